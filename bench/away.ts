@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { start } from '#embedded/postgres.ts'
-import { migrate } from '#persistence/migrate.ts'
+import { startPostgres } from '#embedded/start-postgres.ts'
+import { migrateDatabase } from '#persistence/migrate-database.ts'
 import { openDatabaseProxy } from '#test/support/database-proxy.ts'
 import { publicPages, startShop } from './shops.ts'
 
@@ -17,8 +17,8 @@ const secondsAround = 10
 type Answer = { status: number; ms: number; age: number; isMissing: boolean; isNoted: boolean }
 
 const directory = await mkdtemp(path.join(tmpdir(), 'tianguis-away-'))
-let server = await start({ directory, durable: false })
-await migrate(server.addresses.shop, path.resolve('database'))
+let server = await startPostgres({ directory, durable: false })
+await migrateDatabase(server.addresses.shop, path.resolve('database'))
 const door = await openDatabaseProxy(server.addresses.shop)
 const shop = await startShop({ processes: 2, databaseUrl: door.url })
 try {
@@ -28,7 +28,7 @@ try {
   door.shut()
   await server.close()
   report('sin PostgreSQL', await shoppers(asked, seconds))
-  server = await start({ directory, durable: false })
+  server = await startPostgres({ directory, durable: false })
   door.open(server.addresses.shop)
   const statements = countTransactions()
   report('de regreso', await shoppers(asked, secondsAround))

@@ -18,7 +18,7 @@ export async function fillWithRealCatalogue(db: Db, catalogue: RealCatalogue, fi
 export async function putCategories(db: Db, catalogue: RealCatalogue) {
   const there = await db.selectFrom('categories').select('slug').execute()
   const known = new Set(there.map(({ slug }) => slug))
-  await categories.put(
+  await categories.putCategories(
     db,
     catalogue.categories.filter(({ slug }) => !known.has(slug)),
   )
@@ -44,5 +44,8 @@ async function putFilters(db: Db, { filters }: RealCatalogue) {
     join categories c on c.id = f.category_id join attributes a on a.id = f.attribute_id
     group by c.slug`.execute(db)
   const own = new Set(rows.map(({ slug }) => slug))
-  await categories.replaceFilters(db, [...rows, ...filters.filter(({ slug }) => !own.has(slug))])
+  await categories.replaceCategoryFilters(db, [
+    ...rows,
+    ...filters.filter(({ slug }) => !own.has(slug)),
+  ])
 }

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
-import * as contentWrites from '#persistence/running/content-writes.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { makeCrowd, openShopDatabase, type Person } from '#test/support/crowd.ts'
 import { makeSurroundings, startShop } from '#test/support/shop-process.ts'
 

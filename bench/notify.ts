@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { openChangesReader } from '#persistence/catalogue-changes.ts'
+import { openCatalogueChangeReader } from '#persistence/catalogue-changes.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { startThrowawayPostgres } from '#test/support/postgres.ts'
@@ -64,7 +64,7 @@ async function listen(count: number) {
 async function follow(count: number) {
   const over = new AbortController()
   const done = Array.from({ length: count }, async (_, index) => {
-    const reader = openChangesReader(server.url, { patienceMs: 10_000 })
+    const reader = openCatalogueChangeReader(server.url, { patienceMs: 10_000 })
     await sleep((500 * index) / count)
     for (let since: string | null = null; !over.signal.aborted;) {
       since = (await reader.read(since)).snapshot

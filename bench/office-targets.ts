@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#persistence/database.ts'
-import { pageRows } from '../src/office/pages.ts'
+import { officePageList } from '../src/office/pages.ts'
 
 /** Addresses of a screen: one, or several variants in turn. */
 export type OfficeTarget = { page: string; what: string; addresses: string[] }
@@ -23,7 +23,7 @@ export async function officeTargets({
   db: Db
   isWanted: (page: string) => boolean
 }): Promise<OfficeTarget[]> {
-  const behindDoor = pageRows.filter(({ needs, path }) => needs !== 'anybody' && path !== '*')
+  const behindDoor = officePageList.filter(({ needs, path }) => needs !== 'anybody' && path !== '*')
   const searches = await wordsToSearch(db)
   const seen = new Set<string>()
   const note = (html: string) => linksOf(html).forEach(({ to }) => seen.add(to))
@@ -138,7 +138,7 @@ function addressOf(path: string, query: Record<string, string>): string {
 
 /** Links to pages of this kind, whose parameters are not other pages' names. */
 function addressesLike(path: string, links: string[]): string[] {
-  const others = new Set<string>(pageRows.map((row) => row.path))
+  const others = new Set<string>(officePageList.map((row) => row.path))
   const shape = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/?]+')}(?:[?]|$)`)
   const found = links.filter((to) => shape.test(to) && !others.has(to))
   return [...new Set(found)].slice(0, samples)

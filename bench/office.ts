@@ -3,12 +3,12 @@
 // --only 'Pedidos,Pedido' measures these screens alone. The database stays in BENCH_DATA_DIR for the next time.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { demoOperator } from '#main/demo.ts'
+import { demoOperatorAccount } from '#main/demo-accounts.ts'
 import { openDatabase } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { hashSecret, newSecret } from '#sign-in/operator-secrets.ts'
-import { pageRows } from '../src/office/pages.ts'
+import { hashSecret, createRandomSecret } from '#sign-in/operator-secrets.ts'
+import { officePageList } from '../src/office/pages.ts'
 import { officeTargets } from './office-targets.ts'
 import { readMuch, readsOf } from './rows-read.ts'
 import { openScaleServer } from './scale-databases.ts'
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 const orders = Number(positionals[0] ?? 1_000_000)
 const products = values.products === undefined ? undefined : Number(values.products)
 const only = values.only?.split(',').map((name) => name.trim())
-const unknown = only?.filter((name) => pageRows.every((page) => page.name !== name)) ?? []
+const unknown = only?.filter((name) => officePageList.every((page) => page.name !== name)) ?? []
 if (unknown.length > 0) throw new Error(`No hay pantalla que se llame ${unknown.join(', ')}.`)
 const requests = Number(process.env.BENCH_REQUESTS ?? 30)
 /** Milliseconds within which a screen answers nineteen times of twenty. */
@@ -102,12 +102,12 @@ async function timesOf(addresses: string[], read: (path: string) => Promise<stri
 
 /** The cookie of the demo's operator, who came a moment ago. */
 async function signedIn(db: ReturnType<typeof openDatabase>['db']): Promise<string> {
-  const operator = await operators.findByEmail(db, demoOperator.email)
+  const operator = await operators.findOperatorByEmail(db, demoOperatorAccount.email)
   if (!operator) throw new Error('La tienda no tiene a la persona de prueba.')
-  const token = newSecret()
+  const token = createRandomSecret()
   const now = new Date()
   const opened = { operatorId: operator.id, tokenHash: hashSecret(token), authenticatedAt: now }
   const nowhere = { providerSession: null, methods: [], address: null, browser: null, system: null }
-  await operatorSessions.open(db, { ...opened, ...nowhere }, now)
+  await operatorSessions.openOperatorSession(db, { ...opened, ...nowhere }, now)
   return `mostrador=${token}`
 }

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { reservedUrlKeys, urlKeyMaxLength } from '#domain/catalogue/product.ts'
-import { foldForComparison } from '#domain/names.ts'
+import { reservedUrlKeys, maxUrlKeyLength } from '#domain/catalogue/product.ts'
+import { normalizeForComparison } from '#domain/person-names.ts'
 import type { CategoryContent } from '#persistence/catalogue/categories.ts'
 
 /** A line of the catalogue as its sources wrote it. */
@@ -95,7 +95,7 @@ function linesOf(file: string): AsyncIterable<string> {
 function freeKey(name: string, index: number, taken: Set<string>): string {
   const plain =
     slug(name)
-      .slice(0, urlKeyMaxLength - 10)
+      .slice(0, maxUrlKeyLength - 10)
       .replace(/-$/, '') || 'producto'
   const isFree = !taken.has(plain) && !reservedUrlKeys.has(plain)
   const key = isFree ? plain : `${plain}-${index}`
@@ -156,7 +156,7 @@ function filtersOf(rows: RealRow[]) {
 }
 
 function slug(text: string): string {
-  return foldForComparison(text)
+  return normalizeForComparison(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

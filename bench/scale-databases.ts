@@ -2,14 +2,14 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { ownerRole } from '#domain/running/permissions.ts'
-import { start as startPostgres } from '#embedded/postgres.ts'
-import { demoOperator } from '#main/demo.ts'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import { startPostgres } from '#embedded/start-postgres.ts'
+import { demoOperatorAccount } from '#main/demo-accounts.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import { openDatabase } from '#persistence/database.ts'
-import { migrate } from '#persistence/migrate.ts'
+import { migrateDatabase } from '#persistence/migrate-database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { fillOffice } from '#test/support/office-rows.ts'
-import { bringIndexUpToDate } from '#use-cases/catalogue/index-products.ts'
+import { reindexOutdatedProducts } from '#use-cases/catalogue/index-products.ts'
 import { importDemo } from '#use-cases/running/import-demo.ts'
 import { addOperator } from '#use-cases/running/manage-operators.ts'
 import { fillDesk } from './fill-desk.ts'
@@ -85,18 +85,18 @@ export async function openScaleServer() {
   }
 
   async function bringUpToDate(name: string) {
-    await migrate(urlOf(name), schemaFolder)
+    await migrateDatabase(urlOf(name), schemaFolder)
     const { db, close } = openDatabase(urlOf(name))
-    await bringIndexUpToDate(db).finally(close)
+    await reindexOutdatedProducts(db).finally(close)
     await inviteOperator(name)
   }
 
   /** The one as whom the back office is asked: a shop in production is started without anybody. */
   async function inviteOperator(name: string) {
     const { db, close } = openDatabase(urlOf(name))
-    const { email } = demoOperator
+    const { email } = demoOperatorAccount
     try {
-      if (await operators.findByEmail(db, email)) return
+      if (await operators.findOperatorByEmail(db, email)) return
       await addOperator(db, { email, roles: [ownerRole], actor: 'system' }, new Date())
     } finally {
       await close()
@@ -115,7 +115,7 @@ export async function openScaleServer() {
   }
 
   async function fill(name: string, products: number) {
-    await migrate(urlOf(name), schemaFolder)
+    await migrateDatabase(urlOf(name), schemaFolder)
     const { db, close } = openDatabase(urlOf(name))
     try {
       const pictures = openPictureFolder(path.join(scaleFolder, 'storage'))

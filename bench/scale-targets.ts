@@ -1,4 +1,4 @@
-import type { CategoryReply } from '#contract/catalogue.ts'
+import type { CategoryResponse } from '#contract/catalogue.ts'
 
 export type Target = {
   name: string
@@ -29,7 +29,7 @@ export async function scaleTargets(url: string): Promise<Target[]> {
   async function productKeys(): Promise<string[]> {
     const found = new Set<string>()
     for (const { slug } of bySize.slice(0, 60)) {
-      const { category } = await read<CategoryReply>(
+      const { category } = await read<CategoryResponse>(
         `/api/v1/shop/categories-slug/${slug}?page=1&size=100`,
       )
       for (const { url_key } of category.products) found.add(url_key)
@@ -40,7 +40,7 @@ export async function scaleTargets(url: string): Promise<Target[]> {
   async function threeFilters(): Promise<string> {
     const chosen = new URLSearchParams()
     for (let filter = 0; filter < 3; filter += 1) {
-      const { category } = await read<CategoryReply>(
+      const { category } = await read<CategoryResponse>(
         `/api/v1/shop/categories-slug/${narrow}?page=1&${chosen}`,
       )
       const open = category.attributes.filter(({ code }) => !chosen.has(`f.${code}`))

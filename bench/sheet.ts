@@ -4,18 +4,25 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setInterval } from 'node:timers'
 import { fileURLToPath } from 'node:url'
-import { mostChanged } from '#domain/catalogue/change-set.ts'
+import { maxProductsPerChangeSet } from '#domain/catalogue/change-set.ts'
 import { permissions as everyPermission } from '#domain/running/permissions.ts'
 import { openDatabase } from '#persistence/database.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
-import { applyChangeSet, undoChangeSet } from '#use-cases/running/apply-change-set.ts'
-import { carryOutImports } from '#use-cases/running/carry-out-imports.ts'
-import { checkSheets } from '#use-cases/running/check-sheets.ts'
-import { prepareEdit } from '#use-cases/running/prepare-edit.ts'
-import { readChangeSet } from '#use-cases/running/read-change-sets.ts'
+import { applyChangeSet, undoChangeSet } from '#use-cases/running/apply-product-change-set.ts'
+import {
+  changeColumnMapping,
+  confirmSheetImport,
+  addSheetImport,
+} from '#use-cases/running/manage-sheet-imports.ts'
+import {
+  parseStoredColumnMapping,
+  parseStoredSheetReadOptions,
+} from '#use-cases/running/parse-stored-column-mapping.ts'
+import { prepareBulkEdit } from '#use-cases/running/prepare-bulk-edit.ts'
+import { readChangeSet } from '#use-cases/running/read-product-change-sets.ts'
 import { sheetRows } from '#use-cases/running/read-sheet-imports.ts'
-import { arrangeSheet, decideOnSheet, sendSheet } from '#use-cases/running/sheet-imports.ts'
-import { storedPlan, storedReading } from '#use-cases/running/sheet-plan.ts'
+import { checkWaitingSpreadsheets } from '#use-cases/running/run-import-sheet-checks.ts'
+import { runSheetImports } from '#use-cases/running/run-sheet-imports.ts'
 import type { Latency } from './load.ts'
 import { openScaleServer } from './scale-databases.ts'
 import { startShop } from './shops.ts'
@@ -36,7 +43,7 @@ try {
   console.log(`${lines.toLocaleString('es-MX')} líneas        segundos   memoria MB`)
   await importAndUndo('productos nuevos', 0)
   await importAndUndo('otros precios', 1)
-  if (lines <= mostChanged) await editAndUndo()
+  if (lines <= maxProductsPerChangeSet) await editAndUndo()
   const { p50, p99, lost } = await visitors.leave()
   console.log(
     `${pagesPerSecond} páginas por segundo: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${lost} sin respuesta`,
@@ -78,20 +85,20 @@ async function importAndUndo(name: string, edition: number): Promise<void> {
   console.log(name)
   const now = new Date()
   const sheet = { name: `lista-${edition}.csv`, supplier: '', bytes: sheetOf(edition) }
-  const sent = await measure('  enviar', () => sendSheet(db, { ...sheet, ...by }, now))
+  const sent = await measure('  enviar', () => addSheetImport(db, { ...sheet, ...by }, now))
   if (!sent.ok) throw new Error(sent.words)
   const { id } = sent
-  await measure('  revisar', () => checkSheets(db, now))
-  const draft = await sheetImports.find(db, id)
+  await measure('  revisar', () => checkWaitingSpreadsheets(db, now))
+  const draft = await sheetImports.findSheetImport(db, id)
   // new ones are shown, so that there is something to take back
-  const plan = { ...storedPlan(draft?.plan), makeCategories: true, shown: true }
-  const reading = storedReading(draft?.reading)
-  await arrangeSheet(db, { id, plan, reading, supplier: '', remember: false, ...by }, now)
-  await measure('  revisar otra vez', () => checkSheets(db, now))
-  const decided = await decideOnSheet(db, { id, ...by }, now)
+  const plan = { ...parseStoredColumnMapping(draft?.plan), makeCategories: true, shown: true }
+  const reading = parseStoredSheetReadOptions(draft?.reading)
+  await changeColumnMapping(db, { id, plan, reading, supplier: '', remember: false, ...by }, now)
+  await measure('  revisar otra vez', () => checkWaitingSpreadsheets(db, now))
+  const decided = await confirmSheetImport(db, { id, ...by }, now)
   if (!decided.ok) throw new Error(decided.code)
-  await measure('  importar', () => carryOutImports(db, now))
-  const done = await sheetImports.find(db, id)
+  await measure('  importar', () => runSheetImports(db, now))
+  const done = await sheetImports.findSheetImport(db, id)
   console.log(`  ${JSON.stringify(done?.outcome.counts)}`)
   await measure('  deshacer', () =>
     undoChangeSet(db, { id: done?.changeSetId ?? 0, actor: by.actor }, new Date()),
@@ -103,7 +110,7 @@ async function editAndUndo(): Promise<void> {
   console.log('precios de todos, 3 % más')
   const edit = { price: { how: 'percent', percent: 3, rounding: 'exact' } } as const
   const wanted = { choice: { search: 'cuaderno profesional' }, edit, summary: 'bench', ...by }
-  const prepared = await measure('  preparar', () => prepareEdit(db, wanted, new Date()))
+  const prepared = await measure('  preparar', () => prepareBulkEdit(db, wanted, new Date()))
   if (!prepared.ok) throw new Error(prepared.code)
   const { id } = prepared
   await measure('  ver antes y después', () => readChangeSet(db, id, { limit: 100 }))

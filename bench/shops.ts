@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Centavos, centavos } from '#domain/money.ts'
+import { type Centavos, toCentavos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 import { startThrowawayPostgres } from '#test/support/postgres.ts'
 import { startProgram } from '../scripts/launch/programs.mjs'
@@ -86,7 +86,7 @@ export async function publicPages(url: string): Promise<Record<string, string>> 
 
 /** Gives the product of a page another price, a different one for each number; answers the price, once it is committed. */
 export async function changePrice(db: Db, page: string, change: number): Promise<Centavos> {
-  const price = centavos(1_500_000 + change * 100)
+  const price = toCentavos(1_500_000 + change * 100)
   await db
     .updateTable('products')
     .set({ price_centavos: price, special_price_centavos: null })

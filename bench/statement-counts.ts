@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { start as startPostgres } from '#embedded/postgres.ts'
+import { startPostgres } from '#embedded/start-postgres.ts'
 
 export type Statement = {
   text: string

@@ -6,16 +6,16 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BucketAddress } from '#persistence/catalogue/bucket-calls.ts'
-import { openBucketCalls } from '#persistence/catalogue/bucket-calls.ts'
+import type { S3BucketConnection } from '#persistence/catalogue/bucket-client.ts'
+import { createBucketClient } from '#persistence/catalogue/bucket-client.ts'
 import { freePorts } from '#test/support/free-ports.ts'
 
 const contract = [
-  'src/persistence/catalogue/picture-bucket.test.ts',
-  'src/operator/move-files.test.ts',
+  'src/persistence/catalogue/s3-picture-store.test.ts',
+  'src/operator/move-files-between-stores.test.ts',
 ]
 
-function runContract(name: string, bucket?: BucketAddress): boolean {
+function runContract(name: string, bucket?: S3BucketConnection): boolean {
   console.log(`\n── ${name}`)
   const task = ['scripts/launch.mjs', 'test:unit', '--project', 'server', ...contract]
   const env = { ...process.env, ...(bucket && { TEST_BUCKET: JSON.stringify(bucket) }) }
@@ -94,7 +94,7 @@ use = egg:swift#copy
   const servers = [...kinds, 'proxy'].map((kind) =>
     spawn(`swift-${kind}-server`, [path.join(folder, `${kind}.conf`)], { stdio: 'ignore' }),
   )
-  const address: BucketAddress = {
+  const address: S3BucketConnection = {
     endpoint: `http://127.0.0.1:${proxy}`,
     bucket: 'tienda',
     prefix: '',
@@ -109,7 +109,7 @@ use = egg:swift#copy
   }
   for (let tries = 0; ; tries += 1) {
     try {
-      const calls = openBucketCalls(address)
+      const calls = createBucketClient(address)
       calls.close(await calls.call('PUT', ''))
       return { address, close }
     } catch (error) {

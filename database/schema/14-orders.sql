@@ -55,7 +55,7 @@ create trigger orders_flagged_news after update of payment_flag on orders
   for each row when (new.payment_flag is distinct from old.payment_flag and new.payment_flag is not null)
   execute function announce_to_office('payment', 'number');
 
--- Allows the transitions of src/domain/orders/order-progress.ts only; a test compares both. Cancelled orders return
+-- Allows the transitions of src/domain/orders/order-state-transitions.ts only; a test compares both. Cancelled orders return
 -- for late payments only,
 -- and 3 and 4 return to 2 when a parcel was sent by mistake.
 create function keep_order_moves_legal() returns trigger language plpgsql as $$

@@ -38,7 +38,7 @@ const screens = {
 } as const
 
 for (const [name, [address, text]] of Object.entries(screens)) {
-  test(`${name} has no axe violations`, async () => {
+  test(`the account page has no axe violations: ${name}`, async () => {
     await open(page, address)
     await expect(page.getByRole('main').getByText(text).first()).toBeAttached()
     await expectAccessible(page)
@@ -63,7 +63,7 @@ const loaded = [
 ]
 
 for (const address of loaded) {
-  test(`${address} has no axe violations while loading and after an error (ERR-13)`, async () => {
+  test(`the account page ${address} has no axe violations while loading and after an error (ERR-13)`, async () => {
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve
@@ -193,7 +193,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 }
 
 for (const [name, arrive] of Object.entries(states)) {
-  test(`${name} has no axe violations`, async () => {
+  test(`the account page after an interaction has no axe violations: ${name}`, async () => {
     await arrive(page)
     await expectAccessible(page)
   })

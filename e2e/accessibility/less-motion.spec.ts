@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { open } from '../support/shopper.ts'
 
-test('changes appear without animation under prefers-reduced-motion', async ({ page }) => {
+test('page changes are not animated when the browser asks for reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/index', '/laptop-nimbus-pro-16-32gb-1tb', '/faq']) {
     await open(page, path)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pageRows } from '#office/pages.ts'
+import { officePageList } from '#office/pages.ts'
 import { expectNoViolationsAtAnyWidth } from '../support/accessibility.ts'
 import { expect, test } from '../support/office.ts'
 
@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 900 }, contextOptions: { reducedMotio
 
 /** Pages that open without a parameter, by the area that the first part of their address names; files to download are none. */
 const areas = Map.groupBy(
-  pageRows.filter(({ path, module }) => !/[:*]/.test(path) && module.endsWith('.tsx')),
+  officePageList.filter(({ path, module }) => !/[:*]/.test(path) && module.endsWith('.tsx')),
   ({ path }) => path.split('/')[1] || 'hoy',
 )
 

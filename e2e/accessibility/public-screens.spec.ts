@@ -45,7 +45,7 @@ const screens = {
 }
 
 for (const [name, address] of Object.entries(screens)) {
-  test(`${name} has no axe violations and no console errors`, async () => {
+  test(`the public page has no axe violations and no console errors: ${name}`, async () => {
     complaints.length = 0
     await open(page, address)
     await expectAccessible(page)
@@ -188,7 +188,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 }
 
 for (const [name, reach] of Object.entries(states)) {
-  test(`${name} has no axe violations`, async () => {
+  test(`the public page after an interaction has no axe violations: ${name}`, async () => {
     await reach(page)
     await expectAccessible(page)
   })

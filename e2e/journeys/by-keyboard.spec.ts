@@ -61,7 +61,7 @@ test('the image viewer opens, pages and zooms by keyboard, and restores the focu
   await expect(picture).toBeFocused()
 })
 
-test('the wishlist heart of a guest explains its refusal and links to the sign-in (ERR-07)', async ({
+test('the wishlist button explains to a guest that it requires an account, and links to the sign-in (ERR-07)', async ({
   page,
 }) => {
   await open(page, product)
@@ -75,7 +75,7 @@ test('the wishlist heart of a guest explains its refusal and links to the sign-i
   await expect(way).toBeHidden()
 })
 
-test('the delivery estimate of a postcode follows the checkout rules and is remembered (SHW-07, CHK-07)', async ({
+test('the delivery estimate of a product uses the checkout’s shipping rules and remembers the postcode (SHW-07, CHK-07)', async ({
   page,
 }) => {
   await open(page, product)
@@ -94,7 +94,7 @@ test('the delivery estimate of a postcode follows the checkout rules and is reme
   await expect(told).toBeVisible()
 })
 
-test('focused elements are never hidden under a bar or off screen (SHW-06, BAR-01)', async ({
+test('keyboard focus never lands on an element that is off screen or covered by a fixed bar (SHW-06, BAR-01)', async ({
   page,
 }) => {
   for (const [width, address] of [
@@ -152,7 +152,7 @@ test('a search suggestion is chosen by keyboard and replaces the typed text (SRC
   await expect(box).toHaveValue('')
 })
 
-test('reels, comparison and menu work by keyboard alone (HOM-08, SHW-10, BAR-02)', async ({
+test('product carousels, product comparison and the menu work by keyboard alone (HOM-08, SHW-10, BAR-02)', async ({
   page,
 }) => {
   await open(page, '/index')

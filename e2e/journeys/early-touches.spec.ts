@@ -43,7 +43,7 @@ async function visitSlowly(browser: Browser, path: string) {
   return { page, devtools }
 }
 
-test('filters, wishlist hearts, compare boxes and typed text work before hydration (CAT-02, ERR-07, SRC-01)', async ({
+test('clicks on filters, wishlist and compare buttons and typed text take effect even before React hydration (CAT-02, ERR-07, SRC-01)', async ({
   browser,
 }) => {
   await touchEarly(browser, '/category/portatiles', {
@@ -75,7 +75,7 @@ test('filters, wishlist hearts, compare boxes and typed text work before hydrati
   })
 })
 
-test('image zoom, quantity choice, purchase and reel arrows work before hydration (SHW-01, SHW-05, SHW-09, REV-04)', async ({
+test('image zoom, quantity, purchase and carousel buttons take effect even when used before React hydration (SHW-01, SHW-05, SHW-09, REV-04)', async ({
   browser,
 }) => {
   await touchEarly(browser, '/laptop-nimbus-air-14-16gb-512gb', {

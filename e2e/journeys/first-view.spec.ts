@@ -8,7 +8,9 @@ test.describe('without script', () => {
   // What waits for the first paint stays as it came.
   test.use({ javaScriptEnabled: false })
 
-  test('the first paint loads no style sheet and requests no script', async ({ page }) => {
+  test('the first paint of a page waits for no external style sheet and no script', async ({
+    page,
+  }) => {
     const sheets: string[] = []
     const scripts: string[] = []
     page.on('request', (request) => {

@@ -92,7 +92,7 @@ test('search suggestions are requested 300 ms after the last key (SRC-01)', asyn
   await expect.poll(() => asked).toMatchObject([{ searchTerm: 'lapt', start: 0, offset: 20 }])
 })
 
-test('the next page of search results starts at its top (SRC-03)', async ({ page }) => {
+test('the next page of search results opens scrolled to the top (SRC-03)', async ({ page }) => {
   await open(page, '/results?q=laptop')
   const results = page.getByRole('main').getByRole('article')
   await expect(results).toHaveCount(10)
@@ -138,7 +138,7 @@ test('the search panel requires four letters and falls back to featured products
   await expect(panel).toBeHidden()
 })
 
-test('toasts last three seconds for success and two for failure, at most five, newest on top (TST-01)', async ({
+test('a success toast disappears after three seconds and an error toast after two; at most five show, newest first (TST-01)', async ({
   page,
 }) => {
   await keepToasts(page)
@@ -220,7 +220,7 @@ test('the cart panel changes quantities, confirms a removal, and shows its empty
   await expect(page.getByRole('button', { name: 'Comprar', exact: true }).first()).toBeFocused()
 })
 
-test('reels show one, three and a half, or five items by screen width, below fitting banners (HOM-01, HOM-02, HOM-04, HOM-05, HOM-08)', async ({
+test('home page carousels show one, three and a half, or five products depending on screen width, below the banners (HOM-01, HOM-02, HOM-04, HOM-05, HOM-08)', async ({
   page,
 }) => {
   await open(page, '/index')
@@ -283,7 +283,7 @@ test('a new page starts at its top, and Back restores the scroll position (RTE-0
     .toBeGreaterThan(left - 50)
 })
 
-test('text never becomes HTML elements, not even through the shop’s own scripts', async ({
+test('the browser blocks inserting text as HTML into a page, even by the shop’s own scripts', async ({
   page,
 }) => {
   await open(page, product)
@@ -338,7 +338,7 @@ test('an unknown address answers 404 and redirects home after ten seconds, unles
   await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible()
 })
 
-test('a lost connection keeps the page and loads the requested page on reconnection', async ({
+test('a page stays usable when the connection drops, and the requested page loads once it is back', async ({
   page,
   context,
 }) => {

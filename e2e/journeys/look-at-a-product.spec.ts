@@ -85,7 +85,7 @@ test('a product is shared by social networks, the share dialog and a copied link
   await expect(page.getByRole('button', { name: 'Compartir' })).toBeFocused()
 })
 
-test('related products page by two and wrap around; a failed review sort leaves the product (SHW-09, SHW-10, REV-04)', async ({
+test('the related-products carousel moves by two and wraps around; a failed review sort keeps the product page (SHW-09, SHW-10, REV-04)', async ({
   page,
 }) => {
   await open(page, product)
@@ -135,7 +135,7 @@ test('recently viewed products appear on home, newest first (HOM-03, SHW-11)', a
   }
 })
 
-test('the recently viewed reel shows its failure and retries (HOM-03, HOM-07)', async ({
+test('the recently viewed carousel shows a loading error and can be retried (HOM-03, HOM-07)', async ({
   page,
 }) => {
   await open(page, product)

@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { open } from '../support/shopper.ts'
 
-test('category and filter choices match their promised counts, 24 products per page (SRC-03, CAT-02)', async ({
+test('each category and filter choice lists as many products as its count says, 24 per page (SRC-03, CAT-02)', async ({
   page,
 }) => {
   await open(page, '/results?q=inalambrico')
@@ -31,7 +31,7 @@ test('category and filter choices match their promised counts, 24 products per p
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
 })
 
-test('a typed price filter applies, and a failed product list keeps everything in place (CAT-02)', async ({
+test('a typed price filter is applied, and a failed reload of the product list keeps the page unchanged (CAT-02)', async ({
   page,
 }) => {
   await open(page, '/category/portatiles')

@@ -68,7 +68,9 @@ test('a new product gets a picture and appears once it is for sale', async ({ pa
     .toBeGreaterThan(0)
 })
 
-test('a bin is counted by scanner input, and the count is undone', async ({ page }) => {
+test('the stock of a warehouse bin is counted by bar code scanner, and the count is undone', async ({
+  page,
+}) => {
   await page.goto('/inventario/contar')
   await page.getByLabel('Qué lugar cuentas').fill(`E2E ${mark}`)
   await page.getByRole('button', { name: 'Empezar a contar' }).click()

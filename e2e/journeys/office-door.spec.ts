@@ -1,6 +1,6 @@
 import { expect, test } from '../support/office.ts'
 
-test('an operator signed in with password and code works from Hoy on desktop and phone', async ({
+test('an operator signs in with password and code, and starts at the page Hoy on desktop and phone', async ({
   page,
 }) => {
   await page.goto('/')

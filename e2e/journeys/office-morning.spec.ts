@@ -30,7 +30,7 @@ test.describe('by touch on a phone', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an order is packed, and a ticket is answered, without script', async ({ page }) => {
+  test('an order is packed and a ticket is answered with JavaScript disabled', async ({ page }) => {
     await page.goto('/pedidos')
     const deed = page.getByRole('button', { name: /^Empacar/ })
     const row = page.locator('[data-row]').filter({ has: deed }).first()

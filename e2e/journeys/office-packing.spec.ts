@@ -40,7 +40,7 @@ test('an operator packs an order unit by unit by scanner input, and undoes it', 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the pick list is shown without script, and sheets are printed without buttons', async ({
+  test('the pick list works without JavaScript, and printed sheets contain no buttons', async ({
     page,
   }) => {
     await page.goto('/surtir')

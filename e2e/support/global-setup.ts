@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { start as startPostgres } from '#embedded/postgres.ts'
+import { startPostgres } from '#embedded/start-postgres.ts'
 import { openDatabase } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 
@@ -10,7 +10,7 @@ export default async function waitForDemoWeek() {
   const postgres = await startPostgres({ directory, join: true })
   const { db, close } = openDatabase(postgres.addresses.shop, { max: 1 })
   try {
-    await expect.poll(() => runs.isDone(db, 'demo-week'), { timeout: 120_000 }).toBe(true)
+    await expect.poll(() => runs.isImportDone(db, 'demo-week'), { timeout: 120_000 }).toBe(true)
   } finally {
     await close()
     await postgres.close()

@@ -5,7 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { demoCode, demoOperator } from '#main/demo.ts'
+import { getDemoAuthenticatorCode, demoOperatorAccount } from '#main/demo-accounts.ts'
 import { addresses } from './shopper.ts'
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -46,8 +46,8 @@ export async function keysWork(page: Page) {
 
 /** Password and code at the identity provider, which leads back to the office. */
 export async function identify(page: Page) {
-  await page.getByLabel('Correo electrónico').fill(demoOperator.email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(demoOperator.password)
+  await page.getByLabel('Correo electrónico').fill(demoOperatorAccount.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoOperatorAccount.password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await giveCode(page)
   await page.waitForURL(`${addresses.office}/**`)
@@ -62,7 +62,9 @@ async function giveCode(page: Page) {
     // a slow answer may have led on after the last look
     if (page.url().startsWith(addresses.office)) return
     const now = Date.now()
-    const code = [demoCode(now), demoCode(now + 30_000)].find((one) => !given.has(one))
+    const code = [getDemoAuthenticatorCode(now), getDemoAuthenticatorCode(now + 30_000)].find(
+      (one) => !given.has(one),
+    )
     if (code) {
       await field.fill(code, { timeout: 2000 })
       given.add(code)

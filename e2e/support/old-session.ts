@@ -1,26 +1,26 @@
 import path from 'node:path'
 import type { BrowserContext } from '@playwright/test'
-import { start } from '#embedded/postgres.ts'
-import { demoOperator } from '#main/demo.ts'
+import { startPostgres } from '#embedded/start-postgres.ts'
+import { demoOperatorAccount } from '#main/demo-accounts.ts'
 import { openDatabase } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
-import { hashSecret, newSecret } from '#sign-in/operator-secrets.ts'
+import { hashSecret, createRandomSecret } from '#sign-in/operator-secrets.ts'
 import { addresses } from './shopper.ts'
 
 /** Gives a browser a session of the demo operator that is her own, and in which she showed who she is this long ago. */
 export async function holdOldSession(context: BrowserContext, { minutes }: { minutes: number }) {
   const directory = path.resolve(process.env.E2E_DATA_DIR ?? '', 'postgres')
-  const server = await start({ directory, join: true })
+  const server = await startPostgres({ directory, join: true })
   const { db, close } = openDatabase(server.addresses.shop)
-  const value = newSecret()
+  const value = createRandomSecret()
   const now = new Date()
   try {
     const { id } = await db
       .selectFrom('operators')
       .select('id')
-      .where('email', '=', demoOperator.email)
+      .where('email', '=', demoOperatorAccount.email)
       .executeTakeFirstOrThrow()
-    await operatorSessions.open(
+    await operatorSessions.openOperatorSession(
       db,
       {
         operatorId: id,

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as sessions from '#persistence/account/sessions.ts'
-import { signRequestToken } from '#sign-in/shop-tokens.ts'
+import { signShopApiToken } from '#sign-in/shopper-session-tokens.ts'
 import { type ApiRoute, routesOf } from '#test/support/api-routes.ts'
 import { sessionSecret, testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -176,13 +176,13 @@ function send({ method, path }: ApiRoute, bearer: string | null, body: object = 
 async function tokenOf(over: { secret?: string; at?: Date; sid?: string } = {}) {
   const { id, sessionId } = await api.signedInShopper()
   const { secret = sessionSecret, at = api.now(), sid = sessionId } = over
-  return `Bearer ${await signRequestToken({ shopperId: String(id), sessionId: sid }, { secret, now: at })}`
+  return `Bearer ${await signShopApiToken({ shopperId: String(id), sessionId: sid }, { secret, now: at })}`
 }
 
 beforeAll(() => addShipping(db))
 
 describe('access to calls', () => {
-  it('the access test lists only existing open calls, and fills every id of guarded paths (API-14)', () => {
+  it('the API access test lists only existing public calls and has a value for every id in paths (API-14)', () => {
     const names = routes.map(({ name }) => name)
     expect([...open].filter((name) => !names.includes(name))).toEqual([])
     expect(guarded.length).toBeGreaterThan(35)
@@ -220,7 +220,7 @@ describe('access to calls', () => {
 
   it('API calls reject ended sessions and blocked shoppers (ERR-05, AUT-09)', async () => {
     const left = await api.signedInShopper()
-    await sessions.revoke(db, { sessionId: left.sessionId }, 'signed-out', api.now())
+    await sessions.revokeSessions(db, { sessionId: left.sessionId }, 'signed-out', api.now())
     const blocked = await api.signedInShopper({ blocked: true })
     for (const route of guarded) {
       const ended = await send(route, `Bearer ${left.bearer}`)
@@ -252,7 +252,7 @@ describe('data of another shopper', () => {
     },
   )
 
-  it('answers 403 to an account id that is an object, even one that overrides toString (API-14)', async () => {
+  it('an API call answers 403 to an account id that is an object, even with its own toString (API-14)', async () => {
     const { bearer } = await api.signedInShopper()
     for (const claimed of [{ toString: 1 }, { valueOf: null }, [], {}]) {
       const body = { product_id: 1, quantity: 1, user_id: claimed }

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sizeOf } from '#cache/cached-reply.ts'
+import { calculateCachedReplySize } from '#cache/cached-reply.ts'
 import { testApi } from '#test/support/api.ts'
 import { testChanges } from '#test/support/changes.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -63,7 +63,7 @@ describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
     expected = (await anew(path, body)).body
   })
 
-  it('a cached POST read has one entry for all callers, without data of the first', async () => {
+  it('a cached POST reply is the same for all callers, and contains no data of the first caller', async () => {
     const { bearer, email } = await api.signedInShopper()
     const entries = await entriesMadeBy(async () => {
       for (const [more, headers] of [
@@ -84,7 +84,7 @@ describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
     expect(entries).toBe(1)
   })
 
-  it('a cached POST read does not depend on the query string or the order of fields', async () => {
+  it('the cache key of a POST read ignores the query string and the order of body fields', async () => {
     const entries = await entriesMadeBy(async () => {
       const given = Object.entries({ ...body, ...claims }).toReversed()
       expect((await send(`${path}?page=9&q=x`, Object.fromEntries(given))).json()).toEqual(expected)
@@ -115,7 +115,7 @@ describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
     expect((await send(path, body)).json()).toEqual(expected)
   })
 
-  it('a cached POST read ignores prototype properties', async () => {
+  it('the cache key of a POST read ignores properties inherited from the prototype', async () => {
     const asked = JSON.stringify(body)
     const entries = await entriesMadeBy(async () => {
       for (const hidden of [
@@ -242,7 +242,7 @@ describe('cache keys', () => {
 })
 
 describe('other methods', () => {
-  it('other HTTP methods on a cached POST call find no cache entry and change none', async () => {
+  it('other HTTP methods on the URL of a cached POST call neither read nor change the cache', async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE'] as const) {
       const reply = await api.app.inject({ method, url: '/api/v1/shop/getAverageRating' })
       expect([method, reply.statusCode]).toEqual([method, 404])
@@ -251,7 +251,7 @@ describe('other methods', () => {
     expect((await send(path, body)).json()).toEqual((await anew(path, body)).body)
   })
 
-  it('requests with headers only leave no empty cache entry', async () => {
+  it('a HEAD request does not store an empty reply in the cache', async () => {
     const path = `/api/v1/shop/productBySlug/${tablet.urlKey}?head`
     const head = await api.app.inject({ method: 'HEAD', url: path })
     const get = await api.app.inject({ url: path })
@@ -276,7 +276,7 @@ describe('failed replies', () => {
 })
 
 describe('a thousand cache keys', () => {
-  it('a thousand cache keys stay within the size limit, with all their encodings', async () => {
+  it('a thousand cached replies stay within the size limit, including their compressed copies', async () => {
     for (let asked = 1; asked <= 1000; asked += 1) {
       await send('getAverageRating', { productId: tablet.id, product_id: asked, ...claims })
     }
@@ -293,7 +293,9 @@ describe('a thousand cache keys', () => {
     }
     const { replies } = cache.size()
     const found = cache.find(paths.at(-1) ?? '')
-    expect(found && replies * sizeOf(found.reply.cached)).toBeLessThanOrEqual(maxBytes)
+    expect(found && replies * calculateCachedReplySize(found.reply.cached)).toBeLessThanOrEqual(
+      maxBytes,
+    )
   })
 })
 

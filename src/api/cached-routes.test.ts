@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { bodyOf } from '#cache/cached-reply.ts'
-import { centavos } from '#domain/money.ts'
+import { readCachedBody } from '#cache/cached-reply.ts'
+import { toCentavos } from '#domain/money.ts'
 import { testApi } from '#test/support/api.ts'
 import { testChanges } from '#test/support/changes.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addTopic } from '#test/support/make-content.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { showByDates } from '#use-cases/running/show-by-dates.ts'
+import { applyProductVisibilityDates } from '#use-cases/running/show-scheduled-products.ts'
 import { createApiCache } from './cached-routes.ts'
 
 const { db, url } = await testDatabase()
@@ -23,7 +23,7 @@ describe('cached public reads', () => {
 
     expect(first.json()).toEqual(anew.body)
     expect(second.body).toBe(first.body)
-    expect(found && bodyOf(found.reply.cached).toString()).toBe(first.body)
+    expect(found && readCachedBody(found.reply.cached).toString()).toBe(first.body)
     expect(second.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
@@ -77,12 +77,12 @@ describe('cached public reads', () => {
   })
 
   it('cached replies show new prices and stock within two seconds in every process', async () => {
-    const { id, urlKey } = await addProduct(db, { price: centavos(100000), stock: 5 })
+    const { id, urlKey } = await addProduct(db, { price: toCentavos(100000), stock: 5 })
     for (const { product } of [one, other]) await product(urlKey)
 
     for (const [price, stock] of [
-      [centavos(99900), 4],
-      [centavos(89900), 0],
+      [toCentavos(99900), 4],
+      [toCentavos(89900), 0],
     ] as const) {
       await db.updateTable('products').set({ price_centavos: price }).where('id', '=', id).execute()
       await db
@@ -131,7 +131,7 @@ describe('cached public reads', () => {
     expect(one.cache.find(`/api/v1/${list}`)?.reply).not.toBe(before?.reply)
   })
 
-  it('replies are not cached when not found', async () => {
+  it('a reply with status 404 is not cached', async () => {
     const missing = await one.read('shop/productBySlug/viene-pronto')
     await addProduct(db, { urlKey: 'viene-pronto' })
     const found = await one.read('shop/productBySlug/viene-pronto')
@@ -139,7 +139,7 @@ describe('cached public reads', () => {
     expect([missing.statusCode, found.statusCode]).toEqual([404, 200])
   })
 
-  it('concurrent requests that find nothing share one lookup', async () => {
+  it('concurrent requests for a missing item share one database lookup', async () => {
     const asked = Array.from({ length: 3 }, () => one.read('shop/productBySlug/no-hay'))
 
     for (const { statusCode, body } of await Promise.all(asked)) {
@@ -149,8 +149,8 @@ describe('cached public reads', () => {
 
   it('cached replies expire at midnight in Mexico City, as offers do', async () => {
     const { urlKey } = await addProduct(db, {
-      price: centavos(100000),
-      specialPrice: centavos(80000),
+      price: toCentavos(100000),
+      specialPrice: toCentavos(80000),
       specialTo: '2026-11-21',
     })
     expect(await other.product(urlKey)).toMatchObject({ best_price: 800 })
@@ -163,8 +163,8 @@ describe('cached public reads', () => {
 
   it('cached replies expire in the second an offer begins or ends', async () => {
     const { urlKey } = await addProduct(db, {
-      price: centavos(100000),
-      specialPrice: centavos(80000),
+      price: toCentavos(100000),
+      specialPrice: toCentavos(80000),
       specialFrom: '2026-11-22',
       specialFromTime: '09:00',
       specialTo: '2026-11-22',
@@ -194,10 +194,10 @@ describe('cached public reads', () => {
     const page = async () => (await other.read(`shop/productBySlug/${urlKey}`)).statusCode
     const isNew = async () => (await other.read('shop/newProducts')).body.includes(urlKey)
     expect([await page(), await isNew()]).toEqual([404, false])
-    await showByDates(db, new Date('2999-01-01T06:00:00Z'))
+    await applyProductVisibilityDates(db, new Date('2999-01-01T06:00:00Z'))
     await other.settle()
     expect([await page(), await isNew()]).toEqual([200, true])
-    await showByDates(db, new Date('2999-01-02T06:00:00Z'))
+    await applyProductVisibilityDates(db, new Date('2999-01-02T06:00:00Z'))
     await other.settle()
     expect([await page(), await isNew()]).toEqual([404, false])
   })

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { type CacheTag, toProductPageTag } from '#cache/cache-tag-revisions.ts'
 import {
-  bodyOf,
+  readCachedBody,
   type CachedReply,
-  cachedReply,
-  endingAt,
-  endNamedIn,
-  sendCached,
-  sizeOf,
-  timesOf,
+  createCachedReply,
+  setExpiryHeader,
+  readExpiryHeader,
+  sendCachedReply,
+  calculateCachedReplySize,
+  calculateReplyCacheTimes,
 } from '#cache/cached-reply.ts'
-import type { ChangeFeed } from '#cache/change-feed.ts'
-import { productIdsIn } from '#cache/product-ids.ts'
-import { createResponseCache, type Made } from '#cache/response-cache.ts'
-import { type Tag, unitsOf } from '#cache/revisions.ts'
+import type { CatalogueChangeFeed } from '#cache/change-feed.ts'
+import { findProductIdsInReply } from '#cache/find-product-ids-in-response.ts'
+import { createResponseCache, type CacheableReply } from '#cache/response-cache.ts'
 import { isRecord } from '#domain/is-record.ts'
-import { pick } from '#domain/pick.ts'
-import { callInternally, internalCall } from './internal-calls.ts'
-import { parametersOf, sharedAddress } from './shared-address.ts'
+import { pickEntries } from '#domain/pick-object-keys.ts'
+import { createQueryParameterFilter, toCanonicalUrl } from './canonical-url.ts'
+import { callApiInternally, getCurrentInternalCall } from './internal-api-calls.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,7 +35,7 @@ declare module 'fastify' {
 }
 
 type Options = {
-  feed: ChangeFeed
+  feed: CatalogueChangeFeed
   clock?: () => number
   maxBytes: number
 }
@@ -47,7 +47,7 @@ export function createApiCache({ feed, clock = Date.now, maxBytes }: Options) {
   const cache = createResponseCache<ApiReply>({
     feed,
     maxBytes,
-    sizeOf: ({ cached }) => sizeOf(cached),
+    sizeOf: ({ cached }) => calculateCachedReplySize(cached),
     clock,
   })
   return { ...cache, clock }
@@ -81,7 +81,7 @@ export function serveCachedRoutes(
   app.addHook('onRoute', (route) => {
     const { cache: config } = route.config ?? {}
     if (!config || route.method === 'HEAD') return
-    const counts = parametersOf(route.schema?.querystring)
+    const counts = createQueryParameterFilter(route.schema?.querystring)
     route.handler = caching(config, counts, route.handler)
   })
 
@@ -95,7 +95,7 @@ export function serveCachedRoutes(
       const payload = fields && JSON.stringify(request.body)
       const address = payload
         ? String(request.routeOptions.url)
-        : sharedAddress(request.url, counts)
+        : toCanonicalUrl(request.url, counts)
       const key = payload ? `POST ${address} ${payload}` : address
       const admit = () => app.admit(request)
       if (making.getStore()) return handler.call(this, request, reply)
@@ -105,7 +105,7 @@ export function serveCachedRoutes(
       }
 
       const fresh = request.headers['cache-control'] === 'no-cache'
-      const isOfPage = internalCall() !== undefined
+      const isOfPage = getCurrentInternalCall() !== undefined
       const work = () => making.run(true, () => makeAnew(request, { address, payload, tags }))
       const make = () => (isOfPage ? work() : inTurn(work))
       const { reply: found, age } = await cache.get(key, make, { fresh, admit })
@@ -113,18 +113,18 @@ export function serveCachedRoutes(
       if (!found.cached.headers.some(([name]) => name === 'cache-control')) {
         reply.header('cache-control', 'no-cache')
       }
-      return sendCached(request, reply, { reply: found.cached, age }, () => cache.resize(key))
+      return sendCachedReply(request, reply, { reply: found.cached, age }, () => cache.resize(key))
     } satisfies RouteHandlerMethod
   }
 
   /** Computes a reply for the cache; only the URL and the configured body fields reach the route. */
   async function makeAnew(
     { id }: FastifyRequest,
-    { address, payload, tags }: { address: string; payload?: string; tags: readonly Tag[] },
-  ): Promise<Made<ApiReply>> {
+    { address, payload, tags }: { address: string; payload?: string; tags: readonly CacheTag[] },
+  ): Promise<CacheableReply<ApiReply>> {
     const now = cache.clock()
     const [made, change] = await Promise.all([
-      callInternally(app, id, {
+      callApiInternally(app, id, {
         method: payload ? 'POST' : 'GET',
         url: address,
         ...(payload && { payload, headers: { 'content-type': 'application/json' } }),
@@ -136,23 +136,30 @@ export function serveCachedRoutes(
     const headers = sharedHeaders.flatMap((name): [string, string][] =>
       made.headers[name] === undefined ? [] : [[name, String(made.headers[name])]],
     )
-    const end = Math.min(endNamedIn(headers), change?.getTime() ?? Infinity)
-    const cached = cachedReply(made.statusCode, endingAt(headers, end), made.rawPayload)
-    const products = productIdsIn(made.rawPayload)
+    const end = Math.min(readExpiryHeader(headers), change?.getTime() ?? Infinity)
+    const cached = createCachedReply(
+      made.statusCode,
+      setExpiryHeader(headers, end),
+      made.rawPayload,
+    )
+    const products = findProductIdsInReply(made.rawPayload)
     return {
       reply: { cached, products },
-      tags: [...tags, ...products, ...products.map(unitsOf)],
-      ...timesOf(cached, now),
+      tags: [...tags, ...products, ...products.map(toProductPageTag)],
+      ...calculateReplyCacheTimes(cached, now),
       isWhole: made.statusCode < 500 && caching !== 'no-store',
       age: 0,
     }
   }
 }
 
-/** Sends a cached failure with the request id of the current reader. */
+/** Sends a cached error reply with the request id of the current request. */
 function sendFailure(reply: FastifyReply, cached: CachedReply) {
   reply.code(cached.status).headers(Object.fromEntries(cached.headers))
-  return reply.send({ ...JSON.parse(bodyOf(cached).toString()), requestId: reply.request.id })
+  return reply.send({
+    ...JSON.parse(readCachedBody(cached).toString()),
+    requestId: reply.request.id,
+  })
 }
 
 type CacheConfig = NonNullable<FastifyReply['routeOptions']['config']['cache']>
@@ -160,5 +167,5 @@ type CacheConfig = NonNullable<FastifyReply['routeOptions']['config']['cache']>
 const sharedHeaders = ['content-type', 'cache-control', 'expires', 'retry-after']
 
 function onlyFields(body: unknown, fields: readonly string[]) {
-  return isRecord(body) ? pick(body, fields) : {}
+  return isRecord(body) ? pickEntries(body, fields) : {}
 }

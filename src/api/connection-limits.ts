@@ -11,4 +11,4 @@ export const connectionLimits = {
 }
 
 /** Maximum connections per process. */
-export const mostConnections = 2000
+export const maxConnections = 2000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { sessionSecret, testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { bearerFor } from '#test/support/make-bearer.ts'
@@ -44,7 +44,7 @@ async function attemptsOf({ shopper }: { shopper: { id: number } }) {
 }
 
 describe('a cart', () => {
-  it('a cart adds twenty concurrent presses as twenty units, up to the stock (CRT-02)', async () => {
+  it('twenty concurrent clicks on add-to-cart add twenty units, up to the stock (CRT-02)', async () => {
     const product = await addProduct(db, { stock: 12 })
     const { add, cart } = await comeIn()
     const answers = await many(20, () => add(product.id))
@@ -63,7 +63,7 @@ describe('a cart', () => {
   })
 
   it('a cart ignores prices, discounts and owners in a body, and rejects impossible quantities (CRT-02)', async () => {
-    const product = await addProduct(db, { stock: 5, price: centavos(90_000) })
+    const product = await addProduct(db, { stock: 5, price: toCentavos(90_000) })
     const { add, cart, shopper } = await comeIn()
     const other = await comeIn()
     const posing = await add(product.id, { user_id: other.shopper.id })
@@ -85,7 +85,7 @@ describe('a cart', () => {
 })
 
 describe('an order', () => {
-  it('ten presses in two tabs make one payment of one sum (CHK-04)', async () => {
+  it('ten payment clicks in two tabs create a single payment of one amount (CHK-04)', async () => {
     const product = await addProduct(db, { stock: 5 })
     const buyer = await comeIn()
     await fillCart(db, buyer.shopper, [{ product, quantity: 2 }])
@@ -109,8 +109,8 @@ describe('an order', () => {
 
   it('an order is unaffected by cart changes during payment (CHK-05)', async () => {
     const [cheap, dear] = [
-      await addProduct(db, { stock: 5, price: centavos(10_000) }),
-      await addProduct(db, { stock: 5, price: centavos(900_000) }),
+      await addProduct(db, { stock: 5, price: toCentavos(10_000) }),
+      await addProduct(db, { stock: 5, price: toCentavos(900_000) }),
     ]
     const buyer = await comeIn()
     await fillCart(db, buyer.shopper, [{ product: cheap }])
@@ -122,7 +122,7 @@ describe('an order', () => {
     expect((await buyer.cart()).items).toMatchObject([{ product_id: dear.id, quantity: 1 }])
   })
 
-  it('an order is cancelled and refunded once by concurrent presses (CHK-05)', async () => {
+  it('concurrent clicks on cancel cancel and refund an order only once (CHK-05)', async () => {
     const product = await addProduct(db, { stock: 5 })
     const buyer = await comeIn()
     await fillCart(db, buyer.shopper, [{ product, quantity: 2 }])

@@ -10,7 +10,7 @@ function times(count: number) {
   return Array.from({ length: count }, (_, index) => index)
 }
 
-it('limits a shopper to twenty addresses, also concurrently, which stay editable', async () => {
+it('a shopper can store twenty addresses at most, even concurrently, and still edit them', async () => {
   const { bearer, id: shopper_id } = await shop.signedInShopper()
   const home = {
     first_name: 'Mariana',
@@ -38,7 +38,7 @@ it('limits a shopper to twenty addresses, also concurrently, which stay editable
   expect((await save({ ...home, id: kept?.body.address.id })).body.success).toBe(true)
 })
 
-it('limits a shopper to two hundred wishes, also concurrently', async () => {
+it('a wishlist holds at most two hundred products, even when added concurrently', async () => {
   const { bearer, id: shopper_id } = await shop.signedInShopper()
   await db
     .insertInto('wishes')
@@ -58,7 +58,7 @@ it('limits a shopper to two hundred wishes, also concurrently', async () => {
   })
 })
 
-it('limits a cart to a hundred products, with quantities still editable', async () => {
+it('a cart holds at most a hundred products, whose quantities stay editable', async () => {
   const { bearer, id: shopper_id } = await shop.signedInShopper()
   const products = await Promise.all(times(101).map(() => addProduct(db)))
   const [first, ...others] = products

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type ListSort, listSorts } from '#domain/catalogue/list-sort.ts'
+import { type ProductListSort, productListSorts } from '#domain/catalogue/list-sort.ts'
 import { type Centavos, fromPesos } from '#domain/money.ts'
 
 /** Query parameters of a list; truncated or mistyped links still return a list. */
@@ -9,39 +9,46 @@ const lastPage = 10_000
 const choicesPerFilter = 30
 
 /** Schema of a list query parameter that may be repeated. */
-export function Parameter(description: string) {
+export function createQueryParameterSchema(description: string) {
   return Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description }))
 }
 
-export function one(query: ListQuery, name: string): string | undefined {
+export function readFirstParameterValue(query: ListQuery, name: string): string | undefined {
   const value = query[name]
   return Array.isArray(value) ? value[0] : value
 }
 
 /** Parses a positive integer; returns `otherwise` if invalid. */
-export function wholeNumber(text: string | undefined, otherwise: number, most = lastPage): number {
+export function parsePositiveInteger(
+  text: string | undefined,
+  otherwise: number,
+  most = lastPage,
+): number {
   const value = Number(text)
   return Number.isInteger(value) && value >= 1 ? Math.min(value, most) : otherwise
 }
 
-export function sortOf(query: ListQuery, otherwise: ListSort = 'relevance'): ListSort {
-  const sort = one(query, 'sort')
-  return listSorts.find((known) => known === sort) ?? otherwise
+export function readSortParameter(
+  query: ListQuery,
+  otherwise: ProductListSort = 'relevance',
+): ProductListSort {
+  const sort = readFirstParameterValue(query, 'sort')
+  return productListSorts.find((known) => known === sort) ?? otherwise
 }
 
-export function isSet(query: ListQuery, name: string): boolean {
-  return one(query, name) === '1'
+export function isParameterSet(query: ListQuery, name: string): boolean {
+  return readFirstParameterValue(query, name) === '1'
 }
 
 /** Parses a peso amount of a query as centavos; null, meaning no limit, if invalid. */
-export function priceOf(query: ListQuery, name: string): Centavos | null {
-  const text = one(query, name)
+export function readPriceParameter(query: ListQuery, name: string): Centavos | null {
+  const text = readFirstParameterValue(query, name)
   if (text === undefined || !/^\d{1,9}(\.\d{1,2})?$/.test(text)) return null
   return fromPesos(Number(text))
 }
 
 /** Parses filter parameters: `f.ram=8 GB&f.ram=16 GB` → ram: 8 GB, 16 GB */
-export function filtersOf(query: ListQuery): Map<string, string[]> {
+export function readFilterParameters(query: ListQuery): Map<string, string[]> {
   const filters = new Map<string, string[]>()
   for (const [name, value] of Object.entries(query)) {
     if (!name.startsWith('f.') || value === undefined) continue

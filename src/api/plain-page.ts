@@ -1,4 +1,4 @@
-import { sourceHash } from './html.ts'
+import { calculateCspHash } from './escape-html.ts'
 
 const style = `
 :root { color-scheme: light dark; --paper: #fbf8f3; --surface: #fff; --ink: #1f1a16; --quiet: #564e47; --line: #e7e0d5;
@@ -21,10 +21,10 @@ button, .button { display: block; width: 100%; min-height: 52px; padding: 13px 2
 `
 
 /** Content security policy source of the plain page's inline style. */
-export const plainStyleSource = sourceHash(style)
+export const plainPageStyleSource = calculateCspHash(style)
 
 /** A self-contained HTML page in the shop's colours; loads only the logo. */
-export function plainPage(page: { title: string; content: string; script?: string }): string {
+export function renderPlainPage(page: { title: string; content: string; script?: string }): string {
   return `<!doctype html>
 <html lang="es-MX">
 <head>

@@ -1,14 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import { type Problem, type ProblemCode, Refused } from '#contract/problem.ts'
-import { createSignal } from '#domain/signal.ts'
+import { type Problem, type ProblemCode, RefusalResponse } from '#contract/problem-details.ts'
+import { createEventEmitter } from '#domain/event-emitter.ts'
 
 /** Signal emitted per refused request. */
-export const requestRefused = createSignal<ProblemCode>()
+export const onRequestRefused = createEventEmitter<ProblemCode>()
 
 type Answer = { status: number; message?: string; messageForUser: string }
 
-export const apology = 'Ha ocurrido un error, intentalo más tarde'
+export const genericErrorText = 'Ha ocurrido un error, intentalo más tarde'
 
 /** Status and messages by problem code; the storefront's error catalogue reads `message`. */
 const answers = {
@@ -59,7 +59,7 @@ const answers = {
     status: 429,
     messageForUser: 'Hiciste demasiados intentos. Espera un momento y vuelve a intentarlo.',
   },
-  unavailable: { status: 503, messageForUser: apology },
+  unavailable: { status: 503, messageForUser: genericErrorText },
   'out-of-stock': { status: 200, messageForUser: 'Este producto está agotado.' },
   'not-buyable': { status: 200, messageForUser: 'Este producto ya no está disponible.' },
   'quantity-capped': {
@@ -195,11 +195,11 @@ export function sendProblem(
   code: ProblemCode,
   { messageForUser, errors, ...rest }: Details = {},
 ) {
-  requestRefused.emit(code)
+  onRequestRefused.emit(code)
   const answer: Answer = answers[code]
   const words = messageForUser ?? answer.messageForUser
   if (answer.status === 200) {
-    const refused: Refused = {
+    const refused: RefusalResponse = {
       success: false,
       code,
       messageForUser: words,
@@ -211,11 +211,11 @@ export function sendProblem(
     }
     return reply.code(200).send({ ...refused, ...rest })
   }
-  return sendStatus(reply, answer.status, code, words, answer.message)
+  return sendProblemWithStatus(reply, answer.status, code, words, answer.message)
 }
 
 /** Sends a problem with a call-specific status. */
-export function sendStatus(
+export function sendProblemWithStatus(
   reply: FastifyReply,
   status: number,
   code: ProblemCode,
@@ -227,7 +227,7 @@ export function sendStatus(
 }
 
 /** Sends status 429 with `Retry-After`. */
-export function sendTooMany(
+export function sendTooManyRequests(
   reply: FastifyReply,
   retryAfterSeconds: number,
   messageForUser?: string,
@@ -242,28 +242,29 @@ type RefusedFields<Fields> =
   | { code: Exclude<ProblemCode, 'too-many-requests' | 'invalid-input'> }
 
 /** Refuses invalid input, with retry time or errors per field. */
-export function sendRefusedFields<Fields>(
+export function sendFieldErrors<Fields>(
   reply: FastifyReply,
   refused: RefusedFields<Fields>,
   textsOf: (fields: Fields) => Record<string, string>,
 ) {
-  if (refused.code === 'too-many-requests') return sendTooMany(reply, refused.retryAfterSeconds)
+  if (refused.code === 'too-many-requests')
+    return sendTooManyRequests(reply, refused.retryAfterSeconds)
   if (refused.code !== 'invalid-input') return sendProblem(reply, refused.code)
   const fields = textsOf(refused.fields)
   return sendProblem(reply, refused.code, { fields, errors: Object.values(fields) })
 }
 
 /** Schema of a reply or a refusal, including validation errors. */
-export function orRefused<Schema extends TSchema>(schema: Schema) {
-  return Type.Union([schema, Refused])
+export function createResponseOrRefusalSchema<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, RefusalResponse])
 }
 
 /** Schema of a reply or a refusal with errors per field. */
-export function fieldsRefused<Schema extends TSchema>(schema: Schema) {
+export function createResponseOrFieldErrorsSchema<Schema extends TSchema>(schema: Schema) {
   const fields = Type.Record(Type.String(), Type.String())
-  return Type.Union([schema, Type.Object({ ...Refused.properties, fields }), Refused])
-}
-
-export function replyNotFound(_request: FastifyRequest, reply: FastifyReply) {
-  return sendProblem(reply, 'not-found')
+  return Type.Union([
+    schema,
+    Type.Object({ ...RefusalResponse.properties, fields }),
+    RefusalResponse,
+  ])
 }

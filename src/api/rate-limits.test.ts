@@ -3,7 +3,7 @@ import { testApi } from '#test/support/api.ts'
 import { testChanges } from '#test/support/changes.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { createApiCache } from './cached-routes.ts'
-import { usualRateLimits } from './rate-limits.ts'
+import { defaultRateLimits } from './rate-limits.ts'
 
 const { db, url } = await testDatabase()
 const few = { page: 2, query: 2, read: 8, write: 2, file: 2, notice: 2 }
@@ -21,7 +21,7 @@ async function openShop(options: Partial<Parameters<typeof testApi>[1]> = {}) {
 const quote = '/api/v1/shop/postcode/06700'
 
 describe('each route', () => {
-  it('each route declares its cost class', async () => {
+  it('each API route declares its rate-limit cost class', async () => {
     const { app } = await testApi(db)
     const costs = app.routeCosts()
     expect(costs.filter(({ cost }) => cost === undefined)).toEqual([])
@@ -30,7 +30,7 @@ describe('each route', () => {
 })
 
 describe('rate limit of an address', () => {
-  it('the rate limit rejects further requests with Retry-After and words', async () => {
+  it('requests beyond the rate limit get an error text and a Retry-After header', async () => {
     const { app } = await openShop()
     const ask = () => app.inject({ url: quote, remoteAddress: '203.0.113.1' })
     expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 200])
@@ -76,7 +76,7 @@ describe('rate limit of an address', () => {
     expect(statuses).toEqual([401, 401, 429])
   })
 
-  it('the rate limit covers a /64 network for IPv6', async () => {
+  it('the rate limit counts a whole /64 IPv6 network as one client', async () => {
     const { statusOf } = await openShop()
     const ask = (from: string) => statusOf(quote, from)
 
@@ -137,7 +137,7 @@ describe('rate limit of cached replies', () => {
     expect(new Set(statuses.slice(4))).toEqual(new Set([200]))
   })
 
-  it('the rate limit of cached replies treats HEAD requests alike', async () => {
+  it('the rate limit treats HEAD requests for cached replies like GET requests', async () => {
     const { app } = await openShop()
     const ask = () =>
       app.inject({ method: 'HEAD', url: '/api/v1/shop/home', remoteAddress: '203.0.113.1' })
@@ -170,9 +170,9 @@ describe('default limits', () => {
     const office = 50
     // Per person and minute: four pages, half of them uncached, ten seconds of fast typing in search, and ten actions;
     // each page loads session, cart, wishes and news.
-    expect(usualRateLimits.page).toBeGreaterThanOrEqual(office * 4 * 0.5)
-    expect(usualRateLimits.query).toBeGreaterThanOrEqual(office * 10)
-    expect(usualRateLimits.write).toBeGreaterThanOrEqual(office * 10)
-    expect(usualRateLimits.read).toBeGreaterThanOrEqual(office * 4 * 5)
+    expect(defaultRateLimits.page).toBeGreaterThanOrEqual(office * 4 * 0.5)
+    expect(defaultRateLimits.query).toBeGreaterThanOrEqual(office * 10)
+    expect(defaultRateLimits.write).toBeGreaterThanOrEqual(office * 10)
+    expect(defaultRateLimits.read).toBeGreaterThanOrEqual(office * 4 * 5)
   })
 })

@@ -1,13 +1,13 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { limitKey } from '#domain/client-address.ts'
+import { toRateLimitKey } from '#domain/client-ip-address.ts'
 import { minuteInMs } from '#domain/durations.ts'
-import { entriesOf } from '#domain/keys-of.ts'
-import { internalCall } from './internal-calls.ts'
+import { getTypedEntries } from '#domain/typed-object-keys.ts'
+import { getCurrentInternalCall } from './internal-api-calls.ts'
 import { RateLimitStore } from './rate-limit-store.ts'
 
 /** Requests per minute and process for each client IP address and route class; 0 means unlimited. */
-export const usualRateLimits = {
+export const defaultRateLimits = {
   /** Limit of rendering uncached pages. */
   page: 300,
   /** Limit of uncached public reads. */
@@ -22,7 +22,7 @@ export const usualRateLimits = {
   notice: 3000,
 }
 
-export type RateLimits = Readonly<typeof usualRateLimits>
+export type RateLimits = Readonly<typeof defaultRateLimits>
 
 /** Cost class of a request for rate limits; `free` is not counted. */
 type Cost = keyof RateLimits | 'free'
@@ -32,7 +32,7 @@ declare module 'fastify' {
     cost?: Cost
   }
   interface FastifyInstance {
-    /** Counts an uncached request; throws `TooManyRequests` above the limit. */
+    /** Counts an uncached request; throws `TooManyRequestsError` above the limit. */
     admit: (request: FastifyRequest) => Promise<void>
     /** The cost class that each route declares. */
     routeCosts: () => { route: string; cost: Cost | undefined }[]
@@ -47,8 +47,8 @@ const shareOfAccount = 1 / 4
 /** Maximum rate limit counters; the least recently used are dropped. */
 const mostCounters = 20_000
 
-export class TooManyRequests extends Error {
-  override name = 'TooManyRequests'
+export class TooManyRequestsError extends Error {
+  override name = 'TooManyRequestsError'
   readonly retryAfterSeconds: number
 
   constructor(retryAfterSeconds: number) {
@@ -60,7 +60,7 @@ export class TooManyRequests extends Error {
 type Counter = ReturnType<FastifyInstance['createRateLimit']>
 
 /** Rate limits by route class, per client IP address (IPv6: /64) and per account; cache hits are not counted. */
-export async function limitRates(
+export async function enforceRateLimits(
   app: FastifyInstance,
   { limits, isCaching }: { limits: RateLimits | undefined; isCaching: boolean },
 ) {
@@ -68,10 +68,10 @@ export async function limitRates(
     global: false,
     cache: mostCounters,
     store: RateLimitStore,
-    keyGenerator: ({ ip }) => limitKey(ip),
+    keyGenerator: ({ ip }) => toRateLimitKey(ip),
   })
   const [addresses, accounts] = [new Map<Cost, Counter>(), new Map<Cost, Counter>()]
-  for (const [cost, max] of limits ? entriesOf(limits) : []) {
+  for (const [cost, max] of limits ? getTypedEntries(limits) : []) {
     if (max === 0) continue
     addresses.set(cost, app.createRateLimit({ max, timeWindow: minuteInMs }))
     const ofAccount = {
@@ -106,13 +106,13 @@ export async function limitRates(
 
 async function count(counters: ReadonlyMap<Cost, Counter>, request: FastifyRequest) {
   const counter = counters.get(request.routeOptions.config.cost ?? 'write')
-  if (!counter || internalCall()) return
+  if (!counter || getCurrentInternalCall()) return
   const counted = await counter(request)
-  if (!counted.isAllowed && counted.isExceeded) throw new TooManyRequests(counted.ttlInSeconds)
+  if (!counted.isAllowed && counted.isExceeded) throw new TooManyRequestsError(counted.ttlInSeconds)
 }
 
 /** A plugin hook that sets the cost class of all routes in the plugin. */
-export function allCost(cost: Cost) {
+export function createRateLimitCostHook(cost: Cost) {
   return (route: RouteOptions) => {
     route.config = { ...route.config, cost }
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { replyToError } from './reply-to-error.ts'
+import { handleApiError } from './api-error-handler.ts'
 import { limitRequestTime } from './request-timeout.ts'
 
 const limitMs = 250
@@ -9,7 +9,7 @@ const logged: { level: number; msg: string; err?: { message: string } }[] = []
 const log = { level: 'warn', stream: { write: (line: string) => logged.push(JSON.parse(line)) } }
 
 const app = Fastify({ logger: log })
-app.setErrorHandler(replyToError)
+app.setErrorHandler(handleApiError)
 limitRequestTime(app, limitMs)
 app.addContentTypeParser('image/webp', { parseAs: 'buffer' }, (_request, body, done) =>
   done(null, body),
@@ -37,7 +37,7 @@ app.get('/file', { config: { cost: 'file' } }, async () => {
 })
 
 it.each(['/slow', '/sends-late', '/fails-late'])(
-  'a request answers in words after the timeout, and aborts its work: %s',
+  'a request that times out gets an error text, and its work is aborted: %s',
   async (url) => {
     const reply = await app.inject({ method: 'POST', url, payload: {} })
     expect(reply.statusCode).toBe(503)
@@ -51,7 +51,7 @@ it.each(['/slow', '/sends-late', '/fails-late'])(
   },
 )
 
-it('logs request failures after the timeout', async () => {
+it('a failure of a request after its timeout is still logged', async () => {
   logged.length = 0
   await app.inject({ method: 'POST', url: '/fails-late', payload: {} })
   await expect

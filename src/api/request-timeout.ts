@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { internalCall } from './internal-calls.ts'
+import { getCurrentInternalCall } from './internal-api-calls.ts'
 
 /** Handler timeout in ms: requests must be answered within five seconds, network time included. */
 const mostMs = 4500
@@ -7,8 +7,8 @@ const mostMs = 4500
 const words = /^(?:application\/(?:json|x-www-form-urlencoded)\b|$)/
 
 /** Thrown when a request times out; its work may still finish. */
-export class TooLate extends Error {
-  override name = 'TooLate'
+export class RequestTimeoutError extends Error {
+  override name = 'RequestTimedOut'
 }
 
 declare module 'fastify' {
@@ -29,7 +29,7 @@ export function limitRequestTime(app: FastifyInstance, limitMs = mostMs) {
 
   app.decorateRequest('isLate', false)
   app.addHook('preValidation', (request, reply, done) => {
-    if (!internalCall() && !isFile(request)) {
+    if (!getCurrentInternalCall() && !isFile(request)) {
       unanswered.set(request, { reply, due: performance.now() + limitMs })
       timer ??= setTimeout(answerLate, limitMs).unref()
     }
@@ -53,7 +53,7 @@ export function limitRequestTime(app: FastifyInstance, limitMs = mostMs) {
       unanswered.delete(request)
       if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) continue
       request.isLate = true
-      reply.send(new TooLate('The answer took too long.'))
+      reply.send(new RequestTimeoutError('The answer took too long.'))
     }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { Busy, createSemaphore } from './semaphore.ts'
+import { SemaphoreQueueFullError, createSemaphore } from './semaphore.ts'
 
 it('a semaphore limits concurrency, and runs everything in the end', async () => {
   const { run } = createSemaphore({ permits: 2 })
@@ -43,7 +43,7 @@ it('a semaphore rejects immediately when its queue is full', async () => {
   const running = run(() => first.promise)
   const waiting = run(async () => 'second')
 
-  await expect(run(async () => 'third')).rejects.toThrow(Busy)
+  await expect(run(async () => 'third')).rejects.toThrow(SemaphoreQueueFullError)
 
   first.resolve('first')
   expect(await Promise.all([running, waiting])).toEqual(['first', 'second'])
@@ -60,9 +60,9 @@ it('a semaphore limits one client to its share of the queue', async () => {
     run(work, { place: 'a' }),
     run(work, { place: 'b' }),
   ]
-  await expect(run(work, { place: 'a' })).rejects.toThrow(Busy)
+  await expect(run(work, { place: 'a' })).rejects.toThrow(SemaphoreQueueFullError)
   accepted.push(run(work, { place: 'b' }))
-  await expect(run(work, { place: 'c' })).rejects.toThrow(Busy)
+  await expect(run(work, { place: 'c' })).rejects.toThrow(SemaphoreQueueFullError)
 
   first.resolve('done')
   expect(await Promise.all(accepted)).toEqual(Array.from({ length: 5 }, () => 'done'))
@@ -76,7 +76,7 @@ it('a semaphore releases the slot of work aborted while queued', async () => {
   const work = vi.fn<() => Promise<string>>(async () => 'second')
   const waiting = run(work, { signal: abort.signal })
   abort.abort()
-  await expect(waiting).rejects.toThrow(Busy)
+  await expect(waiting).rejects.toThrow(SemaphoreQueueFullError)
   const next = run(async () => 'third')
 
   first.resolve('first')
@@ -97,7 +97,7 @@ it('a semaphore yields to pending requests between two tasks', async () => {
   expect(order).toEqual(['arrived', 'second'])
 })
 
-it('a semaphore keeps a slot empty for the set pause after a task, if others wait', async () => {
+it('a semaphore pauses between tasks for the configured time, if other work waits', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const rests: number[] = []

@@ -1,7 +1,7 @@
 type Limits = {
   /** Maximum concurrent tasks. */
   permits: number
-  /** Maximum queued tasks; further tasks are refused with `Busy`. */
+  /** Maximum queued tasks; further tasks are refused with `SemaphoreBusy`. */
   mostWaiting?: number
   /** Maximum queued tasks of one `place`, such as a client IP address. */
   mostOfPlace?: number
@@ -10,13 +10,13 @@ type Limits = {
 }
 
 /** Thrown when the queue is full. */
-export class Busy extends Error {
-  override name = 'Busy'
+export class SemaphoreQueueFullError extends Error {
+  override name = 'SemaphoreBusy'
 }
 
 type Turn = {
   place?: string
-  /** Aborting removes a queued task, which fails with `Busy`; a running task continues. */
+  /** Aborting removes a queued task, which fails with `SemaphoreBusy`; a running task continues. */
   signal?: AbortSignal
 }
 
@@ -30,7 +30,8 @@ export function createSemaphore(limits: Limits) {
   function waitForTurn({ place, signal }: Turn): Promise<void> {
     const ofPlace = waiting.filter((one) => one.place === place).length
     const isPlaceFull = place !== undefined && ofPlace >= mostOfPlace
-    if (waiting.length >= mostWaiting || isPlaceFull || signal?.aborted) throw new Busy()
+    if (waiting.length >= mostWaiting || isPlaceFull || signal?.aborted)
+      throw new SemaphoreQueueFullError()
     return new Promise((resolve, reject) => {
       const entry = { place, start: resolve }
       waiting.push(entry)
@@ -38,7 +39,7 @@ export function createSemaphore(limits: Limits) {
         const position = waiting.indexOf(entry)
         if (position < 0) return
         waiting.splice(position, 1)
-        reject(new Busy())
+        reject(new SemaphoreQueueFullError())
       })
     })
   }

@@ -3,8 +3,8 @@ import type { Shopper } from '#domain/account/shopper.ts'
 import { isRecord } from '#domain/is-record.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
-import { type SessionSecrets, verifyRequestToken } from '#sign-in/shop-tokens.ts'
-import { noteImpersonation } from '#use-cases/account/note-impersonation.ts'
+import { type TokenSigningSecrets, verifyShopApiToken } from '#sign-in/shopper-session-tokens.ts'
+import { auditImpersonation } from '#use-cases/account/audit-impersonation.ts'
 import { sendProblem } from './problem-replies.ts'
 
 export type SessionOptions = {
@@ -31,7 +31,7 @@ const clientExtras = ['email', 'access_token', 'is_mobile', 'mobileUrl', 'user_i
 /** Requires a bearer token on every later route of `app`; identity never comes from the body. */
 export function requireShopper(app: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
-  forbidStorage(app)
+  forbidCaching(app)
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] }
   })
@@ -40,11 +40,18 @@ export function requireShopper(app: FastifyInstance, options: SessionOptions) {
   app.decorateRequest('authenticatedAt', null)
 
   app.addHook('onRequest', async (request, reply) => {
-    const token = bearerOf(request)
+    const token = readBearerToken(request)
     if (!token) return sendProblem(reply, 'sign-in-required')
-    const checked = await verifyRequestToken(token, { ...secretsOf(options), now: clock() })
+    const checked = await verifyShopApiToken(token, {
+      ...readSessionSecrets(options),
+      now: clock(),
+    })
     if (!checked.ok) return sendProblem(reply, checked.code)
-    const found = await shoppers.findBySession(db, Number(checked.shopperId), checked.sessionId)
+    const found = await shoppers.findShopperBySession(
+      db,
+      Number(checked.shopperId),
+      checked.sessionId,
+    )
     if (!found) return sendProblem(reply, 'user-not-found')
     if (found.sessionOver) return sendProblem(reply, 'invalid-token')
     if (found.shopper.blocked) return sendProblem(reply, 'forbidden')
@@ -59,46 +66,50 @@ export function requireShopper(app: FastifyInstance, options: SessionOptions) {
     const claimed = identityFields
       .map((field) => body[field])
       .find(isOtherShopperThan(request.shopper.id))
-    if (claimed !== undefined) return refuseImpersonation(request, reply, { db, clock }, claimed)
+    if (claimed !== undefined) return rejectImpersonation(request, reply, { db, clock }, claimed)
     for (const extra of clientExtras) delete body[extra]
   })
 }
 
-export function secretsOf({
+export function readSessionSecrets({
   sessionSecret,
   formerSessionSecret,
-}: Pick<SessionOptions, 'sessionSecret' | 'formerSessionSecret'>): SessionSecrets {
+}: Pick<SessionOptions, 'sessionSecret' | 'formerSessionSecret'>): TokenSigningSecrets {
   return { secret: sessionSecret, formerSecret: formerSessionSecret }
 }
 
 /** Forbids browsers and proxies to store personal replies (Cache-Control: no-store). */
-export function forbidStorage(app: FastifyInstance) {
+export function forbidCaching(app: FastifyInstance) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
 }
 
 /** The bearer token of a request, or null. */
-export function bearerOf({ headers }: FastifyRequest): string | null {
+export function readBearerToken({ headers }: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }
 
 /** The signed-in shopper, or null without a valid session. */
-export async function shopperOf(
+export async function findSessionShopper(
   request: FastifyRequest,
   options: SessionOptions,
 ): Promise<Shopper | null> {
   const { db, clock } = options
-  const token = bearerOf(request)
+  const token = readBearerToken(request)
   if (!token) return null
-  const checked = await verifyRequestToken(token, { ...secretsOf(options), now: clock() })
+  const checked = await verifyShopApiToken(token, { ...readSessionSecrets(options), now: clock() })
   if (!checked.ok) return null
-  const found = await shoppers.findBySession(db, Number(checked.shopperId), checked.sessionId)
+  const found = await shoppers.findShopperBySession(
+    db,
+    Number(checked.shopperId),
+    checked.sessionId,
+  )
   return found && !found.sessionOver && !found.shopper.blocked ? found.shopper : null
 }
 
 /** Answers 403 to a body that names another person, and audits the attempt. */
-export async function refuseImpersonation(
+export async function rejectImpersonation(
   request: FastifyRequest,
   reply: FastifyReply,
   { db, clock }: Pick<SessionOptions, 'db' | 'clock'>,
@@ -110,7 +121,7 @@ export async function refuseImpersonation(
     claimed,
     requestId: request.id,
   }
-  await noteImpersonation(db, attempt, clock())
+  await auditImpersonation(db, attempt, clock())
   return sendProblem(reply, 'forbidden')
 }
 

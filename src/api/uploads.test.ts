@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { Busy } from './semaphore.ts'
-import { acceptFiles, createUploads, uploadRoute } from './uploads.ts'
+import { SemaphoreQueueFullError } from './semaphore.ts'
+import { acceptFileBodies, createUploadLimiter, uploadRouteOptions } from './uploads.ts'
 
 /** Reserves an upload slot of a shopper; returns its release. */
 function taker() {
-  const { takePlace } = createUploads()
+  const { takePlace } = createUploadLimiter()
   return (shopperId: number) => {
     let giveBack = () => {}
     takePlace(shopperId, (done) => (giveBack = done))
@@ -15,29 +15,29 @@ function taker() {
 }
 
 describe('upload slots', () => {
-  it('upload slots are two per shopper, and free again after a disconnect', () => {
+  it('a shopper can upload two files concurrently, and a disconnect frees the slot', () => {
     const take = taker()
     const first = take(1)
     take(1)
-    expect(() => take(1)).toThrow(Busy)
+    expect(() => take(1)).toThrow(SemaphoreQueueFullError)
     take(2)
     first()
     take(1)
-    expect(() => take(1)).toThrow(Busy)
+    expect(() => take(1)).toThrow(SemaphoreQueueFullError)
   })
 
-  it('upload slots are eight in total', () => {
+  it('at most eight uploads run concurrently in the whole shop', () => {
     const take = taker()
     const [first] = Array.from({ length: 8 }, (_, shopper) => take(shopper))
-    expect(() => take(9)).toThrow(Busy)
+    expect(() => take(9)).toThrow(SemaphoreQueueFullError)
     first?.()
     take(9)
   })
 
-  it('upload slots are not taken by clients that disconnect before authentication', async () => {
-    const uploads = createUploads()
+  it('clients that disconnect before authentication occupy no upload slot', async () => {
+    const uploads = createUploadLimiter()
     const app = Fastify()
-    acceptFiles(app)
+    acceptFileBodies(app)
     const asked = Promise.withResolvers<void>()
     const over = Promise.withResolvers<void>()
     app.decorateRequest('shopper')
@@ -46,7 +46,7 @@ describe('upload slots', () => {
       asked.resolve()
       await once(raw, 'close')
     })
-    const { preParsing, ...route } = uploadRoute(uploads)
+    const { preParsing, ...route } = uploadRouteOptions(uploads)
     app.post(
       '/',
       {

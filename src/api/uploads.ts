@@ -1,10 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pictureFileLimits, type PictureProblem } from '#domain/picture-file.ts'
-import { sendStatus } from './problem-replies.ts'
-import { replyToError } from './reply-to-error.ts'
-import { Busy, createSemaphore } from './semaphore.ts'
+import { handleApiError } from './api-error-handler.ts'
+import { sendProblemWithStatus } from './problem-replies.ts'
+import { SemaphoreQueueFullError, createSemaphore } from './semaphore.ts'
 
-/** Maximum concurrent uploads per process, and on the next line per sender; each upload occupies memory. */
+/**
+ * Maximum concurrent uploads per process; the next constant is the maximum per sender. Each upload
+ * occupies memory.
+ */
 const mostAtOnce = 8
 const mostOfOne = 2
 /** Maximum queued picture conversions; a large picture takes about a second. */
@@ -14,7 +17,7 @@ const megabytes = Math.round(pictureFileLimits.bytes / 1024 / 1024)
 const megapixels = pictureFileLimits.pixels / 1_000_000
 
 /** Error messages of rejected pictures. */
-export const pictureTexts: Record<PictureProblem, string> = {
+export const pictureErrorTexts: Record<PictureProblem, string> = {
   'no-picture': 'Este archivo no es una foto JPEG, PNG o WebP.',
   heic: 'Tu teléfono guardó esta foto en HEIC, que aquí no se puede leer. Compártela como JPEG o toma una captura de pantalla de ella.',
   'too-heavy': `Esta foto pesa más de ${megabytes} MB. Envía una versión más ligera.`,
@@ -24,10 +27,10 @@ export const pictureTexts: Record<PictureProblem, string> = {
   damaged: 'Esta foto está dañada o incompleta. Ábrela en tu dispositivo y guárdala otra vez.',
 }
 
-export type Uploads = ReturnType<typeof createUploads>
+export type UploadLimiter = ReturnType<typeof createUploadLimiter>
 
 /** Upload limits of a process: few files at once, one picture conversion at a time. */
-export function createUploads() {
+export function createUploadLimiter() {
   const { run: inTurn } = createSemaphore({ permits: 1, mostWaiting, restAfter: (took) => took })
   const receiving = new Map<number | string, number>()
   let all = 0
@@ -35,7 +38,7 @@ export function createUploads() {
   /** Reserves an upload slot for a sender; `onceOver` registers its release. */
   function takePlace(sender: number | string, onceOver: (giveBack: () => void) => void) {
     const own = receiving.get(sender) ?? 0
-    if (all >= mostAtOnce || own >= mostOfOne) throw new Busy()
+    if (all >= mostAtOnce || own >= mostOfOne) throw new SemaphoreQueueFullError()
     all += 1
     receiving.set(sender, own + 1)
     onceOver(() => {
@@ -49,25 +52,25 @@ export function createUploads() {
 }
 
 /** Options of an upload route; the body is read after authentication. */
-export function uploadRoute(
-  { takePlace }: Uploads,
+export function uploadRouteOptions(
+  { takePlace }: UploadLimiter,
   senderOf: (request: FastifyRequest) => number | string = ({ shopper }) => shopper.id,
 ) {
   return {
     bodyLimit: pictureFileLimits.bytes,
     preParsing: async (request: FastifyRequest, { raw }: FastifyReply) => {
-      // No slot for a disconnected sender, because it would never be released.
+      // A disconnected sender gets no upload slot, because the slot would never be released.
       if (!raw.closed) takePlace(senderOf(request), (giveBack) => raw.once('close', giveBack))
     },
     errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-      if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return replyToError(error, request, reply)
-      return sendStatus(reply, 413, 'invalid-input', pictureTexts['too-heavy'])
+      if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return handleApiError(error, request, reply)
+      return sendProblemWithStatus(reply, 413, 'invalid-input', pictureErrorTexts['too-heavy'])
     },
   }
 }
 
 /** Accepts raw file bodies of any declared type on the routes of `app`. */
-export function acceptFiles(app: FastifyInstance) {
+export function acceptFileBodies(app: FastifyInstance) {
   const options = { parseAs: 'buffer' } as const
   app.addContentTypeParser(
     /^(?:image\/|application\/(?:pdf|octet-stream))/,

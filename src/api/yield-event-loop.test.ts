@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { callInternally } from './internal-calls.ts'
-import { yieldEventLoop } from './yield-event-loop.ts'
+import { callApiInternally } from './internal-api-calls.ts'
+import { yieldToEventLoop } from './yield-event-loop.ts'
 
 async function openServer() {
   const app = Fastify()
-  yieldEventLoop(app)
+  yieldToEventLoop(app)
   const ended = Promise.withResolvers<string>()
   const begun = Promise.withResolvers<void>()
   app.get('/own', { config: { cost: 'read' } }, () => {
@@ -21,20 +21,20 @@ async function openServer() {
   return { app, begun: begun.promise, end: () => ended.resolve('done') }
 }
 
-it('yielding runs heavy work back to back when nothing else waits', async () => {
+it('heavy work runs without pauses when no request waits', async () => {
   const { app } = await openServer()
   await app.inject('/heavy')
-  await callInternally(app, 'request-0001', { url: '/cached' })
+  await callApiInternally(app, 'request-0001', { url: '/cached' })
   expect(app.restAfter(20)).toBe(0)
 })
 
-it('heavy work leaves half of the time to cached replies', async () => {
+it('heavy work leaves half of the time to requests for cached replies', async () => {
   const { app } = await openServer()
   await app.inject('/cached')
   expect([20, 5000].map(app.restAfter)).toEqual([20, 100])
 })
 
-it('heavy work leaves two thirds of the time while a shopper’s call runs', async () => {
+it('heavy work leaves two thirds of the time to a running API call of a shopper', async () => {
   const { app, begun, end } = await openServer()
   const call = app.inject('/own')
   await begun

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { internalCall } from './internal-calls.ts'
+import { getCurrentInternalCall } from './internal-api-calls.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,26 +13,26 @@ declare module 'fastify' {
 }
 
 const longestRest = 100
-/** Time in ms after a reply during which the server counts as visited. */
+/** Time in ms after the last reply during which visitors are assumed to be present. */
 const presence = 250
 
 /**
- * Makes heavy work (uncached pages, public queries) pause for the event loop: half the time with visitors, two thirds
- * during a shopper's request. Purchases have many short steps that each need the event loop.
+ * Pauses heavy work (uncached pages, public queries) for half the time with visitors, two thirds
+ * during a shopper's request, because the many short steps of a purchase each need the event loop.
  */
-export function yieldEventLoop(app: FastifyInstance) {
+export function yieldToEventLoop(app: FastifyInstance) {
   let underWay = 0
   let lastAnswer = -Infinity
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (isOwn(request) && !internalCall()) {
+    if (isOwn(request) && !getCurrentInternalCall()) {
       underWay += 1
       reply.raw.once('close', () => (underWay -= 1))
     }
     done()
   })
   app.addHook('onResponse', (request, _reply, done) => {
-    if (!request.isHeavy && !internalCall()) lastAnswer = performance.now()
+    if (!request.isHeavy && !getCurrentInternalCall()) lastAnswer = performance.now()
     done()
   })
 

@@ -1,6 +1,12 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, type CachedReply, cachedReply, sendCached, sizeOf } from './cached-reply.ts'
+import {
+  readCachedBody,
+  type CachedReply,
+  createCachedReply,
+  sendCachedReply,
+  calculateCachedReplySize,
+} from './cached-reply.ts'
 
 const short = Buffer.from('¡Órale!')
 const long = Buffer.from('¡Órale! '.repeat(300))
@@ -10,17 +16,17 @@ describe('cached reply', () => {
     ['short', short],
     ['long', long],
   ])('a cached reply that is %s has the same content on every read', (_, body) => {
-    const cached = cachedReply(200, [], body)
-    for (let times = 0; times < 4; times += 1) expect(bodyOf(cached)).toEqual(body)
+    const cached = createCachedReply(200, [], body)
+    for (let times = 0; times < 4; times += 1) expect(readCachedBody(cached)).toEqual(body)
   })
 
   it('a cached reply reports its memory size, including the uncompressed copy', () => {
-    const cached = cachedReply(200, [], long)
-    const alone = sizeOf(cached)
-    bodyOf(cached)
-    bodyOf(cached)
+    const cached = createCachedReply(200, [], long)
+    const alone = calculateCachedReplySize(cached)
+    readCachedBody(cached)
+    readCachedBody(cached)
 
-    expect(sizeOf(cached) - alone).toBe(long.length)
+    expect(calculateCachedReplySize(cached) - alone).toBe(long.length)
     expect(heldBy(cached)).toBe(cached.packed.length + long.length)
   })
 })
@@ -37,7 +43,7 @@ describe('cached reply encoding', () => {
   ])('the cached reply encoding for Accept-Encoding «%s» is %s', async (accepted, encoding) => {
     const app = Fastify()
     app.get('/', (request, reply) =>
-      sendCached(request, reply, { reply: cachedReply(200, [], long), age: 0 }),
+      sendCachedReply(request, reply, { reply: createCachedReply(200, [], long), age: 0 }),
     )
     const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
     expect(headers['content-encoding']).toBe(encoding)

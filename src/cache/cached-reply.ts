@@ -8,9 +8,9 @@ import {
   gzip as gzipCallback,
 } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/calendar.ts'
 import { minuteInMs } from '#domain/durations.ts'
-import type { Found } from './response-cache.ts'
+import type { CachedReplyWithAge } from './response-cache.ts'
 
 const lifetime = 5 * minuteInMs
 const redirectLifetime = minuteInMs
@@ -39,7 +39,7 @@ export type CachedReply = {
   gzip: Buffer | Promise<Buffer> | undefined
 }
 
-export function cachedReply(
+export function createCachedReply(
   status: number,
   headers: [string, string][],
   body: Buffer,
@@ -61,7 +61,7 @@ export function cachedReply(
 }
 
 /** Returns the uncompressed body of a cached reply. */
-export function bodyOf(cached: CachedReply): Buffer {
+export function readCachedBody(cached: CachedReply): Buffer {
   const body = unpacked(cached)
   if (cached.wasRead && cached.isPacked) cached.plain ??= trimmed(body)
   cached.wasRead = true
@@ -81,30 +81,33 @@ function trimmed(buffer: Buffer): Buffer {
 }
 
 /** Approximate memory size of a cached reply, in bytes. */
-export function sizeOf({ packed, plain, gzip }: CachedReply): number {
+export function calculateCachedReplySize({ packed, plain, gzip }: CachedReply): number {
   const gzipped = Buffer.isBuffer(gzip) ? gzip.length : 0
   return packed.length + (plain?.length ?? 0) + gzipped + wrapping
 }
 
 /**
- * Freshness and expiry times of a reply, from its `expires` HTTP header, but at most until the end of the day, because
- * offers change at midnight in Mexico City.
+ * Freshness and expiry times of a reply, from its `expires` header, limited to the end of the day.
+ * Offers change at midnight in Mexico City.
  */
-export function timesOf({ status, headers }: CachedReply, now: number) {
+export function calculateReplyCacheTimes({ status, headers }: CachedReply, now: number) {
   const freshFor = headers.some(([name]) => name === 'set-cookie') ? 0 : (freshness[status] ?? 0)
-  const ends = [endOfDay(now), now + freshFor + grace, endNamedIn(headers)]
+  const ends = [endOfDay(now), now + freshFor + grace, readExpiryHeader(headers)]
   const until = Math.min(...ends)
   return { freshFor, until }
 }
 
 /** Expiry time of a reply in ms, from its `expires` header; Infinity without one. */
-export function endNamedIn(headers: CachedReply['headers']): number {
+export function readExpiryHeader(headers: CachedReply['headers']): number {
   const named = headers.find(([name]) => name === 'expires')?.[1]
   return (named && Date.parse(named)) || Infinity
 }
 
 /** Returns the headers of a reply with its `expires` set to a moment. */
-export function endingAt(headers: CachedReply['headers'], end: number): CachedReply['headers'] {
+export function setExpiryHeader(
+  headers: CachedReply['headers'],
+  end: number,
+): CachedReply['headers'] {
   const others = headers.filter(([name]) => name !== 'expires')
   return end === Infinity ? others : [...others, ['expires', new Date(end).toUTCString()]]
 }
@@ -119,9 +122,9 @@ let lastDay = { day: '', end: Number.NaN }
 
 /** End of the day in Mexico City that contains a moment. */
 function endOfDay(now: number): number {
-  const day = dayInMexico(new Date(now))
+  const day = toMexicoDay(new Date(now))
   if (day !== lastDay.day) {
-    lastDay = { day, end: momentInMexico(addDays(day, 1), '00:00').getTime() }
+    lastDay = { day, end: toDateFromMexicoTime(addDays(day, 1), '00:00').getTime() }
   }
   return lastDay.end
 }
@@ -132,10 +135,10 @@ function etagOf(body: Buffer): string {
 }
 
 /** Sends a cached reply or 304; stale replies carry `Age`. `grown` is called after a further encoding is stored. */
-export async function sendCached(
+export async function sendCachedReply(
   request: FastifyRequest,
   reply: FastifyReply,
-  { reply: cached, age }: Pick<Found<CachedReply>, 'reply' | 'age'>,
+  { reply: cached, age }: Pick<CachedReplyWithAge<CachedReply>, 'reply' | 'age'>,
   grown = () => {},
 ) {
   const seconds = Math.floor(age / 1000)
@@ -155,7 +158,7 @@ export async function sendCached(
 }
 
 function bodyFor(cached: CachedReply, encoding: Encoding | undefined): Buffer | Promise<Buffer> {
-  if (!encoding) return bodyOf(cached)
+  if (!encoding) return readCachedBody(cached)
   return encoding === 'br' ? packed(cached) : gzipped(cached)
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type Change, followChanges } from './change-feed.ts'
-import { unitsOf } from './revisions.ts'
+import { toProductPageTag } from './cache-tag-revisions.ts'
+import { type CatalogueChange, followCatalogueChanges } from './change-feed.ts'
 
 let now = 0
 const clock = () => now
@@ -10,12 +10,12 @@ beforeEach(() => {
 })
 
 describe('change feed', () => {
-  it('the change feed applies unit changes to the product only, other changes to every list', async () => {
+  it('the change feed invalidates only the product after a stock change, and every list after other changes', async () => {
     const { feed, tell } = await follow()
     const since = feed.revisions.current()
     await tell({ productId: 1, unitsOnly: true })
-    expect(feed.revisions.changedSince(since, [unitsOf(1)])).toBe(true)
-    expect(feed.revisions.changedSince(since, [1, unitsOf(2), 'catalogue'])).toBe(false)
+    expect(feed.revisions.changedSince(since, [toProductPageTag(1)])).toBe(true)
+    expect(feed.revisions.changedSince(since, [1, toProductPageTag(2), 'catalogue'])).toBe(false)
 
     await tell({ productId: 2, unitsOnly: false })
     expect(feed.revisions.changedSince(since, ['catalogue'])).toBe(true)
@@ -38,7 +38,7 @@ describe('change feed', () => {
     expect(read.mock.calls.map(([since]) => since)).toEqual([null, '1', '2', '2'])
   })
 
-  it('the change feed starts one new read for all calls during a running read', async () => {
+  it('the change feed serves all calls made during a running read with one further read', async () => {
     const { feed, read } = await follow()
     const first = feed.poll()
     await Promise.resolve()
@@ -58,10 +58,10 @@ describe('change feed', () => {
     expect(feed.revisions.changedSince(since, [1])).toBe(true)
   })
 
-  it('reports the database as away after a timeout, and its return', async () => {
+  it('the change feed reports the database as unavailable after a timeout, and later as available', async () => {
     useFakeTimeouts()
-    const read = vi.fn(async () => ({ snapshot: '1', changes: [] as Change[] }))
-    const feed = await followChanges({ read, clock })
+    const read = vi.fn(async () => ({ snapshot: '1', changes: [] as CatalogueChange[] }))
+    const feed = await followCatalogueChanges({ read, clock })
     read.mockImplementation(() => new Promise(() => {}))
     await vi.advanceTimersByTimeAsync(2400)
     expect(feed.away().aborted).toBe(false)
@@ -70,12 +70,19 @@ describe('change feed', () => {
     await expect.poll(() => feed.away().reason).toMatchObject({ code: 'database-away' })
   })
 
-  it('reports the database as back on the first answer', async () => {
-    const answers = [Promise.resolve({ snapshot: '1', changes: [] as Change[] })]
-    const { promise, resolve } = Promise.withResolvers<{ snapshot: string; changes: Change[] }>()
+  it('the change feed reports the database as available again after the first answer', async () => {
+    const answers = [Promise.resolve({ snapshot: '1', changes: [] as CatalogueChange[] })]
+    const { promise, resolve } = Promise.withResolvers<{
+      snapshot: string
+      changes: CatalogueChange[]
+    }>()
     answers.push(promise)
     useFakeTimeouts()
-    const feed = await followChanges({ read: () => answers.shift() ?? promise, clock, interval: 1 })
+    const feed = await followCatalogueChanges({
+      read: () => answers.shift() ?? promise,
+      clock,
+      interval: 1,
+    })
     await vi.advanceTimersByTimeAsync(2600)
     vi.useRealTimers()
     await expect.poll(() => feed.away().aborted).toBe(true)
@@ -91,14 +98,14 @@ function useFakeTimeouts() {
 }
 
 async function follow() {
-  const news: Change[] = []
+  const news: CatalogueChange[] = []
   let snapshot = 0
   const read = vi.fn(async (_since: string | null) => {
     snapshot += 1
     return { snapshot: `${snapshot}`, changes: news.splice(0) }
   })
-  const feed = await followChanges({ read, clock, interval: 0 })
-  async function tell(change: Change) {
+  const feed = await followCatalogueChanges({ read, clock, interval: 0 })
+  async function tell(change: CatalogueChange) {
     news.push(change)
     await feed.poll()
   }

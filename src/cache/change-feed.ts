@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minuteInMs } from '#domain/durations.ts'
-import { DatabaseAway } from './database-away.ts'
-import { createRevisions, type Revisions, type Tag, unitsOf } from './revisions.ts'
+import {
+  createCacheRevisions,
+  type CacheRevisions,
+  type CacheTag,
+  toProductPageTag,
+} from './cache-tag-revisions.ts'
+import { DatabaseUnavailableError } from './database-unavailable.ts'
 
 const defaultInterval = 500
 const longestPause = 2000
@@ -10,13 +15,13 @@ const awayAfter = 2500
 /** Maximum gap in ms between polls; older unread changes may be deleted. */
 const longestGap = 12 * minuteInMs
 
-export type Change = { productId: number | null; unitsOnly: boolean }
+export type CatalogueChange = { productId: number | null; unitsOnly: boolean }
 
 type Options = {
   /** Reads changes committed since a snapshot and returns them with the next snapshot. */
   read: (since: string | null) => Promise<{
     snapshot: string
-    changes: readonly Change[]
+    changes: readonly CatalogueChange[]
     /** Age of this result in ms, if another process read it from the database. */
     age?: number
   }>
@@ -25,15 +30,15 @@ type Options = {
   interval?: number
 }
 
-export type ChangeFeed = Awaited<ReturnType<typeof followChanges>>
+export type CatalogueChangeFeed = Awaited<ReturnType<typeof followCatalogueChanges>>
 
 /** Polls the database for changes and records them as revisions. Resolves after the first poll, successful or not. */
-export async function followChanges({
+export async function followCatalogueChanges({
   read,
   clock = Date.now,
   interval = defaultInterval,
 }: Options) {
-  const revisions = createRevisions()
+  const revisions = createCacheRevisions()
   const ended = new AbortController()
   let away = new AbortController()
   let snapshot: string | null = null
@@ -88,8 +93,11 @@ export async function followChanges({
     clearTimeout(watch)
     if (interval === 0 || ended.signal.aborted) return
     const due = setTimeout(() => {
-      // Handles database replies that arrived while this process was busy before the database counts as unavailable.
-      setImmediate(() => setImmediate(() => due === watch && away.abort(new DatabaseAway())))
+      // Before the database counts as unavailable, handles database replies that arrived while this
+      // process was busy.
+      setImmediate(() =>
+        setImmediate(() => due === watch && away.abort(new DatabaseUnavailableError())),
+      )
     }, awayAfter)
     watch = due.unref()
   }
@@ -111,14 +119,14 @@ export async function followChanges({
   }
 }
 
-const everything: readonly Change[] = [{ productId: null, unitsOnly: false }]
+const everything: readonly CatalogueChange[] = [{ productId: null, unitsOnly: false }]
 
-function note(revisions: Revisions, changes: readonly Change[]) {
+function note(revisions: CacheRevisions, changes: readonly CatalogueChange[]) {
   if (changes.length === 0) return
-  const tags: Tag[] = []
+  const tags: CacheTag[] = []
   for (const { productId, unitsOnly } of changes) {
     if (productId === null) return revisions.advance('everything')
-    tags.push(unitsOnly ? unitsOf(productId) : productId)
+    tags.push(unitsOnly ? toProductPageTag(productId) : productId)
   }
   if (changes.some(({ unitsOnly }) => !unitsOnly)) tags.push('catalogue')
   revisions.advance(tags)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createResponseCache, type Made } from './response-cache.ts'
-import { createRevisions, type Revisions } from './revisions.ts'
+import { createCacheRevisions, type CacheRevisions } from './cache-tag-revisions.ts'
+import { createResponseCache, type CacheableReply } from './response-cache.ts'
 
 const minute = 60_000
 const sizes = new Map<string, number>()
@@ -9,14 +9,14 @@ let now = 0
 /** time of the last change poll, while running */
 let toldAt: number | undefined
 let away: AbortController
-let revisions: Revisions
+let revisions: CacheRevisions
 let cache: ReturnType<typeof createResponseCache<string>>
 
 beforeEach(() => {
   now = 0
   toldAt = undefined
   away = new AbortController()
-  revisions = createRevisions()
+  revisions = createCacheRevisions()
   sizes.clear()
   cache = createResponseCache<string>({
     feed: { revisions, asOf: () => toldAt ?? now, away: () => away.signal },
@@ -68,7 +68,7 @@ describe('response cache', () => {
     expect([await a(), await b()]).toEqual(['/a 1', '/b 2'])
   })
 
-  it('the response cache evicts for a grown reply and stores none above the limit', async () => {
+  it('the response cache evicts other replies when one grows, and stores none above the size limit', async () => {
     const [a, b] = [counted('/a'), counted('/b')]
     await b()
     await a()
@@ -89,7 +89,7 @@ describe('response cache', () => {
 })
 
 describe('reply during revalidation', () => {
-  it('serves the stale reply for at most a second and a half during revalidation', async () => {
+  it('the response cache serves a stale reply for at most a second and a half during revalidation', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     now = 1000
@@ -105,14 +105,14 @@ describe('reply during revalidation', () => {
     expect(await laptop()).toBe('/laptop 3')
   })
 
-  it('a request for a fresh reply awaits its revalidation', async () => {
+  it('a request that demands a fresh reply waits for the revalidation in the response cache', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     revisions.advance([3])
     expect(await laptop({ fresh: true })).toBe('/laptop 2')
   })
 
-  it('never serves a reply begun before a change the request must include', async () => {
+  it('the response cache never serves a reply begun before a change that the request must see', async () => {
     const slow = slowly()
     const early = cache.get('/laptop', slow.make)
     revisions.advance([3])
@@ -124,7 +124,7 @@ describe('reply during revalidation', () => {
     expect(cache.find('/laptop')?.reply).toBe('new')
   })
 
-  it('shares a revalidated reply with fresh requests only if begun after the last change', async () => {
+  it('the response cache shares a revalidated reply with fresh requests only if begun after the last change', async () => {
     const slow = slowly()
     const early = cache.get('/laptop', slow.make)
     revisions.advance([9])
@@ -136,7 +136,7 @@ describe('reply during revalidation', () => {
     expect(await Promise.all(late)).toEqual(['/laptop 1', '/laptop 1'])
   })
 
-  it('a revalidated reply is stale if its products changed meanwhile, otherwise current', async () => {
+  it('a revalidated reply in the response cache is stale if its products changed in the meantime', async () => {
     const slow = slowly()
     const visit = cache.get('/laptop', slow.make)
     revisions.advance([3])
@@ -152,8 +152,8 @@ describe('reply during revalidation', () => {
     expect(cache.find('/faq')?.reply).toBe('faq')
   })
 
-  it('rebuilds a reply for waiting requests after the first build fails', async () => {
-    const done = Promise.withResolvers<Made<string>>()
+  it('the response cache rebuilds a reply for waiting requests after the first build fails', async () => {
+    const done = Promise.withResolvers<CacheableReply<string>>()
     const early = cache.get('/faq', () => done.promise)
     now = 2500
     const late = counted('/faq')()
@@ -163,7 +163,7 @@ describe('reply during revalidation', () => {
     expect(await late).toBe('/faq 1')
   })
 
-  it('serves the stale reply after two seconds of waiting', async () => {
+  it('the response cache serves the stale reply after waiting two seconds for a new one', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     revisions.advance([3])
@@ -173,7 +173,7 @@ describe('reply during revalidation', () => {
     expect(await cache.get('/laptop', never)).toMatchObject({ reply: '/laptop 1', age: minute })
   })
 
-  it('serves the expired reply while it is renewed in the background', async () => {
+  it('the response cache serves an expired reply while renewing it in the background', async () => {
     const faq = counted('/faq', { freshFor: minute })
     await faq()
     now = minute
@@ -182,21 +182,21 @@ describe('reply during revalidation', () => {
     expect(await faq()).toBe('/faq 2')
   })
 
-  it('never serves a stale reply past its end date', async () => {
+  it('the response cache never serves a stale reply past its end date', async () => {
     const offer = counted('/oferta', { until: 1000 })
     await offer()
     now = 1000
     expect(await offer()).toBe('/oferta 2')
   })
 
-  it('answers an error rather than a reply past its end date', async () => {
+  it('the response cache returns an error rather than a reply past its end date', async () => {
     const offer = counted('/oferta', { until: 1000 })
     await offer()
     now = 1000
     await expect(cache.get('/oferta', failing)).rejects.toThrow('no database')
   })
 
-  it('rebuilds replies with limited concurrency', async () => {
+  it('the response cache limits how many replies it rebuilds concurrently', async () => {
     sizes.set('x', 1)
     const all = Array.from({ length: 9 }, (_, index) => `/${index}`)
     for (const key of all) await cache.get(key, async () => made('x', { freshFor: 1000 }))
@@ -213,7 +213,7 @@ describe('reply during revalidation', () => {
 })
 
 describe('reply after a failed build', () => {
-  it('serves the stale reply for ten minutes after a failed build, with its age', async () => {
+  it('the response cache serves a stale reply, with its age, for ten minutes after a failed build', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     revisions.advance([3])
@@ -227,7 +227,7 @@ describe('reply after a failed build', () => {
     await expect(cache.get('/laptop', failing)).rejects.toThrow('no database')
   })
 
-  it('serves the stale reply instead of a partial one after a failed build', async () => {
+  it('the response cache serves the stale complete reply when a new one is only partial', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     revisions.advance([3])
@@ -239,7 +239,7 @@ describe('reply after a failed build', () => {
     expect((await cache.get('/nuevo', async () => made('whole'))).reply).toBe('whole')
   })
 
-  it('serves the stored reply without a build while the database is away', async () => {
+  it('the response cache serves stored replies without rebuilding while the database is unavailable', async () => {
     const [laptop, faq] = [counted('/laptop', { tags: [3] }), counted('/faq')]
     await Promise.all([laptop(), faq()])
     toldAt = 0
@@ -256,7 +256,7 @@ describe('reply after a failed build', () => {
     expect([await laptop(), await faq()]).toEqual(['/laptop 2', '/faq 1'])
   })
 
-  it('serves no reply older than ten minutes while the database is away', async () => {
+  it('the response cache serves no reply older than ten minutes while the database is unavailable', async () => {
     await counted('/faq')()
     toldAt = 0
     away.abort()
@@ -270,22 +270,23 @@ describe('reply after a failed build', () => {
   })
 })
 
-function counted(key: string, more: Partial<Made<string>> = {}) {
+function counted(key: string, more: Partial<CacheableReply<string>> = {}) {
   let count = 0
   return async (options?: { fresh: boolean }) =>
     (await cache.get(key, async () => made(`${key} ${++count}`, more), options)).reply
 }
 
-function made(reply: string, more: Partial<Made<string>> = {}): Made<string> {
+function made(reply: string, more: Partial<CacheableReply<string>> = {}): CacheableReply<string> {
   const times = { freshFor: 60 * minute, until: Infinity }
   return { reply, tags: [], ...times, isWhole: true, age: 0, ...more }
 }
 
 function slowly() {
-  const done = Promise.withResolvers<Made<string>>()
+  const done = Promise.withResolvers<CacheableReply<string>>()
   return {
     make: () => done.promise,
-    finish: (reply: string, more: Partial<Made<string>>) => done.resolve(made(reply, more)),
+    finish: (reply: string, more: Partial<CacheableReply<string>>) =>
+      done.resolve(made(reply, more)),
   }
 }
 

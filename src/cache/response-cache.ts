@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { minuteInMs } from '#domain/durations.ts'
-import { createSignal } from '#domain/signal.ts'
-import type { ChangeFeed } from './change-feed.ts'
-import type { Tag } from './revisions.ts'
+import { createEventEmitter } from '#domain/event-emitter.ts'
+import type { CacheTag } from './cache-tag-revisions.ts'
+import type { CatalogueChangeFeed } from './change-feed.ts'
 
-/** Time in ms during which a changed entry is served stale; two seconds including its renewal. */
+/**
+ * Time in ms during which a changed cache entry is still served; two seconds, including the time to
+ * renew the entry.
+ */
 const staleWhileRevalidate = 1500
 /** Time in ms during which an entry is served stale when its renewal fails. */
 const staleIfError = 10 * minuteInMs
@@ -15,11 +18,11 @@ const longestWait = 2000
 const mostRevalidations = 4
 
 /** Signal emitted per reply: cache hit, stale hit, or newly made. */
-export const cacheRead = createSignal<'current' | 'stale' | 'made'>()
+export const onCacheRead = createEventEmitter<'current' | 'stale' | 'made'>()
 
-export type Made<Reply> = {
+export type CacheableReply<Reply> = {
   reply: Reply
-  tags: readonly Tag[]
+  tags: readonly CacheTag[]
   /** Lifetime in ms without changes; a reply with 0 is not stored. */
   freshFor: number
   /** Expiry of the reply, in ms since 1970. */
@@ -33,22 +36,22 @@ export type Made<Reply> = {
   age: number
 }
 
-type Entry<Reply> = Pick<Made<Reply>, 'reply' | 'tags' | 'until'> & {
+type Entry<Reply> = Pick<CacheableReply<Reply>, 'reply' | 'tags' | 'until'> & {
   size: number
   /** time in ms of the next renewal, even without changes */
   refreshAt: number
-  /** Last revision and time at which the entry was known to be current. */
+  /** Last revision, and last time, at which the cache entry was known to be current. */
   revision: number
   asOf: number
 }
 
 /** Reply with its age in ms and its expiry. */
-export type Found<Reply> = Pick<Made<Reply>, 'reply' | 'age' | 'until'>
+export type CachedReplyWithAge<Reply> = Pick<CacheableReply<Reply>, 'reply' | 'age' | 'until'>
 
-type Flight<Reply> = { landing: Promise<Made<Reply>>; begun: number; revision: number }
+type Flight<Reply> = { landing: Promise<CacheableReply<Reply>>; begun: number; revision: number }
 
 type Options<Reply> = {
-  feed: Pick<ChangeFeed, 'revisions' | 'asOf' | 'away'>
+  feed: Pick<CatalogueChangeFeed, 'revisions' | 'asOf' | 'away'>
   maxBytes: number
   /** Current memory size of a reply in bytes; it may grow. */
   sizeOf: (reply: Reply) => number
@@ -57,7 +60,10 @@ type Options<Reply> = {
 
 type Asked = { fresh?: boolean; admit?: (() => Promise<void>) | undefined }
 
-/** LRU cache of replies with single flight. Freshness depends on revisions only, never on a database query. */
+/**
+ * LRU cache of replies; concurrent requests for a key share one computation (single flight).
+ * Freshness depends on revisions only, never on a database query.
+ */
 export function createResponseCache<Reply>(options: Options<Reply>) {
   const { feed, maxBytes, sizeOf, clock = Date.now } = options
   const entries = new LRUCache<string, Entry<Reply>>({
@@ -69,18 +75,18 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
   let revalidations = 0
 
   /**
-   * Returns the reply of a key: stored, in flight, or newly made. Changed entries are served briefly during renewal
-   * (stale-while-revalidate) unless a fresh one is required; after a failure for ten minutes (stale-if-error). `admit`
-   * runs before waiting for a new reply and may throw.
+   * Returns a cached, in-flight or new reply. Changed entries are served briefly during renewal
+   * (stale-while-revalidate) unless a fresh reply is required, and ten minutes after a failure
+   * (stale-if-error). `admit` runs before waiting and may throw.
    */
   async function get(
     key: string,
-    make: () => Promise<Made<Reply>>,
+    make: () => Promise<CacheableReply<Reply>>,
     { fresh = false, admit = async () => {} }: Asked = {},
-  ): Promise<Found<Reply>> {
+  ): Promise<CachedReplyWithAge<Reply>> {
     const current = find(key)
     if (current) {
-      cacheRead.emit('current')
+      onCacheRead.emit('current')
       if (isDue(key)) revalidate(key, make)
       return current
     }
@@ -106,12 +112,18 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     }
   }
 
-  /** Whether a flight may be shared; a flight older than the caller's revision may not. */
+  /**
+   * Whether a caller may share a running computation of a reply (flight). A flight that is older
+   * than the caller's revision may not be shared.
+   */
   function isJoinable({ begun, revision }: Flight<Reply>, fresh: boolean): boolean {
     return fresh ? revision === feed.revisions.current() : clock() - begun <= staleWhileRevalidate
   }
 
-  /** Waits for a flight; with a fallback reply, fails two seconds after the flight began. */
+  /**
+   * Waits for a running computation of a reply (flight). If a fallback reply exists, the wait fails
+   * two seconds after the flight began.
+   */
   async function unlessLate({ landing, begun }: Flight<Reply>, fallback: object | undefined) {
     if (!fallback) return landing
     const over = new AbortController()
@@ -122,17 +134,17 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     return Promise.race([landing, late]).finally(() => over.abort())
   }
 
-  function given({ reply, asOf, until }: Entry<Reply>): Found<Reply> {
+  function given({ reply, asOf, until }: Entry<Reply>): CachedReplyWithAge<Reply> {
     return { reply, age: clock() - asOf, until }
   }
 
-  function givenStale(entry: Entry<Reply>): Found<Reply> {
-    cacheRead.emit('stale')
+  function givenStale(entry: Entry<Reply>): CachedReplyWithAge<Reply> {
+    onCacheRead.emit('stale')
     return given(entry)
   }
 
   /** Returns the stored reply of a key if it is current, or usable while the database is unavailable. */
-  function find(key: string): Found<Reply> | undefined {
+  function find(key: string): CachedReplyWithAge<Reply> | undefined {
     const entry = entries.get(key)
     if (!entry) return undefined
     if (!isCurrent(entry) && !feed.away().aborted) return undefined
@@ -160,7 +172,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     return !feed.away().aborted && (entries.peek(key)?.refreshAt ?? Infinity) <= clock()
   }
 
-  function revalidate(key: string, make: () => Promise<Made<Reply>>) {
+  function revalidate(key: string, make: () => Promise<CacheableReply<Reply>>) {
     if (flights.has(key) || revalidations >= mostRevalidations) return
     revalidations += 1
     takeOff(key, make)
@@ -168,9 +180,9 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
       .finally(() => (revalidations -= 1))
   }
 
-  function takeOff(key: string, make: () => Promise<Made<Reply>>): Flight<Reply> {
+  function takeOff(key: string, make: () => Promise<CacheableReply<Reply>>): Flight<Reply> {
     const [begun, revision] = [clock(), feed.revisions.current()]
-    cacheRead.emit('made')
+    onCacheRead.emit('made')
     const landing = make()
       .then((made) => {
         if (made.isWhole) store(key, made, { asOf: begun, revision })
@@ -184,12 +196,12 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
 
   function store(
     key: string,
-    { reply, tags, until, freshFor }: Made<Reply>,
+    { reply, tags, until, freshFor }: CacheableReply<Reply>,
     { asOf, revision }: { asOf: number; revision: number },
   ) {
     entries.delete(key)
     if (freshFor <= 0) return
-    // Jitter, so that entries made together are not renewed together.
+    // Random variation of the renewal time, so that entries made together are not renewed together.
     const refreshAt = asOf + freshFor * (0.8 + 0.2 * Math.random())
     entries.set(key, { reply, tags, until, refreshAt, revision, asOf, size: sizeOf(reply) })
   }

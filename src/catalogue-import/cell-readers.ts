@@ -1,5 +1,5 @@
 /** Parses the text of one CSV cell. An empty cell leaves the field unchanged. */
-export type CellReader = (text: string) => unknown
+export type CsvCellReader = (text: string) => unknown
 
 const listSeparator = '|'
 const words: Record<string, boolean> = {
@@ -12,24 +12,25 @@ const words: Record<string, boolean> = {
   false: false,
 }
 
-export const text: CellReader = (cell) => (cell === '' ? null : cell)
-export const flag: CellReader = (cell) => words[cell.toLowerCase()] ?? text(cell)
-export const list = (cell: string): string[] =>
+export const readTextCell: CsvCellReader = (cell) => (cell === '' ? null : cell)
+export const readBooleanCell: CsvCellReader = (cell) =>
+  words[cell.toLowerCase()] ?? readTextCell(cell)
+export const readListCell = (cell: string): string[] =>
   cell
     .split(listSeparator)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
 /** Parses a CSV cell of product documents: `Manual de usuario=laptop-x-manual.pdf=es | …`. */
-export const documentList: CellReader = (cell) =>
-  list(cell).map((entry) => {
+export const readDocumentListCell: CsvCellReader = (cell) =>
+  readListCell(cell).map((entry) => {
     const [title, file, language] = entry.split('=').map((part) => part.trim())
     return { title, file, ...(language && { language }) }
   })
 
 /** A number in Mexican notation (`$1,299.50`); other text is rejected later. */
-export const number: CellReader = (cell) => {
+export const readNumberCell: CsvCellReader = (cell) => {
   const plain = cell.replace(/^\$\s*/, '')
   const digits = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
-  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : text(cell)
+  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : readTextCell(cell)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkContent, contentFile } from './content-file.ts'
-import type { ContentFile, ShopContent } from './content-shape.ts'
+import { parseContentFile, exportContentFile } from './content-file.ts'
+import type { ContentFile, ShopContent } from './content-schema.ts'
 
 const banner = {
   title: 'Vuelta a clases',
@@ -12,12 +12,12 @@ const banner = {
 }
 
 function problemsOf(content: unknown): string[] {
-  const checked = checkContent(content)
+  const checked = parseContentFile(content)
   return checked.ok ? [] : checked.problems
 }
 
 describe('content file', () => {
-  it('a content file is unchanged after being parsed and written', () => {
+  it('parsing and rewriting a content file leaves it unchanged', () => {
     const file: Required<ContentFile> = {
       revision: { categories: 3, banners: 1, home: 2, faq: 9 },
       categories: [
@@ -47,7 +47,7 @@ describe('content file', () => {
       coupons: [{ code: 'HOLA10', percent: 10, max_discount: 200.5, public: true }],
       bundles: [{ code: 'par', name: 'Par', saving: 50.5, products: ['mouse', 'teclado'] }],
     }
-    const checked = checkContent(file)
+    const checked = parseContentFile(file)
     const { content, revision } = checked.ok ? checked : { content: {} as ShopContent }
     expect(content.categories?.map(({ slug, parent }) => [slug, parent])).toEqual([
       ['tabletas', null],
@@ -55,11 +55,13 @@ describe('content file', () => {
       ['portatiles', null],
       ['remates', null],
     ])
-    expect(contentFile(content as ShopContent, revision)).toEqual(file)
+    expect(exportContentFile(content as ShopContent, revision)).toEqual(file)
   })
 
-  it('a content file contains only named sections, with normalised coupon codes', () => {
-    expect(checkContent({ coupons: [{ code: ' hola-10 ', amount: 50, public: false }] })).toEqual({
+  it('an exported content file contains only the requested sections, with normalised coupon codes', () => {
+    expect(
+      parseContentFile({ coupons: [{ code: ' hola-10 ', amount: 50, public: false }] }),
+    ).toEqual({
       ok: true,
       content: { coupons: [{ code: 'HOLA-10', amount: 50 }] },
       revision: {},
@@ -151,7 +153,7 @@ describe('content file', () => {
     ])
   })
 
-  it('allows banner links only to pages of the shop', () => {
+  it('a content file may link banners only to pages of the shop', () => {
     const outside = [
       'https://otra.example/',
       '//otra.example',

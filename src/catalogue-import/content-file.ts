@@ -1,29 +1,30 @@
 import { Compile } from 'typebox/compile'
-import { couponCode } from '#domain/buying/coupon.ts'
-import { keysOf } from '#domain/keys-of.ts'
-import { pick } from '#domain/pick.ts'
-import { complaints } from './complaints.ts'
-import { contentProblems } from './content-rules.ts'
+import { normalizeCouponCode } from '#domain/buying/coupon.ts'
+import { pickEntries } from '#domain/pick-object-keys.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import {
   type ContentCategory,
   type ContentCoupon,
   ContentFile,
-  type ContentRevision,
+  type ContentSectionRevisions,
   type ShopContent,
-  type WantedContent,
-} from './content-shape.ts'
+  type ImportedShopContent,
+} from './content-schema.ts'
+import { listSchemaViolations } from './schema-violations.ts'
+import { findContentProblems } from './validate-shop-content.ts'
 
 const validator = Compile(ContentFile)
 
 /** Parses a content file, or returns its validation errors in Spanish. */
-export function checkContent(
+export function parseContentFile(
   value: unknown,
 ):
-  | { ok: true; content: WantedContent; revision: ContentRevision }
+  | { ok: true; content: ImportedShopContent; revision: ContentSectionRevisions }
   | { ok: false; problems: string[] } {
-  if (!validator.Check(value)) return { ok: false, problems: complaints(validator, value) }
+  if (!validator.Check(value))
+    return { ok: false, problems: listSchemaViolations(validator, value) }
   const { revision = {}, categories, banners, home, faq, coupons, ...rest } = value
-  const content: WantedContent = {
+  const content: ImportedShopContent = {
     ...rest,
     ...(categories && { categories: categories.flatMap(withChildren) }),
     ...(banners && { banners: banners.map(tidyShowing) }),
@@ -34,16 +35,16 @@ export function checkContent(
         questions: topic.questions.map(tidyShowing),
       })),
     }),
-    ...(coupons && { coupons: coupons.map(tidyCoupon) }),
+    ...(coupons && { coupons: coupons.map(normalizeContentCoupon) }),
   }
-  const problems = contentProblems(content)
+  const problems = findContentProblems(content)
   return problems.length === 0 ? { ok: true, content, revision } : { ok: false, problems }
 }
 
 /** Exports the current shop content as a content file. */
-export function contentFile(
+export function exportContentFile(
   { categories, home, ...rest }: ShopContent,
-  revision?: ContentRevision,
+  revision?: ContentSectionRevisions,
 ): ContentFile {
   return {
     ...(revision && { revision }),
@@ -105,11 +106,14 @@ function tidyShowing<Shown extends { hidden?: boolean }>({ hidden, ...piece }: S
 }
 
 /** Normalises the code of a coupon and removes default values. */
-export function tidyCoupon({ min_subtotal = 0, ...coupon }: ContentCoupon): ContentCoupon {
-  const said = keysOf(coupon).filter((name) => coupon[name] !== false && coupon[name] !== '')
+export function normalizeContentCoupon({
+  min_subtotal = 0,
+  ...coupon
+}: ContentCoupon): ContentCoupon {
+  const said = getTypedKeys(coupon).filter((name) => coupon[name] !== false && coupon[name] !== '')
   return {
-    ...pick(coupon, said),
-    code: couponCode(coupon.code),
+    ...pickEntries(coupon, said),
+    code: normalizeCouponCode(coupon.code),
     ...(min_subtotal > 0 && { min_subtotal }),
   }
 }

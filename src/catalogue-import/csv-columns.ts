@@ -1,7 +1,7 @@
-import { descriptor, fieldNames } from '#domain/catalogue/product-content.ts'
-import { type CellReader, number, text } from './cell-readers.ts'
-import { fieldKinds } from './field-kinds.ts'
-import { relative } from './product-row.ts'
+import { getProductFieldDescriptor, fieldNames } from '#domain/catalogue/product-content.ts'
+import { type CsvCellReader, readNumberCell, readTextCell } from './cell-readers.ts'
+import { toRelativeDayField } from './check-product-row.ts'
+import { fieldParsers } from './field-parsers.ts'
 
 /** A CSV column: target field and cell parser. */
 export type CsvColumn = {
@@ -9,16 +9,16 @@ export type CsvColumn = {
   field: string
   /** name of the subfield, for fields that are objects */
   part?: string
-  read: CellReader
+  read: CsvCellReader
   attribute?: { code: string; label?: string; unit?: string }
 }
 
 const columns: readonly CsvColumn[] = [
-  ...fieldNames.map(descriptor).flatMap(({ kind, feed }): CsvColumn[] => {
-    const { cells } = fieldKinds[kind]
+  ...fieldNames.map(getProductFieldDescriptor).flatMap(({ kind, feed }): CsvColumn[] => {
+    const { cells } = fieldParsers[kind]
     if (typeof cells === 'function') {
       const own = { name: feed, field: feed, read: cells }
-      return kind === 'day' ? [own, column(relative(feed), number)] : [own]
+      return kind === 'day' ? [own, column(toRelativeDayField(feed), readNumberCell)] : [own]
     }
     return Object.entries(cells ?? {}).map(([part, read]) => ({
       name: `${feed}.${part}`,
@@ -27,17 +27,17 @@ const columns: readonly CsvColumn[] = [
       read,
     }))
   }),
-  column('type', text),
-  column('category', text),
-  column('currency', text),
-  column('created_at', text),
-  column('qty_exported', number),
-  column('exported_at', text),
-  column(relative('created_at'), number),
+  column('type', readTextCell),
+  column('category', readTextCell),
+  column('currency', readTextCell),
+  column('created_at', readTextCell),
+  column('qty_exported', readNumberCell),
+  column('exported_at', readTextCell),
+  column(toRelativeDayField('created_at'), readNumberCell),
 ]
 const byName = new Map(columns.map((one) => [one.name, one]))
 
-function column(name: string, read: CellReader): CsvColumn {
+function column(name: string, read: CsvCellReader): CsvColumn {
   return { name, field: name, read }
 }
 
@@ -45,18 +45,18 @@ function column(name: string, read: CellReader): CsvColumn {
 export const csvColumnNames: readonly string[] = columns.map(({ name }) => name)
 
 /** Finds the CSV column for a heading, including `attr:código[:etiqueta[:unidad]]`; null if unknown. */
-export function csvColumn(heading: string): CsvColumn | null {
+export function parseCsvHeading(heading: string): CsvColumn | null {
   const name = heading.trim()
   const plain = byName.get(name)
   if (plain) return plain
   const [prefix, code, label, unit, ...rest] = name.split(':').map((part) => part.trim())
   if (prefix !== 'attr' || !code || !/^[a-z0-9_]+$/.test(code) || rest.length) return null
   const attribute = { code, ...(label ? { label } : {}), ...(unit ? { unit } : {}) }
-  return { name, field: 'attribute_values', read: number, attribute }
+  return { name, field: 'attribute_values', read: readNumberCell, attribute }
 }
 
 /** Converts CSV cells into a feed row; object fields with only empty cells are null. */
-export function rowFromCells(columns: CsvColumn[], cells: string[]): Record<string, unknown> {
+export function toFeedRowFromCells(columns: CsvColumn[], cells: string[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   const groups: Record<string, Record<string, unknown>> = {}
   const attributes: unknown[] = []

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { specificationIn } from '#domain/catalogue/product-name.ts'
-import { add, fromPesos, multiply, subtract } from '#domain/money.ts'
+import { extractNameSpecification } from '#domain/catalogue/product-name.ts'
+import { addCentavos, fromPesos, multiplyCentavos, subtractCentavos } from '#domain/money.ts'
 import { readDemoContent } from './demo-content.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../catalogue')
@@ -19,7 +19,7 @@ const { rewards } = JSON.parse(read('shop.json')) as {
   rewards: { points_per_amount: { points: number; pesos: number } }
 }
 
-it('the demo catalogue has the same brand in each product and its filter', () => {
+it('the demo catalogue gives each product the same brand as its brand filter', () => {
   const brands = new Set(products.map(({ brand }) => brand))
   for (const { url_key, brand, attributes } of products) {
     const shown = attributes.filter(({ code }) => code === 'marca').map(({ value }) => value)
@@ -29,9 +29,9 @@ it('the demo catalogue has the same brand in each product and its filter', () =>
   expect(spellings.size).toBe(brands.size)
 })
 
-it('the demo catalogue has short names that begin each product name and fit a card', () => {
+it('short product names in the demo catalogue are prefixes of the full names and fit a card', () => {
   const wrong = products.filter(
-    ({ name, short_name }) => short_name.length > 38 || !specificationIn(name, short_name),
+    ({ name, short_name }) => short_name.length > 38 || !extractNameSpecification(name, short_name),
   )
   expect(wrong.map(({ url_key }) => url_key)).toEqual([])
 })
@@ -58,30 +58,32 @@ it('the demo catalogue contains no real brands and no placeholder text', () => {
   expect(found.filter(([, word]) => word !== undefined)).toEqual([])
 })
 
-it.each(customer.orders)(
-  'the demo catalogue has consistent totals in the past order $ref',
-  (order) => {
-    const { items, payment, refund } = order
-    const { points, pesos } = rewards.points_per_amount
-    const total = fromPesos(order.grand_total)
-    const paidForProducts = subtract(fromPesos(order.sub_total), fromPesos(order.discount_total))
-    for (const { price, qty, row_total } of items)
-      expect(fromPesos(row_total)).toBe(multiply(fromPesos(price), qty))
-    expect(fromPesos(order.sub_total)).toBe(add(...items.map((item) => fromPesos(item.row_total))))
-    expect(fromPesos(order.discount_total)).toBe(
-      add(...items.map(({ discount }) => fromPesos(discount))),
-    )
-    expect(total).toBe(add(paidForProducts, fromPesos(order.shipping_amount)))
-    expect(fromPesos(payment.amount)).toBe(total)
-    if (refund) expect(fromPesos(refund.amount)).toBe(total)
-    const earned = payment.paid_at ? Math.floor(paidForProducts / fromPesos(pesos)) * points : 0
-    const given = customer.rewards.filter(({ order: ref }) => ref === order.ref)
-    expect(given.reduce((sum, row) => sum + row.reward_points, 0)).toBe(earned)
-    for (const { created_at } of given) expect(created_at).toEqual(order.created_at)
-    expect(order.events.map(({ from }) => from)).toEqual([
-      null,
-      ...order.events.slice(0, -1).map(({ to }) => to),
-    ])
-    expect(order.events.at(-1)?.to).toBe(order.state_id)
-  },
-)
+it.each(customer.orders)('the demo catalogue’s past order $ref has consistent totals', (order) => {
+  const { items, payment, refund } = order
+  const { points, pesos } = rewards.points_per_amount
+  const total = fromPesos(order.grand_total)
+  const paidForProducts = subtractCentavos(
+    fromPesos(order.sub_total),
+    fromPesos(order.discount_total),
+  )
+  for (const { price, qty, row_total } of items)
+    expect(fromPesos(row_total)).toBe(multiplyCentavos(fromPesos(price), qty))
+  expect(fromPesos(order.sub_total)).toBe(
+    addCentavos(...items.map((item) => fromPesos(item.row_total))),
+  )
+  expect(fromPesos(order.discount_total)).toBe(
+    addCentavos(...items.map(({ discount }) => fromPesos(discount))),
+  )
+  expect(total).toBe(addCentavos(paidForProducts, fromPesos(order.shipping_amount)))
+  expect(fromPesos(payment.amount)).toBe(total)
+  if (refund) expect(fromPesos(refund.amount)).toBe(total)
+  const earned = payment.paid_at ? Math.floor(paidForProducts / fromPesos(pesos)) * points : 0
+  const given = customer.rewards.filter(({ order: ref }) => ref === order.ref)
+  expect(given.reduce((sum, row) => sum + row.reward_points, 0)).toBe(earned)
+  for (const { created_at } of given) expect(created_at).toEqual(order.created_at)
+  expect(order.events.map(({ from }) => from)).toEqual([
+    null,
+    ...order.events.slice(0, -1).map(({ to }) => to),
+  ])
+  expect(order.events.at(-1)?.to).toBe(order.state_id)
+})

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CouponScope } from '#domain/buying/coupon.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
-import type { ContentBanner, ContentBundle } from './content-shape.ts'
-import { legalTextOf } from './legal-text.ts'
-import type { Settled } from './settings-file.ts'
+import type { ContentBanner, ContentBundle } from './content-schema.ts'
+import { parseLegalText } from './parse-legal-text.ts'
+import type { SettingsFileValues } from './settings-file.ts'
 
 /** A moment relative to the import: offset in days, and time of day in Mexico City. */
 export type RelativeMoment = { days: number; time: string }
@@ -74,7 +74,7 @@ type DemoBanner = Omit<ContentBanner, 'image'> & { image_key: string }
 type DemoShop = Record<string, unknown> & {
   banners: DemoBanner[]
   home: { reels: string[]; titles: Record<string, string> }
-  shipping: Settled['shipping']
+  shipping: SettingsFileValues['shipping']
   coupons: DemoCoupon[]
   bundles: ContentBundle[]
   ticket_reasons: { id: number; code: TicketReasonCode; reason: string }[]
@@ -179,7 +179,7 @@ export type DemoCustomer = {
 
 type LegalText = { page: string; lastUpdated: string; body: string; publishedDays: number }
 
-/** Demo product fields that feeds do not contain. */
+/** A demo product with its picture's alternative text and its stock level. */
 type DemoProduct = { url_key: string; name: string; image_alt: string; qty: number }
 
 export type DemoPostcode = { postcode: string; municipality: string; settlements: string[] }
@@ -223,7 +223,7 @@ export async function readDemoPostcodes(folder: string): Promise<DemoPostcode[]>
 
 async function readLegalText(folder: string, name: string): Promise<LegalText> {
   const text = await readFile(join(folder, 'legal', `${name}.md`), 'utf8')
-  const legal = legalTextOf(text)
+  const legal = parseLegalText(text)
   if (!legal) throw new Error(`legal/${name}.md no dice «Última actualización: …».`)
   const [page = name, isEarlier] = name.split('.')
   return { page, ...legal, publishedDays: isEarlier ? -90 : 0 }

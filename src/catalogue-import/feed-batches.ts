@@ -1,10 +1,14 @@
 import type { Day } from '#domain/calendar.ts'
 import type { FeedEntry } from './feed-entry.ts'
-import { draftFromRow, fingerprint, type ProductDraft } from './product-draft.ts'
+import {
+  parseProductDraft,
+  fingerprintProductDraft,
+  type ProductDraft,
+} from './imported-product-draft.ts'
 import { type FeedFormat, readFeed } from './read-feed.ts'
 
 /** A feed source that can be read repeatedly: bytes or parsed entries. */
-export type Feed =
+export type FeedSource =
   | { open: () => AsyncIterable<Uint8Array>; format: FeedFormat }
   | { entries: () => AsyncIterable<FeedEntry> }
 
@@ -18,8 +22,8 @@ export type FeedBatch = { rows: FeedRow[]; problems: FeedProblem[]; unreadable: 
 const batchSize = 500
 
 /** Reads a feed in batches; a duplicate url key or SKU is an error of the later row. */
-export async function* feedBatches(
-  feed: Feed,
+export async function* readFeedBatches(
+  feed: FeedSource,
   today: Day,
   onBytes: (count: number) => void,
 ): AsyncGenerator<FeedBatch> {
@@ -35,7 +39,7 @@ export async function* feedBatches(
       batch.unreadable ||= entry.final
       continue
     }
-    const result = draftFromRow(entry.value, today)
+    const result = parseProductDraft(entry.value, today)
     if (!result.ok) {
       batch.problems.push(...result.problems.map((problem) => ({ line, problem })))
       continue
@@ -45,7 +49,7 @@ export async function* feedBatches(
       repeatedIn(firstLines.url_key, 'url_key', draft.urlKey, line) ??
       (draft.sku && repeatedIn(firstLines.sku, 'sku', draft.sku, line))
     if (repeated) batch.problems.push({ line, problem: repeated })
-    else batch.rows.push({ line, draft, fingerprint: fingerprint(draft) })
+    else batch.rows.push({ line, draft, fingerprint: fingerprintProductDraft(draft) })
     if (batch.rows.length >= batchSize) {
       yield batch
       batch = { rows: [], problems: [], unreadable: false }

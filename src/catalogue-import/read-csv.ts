@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
-import { type CsvColumn, csvColumn, rowFromCells } from './csv-columns.ts'
+import { type CsvColumn, parseCsvHeading, toFeedRowFromCells } from './csv-columns.ts'
 import type { FeedEntry } from './feed-entry.ts'
 
 /** Rows of a CSV feed, separated by comma or semicolon, with or without a byte order mark. */
@@ -35,14 +35,14 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Feed
           yield { line: 1, fault: refused, final: true }
           return
         }
-        columns = record.flatMap((name) => csvColumn(name) ?? [])
+        columns = record.flatMap((name) => parseCsvHeading(name) ?? [])
       } else if (record.length !== columns.length)
         yield {
           line,
           fault: `La fila tiene ${record.length} columnas y el encabezado ${columns.length}.`,
           final: false,
         }
-      else yield { line, value: rowFromCells(columns, record) }
+      else yield { line, value: toFeedRowFromCells(columns, record) }
       line = info.lines + 1
     }
   } catch (error) {
@@ -76,7 +76,7 @@ async function readHeader(text: AsyncIterable<string>) {
 }
 
 function checkHeader(names: string[]): string | null {
-  const unknown = names.filter((name) => csvColumn(name) === null)
+  const unknown = names.filter((name) => parseCsvHeading(name) === null)
   if (unknown.length) return `Columnas desconocidas: ${unknown.map((n) => `«${n}»`).join(', ')}.`
   const repeated = names.find((name, at) => names.indexOf(name) !== at)
   if (repeated) return `La columna «${repeated}» está repetida.`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedEntry } from './feed-entry.ts'
-import { type FeedFormat, formatOf, readFeed } from './read-feed.ts'
+import { type FeedFormat, detectFeedFormat, readFeed } from './read-feed.ts'
 
 async function read(
   content: string | Uint8Array,
@@ -73,7 +73,7 @@ describe('CSV feed', () => {
     expect(entries[2]).toMatchObject({ fault: expect.stringContaining('3 columnas'), final: false })
   })
 
-  it('a CSV feed clears a group of empty cells and keeps other groups complete', async () => {
+  it('a CSV feed clears a field group whose cells are all empty, and keeps other groups', async () => {
     const text =
       'url_key,package_cm.length,package_cm.width,package_cm.height,featured,attr:ram:Memoria RAM:GB,attr:color\n' +
       'a,10,20,5.5,sí,8,\nb,,,,no,,Azul\n'
@@ -122,5 +122,5 @@ it('a CSV feed reports the line of a byte that is not UTF-8', async () => {
 })
 
 it('detects the feed format from the file name', () => {
-  expect(['a.JSON', 'b.csv', 'c.xlsx'].map(formatOf)).toEqual(['json', 'csv', null])
+  expect(['a.JSON', 'b.csv', 'c.xlsx'].map(detectFeedFormat)).toEqual(['json', 'csv', null])
 })

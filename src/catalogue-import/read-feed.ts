@@ -19,7 +19,7 @@ export async function* readFeed(
 }
 
 /** Feed format by file extension, or null. */
-export function formatOf(fileName: string): FeedFormat | null {
+export function detectFeedFormat(fileName: string): FeedFormat | null {
   if (/\.json$/i.test(fileName)) return 'json'
   return /\.csv$/i.test(fileName) ? 'csv' : null
 }

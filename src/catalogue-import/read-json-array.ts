@@ -1,4 +1,4 @@
-import { uploadLimits } from '#domain/upload-limits.ts'
+import { uploadParsingLimits } from '#domain/upload-limits.ts'
 import type { FeedEntry } from './feed-entry.ts'
 
 const code = (character: string): number => character.charCodeAt(0)
@@ -12,8 +12,8 @@ const blanks = new Set([code(' '), code('\t'), code('\r'), newline])
 const listStart = code('[')
 const listEnd = code(']')
 
-const mostOfElement = uploadLimits.feed.megabytesOfElement * 1024 * 1024
-const tooLong = `Este elemento pasa de ${uploadLimits.feed.megabytesOfElement} MB. Revisa si falta cerrarlo.`
+const mostOfElement = uploadParsingLimits.feed.megabytesOfElement * 1024 * 1024
+const tooLong = `Este elemento pasa de ${uploadParsingLimits.feed.megabytesOfElement} MB. Revisa si falta cerrarlo.`
 
 /** Streams the elements of a JSON array, each with its first line number. */
 export async function* readJsonArray(chunks: AsyncIterable<string>): AsyncGenerator<FeedEntry> {

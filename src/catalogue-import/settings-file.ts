@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { takenMethods } from '#domain/buying/policy-settings.ts'
-import { unpaidLimitSettings } from '#domain/buying/unpaid-limits.ts'
-import { priceRuleSettings } from '#domain/catalogue/price-rule-settings.ts'
+import { listEnabledPaymentMethods } from '#domain/buying/checkout-policy-settings.ts'
+import { unpaidLimitSettings } from '#domain/buying/unpaid-order-limits.ts'
+import { formerPriceSettings } from '#domain/catalogue/price-rule-settings.ts'
 import { mexicoBounds } from '#domain/geography.ts'
-import { keysOf } from '#domain/keys-of.ts'
 import type { NumberSettings } from '#domain/number-settings.ts'
-import { labelFields } from '#domain/orders/label-file.ts'
 import { refundSettings } from '#domain/orders/refund-settings.ts'
+import { shippingLabelFields } from '#domain/orders/shipping-label-file.ts'
 import { messageBudgetSettings } from '#domain/running/message-budgets.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
-import { complaints } from './complaints.ts'
-import { repeated } from './repeated.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
+import { findDuplicates } from './find-duplicates.ts'
+import { listSchemaViolations } from './schema-violations.ts'
 
 /** Shop name; its length is limited because each text message starts with it. */
 const ShopName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
@@ -134,7 +134,7 @@ const Carrier = Type.Object({
     list(
       Type.Object({
         title: Words,
-        field: Type.Optional(Type.Enum([...labelFields])),
+        field: Type.Optional(Type.Enum([...shippingLabelFields])),
         text: Type.Optional(Words),
       }),
     ),
@@ -178,7 +178,7 @@ export const SettingsFile = Type.Object({
   payment: Payment,
   unpaid_limits: numbers(unpaidLimitSettings),
   refunds: numbers(refundSettings),
-  price_rule: numbers(priceRuleSettings),
+  price_rule: numbers(formerPriceSettings),
   message_budgets: numbers(messageBudgetSettings),
   notices: Type.Record(Type.String(), Text),
   refurbished_grades: list(Type.Object({ grade: Code, label: Words, text: Text })),
@@ -205,22 +205,23 @@ export const SettingsFile = Type.Object({
     }),
   ),
 })
-export type Settled = Static<typeof SettingsFile>
-export type SettingKey = keyof Settled
-export const settingKeys = keysOf(SettingsFile.properties)
+export type SettingsFileValues = Static<typeof SettingsFile>
+export type SettingKey = keyof SettingsFileValues
+export const settingKeys = getTypedKeys(SettingsFile.properties)
 
 const validator = Compile(
   Type.Object(Type.Partial(SettingsFile).properties, { additionalProperties: false }),
 )
 
 /** Validates a settings file, or returns its errors in Spanish. */
-export function checkSettings(
+export function parseSettingsFile(
   value: unknown,
-): { ok: true; settings: Partial<Settled> } | { ok: false; problems: string[] } {
-  if (!validator.Check(value)) return { ok: false, problems: complaints(validator, value) }
+): { ok: true; settings: Partial<SettingsFileValues> } | { ok: false; problems: string[] } {
+  if (!validator.Check(value))
+    return { ok: false, problems: listSchemaViolations(validator, value) }
   const problems = [
     ...repeatedReasons(value.ticket_reasons ?? []),
-    ...(value.payment && takenMethods(value.payment).length === 0
+    ...(value.payment && listEnabledPaymentMethods(value.payment).length === 0
       ? ['Deja al menos una forma de pago.']
       : []),
   ]
@@ -231,16 +232,16 @@ const pickupPointTable = Type.Record(Type.String(), PickupPoint)
 const pickupPoints = Compile(pickupPointTable)
 
 /** Parses stored pick-up points by shipping method; returns none if malformed. */
-export function readPickupPoints(stored: unknown): Static<typeof pickupPointTable> {
+export function parseStoredPickupPoints(stored: unknown): Static<typeof pickupPointTable> {
   return pickupPoints.Check(stored) ? stored : {}
 }
 
-function repeatedReasons(reasons: Settled['ticket_reasons']): string[] {
+function repeatedReasons(reasons: SettingsFileValues['ticket_reasons']): string[] {
   return [
-    ...repeated(reasons.map(({ id }) => String(id))).map(
+    ...findDuplicates(reasons.map(({ id }) => String(id))).map(
       (id) => `ticket_reasons: el id ${id} está repetido`,
     ),
-    ...repeated(reasons.flatMap(({ code }) => code ?? [])).map(
+    ...findDuplicates(reasons.flatMap(({ code }) => code ?? [])).map(
       (code) => `ticket_reasons: el código «${code}» está repetido`,
     ),
   ]

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { ClientExtras } from './wire.ts'
+import { IgnoredClientFields } from './api-field-types.ts'
 
 /** POST customer/deleteAccount {confirmation}: a confirmation word prevents accidental deletion */
 export const DeleteAccountBody = Type.Object({
-  ...ClientExtras,
+  ...IgnoredClientFields,
   confirmation: Type.Literal('BORRAR'),
   leaves_office: Type.Optional(
     Type.Boolean({ description: 'Quien lleva la tienda acepta perder su acceso al Mostrador' }),

@@ -1,9 +1,17 @@
 import { type Static, Type } from 'typebox'
+import {
+  IgnoredClientFields,
+  Day,
+  BinaryFlag,
+  Id,
+  IsoDateTime,
+  Nullable,
+  Pesos,
+} from './api-field-types.ts'
 import { ProductCard } from './catalogue.ts'
 import { Order, OrderAddress } from './orders.ts'
-import { WrittenPhone } from './phone.ts'
-import { Done, Refused } from './problem.ts'
-import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
+import { PhoneInput } from './phone-verification.ts'
+import { SuccessResponse, RefusalResponse } from './problem-details.ts'
 
 /** Gender codes: H Hombre, M Mujer, N Prefiero no decir. */
 export const Gender = Type.Enum(['H', 'M', 'N'])
@@ -11,24 +19,24 @@ export const Gender = Type.Enum(['H', 'M', 'N'])
 export const Address = Type.Object({
   id: Id,
   ...OrderAddress.properties,
-  default_address: Flag,
-  from_checkout: Flag,
+  default_address: BinaryFlag,
+  from_checkout: BinaryFlag,
   cart_id: Nullable(Id),
 })
 export type Address = Static<typeof Address>
 
 /** GET customer/shippingAddresses: the shopper's delivery addresses */
-export const AddressesReply = Type.Object({ addresses: Type.Array(Address) })
-export type AddressesReply = Static<typeof AddressesReply>
+export const AddressesResponse = Type.Object({ addresses: Type.Array(Address) })
+export type AddressesResponse = Static<typeof AddressesResponse>
 
 /** POST customer/address: without id creates a delivery address, with id changes it */
-export const AddressBody = Type.Object({
-  ...ClientExtras,
+export const SaveAddressBody = Type.Object({
+  ...IgnoredClientFields,
   id: Type.Optional(Id),
   first_name: Type.Optional(Type.String({ maxLength: 60 })),
   last_name: Type.Optional(Type.String({ maxLength: 60 })),
   company_name: Type.Optional(Type.String({ maxLength: 100 })),
-  phone: Type.Optional(WrittenPhone),
+  phone: Type.Optional(PhoneInput),
   address1: Type.Optional(Type.String({ maxLength: 160 })),
   address2: Type.Optional(Type.String({ maxLength: 160 })),
   city: Type.Optional(Type.String({ maxLength: 100 })),
@@ -42,21 +50,21 @@ export const AddressBody = Type.Object({
 /**
  * Reply to a saved postal address; a refusal has errors per field: `fields: { postcode: 'Solo se aceptan numeros' }`
  */
-export const AddressSavedReply = Type.Union([
-  Type.Object({ ...Done.properties, address: Address }),
-  Type.Object({ ...Refused.properties, fields: Type.Record(Type.String(), Type.String()) }),
+export const SaveAddressResponse = Type.Union([
+  Type.Object({ ...SuccessResponse.properties, address: Address }),
+  Type.Object({ ...RefusalResponse.properties, fields: Type.Record(Type.String(), Type.String()) }),
 ])
-export type AddressSavedReply = Static<typeof AddressSavedReply>
-export const DeleteAddressBody = Type.Object({ ...ClientExtras, address_id: Id })
+export type SaveAddressResponse = Static<typeof SaveAddressResponse>
+export const DeleteAddressBody = Type.Object({ ...IgnoredClientFields, address_id: Id })
 
 /** GET shop/postcode/{postcode}: state, municipality and settlements of a postcode */
-export const PostcodeReply = Type.Object({
+export const PostcodeResponse = Type.Object({
   postcode: Type.String(),
   state: Nullable(Type.String()),
   municipality: Nullable(Type.String()),
   settlements: Type.Array(Type.String()),
 })
-export type PostcodeReply = Static<typeof PostcodeReply>
+export type PostcodeResponse = Static<typeof PostcodeResponse>
 
 export const MyReview = Type.Object({
   id: Id,
@@ -73,7 +81,7 @@ export const MyReview = Type.Object({
   shop_reply: Nullable(Type.String()),
   /** number of pictures of the review */
   photos: Type.Integer(),
-  created_at: Moment,
+  created_at: IsoDateTime,
 })
 export type MyReview = Static<typeof MyReview>
 
@@ -82,13 +90,13 @@ export const UserDetails = Type.Object({
   first_name: Type.String(),
   last_name: Type.String(),
   email: Type.String(),
-  email_verified: Flag,
+  email_verified: BinaryFlag,
   /** Whether the profile is complete. */
-  is_verified: Flag,
+  is_verified: BinaryFlag,
   gender: Nullable(Gender),
   date_of_birth: Nullable(Day),
   phone: Nullable(Type.String()),
-  is_verified_phone: Flag,
+  is_verified_phone: BinaryFlag,
   image: Nullable(Type.String()),
   /** The shopper's newest 50 orders. */
   orders: Type.Array(Order),
@@ -96,13 +104,13 @@ export const UserDetails = Type.Object({
   reviews: Type.Array(MyReview),
   logto_sub: Type.String(),
   /** Creation time of the account. */
-  created_at: Moment,
+  created_at: IsoDateTime,
 })
 export type UserDetails = Static<typeof UserDetails>
 
 /** GET customer/profile: the shopper's profile */
-export const ProfileReply = Type.Object({ userDetails: UserDetails })
-export type ProfileReply = Static<typeof ProfileReply>
+export const ProfileResponse = Type.Object({ userDetails: UserDetails })
+export type ProfileResponse = Static<typeof ProfileResponse>
 
 const person = {
   first_name: Type.String({ maxLength: 200 }),
@@ -112,20 +120,20 @@ const person = {
 }
 
 /** POST customer/updateCustomer: changes the shopper's profile */
-export const UpdateCustomerBody = Type.Object({ ...ClientExtras, ...person })
+export const UpdateCustomerBody = Type.Object({ ...IgnoredClientFields, ...person })
 /** POST customer/completeRegistration and auth/register; e-mail and subject must equal the token's */
 export const CompleteRegistrationBody = Type.Object({
-  ...ClientExtras,
+  ...IgnoredClientFields,
   ...person,
   logto_sub: Type.Optional(Type.Unknown()),
   /** OpenID Connect id_token; for auth/register only. */
   idToken: Type.Optional(Type.String({ maxLength: 8192 })),
 })
-export const PersonSavedReply = Type.Union([
-  Done,
-  Type.Object({ ...Refused.properties, fields: Type.Record(Type.String(), Type.String()) }),
+export const SaveProfileResponse = Type.Union([
+  SuccessResponse,
+  Type.Object({ ...RefusalResponse.properties, fields: Type.Record(Type.String(), Type.String()) }),
 ])
-export type PersonSavedReply = Static<typeof PersonSavedReply>
+export type SaveProfileResponse = Static<typeof SaveProfileResponse>
 
 export const WishlistItem = Type.Object({
   product_id: Nullable(Id),
@@ -135,21 +143,21 @@ export const WishlistItem = Type.Object({
   image: Nullable(Type.String()),
   /** Product price in pesos at the time it was saved. */
   saved_price: Nullable(Pesos),
-  created_at: Moment,
+  created_at: IsoDateTime,
   /** Price drop in pesos since saving; absent without a drop. */
   fallen: Type.Optional(Pesos),
-  /** Text about the recent price history; absent without one. */
+  /** Text about the product's recent prices; absent without a price history. */
   price_of_late: Type.Optional(Type.String()),
-  /** Null when the product was deleted, shown as 'Ya no disponible'. */
+  /** Product data; null when the product was deleted, which is shown as 'Ya no disponible'. */
   product_details: Nullable(ProductCard),
 })
 export type WishlistItem = Static<typeof WishlistItem>
 /** GET customer/wishlist: the shopper's wishlist */
-export const WishlistReply = Type.Object({ wishlist: Type.Array(WishlistItem) })
-export type WishlistReply = Static<typeof WishlistReply>
+export const WishlistResponse = Type.Object({ wishlist: Type.Array(WishlistItem) })
+export type WishlistResponse = Static<typeof WishlistResponse>
 /** POST customer/productToWishlist, POST customer/deleteProductFromWishlist: adds or removes a wishlist product */
-export const WishBody = Type.Object({
-  ...ClientExtras,
+export const WishlistProductBody = Type.Object({
+  ...IgnoredClientFields,
   productId: Type.Optional(Id),
   product_id: Type.Optional(Id),
   /** Id of the wishlist row, needed if its product was deleted. */
@@ -157,19 +165,19 @@ export const WishBody = Type.Object({
 })
 
 /** GET customer/reviews: the shopper's own reviews */
-export const MyReviewsReply = Type.Object({ reviews: Type.Array(MyReview) })
-export type MyReviewsReply = Static<typeof MyReviewsReply>
+export const MyReviewsResponse = Type.Object({ reviews: Type.Array(MyReview) })
+export type MyReviewsResponse = Static<typeof MyReviewsResponse>
 
-export const Reward = Type.Object({
+export const RewardPointsEntry = Type.Object({
   id: Id,
   reward_points: Type.Integer(),
   status: Type.Enum(['Pendientes', 'Ganados', 'Canjeados', 'Vencidos', 'Cancelados']),
   note: Type.String(),
   exp_date: Nullable(Day),
-  created_at: Moment,
+  created_at: IsoDateTime,
   order_number: Nullable(Type.String()),
 })
-export type Reward = Static<typeof Reward>
+export type RewardPointsEntry = Static<typeof RewardPointsEntry>
 /** A personal coupon of a shopper; amounts in pesos. */
 export const PersonalCoupon = Type.Object({
   code: Type.String(),
@@ -184,25 +192,25 @@ export const PersonalCoupon = Type.Object({
 export type PersonalCoupon = Static<typeof PersonalCoupon>
 
 /** GET customer/getRewards: the shopper's reward points */
-export const RewardsReply = Type.Object({
+export const RewardsResponse = Type.Object({
   payload: Type.Object({
-    rewards: Type.Array(Reward),
+    rewards: Type.Array(RewardPointsEntry),
     /** Sum of earned points (status 'Ganados'). */
     total: Type.Integer(),
     pending: Type.Integer(),
     coupons: Type.Array(PersonalCoupon),
   }),
 })
-export type RewardsReply = Static<typeof RewardsReply>
+export type RewardsResponse = Static<typeof RewardsResponse>
 
 /** POST customer/redeemPoints: `key` is the idempotency key */
 export const RedeemPointsBody = Type.Object({
-  ...ClientExtras,
+  ...IgnoredClientFields,
   points: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
   key: Type.String({ minLength: 8, maxLength: 100 }),
 })
-export const RedeemPointsReply = Type.Object({
-  ...Done.properties,
+export const RedeemPointsResponse = Type.Object({
+  ...SuccessResponse.properties,
   coupon: Type.Object({
     code: Type.String(),
     amount: Pesos,
@@ -210,7 +218,7 @@ export const RedeemPointsReply = Type.Object({
     valid_to: Day,
   }),
 })
-export type RedeemPointsReply = Static<typeof RedeemPointsReply>
+export type RedeemPointsResponse = Static<typeof RedeemPointsResponse>
 
 export const Notification = Type.Object({
   id: Id,
@@ -229,22 +237,24 @@ export const Notification = Type.Object({
   body: Type.String(),
   link: Nullable(Type.String()),
   read: Type.Boolean(),
-  created_at: Moment,
+  created_at: IsoDateTime,
 })
-/** GET customer/notifications */
-export const NotificationsReply = Type.Object({
+/**
+ * GET customer/notifications: the shopper's notifications, and the number of unread notifications
+ */
+export const NotificationsResponse = Type.Object({
   notifications: Type.Array(Notification),
   /** Number of unread notifications, including older ones outside this list. */
   unread: Type.Integer(),
 })
-export type NotificationsReply = Static<typeof NotificationsReply>
+export type NotificationsResponse = Static<typeof NotificationsResponse>
 
 /** POST customer/notifications/read {up_to_id}: marks a notification and all older ones as read */
-export const NotificationsReadBody = Type.Object({ ...ClientExtras, up_to_id: Id })
+export const MarkNotificationsReadBody = Type.Object({ ...IgnoredClientFields, up_to_id: Id })
 
 /** GET customer/data: the shopper's personal data as a file */
-export const MyDataReply = Type.Object({
-  created_at: Moment,
+export const PersonalDataResponse = Type.Object({
+  created_at: IsoDateTime,
   profile: UserDetails,
   wishlist: Type.Array(Type.Unknown()),
   rewards: Type.Array(Type.Unknown()),
@@ -273,4 +283,4 @@ export const MyDataReply = Type.Object({
   messages: Type.Array(Type.Unknown()),
   privacy_requests: Type.Array(Type.Unknown()),
 })
-export type MyDataReply = Static<typeof MyDataReply>
+export type PersonalDataResponse = Static<typeof PersonalDataResponse>

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { IgnoredClientFields, Id, IsoDateTime, Nullable, Pesos } from './api-field-types.ts'
 import { ProductCard } from './catalogue.ts'
 import { DeliveryEstimate } from './delivery.ts'
-import { Done, Refused } from './problem.ts'
-import { ClientExtras, Id, Moment, Nullable, Pesos } from './wire.ts'
+import { SuccessResponse, RefusalResponse } from './problem-details.ts'
 
 export const CartItem = Type.Object({
   id: Id,
@@ -36,9 +36,11 @@ export const AppliedBundle = Type.Object({
 })
 export type AppliedBundle = Static<typeof AppliedBundle>
 
-/** A change of the cart since the shopper's last view, as a message. */
+/** A change in the cart since the shopper's last view, with a message for the shopper. */
 export const CartChange = Type.Object({
-  /** Null for bundles, and for coupons, whose code is in `name`. */
+  /**
+   * Id of the changed product; null for bundles and for coupons. The code of a coupon is in `name`.
+   */
   product_id: Nullable(Id),
   name: Type.String(),
   kind: Type.Enum(['price-up', 'price-down', 'capped', 'gone', 'coupon-dropped', 'bundle-dropped']),
@@ -58,11 +60,14 @@ export const Cart = Type.Object({
   bundles: Type.Array(AppliedBundle),
   /** Hints about nearly reached promotions. */
   missing: Type.Array(Type.String()),
-  /** Applied coupon; `in_use` is false while it gives no discount, and such a coupon is not consumed. */
+  /**
+   * Applied coupon; `in_use` is false while the coupon gives no discount. A coupon without discount
+   * is not consumed.
+   */
   coupon: Nullable(
     Type.Object({ code: Type.String(), description: Type.String(), in_use: Type.Boolean() }),
   ),
-  /** Null until a shipping method is chosen. */
+  /** Shipping cost in pesos; null until a shipping method is chosen. */
   shipping_total: Nullable(Pesos),
   shipping_code: Nullable(Type.String()),
   shipping_name: Nullable(Type.String()),
@@ -77,16 +82,19 @@ export const Cart = Type.Object({
 })
 export type Cart = Static<typeof Cart>
 
-/** GET customer/shoppingCart; POST customer/createNewCart (get or create) */
-export const CartReply = Type.Object({ cart: Cart })
-export type CartReply = Static<typeof CartReply>
+/**
+ * GET customer/shoppingCart: the shopper's cart; POST customer/createNewCart: gets the cart or
+ * creates one
+ */
+export const CartResponse = Type.Object({ cart: Cart })
+export type CartResponse = Static<typeof CartResponse>
 
 /**
- * POST customer/productToShoppingCart, with either of two body formats. `idempotency_key` marks a line merged from the
- * guest cart.
+ * POST customer/productToShoppingCart: adds a product to the cart, in either of two body formats.
+ * `idempotency_key` marks a line merged from the guest cart.
  */
 export const AddToCartBody = Type.Object({
-  ...ClientExtras,
+  ...IgnoredClientFields,
   quantity: Type.Integer({ minimum: 1, maximum: 9999 }),
   product_id: Type.Optional(Id),
   productId: Type.Optional(Id),
@@ -94,24 +102,27 @@ export const AddToCartBody = Type.Object({
   inventory_id: Type.Optional(Type.Unknown()),
   idempotency_key: Type.Optional(Type.String({ minLength: 8, maxLength: 100 })),
 })
-/** Reply to a changed cart; successful even when the quantity is capped to stock. */
-export const CartChanged = Type.Object({
-  ...Done.properties,
+/**
+ * Reply to a cart change; the change succeeds even when the quantity is reduced to the available
+ * stock.
+ */
+export const ChangedCartResponse = Type.Object({
+  ...SuccessResponse.properties,
   cart: Cart,
   capped: Type.Optional(Type.Boolean()),
 })
-export const CartMutationReply = Type.Union([
-  CartChanged,
-  Type.Object({ ...Refused.properties, cart: Type.Optional(Cart) }),
+export const CartMutationResponse = Type.Union([
+  ChangedCartResponse,
+  Type.Object({ ...RefusalResponse.properties, cart: Type.Optional(Cart) }),
 ])
-export type CartMutationReply = Static<typeof CartMutationReply>
+export type CartMutationResponse = Static<typeof CartMutationResponse>
 
 /**
  * POST customer/deleteProductFromShoppingCart: removes units from the cart, by {itemId, prodId} or {productId,
  * quantity}
  */
 export const DeleteFromCartBody = Type.Object({
-  ...ClientExtras,
+  ...IgnoredClientFields,
   itemId: Type.Optional(Id),
   prodId: Type.Optional(Id),
   productId: Type.Optional(Id),
@@ -120,14 +131,14 @@ export const DeleteFromCartBody = Type.Object({
 
 /** POST customer/updateShoppingCart: sets the quantity of a cart line */
 export const UpdateCartBody = Type.Object({
-  ...ClientExtras,
+  ...IgnoredClientFields,
   itemId: Id,
   quantity: Type.Integer({ minimum: 1, maximum: 9999 }),
 })
 
 /** POST shop/cartQuote {lines, postcode}: a guest's cart priced by the server; public. Unknown products are in `gone`. */
 export const CartQuoteBody = Type.Object({
-  ...ClientExtras,
+  ...IgnoredClientFields,
   lines: Type.Array(
     Type.Object({ productId: Id, quantity: Type.Integer({ minimum: 1, maximum: 9999 }) }),
     { maxItems: 100 },
@@ -135,14 +146,14 @@ export const CartQuoteBody = Type.Object({
   /** Destination postcode; without it shipping cost is unknown, except for digital carts. */
   postcode: Type.Optional(Type.String({ pattern: '^[0-9]{5}$' })),
 })
-export const CartQuoteReply = Type.Object({
+export const CartQuoteResponse = Type.Object({
   items_qty: Type.Integer(),
   items: Type.Array(Type.Object({ ...CartItem.properties, id: Type.Integer() })),
   subtotal: Pesos,
   discount_total: Pesos,
   bundles: Type.Array(AppliedBundle),
   missing: Type.Array(Type.String()),
-  /** Null without destination postcode. */
+  /** Shipping cost in pesos; null without destination postcode. */
   shipping_total: Nullable(Pesos),
   grand_total: Pesos,
   only_digital: Type.Boolean(),
@@ -151,14 +162,17 @@ export const CartQuoteReply = Type.Object({
   delivery: Nullable(DeliveryEstimate),
   gone: Type.Array(Id),
 })
-export type CartQuoteReply = Static<typeof CartQuoteReply>
+export type CartQuoteResponse = Static<typeof CartQuoteResponse>
 
 /** GET shop/proposedCart/{id}: a cart proposed by an AI agent, at current prices */
-export const ProposedCartReply = Type.Object({ quote: CartQuoteReply, expires_at: Moment })
-export type ProposedCartReply = Static<typeof ProposedCartReply>
+export const ProposedCartResponse = Type.Object({
+  quote: CartQuoteResponse,
+  expires_at: IsoDateTime,
+})
+export type ProposedCartResponse = Static<typeof ProposedCartResponse>
 
 /** A product saved for later. */
-export const SavedItem = Type.Object({
+export const SavedForLaterItem = Type.Object({
   product_id: Id,
   name: Type.String(),
   quantity: Type.Integer({ minimum: 1 }),
@@ -167,31 +181,34 @@ export const SavedItem = Type.Object({
   /** Current data of the product; null when it is no longer sold. */
   product_details: Nullable(ProductCard),
 })
-export type SavedItem = Static<typeof SavedItem>
+export type SavedForLaterItem = Static<typeof SavedForLaterItem>
 
 /** GET customer/savedForLater: products that the shopper saved for later */
-export const SavedReply = Type.Object({ saved: Type.Array(SavedItem) })
-export type SavedReply = Static<typeof SavedReply>
+export const SavedForLaterResponse = Type.Object({ saved: Type.Array(SavedForLaterItem) })
+export type SavedForLaterResponse = Static<typeof SavedForLaterResponse>
 
 /** POST customer/saveForLater: saves a cart line or, with `quantity`, a product outside the cart */
 export const SaveForLaterBody = Type.Object({
-  ...ClientExtras,
+  ...IgnoredClientFields,
   product_id: Id,
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
 })
 
 /** POST customer/moveToCart, POST customer/deleteSaved: moves a saved item to the cart, or deletes it */
-export const SavedBody = Type.Object({ ...ClientExtras, product_id: Id })
+export const SavedForLaterProductBody = Type.Object({ ...IgnoredClientFields, product_id: Id })
 
 /** GET shop/bundles/{id}: bundles of a product at current prices, and its promotions */
-export const BundlesReply = Type.Object({
+export const BundlesResponse = Type.Object({
   /** Texts of the product's promotions. */
   promotions: Type.Array(Type.String()),
   bundles: Type.Array(
     Type.Object({
       code: Type.String(),
       name: Type.String(),
-      /** Sum of the single prices in pesos; followed by bundle price and difference. */
+      /**
+       * Sum of the products' single prices in pesos; `together` is the bundle price, `saving` the
+       * difference.
+       */
       apart: Pesos,
       together: Pesos,
       saving: Pesos,
@@ -199,4 +216,4 @@ export const BundlesReply = Type.Object({
     }),
   ),
 })
-export type BundlesReply = Static<typeof BundlesReply>
+export type BundlesResponse = Static<typeof BundlesResponse>

@@ -1,9 +1,18 @@
 import { type Static, Type } from 'typebox'
-import { Family, FamilyMark } from './family.ts'
+import {
+  IgnoredClientFields,
+  Day,
+  BinaryFlag,
+  Id,
+  IsoDateTime,
+  Nullable,
+  Pesos,
+  TimeOfDay,
+} from './api-field-types.ts'
 import { Picture } from './picture.ts'
-import { productPageFields } from './product-page.ts'
-import { PublicReview, Ratings } from './reviews.ts'
-import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos, TimeOfDay } from './wire.ts'
+import { ProductFamily, FamilyVariantSummary } from './product-family.ts'
+import { productPageFieldSchemas } from './product-page.ts'
+import { PublicReview, ProductRatings } from './reviews.ts'
 
 export const AttributeValue = Type.Object({
   code: Type.String(),
@@ -23,13 +32,13 @@ export const Inventory = Type.Object({
   mb_special_price_to_time: Type.Optional(TimeOfDay),
 })
 
-export const SimpleFields = Type.Object({
+export const BasicProductFields = Type.Object({
   id: Id,
   product_id: Id,
   name: Type.String(),
   description: Type.String(),
   url_key: Type.String(),
-  refurbished: Flag,
+  refurbished: BinaryFlag,
 })
 
 /** Fields of a product card; every product list contains at least these. */
@@ -43,7 +52,7 @@ export const ProductCard = Type.Object({
   brand: Nullable(Type.String()),
   /** BCP 47 language of product name and texts, if not Spanish. */
   lang: Type.Optional(Type.String()),
-  simple_fields: SimpleFields,
+  simple_fields: BasicProductFields,
   images: Type.Array(Picture),
   inventory: Inventory,
   qty: Type.Integer({ minimum: 0 }),
@@ -57,23 +66,23 @@ export const ProductCard = Type.Object({
   lowest_before: Type.Optional(Type.String()),
   delivery: Type.Enum(['physical', 'digital']),
   rating: Type.Object({ average: Nullable(Type.Number()), count: Type.Integer() }),
-  differs: Type.Optional(Type.Array(FamilyMark)),
+  differs: Type.Optional(Type.Array(FamilyVariantSummary)),
 })
 export type ProductCard = Static<typeof ProductCard>
 
-export const Crumb = Type.Object({ name: Type.String(), slug: Type.String() })
+export const BreadcrumbItem = Type.Object({ name: Type.String(), slug: Type.String() })
 
 export const ProductDetail = Type.Object({
   ...ProductCard.properties,
-  ...productPageFields,
+  ...productPageFieldSchemas,
   /** For refurbished models: units delivered and returned in the past year; null if too few. */
   model_returns: Type.Optional(
     Nullable(Type.Object({ delivered: Type.Integer(), returned: Type.Integer() })),
   ),
-  family: Nullable(Family),
+  family: Nullable(ProductFamily),
   attributes: Type.Array(AttributeValue),
-  breadcrumbs: Type.Array(Crumb),
-  ratings: Ratings,
+  breadcrumbs: Type.Array(BreadcrumbItem),
+  ratings: ProductRatings,
   /** First page of reviews, newest first. */
   productReviews: Type.Array(PublicReview),
   inventory: Type.Object({
@@ -81,21 +90,21 @@ export const ProductDetail = Type.Object({
     mb_special_price_from: Nullable(Day),
     mb_special_price_from_time: Type.Optional(TimeOfDay),
     /** End of a timed offer. */
-    offer_ends: Type.Optional(Moment),
+    offer_ends: Type.Optional(IsoDateTime),
   }),
 })
 export type ProductDetail = Static<typeof ProductDetail>
 
 /** GET shop/productBySlug/{slug}. A former slug returns the product with its new slug in `moved_to`. */
-export const ProductReply = Type.Object({
+export const ProductResponse = Type.Object({
   product: ProductDetail,
   moved_to: Type.Optional(Type.String()),
 })
-export type ProductReply = Static<typeof ProductReply>
+export type ProductResponse = Static<typeof ProductResponse>
 
-/** GET shop/featuredProducts, GET shop/newProducts */
-export const ProductsReply = Type.Object({ products: Type.Array(ProductCard) })
-export type ProductsReply = Static<typeof ProductsReply>
+/** GET shop/featuredProducts, GET shop/newProducts: featured or new products as product cards */
+export const ProductsResponse = Type.Object({ products: Type.Array(ProductCard) })
+export type ProductsResponse = Static<typeof ProductsResponse>
 
 export const ComparableProduct = Type.Object({
   ...ProductCard.properties,
@@ -113,7 +122,7 @@ const relations = {
  * GET shop/relatedProducts/{id}: related products, nested in `payload.related` as specified and repeated directly in
  * `payload`.
  */
-export const RelatedReply = Type.Object({
+export const RelatedProductsResponse = Type.Object({
   payload: Type.Object({
     category_attributes: Type.Object({ attributes: Type.Array(AttributeValue) }),
     related: Type.Object(relations),
@@ -121,12 +130,12 @@ export const RelatedReply = Type.Object({
     comparable: relations.comparable,
   }),
 })
-export type RelatedReply = Static<typeof RelatedReply>
+export type RelatedProductsResponse = Static<typeof RelatedProductsResponse>
 
 /** POST shop/comparableProducts {productId}, GET shop/comparableProducts: products to compare with a product */
-export const ComparableReply = Type.Object({
+export const ComparableProductsResponse = Type.Object({
   category_attributes: Type.Object({ attributes: Type.Array(AttributeValue) }),
-  breadcrumbs: Type.Array(Crumb),
+  breadcrumbs: Type.Array(BreadcrumbItem),
   rating: Type.Object({ rating: Nullable(Type.Number()) }),
   comparable: relations.comparable,
 })
@@ -149,8 +158,8 @@ export const Category = Type.Object({
 export type Category = Static<typeof Category>
 
 /** GET shop/categories: flat list in display order; `parent_id` refers to the parent category. */
-export const CategoriesReply = Type.Object({ categories: Type.Array(Category) })
-export type CategoriesReply = Static<typeof CategoriesReply>
+export const CategoriesResponse = Type.Object({ categories: Type.Array(Category) })
+export type CategoriesResponse = Static<typeof CategoriesResponse>
 
 export const FilterOption = Type.Object({
   label: Type.String(),
@@ -158,12 +167,12 @@ export const FilterOption = Type.Object({
   selected: Type.Boolean(),
 })
 /** Number of products that match a filter option. */
-export const ChoiceCount = Type.Object({
+export const FilterOptionCount = Type.Object({
   count: Type.Integer(),
-  /** Whether only some of the products were counted. */
+  /** Whether `count` is incomplete, because only some of the products were counted. */
   counted_in_part: Type.Boolean(),
 })
-export const Filter = Type.Object({
+export const ProductFilter = Type.Object({
   /** Attribute code; the filter's query parameter is `f.{code}`. */
   code: Type.String(),
   name: Type.String(),
@@ -171,24 +180,25 @@ export const Filter = Type.Object({
   /** Whether only the category's first ten thousand products were counted. */
   counted_in_part: Type.Boolean(),
 })
-export type Filter = Static<typeof Filter>
-export type ChoiceCount = Static<typeof ChoiceCount>
+export type ProductFilter = Static<typeof ProductFilter>
+export type FilterOptionCount = Static<typeof FilterOptionCount>
 
 /**
  * GET shop/categories-slug/{slug}?f.{code}=label (repeatable)&min=&max=
- * (pesos)&offers=1&stock=1&sort=&page=&size=&pages= Without parameters the reply has every product, up to a thousand;
- * with `page`, it has `pages` pages (default 1) of `size` products (default 20).
+ * (pesos)&offers=1&stock=1&sort=&page=&size=&pages=: products of a category. Without parameters
+ * every product, up to a thousand; with `page`, `pages` pages (default 1) of `size` products
+ * (default 20).
  */
-export const CategoryReply = Type.Object({
+export const CategoryResponse = Type.Object({
   category: Type.Object({
     ...Category.properties,
-    breadcrumbs: Type.Array(Crumb),
+    breadcrumbs: Type.Array(BreadcrumbItem),
     children: Type.Array(Category),
-    attributes: Type.Array(Filter),
+    attributes: Type.Array(ProductFilter),
     /** Whether product counts are unavailable; then only selected filter options are listed. */
     uncounted: Type.Boolean(),
-    in_stock: ChoiceCount,
-    on_offer: ChoiceCount,
+    in_stock: FilterOptionCount,
+    on_offer: FilterOptionCount,
     products: Type.Array(ProductCard),
     /** Number of products that match the filters. */
     total: Type.Integer(),
@@ -201,10 +211,13 @@ export const CategoryReply = Type.Object({
   }),
   moved_to: Type.Optional(Type.String()),
 })
-export type CategoryReply = Static<typeof CategoryReply>
+export type CategoryResponse = Static<typeof CategoryResponse>
 
-/** POST shop/search {searchTerm, start, offset}: `offset` is the page size, at most 50. GET shop/search?term=&start=&offset= */
-export const SearchReply = Type.Object({
+/**
+ * POST shop/search {searchTerm, start, offset}, GET shop/search?term=&start=&offset=: product
+ * search; `offset` is the page size, at most 50
+ */
+export const SearchResponse = Type.Object({
   payload: Type.Object({
     hits: Type.Array(ProductCard),
     total: Type.Integer(),
@@ -214,10 +227,10 @@ export const SearchReply = Type.Object({
     categories: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
   }),
 })
-export type SearchReply = Static<typeof SearchReply>
+export type SearchResponse = Static<typeof SearchResponse>
 
 /** Filters of search results with product counts. */
-export const ResultFilters = Type.Object({
+export const SearchResultFilters = Type.Object({
   categories: Type.Array(
     Type.Object({
       slug: Type.String(),
@@ -228,20 +241,21 @@ export const ResultFilters = Type.Object({
   ),
   /** Number of results in all categories. */
   everywhere: Type.Integer(),
-  attributes: Type.Array(Filter),
-  in_stock: ChoiceCount,
-  on_offer: ChoiceCount,
+  attributes: Type.Array(ProductFilter),
+  in_stock: FilterOptionCount,
+  on_offer: FilterOptionCount,
   /** Lowest and highest result price in pesos, before the price filter. */
   price_range: Nullable(Type.Object({ min: Pesos, max: Pesos })),
 })
-export type ResultFilters = Static<typeof ResultFilters>
+export type SearchResultFilters = Static<typeof SearchResultFilters>
 
 /**
- * POST shop/searchProducts {searchQuery} and GET shop/searchProducts?q=&page=&size=24&ofertas=1&sort=&literal=1 (pages
- * of 10 or 24); `literal` disables spelling correction. GET also filters: category=slug&f.{code}=label
+ * POST shop/searchProducts {searchQuery} and GET
+ * shop/searchProducts?q=&page=&size=24&ofertas=1&sort=&literal=1: product search in pages of 10 or
+ * 24; `literal` disables spelling correction. GET also filters: category=slug&f.{code}=label
  * (repeatable)&min=&max= (pesos)&stock=1
  */
-export const SearchProductsReply = Type.Object({
+export const SearchProductsResponse = Type.Object({
   products: Type.Array(ProductCard),
   total: Type.Integer(),
   /** Whether more results exist than were counted in `total`. */
@@ -250,14 +264,17 @@ export const SearchProductsReply = Type.Object({
   pages: Type.Integer(),
   /** The corrected search query that produced these results; absent without correction. */
   corrected_query: Type.Optional(Type.String()),
-  /** Null without results or with too many to filter; sent for GET only. */
-  filters: Type.Optional(Nullable(ResultFilters)),
+  /**
+   * Filters of the search results; null without results or with too many results to filter. Sent
+   * for GET only.
+   */
+  filters: Type.Optional(Nullable(SearchResultFilters)),
 })
-export type SearchProductsReply = Static<typeof SearchProductsReply>
+export type SearchProductsResponse = Static<typeof SearchProductsResponse>
 
 /** POST shop/search: product search */
 export const SearchBody = Type.Object({
-  ...ClientExtras,
+  ...IgnoredClientFields,
   searchTerm: Type.String({ maxLength: 500 }),
   /** Zero-based position of the first result. */
   start: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
@@ -267,24 +284,24 @@ export const SearchBody = Type.Object({
 
 /** POST shop/searchProducts: product search with pages */
 export const SearchProductsBody = Type.Object({
-  ...ClientExtras,
+  ...IgnoredClientFields,
   searchQuery: Type.String({ maxLength: 500 }),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 })
 
 /** POST shop/searchMissed: reports a search without results */
-export const SearchMissedBody = Type.Object({
-  ...ClientExtras,
+export const ReportMissedSearchBody = Type.Object({
+  ...IgnoredClientFields,
   searchQuery: Type.String({ maxLength: 500 }),
 })
-export const SearchMissedReply = Type.Object({ success: Type.Literal(true) })
+export const ReportMissedSearchResponse = Type.Object({ success: Type.Literal(true) })
 
 /**
- * POST shop/getAverageRating, percentageRatings, comparableProducts; accepts either spelling of the product id's field
- * name.
+ * POST shop/getAverageRating, percentageRatings, comparableProducts: the product id is accepted as
+ * `productId` or `product_id`.
  */
 export const ProductIdBody = Type.Object({
-  ...ClientExtras,
+  ...IgnoredClientFields,
   productId: Type.Optional(Id),
   product_id: Type.Optional(Id),
 })

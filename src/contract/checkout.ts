@@ -1,46 +1,58 @@
 import { type Static, Type } from 'typebox'
+import {
+  IgnoredClientFields,
+  Day,
+  BinaryFlag,
+  Id,
+  IsoDateTime,
+  Nullable,
+  Pesos,
+  PesosInput,
+} from './api-field-types.ts'
 import { Cart, CartChange } from './cart.ts'
 import { ProductCard } from './catalogue.ts'
 import { InvoiceData } from './invoices.ts'
-import { Done, Refused } from './problem.ts'
-import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos, PesosInput } from './wire.ts'
+import { SuccessResponse, RefusalResponse } from './problem-details.ts'
 
 /** POST v1/checkout (no body): the path of the checkout page, or the refusal reason. */
-export const StartCheckoutReply = Type.Union([
+export const StartCheckoutResponse = Type.Union([
   Type.Object({ success: Type.Literal(true), shopRoute: Type.String() }),
   Type.Object({
-    ...Refused.properties,
+    ...RefusalResponse.properties,
     changes: Type.Optional(Type.Array(CartChange)),
     cart: Type.Optional(Cart),
   }),
 ])
-export type StartCheckoutReply = Static<typeof StartCheckoutReply>
+export type StartCheckoutResponse = Static<typeof StartCheckoutResponse>
 
 /** POST order: places an order; `data` in the reply is the URL of the payment page. */
 export const PlaceOrderBody = Type.Object({
-  ...ClientExtras,
+  ...IgnoredClientFields,
   /** Order total displayed to the shopper in pesos; a different current total is refused. */
   total: Type.Optional(PesosInput),
   /** Invoice data of this order. */
   invoice: Type.Optional(InvoiceData),
 })
-export const PlaceOrderReply = Type.Union([
+export const PlaceOrderResponse = Type.Union([
   Type.Object({
     success: Type.Literal(true),
     data: Type.String(),
     ref: Type.String(),
-    /** Why the payment page accepts bank cards only, with the remedy; absent if not restricted. */
+    /**
+     * Reason why the payment page accepts bank cards only, with the remedy; absent without this
+     * restriction.
+     */
     card_only: Type.Optional(Type.String()),
   }),
   Type.Object({
-    ...Refused.properties,
+    ...RefusalResponse.properties,
     /** Errors of the invoice data, by field. */
     fields: Type.Optional(Type.Record(Type.String(), Type.String())),
     changes: Type.Optional(Type.Array(CartChange)),
     cart: Type.Optional(Cart),
   }),
 ])
-export type PlaceOrderReply = Static<typeof PlaceOrderReply>
+export type PlaceOrderResponse = Static<typeof PlaceOrderResponse>
 
 /** GET customer/shippingMethods: shipping methods for the cart's delivery address and contents */
 export const ShippingMethod = Type.Object({
@@ -64,32 +76,41 @@ export const ShippingMethod = Type.Object({
     }),
   ),
 })
-export const ShippingMethodsReply = Type.Array(ShippingMethod)
-export type ShippingMethodsReply = Static<typeof ShippingMethodsReply>
+export const ShippingMethodsResponse = Type.Array(ShippingMethod)
+export type ShippingMethodsResponse = Static<typeof ShippingMethodsResponse>
 
-/** POST order/shippingMethod {shippingCode} */
+/** POST order/shippingMethod {shippingCode}: chooses the shipping method of the cart */
 export const ChooseShippingBody = Type.Object({
-  ...ClientExtras,
+  ...IgnoredClientFields,
   shippingCode: Type.String({ maxLength: 40 }),
 })
-export const ChooseShippingReply = Type.Union([
-  Type.Object({ ...Done.properties, shippingCost: Pesos, cart: Cart }),
-  Refused,
+export const ChooseShippingResponse = Type.Union([
+  Type.Object({ ...SuccessResponse.properties, shippingCost: Pesos, cart: Cart }),
+  RefusalResponse,
 ])
 
-/** POST order/coupon {coupon}; POST order/deleteCoupon */
-export const CouponBody = Type.Object({ ...ClientExtras, coupon: Type.String({ maxLength: 60 }) })
-export const CouponReply = Type.Union([Type.Object({ ...Done.properties, cart: Cart }), Refused])
-export type CouponReply = Static<typeof CouponReply>
+/**
+ * POST order/coupon {coupon}: applies a coupon to the cart; POST order/deleteCoupon: removes the
+ * coupon
+ */
+export const CartCouponBody = Type.Object({
+  ...IgnoredClientFields,
+  coupon: Type.String({ maxLength: 60 }),
+})
+export const CartCouponResponse = Type.Union([
+  Type.Object({ ...SuccessResponse.properties, cart: Cart }),
+  RefusalResponse,
+])
+export type CartCouponResponse = Static<typeof CartCouponResponse>
 
 /** POST order/address {address_id}: sets the cart's delivery address */
-export const ChooseAddressBody = Type.Object({ ...ClientExtras, address_id: Id })
+export const ChooseDeliveryAddressBody = Type.Object({ ...IgnoredClientFields, address_id: Id })
 
 /** GET order/recommended: at most one recommended product, never added to the cart automatically */
-export const RecommendedReply = Type.Object({ product: Nullable(ProductCard) })
-export type RecommendedReply = Static<typeof RecommendedReply>
+export const RecommendedProductResponse = Type.Object({ product: Nullable(ProductCard) })
+export type RecommendedProductResponse = Static<typeof RecommendedProductResponse>
 
-export const Voucher = Type.Object({
+export const PaymentVoucher = Type.Object({
   method: Type.Enum(['spei', 'cash']),
   reference: Type.String(),
   /** Digits of the Code 128 bar code; for cash payments only. */
@@ -100,24 +121,27 @@ export const Voucher = Type.Object({
   /** URL of the payment processor's instructions page. */
   page: Nullable(Type.String()),
   amount: Pesos,
-  expires_at: Moment,
+  expires_at: IsoDateTime,
 })
-export type Voucher = Static<typeof Voucher>
+export type PaymentVoucher = Static<typeof PaymentVoucher>
 
 /** GET order/status?ref=: public payment status, without postal address, available for 48 hours. */
-export const OrderStatusReply = Type.Object({
+export const OrderStatusResponse = Type.Object({
   state: Type.Enum(['confirmed', 'confirming', 'pending', 'refunding', 'not-charged', 'unknown']),
   order_number: Nullable(Type.String()),
   total: Nullable(Pesos),
   email_hint: Nullable(Type.String()),
   method: Nullable(Type.Enum(['card', 'spei', 'cash'])),
-  voucher: Nullable(Voucher),
+  voucher: Nullable(PaymentVoucher),
   /** Creation time of the order. */
-  created_at: Nullable(Moment),
+  created_at: Nullable(IsoDateTime),
   estimate_from: Nullable(Day),
   estimate_to: Nullable(Day),
-  /** 1 for a pick-up order, whose estimate is the date it is ready. */
-  pickup: Flag,
+  /**
+   * 1 for a pick-up order; its arrival estimate is the date on which the order is ready for
+   * pick-up.
+   */
+  pickup: BinaryFlag,
   /** Pick-up point; visible to the payer only. */
   pickup_point: Nullable(
     Type.Object({
@@ -129,16 +153,19 @@ export const OrderStatusReply = Type.Object({
   /** Number of licence keys in the order. */
   licences: Type.Integer(),
   /** 1 if the order has digital products only. */
-  only_digital: Flag,
+  only_digital: BinaryFlag,
   /** Reward points granted after delivery. */
   points: Type.Integer(),
-  /** Ordered products that are still available; recommendations are based on the first. */
+  /**
+   * Ids of the ordered products that are still available; recommendations are based on the first
+   * product.
+   */
   product_ids: Type.Array(Id),
   /** Masked bank card number; visible to the payer only. */
   pan: Nullable(Type.String()),
   /** Months without interest (MSI); 1 means a single payment. */
   msi: Nullable(Type.Integer()),
   /** 1 if the reader is the signed-in payer. */
-  mine: Flag,
+  mine: BinaryFlag,
 })
-export type OrderStatusReply = Static<typeof OrderStatusReply>
+export type OrderStatusResponse = Static<typeof OrderStatusResponse>

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { Day, Nullable, Pesos } from './api-field-types.ts'
 import { Category, ProductCard } from './catalogue.ts'
-import { Day, Nullable, Pesos } from './wire.ts'
 
 /** GET shop/faq: frequently asked questions */
-export const FaqReply = Type.Object({
+export const FaqResponse = Type.Object({
   data: Type.Object({
     faqs: Type.Array(
       Type.Object({
@@ -16,7 +16,7 @@ export const FaqReply = Type.Object({
     ),
   }),
 })
-export type FaqReply = Static<typeof FaqReply>
+export type FaqResponse = Static<typeof FaqResponse>
 
 export const Banner = Type.Object({
   title: Type.String(),
@@ -28,34 +28,37 @@ export const Banner = Type.Object({
   image_alt: Type.String(),
 })
 
-/** A row of products (reel) on the home page; null products are shown as 'No disponible'. */
-export const HomeReel = Type.Object({
+/**
+ * A product carousel (reel) of the home page; a carousel whose products are null is shown as 'No
+ * disponible'.
+ */
+export const HomeCarousel = Type.Object({
   code: Type.String(),
   title: Type.String(),
-  /** Slug of the reel's category; null if it has none. */
+  /** Slug of the carousel's category; null if the carousel has no category. */
   slug: Nullable(Type.String()),
   products: Nullable(Type.Array(ProductCard)),
 })
 
 /**
- * GET shop/home: banners, category pictures, and reels in the operator's order. A product appears in the first of its
- * reels only.
+ * GET shop/home: banners, category pictures, and product carousels (reels) in the operator's order.
+ * A product appears only in the first of its carousels.
  */
-export const HomeReply = Type.Object({
+export const HomeResponse = Type.Object({
   banners: Type.Array(Banner),
-  /** Date of these prices in Mexico City. */
+  /** Date in Mexico City for which the prices in the reply are valid. */
   today: Day,
   /** Purchasable offers, the soonest ending first. */
-  offers: HomeReel,
-  featured: HomeReel,
-  category_reels: Type.Array(HomeReel),
-  newest: HomeReel,
+  offers: HomeCarousel,
+  featured: HomeCarousel,
+  category_reels: Type.Array(HomeCarousel),
+  newest: HomeCarousel,
   categories: Type.Array(Category),
 })
-export type HomeReply = Static<typeof HomeReply>
+export type HomeResponse = Static<typeof HomeResponse>
 
 /** GET shop/pickupPoints?cp: pick-up points, nearest first */
-export const PickupPointsReply = Type.Object({
+export const PickupPointsResponse = Type.Object({
   /** Approximate location of the postcode; null if unknown. */
   from: Nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() })),
   points: Type.Array(
@@ -71,24 +74,27 @@ export const PickupPointsReply = Type.Object({
     }),
   ),
 })
-export type PickupPointsReply = Static<typeof PickupPointsReply>
+export type PickupPointsResponse = Static<typeof PickupPointsResponse>
 
-/** GET shop/legal/{page}: politicas, condiciones, aviso-de-privacidad */
-export const LegalReply = Type.Object({
+/**
+ * GET shop/legal/{page}: the legal text `page`, which is politicas, condiciones or
+ * aviso-de-privacidad
+ */
+export const LegalTextResponse = Type.Object({
   page: Type.String(),
   version: Type.Integer(),
   last_updated: Type.String(),
   body_markdown: Type.String(),
 })
-export type LegalReply = Static<typeof LegalReply>
+export type LegalTextResponse = Static<typeof LegalTextResponse>
 
 /** GET shop/settings: public policies and contact; texts of disabled policies are omitted. */
-export const ShopSettingsReply = Type.Object({
+export const ShopSettingsResponse = Type.Object({
   /** Whether the shop is open to the public. */
   open: Type.Boolean(),
   name: Type.String(),
   slogan: Type.String(),
-  /** Details of the shop; null until configured. */
+  /** Customer support contact of the shop; null until configured. */
   support: Nullable(
     Type.Object({
       phone: Type.String(),
@@ -97,7 +103,7 @@ export const ShopSettingsReply = Type.Object({
       address: Type.String(),
     }),
   ),
-  /** Details of the shop; null until configured. */
+  /** Legal identity of the seller; null until configured. */
   seller: Nullable(
     Type.Object({
       legal_name: Type.String(),
@@ -109,7 +115,7 @@ export const ShopSettingsReply = Type.Object({
   ),
   /** Brand colour as `#rrggbb`; empty without one. */
   accent: Type.String(),
-  /** Logo paths in the picture store, by background; absent without a logo. */
+  /** Storage paths of the logo for light and for dark backgrounds; absent without a logo. */
   logo: Type.Optional(
     Type.Object({ light: Nullable(Type.String()), dark: Nullable(Type.String()) }),
   ),
@@ -158,4 +164,4 @@ export const ShopSettingsReply = Type.Object({
     rules: Type.Array(Type.String()),
   }),
 })
-export type ShopSettingsReply = Static<typeof ShopSettingsReply>
+export type ShopSettingsResponse = Static<typeof ShopSettingsResponse>

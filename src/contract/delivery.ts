@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { Day, Nullable, Pesos } from './wire.ts'
+import { Day, Nullable, Pesos } from './api-field-types.ts'
 
 /** GET shop/deliveryEstimate/{id}?cp=06700: shipping options of a single unit of the product, as in the checkout */
 export const DeliveryEstimate = Type.Object({
   postcode: Type.String(),
-  /** Null if the postcode prefix is unknown. */
+  /** State of the destination; null if the postcode prefix is unknown. */
   state: Nullable(Type.String()),
   municipality: Nullable(Type.String()),
-  /** Empty if no shipping method serves the postcode. */
+  /** Shipping methods that serve the postcode; empty if there are none. */
   methods: Type.Array(
     Type.Object({
       code: Type.String(),
@@ -32,7 +32,10 @@ export const DeliveryTimes = Type.Object({
   zones: Type.Array(
     Type.Object({
       postcode_prefixes: Type.Array(Type.String()),
-      /** Arrival by the cheapest method if shipping is paid; the next field applies if it is free. */
+      /**
+       * Arrival by the cheapest method when the order pays for shipping; `free` is the arrival with
+       * free shipping.
+       */
       paid: Arrival,
       free: Arrival,
     }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ClientExtras, Day, Nullable } from './wire.ts'
+import { IgnoredClientFields, Day, Nullable } from './api-field-types.ts'
 
 const data = {
   rfc: Type.String({ maxLength: 20 }),
@@ -18,10 +18,10 @@ export const InvoiceData = Type.Object(data)
 export type InvoiceData = Static<typeof InvoiceData>
 
 /** POST customer/invoices/{number}: requests the invoice of an order */
-export const InvoiceBody = Type.Object({ ...ClientExtras, ...data })
+export const RequestInvoiceBody = Type.Object({ ...IgnoredClientFields, ...data })
 
 /** GET customer/invoices/{number}: invoice request of an order */
-export const InvoiceReply = Type.Object({
+export const InvoiceResponse = Type.Object({
   request: Nullable(
     Type.Object({
       ...data,
@@ -40,17 +40,17 @@ export const InvoiceReply = Type.Object({
   /** The shopper's latest invoice data, to prefill the form. */
   last: Nullable(InvoiceData),
 })
-export type InvoiceReply = Static<typeof InvoiceReply>
+export type InvoiceResponse = Static<typeof InvoiceResponse>
 
 /** GET customer/invoices: the shopper's latest invoice data */
-export const InvoicesReply = Type.Object({ last: Nullable(InvoiceData) })
-export type InvoicesReply = Static<typeof InvoicesReply>
+export const LatestInvoiceDataResponse = Type.Object({ last: Nullable(InvoiceData) })
+export type LatestInvoiceDataResponse = Static<typeof LatestInvoiceDataResponse>
 
 /** GET customer/invoiceFiles/{number}/{kind}: a file of an invoice, XML or PDF */
-export const InvoiceFileReply = Type.Object({
+export const InvoiceFileResponse = Type.Object({
   name: Type.String(),
   type: Type.String(),
   /** File content in base64. */
   content: Type.String(),
 })
-export type InvoiceFileReply = Static<typeof InvoiceFileReply>
+export type InvoiceFileResponse = Static<typeof InvoiceFileResponse>

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
+import { Day } from './api-field-types.ts'
 import { ProductCard } from './catalogue.ts'
-import { Day } from './wire.ts'
 
-/** GET shop/offers?sort=&page= (pages of 24) */
-export const OffersReply = Type.Object({
+/** GET shop/offers?sort=&page=: products on offer, in pages of 24 */
+export const OffersResponse = Type.Object({
   products: Type.Array(ProductCard),
   total: Type.Integer(),
   page: Type.Integer(),
   pages: Type.Integer(),
-  /** Date of these offers in Mexico City. */
+  /** Date in Mexico City for which the offers in the reply are valid. */
   today: Day,
 })
-export type OffersReply = Static<typeof OffersReply>
+export type OffersResponse = Static<typeof OffersResponse>

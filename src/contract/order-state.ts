@@ -15,6 +15,6 @@ export const orderStateIds: Record<OrderState, number> = {
 }
 
 /** The order state of an API number; undefined for unknown numbers. */
-export function orderStateOf(id: number | null): OrderState | undefined {
+export function findOrderStateById(id: number | null): OrderState | undefined {
   return orderStates.find((state) => orderStateIds[state] === id)
 }

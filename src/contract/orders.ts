@@ -2,9 +2,17 @@ import { type Static, Type } from 'typebox'
 import { rewardStatuses } from '#domain/account/reward.ts'
 import { orderStates } from '#domain/orders/order-state.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
+import {
+  IgnoredClientFields,
+  Day,
+  BinaryFlag,
+  Id,
+  IsoDateTime,
+  Nullable,
+  Pesos,
+} from './api-field-types.ts'
 import { AppliedBundle } from './cart.ts'
-import { Voucher } from './checkout.ts'
-import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
+import { PaymentVoucher } from './checkout.ts'
 
 export const OrderLine = Type.Object({
   name: Type.String(),
@@ -37,14 +45,14 @@ export const OrderAddress = Type.Object({
 export const OrderEvent = Type.Object({
   to_state: Nullable(Type.Integer()),
   description: Type.String(),
-  created_at: Moment,
+  created_at: IsoDateTime,
 })
 
-export const MultiPay = Type.Object({
+export const CardPayment = Type.Object({
   /** Masked bank card number, `**** **** **** 1234`; null for other payment methods. */
   pan: Nullable(Type.String()),
   authorization: Nullable(Type.String()),
-  date: Nullable(Moment),
+  date: Nullable(IsoDateTime),
   method: Nullable(Type.Enum(['card', 'spei', 'cash'])),
   /** Months without interest (MSI); 1 means a single payment. */
   msi: Nullable(Type.Integer()),
@@ -60,8 +68,8 @@ export const Shipment = Type.Object({
   carrier: Type.String(),
   tracking_number: Type.String(),
   tracking_url: Nullable(Type.String()),
-  sent_at: Moment,
-  delivered_at: Nullable(Moment),
+  sent_at: IsoDateTime,
+  delivered_at: Nullable(IsoDateTime),
   /** Contents of the parcel; `place` is an index in `products_json`. */
   lines: Type.Array(Type.Object({ place: Type.Integer(), qty: Type.Integer() })),
 })
@@ -73,7 +81,7 @@ const paymentFlags = ['paid_late', 'refund_open', 'refunded', 'charged_back', 'u
 export const Order = Type.Object({
   id: Id,
   number: Type.String(),
-  created_at: Moment,
+  created_at: IsoDateTime,
   status: Type.Enum([...orderStates]),
   /** API number and text of the order state. */
   global_status: Type.Object({ id: Type.Integer(), description: Type.String() }),
@@ -97,8 +105,8 @@ export const Order = Type.Object({
     products_json: Type.Array(OrderLine),
     shipping_address: Nullable(OrderAddress),
   }),
-  multi_pay: MultiPay,
-  voucher: Nullable(Voucher),
+  multi_pay: CardPayment,
+  voucher: Nullable(PaymentVoucher),
   /** Pick-up point; collection code and deadline are null until the order is ready. */
   pickup: Nullable(
     Type.Object({
@@ -112,20 +120,20 @@ export const Order = Type.Object({
   carrier: Nullable(Type.String()),
   tracking_number: Nullable(Type.String()),
   tracking_url: Nullable(Type.String()),
-  shipped_at: Nullable(Moment),
-  delivered_at: Nullable(Moment),
-  can_cancel: Flag,
-  can_confirm_delivery: Flag,
+  shipped_at: Nullable(IsoDateTime),
+  delivered_at: Nullable(IsoDateTime),
+  can_cancel: BinaryFlag,
+  can_confirm_delivery: BinaryFlag,
   /** 1 while the order can be returned without a reason and has no return. */
-  can_return: Flag,
+  can_return: BinaryFlag,
   /** Last day to request a return; null before delivery. */
   return_until: Nullable(Day),
-  return_requested_at: Nullable(Moment),
+  return_requested_at: Nullable(IsoDateTime),
 })
 export type Order = Static<typeof Order>
 
 /** POST customer/orders/{number}/licences: reveals the licence keys to the order's owner */
-export const LicencesReply = Type.Object({
+export const OrderLicenceKeysResponse = Type.Object({
   success: Type.Literal(true),
   /** Licence keys; null for a withdrawn key. */
   licences: Type.Array(
@@ -134,29 +142,32 @@ export const LicencesReply = Type.Object({
   /** Number of paid units without licence key. */
   missing: Type.Integer(),
 })
-export type LicencesReply = Static<typeof LicencesReply>
+export type OrderLicenceKeysResponse = Static<typeof OrderLicenceKeysResponse>
 
 /** POST customer/orders/{number}/consent: creates an access code for the order's state, shown only once */
-export const OrderConsentReply = Type.Object({
+export const OrderAccessConsentResponse = Type.Object({
   success: Type.Literal(true),
   code: Type.String(),
-  expires_at: Moment,
+  expires_at: IsoDateTime,
 })
-export type OrderConsentReply = Static<typeof OrderConsentReply>
+export type OrderAccessConsentResponse = Static<typeof OrderAccessConsentResponse>
 /** GET customer/orderConsents/{number}: valid access codes of an order, newest first, without their values */
-export const OrderConsentsReply = Type.Object({
-  consents: Type.Array(Type.Object({ id: Id, created_at: Moment, expires_at: Moment })),
+export const OrderAccessConsentsResponse = Type.Object({
+  consents: Type.Array(Type.Object({ id: Id, created_at: IsoDateTime, expires_at: IsoDateTime })),
 })
-export type OrderConsentsReply = Static<typeof OrderConsentsReply>
+export type OrderAccessConsentsResponse = Static<typeof OrderAccessConsentsResponse>
 /** POST customer/orders/{number}/consentsOver: revokes one or all access codes of an order */
-export const ConsentsOverBody = Type.Object({ ...ClientExtras, id: Type.Optional(Id) })
+export const RevokeOrderAccessConsentsBody = Type.Object({
+  ...IgnoredClientFields,
+  id: Type.Optional(Id),
+})
 
 /** POST customer/orders, GET customer/orders: the shopper's orders */
-export const OrdersReply = Type.Object({ payload: Type.Array(Order) })
-export type OrdersReply = Static<typeof OrdersReply>
+export const OrdersResponse = Type.Object({ payload: Type.Array(Order) })
+export type OrdersResponse = Static<typeof OrdersResponse>
 
 /** GET customer/orders/{number}: 404 for readers other than the order's owner */
-export const OrderReply = Type.Object({
+export const OrderResponse = Type.Object({
   order: Type.Object({
     ...Order.properties,
     events: Type.Array(OrderEvent),
@@ -164,21 +175,24 @@ export const OrderReply = Type.Object({
      * SHA-256 of the signed order record, and whether the order still matches it; null for orders older than records.
      */
     record: Nullable(Type.Object({ hash: Type.String(), intact: Type.Boolean() })),
-    /** Parcels already sent. */
+    /** Parcels of the order that are already sent. */
     shipments: Type.Array(Shipment),
     /** Date on which delivery is confirmed automatically after the carrier's report. */
     confirmed_on: Nullable(Day),
     /** Refund of the order; `finished_at` is null while pending. */
-    refund: Nullable(Type.Object({ amount: Pesos, finished_at: Nullable(Moment) })),
+    refund: Nullable(Type.Object({ amount: Pesos, finished_at: Nullable(IsoDateTime) })),
     /** Returnable units per order line, in the order of `products_json`. */
     returnable: Type.Array(Type.Integer()),
-    /** Path of the page of the return, or of its request form; null without return. */
+    /**
+     * Path of the page with the order's return or the form to request one; null if the order has no
+     * return and cannot be returned.
+     */
     return_path: Nullable(Type.String()),
     returns: Type.Array(
       Type.Object({
         state: Type.Enum(['requested', 'received', 'inspected', 'refunded', 'refused']),
-        requested_at: Moment,
-        /** Last day to inspect the return and refund it. */
+        requested_at: IsoDateTime,
+        /** Last day for the shop to inspect the returned goods and refund them. */
         due_on: Nullable(Day),
         refused_reason: Nullable(Type.String()),
         lines: Type.Array(Type.Object({ name: Type.String(), qty: Type.Integer() })),
@@ -204,15 +218,18 @@ export const OrderReply = Type.Object({
     ),
   }),
 })
-export type OrderReply = Static<typeof OrderReply>
+export type OrderResponse = Static<typeof OrderResponse>
 
 /** GET customer/push/{number}: the VAPID public key, and the number of subscribed devices. */
-export const PushReply = Type.Object({ public_key: Type.String(), devices: Type.Integer() })
-export type PushReply = Static<typeof PushReply>
+export const ArrivalPushResponse = Type.Object({
+  public_key: Type.String(),
+  devices: Type.Integer(),
+})
+export type ArrivalPushResponse = Static<typeof ArrivalPushResponse>
 
 /** POST customer/push/{number}: subscribes a device with a PushManager subscription */
-export const PushBody = Type.Object({
-  ...ClientExtras,
+export const SubscribeArrivalPushBody = Type.Object({
+  ...IgnoredClientFields,
   endpoint: Type.String({ maxLength: 1000 }),
   p256dh: Type.String({ maxLength: 100 }),
   auth: Type.String({ maxLength: 50 }),
@@ -224,8 +241,8 @@ const Place = Type.Integer({ minimum: 0, maximum: 1000 })
  * POST customer/orders/{number}/return: requests a return. `lines` has indexes in products_json, or quantities per
  * line; empty means all remaining units
  */
-export const ReturnBody = Type.Object({
-  ...ClientExtras,
+export const RequestReturnBody = Type.Object({
+  ...IgnoredClientFields,
   lines: Type.Optional(
     Type.Array(
       Type.Union([

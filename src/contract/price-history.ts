@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
-import type { PriceReceipt } from '#domain/catalogue/price-receipt.ts'
-import { Day, Moment, Nullable, Pesos } from './wire.ts'
+import type { PriceReceipt } from '#domain/catalogue/signed-price-receipt.ts'
+import { Day, IsoDateTime, Nullable, Pesos } from './api-field-types.ts'
 
 /** GET shop/priceHistory/:id: price history of a product */
-export const PriceHistoryReply = Type.Object({
+export const PriceHistoryResponse = Type.Object({
   /** Lowest price of each of the last 90 days; null for a day on which the product was not for sale. */
   days: Type.Array(Type.Object({ day: Day, price: Nullable(Pesos) })),
   /** Price basis of the current offer; null without an offer. */
   offer: Nullable(
     Type.Object({
-      began: Moment,
+      began: IsoDateTime,
       /** Lowest price of the 30 days before the offer; null if the history is shorter. */
       lowest: Nullable(Pesos),
       /** Number of days, of the 90 before the offer, on which the struck-through price applied. */
@@ -27,7 +27,7 @@ export const PriceHistoryReply = Type.Object({
   /** Days with an available price receipt, newest first. */
   receipts: Type.Array(Day),
 })
-export type PriceHistoryReply = Static<typeof PriceHistoryReply>
+export type PriceHistoryResponse = Static<typeof PriceHistoryResponse>
 
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
@@ -46,7 +46,7 @@ const SignedPriceDay = Type.Object({
 })
 
 /** GET shop/priceReceipt/:id: the price of a product on one day, with a Merkle proof of inclusion */
-export const PriceReceiptReply = Type.Unsafe<PriceReceipt>(
+export const PriceReceiptResponse = Type.Unsafe<PriceReceipt>(
   Type.Object({
     kind: Type.Literal('price-receipt'),
     version: Type.Literal(1),
@@ -56,7 +56,7 @@ export const PriceReceiptReply = Type.Unsafe<PriceReceipt>(
       /** Price changes of the day in centavos; null price if not for sale or without a price. */
       prices: Type.Array(
         Type.Object({
-          since: Moment,
+          since: IsoDateTime,
           price: Nullable(Type.Integer()),
           regular: Nullable(Type.Integer()),
         }),

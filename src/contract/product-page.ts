@@ -1,15 +1,15 @@
 import { type TNull, type TSchema, type TUnion, Type } from 'typebox'
 import {
-  isNullable,
-  type KindOf,
+  isNullableField,
+  type FieldKindOf,
   type NullableField,
   type ProductFields,
-  type WireField,
-  wireFields,
+  type ProductWireField,
+  productWireFields,
 } from '#domain/catalogue/product-content.ts'
-import type { FieldKind } from '#domain/catalogue/product-field.ts'
-import { productFields } from '#domain/catalogue/product-fields.ts'
-import { Nullable } from './wire.ts'
+import { productFields } from '#domain/catalogue/product-field-definitions.ts'
+import type { FieldKind } from '#domain/catalogue/product-field-types.ts'
+import { Nullable } from './api-field-types.ts'
 
 /** Schemas by product field kind, for fields that are copied unchanged into the reply. */
 const kinds = {
@@ -45,14 +45,14 @@ const kinds = {
 type Kinds = typeof kinds
 
 /** Product page fields of the reply, derived from the product field table. */
-export const productPageFields: {
-  [Name in WireField as ProductFields[Name]['wire']]: Name extends NullableField
-    ? TUnion<[Kinds[KindOf<Name>], TNull]>
-    : Kinds[KindOf<Name>]
+export const productPageFieldSchemas: {
+  [Name in ProductWireField as ProductFields[Name]['wire']]: Name extends NullableField
+    ? TUnion<[Kinds[FieldKindOf<Name>], TNull]>
+    : Kinds[FieldKindOf<Name>]
 } = Object.fromEntries(
-  wireFields.map((name): unknown[] => {
+  productWireFields.map((name): unknown[] => {
     const { kind, wire } = productFields[name]
     const schema = kinds[kind]
-    return [wire, isNullable(name) ? Nullable(schema) : schema]
+    return [wire, isNullableField(name) ? Nullable(schema) : schema]
   }),
 )

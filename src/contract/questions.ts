@@ -1,22 +1,22 @@
 import { type Static, Type } from 'typebox'
-import { ClientExtras, Id, Moment, Nullable } from './wire.ts'
+import { IgnoredClientFields, Id, IsoDateTime, Nullable } from './api-field-types.ts'
 
 /** A product question as published, without its author. */
 const PublicQuestion = Type.Object({
   id: Id,
   question: Type.String(),
-  created_at: Moment,
-  answer: Nullable(Type.Object({ text: Type.String(), created_at: Moment })),
+  created_at: IsoDateTime,
+  answer: Nullable(Type.Object({ text: Type.String(), created_at: IsoDateTime })),
 })
 
 /** GET shop/productQuestions/{id}?all=: published questions of a product */
-export const QuestionsReply = Type.Object({
+export const ProductQuestionsResponse = Type.Object({
   product_id: Id,
   questions: Type.Array(PublicQuestion),
   /** Whether more questions exist than this list contains. */
   more: Type.Boolean(),
 })
-export type QuestionsReply = Static<typeof QuestionsReply>
+export type ProductQuestionsResponse = Static<typeof ProductQuestionsResponse>
 
 export const MyQuestion = Type.Object({
   id: Id,
@@ -27,18 +27,18 @@ export const MyQuestion = Type.Object({
   image: Nullable(Type.String()),
   question: Type.String(),
   status: Type.Enum(['pending', 'published', 'hidden']),
-  answer: Nullable(Type.Object({ text: Type.String(), created_at: Moment })),
-  created_at: Moment,
+  answer: Nullable(Type.Object({ text: Type.String(), created_at: IsoDateTime })),
+  created_at: IsoDateTime,
 })
 export type MyQuestion = Static<typeof MyQuestion>
 
 /** GET customer/questions: the shopper's own product questions */
-export const MyQuestionsReply = Type.Object({ questions: Type.Array(MyQuestion) })
-export type MyQuestionsReply = Static<typeof MyQuestionsReply>
+export const MyQuestionsResponse = Type.Object({ questions: Type.Array(MyQuestion) })
+export type MyQuestionsResponse = Static<typeof MyQuestionsResponse>
 
 /** POST customer/question: sends a question about a product */
-export const QuestionBody = Type.Object({
-  ...ClientExtras,
+export const AskQuestionBody = Type.Object({
+  ...IgnoredClientFields,
   question: Type.String({ maxLength: 2000 }),
   product_id: Id,
 })

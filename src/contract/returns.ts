@@ -1,5 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { ClientExtras, Day, Flag, Moment, Nullable, Pesos, PesosInput } from './wire.ts'
+import {
+  IgnoredClientFields,
+  Day,
+  BinaryFlag,
+  IsoDateTime,
+  Nullable,
+  Pesos,
+  PesosInput,
+} from './api-field-types.ts'
 
 const Token = Type.String({ maxLength: 1000 })
 
@@ -12,16 +20,16 @@ const Wish = Type.Array(
 )
 
 /** POST shop/returnOffer {token, lines?}: previews a return by a signed link, without changes */
-export const ReturnOfferBody = Type.Object({
-  ...ClientExtras,
+export const PreviewReturnBody = Type.Object({
+  ...IgnoredClientFields,
   token: Token,
   /** Chosen order lines and quantities; absent means all returnable units. */
   lines: Type.Optional(Wish),
 })
 
 /** POST shop/requestReturn {token, lines, amount, why?}: requests a return by a signed link */
-export const ReturnByLinkBody = Type.Object({
-  ...ClientExtras,
+export const RequestReturnByLinkBody = Type.Object({
+  ...IgnoredClientFields,
   token: Token,
   lines: Wish,
   /** Refund displayed to the shopper in pesos; a different current amount is refused. */
@@ -39,7 +47,7 @@ const standings = [
   'over',
 ] as const
 
-export const ReturnOfferReply = Type.Object({
+export const ReturnPreviewResponse = Type.Object({
   success: Type.Literal(true),
   offer: Type.Object({
     order_number: Type.String(),
@@ -47,14 +55,14 @@ export const ReturnOfferReply = Type.Object({
     /** Last day to request the return; null while the order is in transit. */
     until: Nullable(Day),
     /** 1 if return shipping is free. */
-    is_free: Flag,
+    is_free: BinaryFlag,
     /** Business days from arrival of the returned goods to their refund. */
     refund_days: Type.Integer(),
     lines: Type.Array(
       Type.Object({
         place: Type.Integer(),
         name: Type.String(),
-        /** Maximum returnable units; the next field is the chosen quantity. */
+        /** Maximum returnable units of the order line; `quantity` is the chosen number of units. */
         most: Type.Integer(),
         quantity: Type.Integer(),
         /** Price of the chosen units after discounts, in pesos. */
@@ -72,11 +80,14 @@ export const ReturnOfferReply = Type.Object({
         coupon: Nullable(Type.Object({ code: Type.String(), points: Type.Integer() })),
       }),
     ),
-    /** The latest return of the order; `seal` is the SHA-256 of `sealed`. */
+    /**
+     * The latest return of the order; `seal` is the SHA-256 of `sealed`, the acknowledgement
+     * document.
+     */
     latest: Nullable(
       Type.Object({
         state: Type.Enum(['requested', 'received', 'inspected', 'refunded', 'refused']),
-        requested_at: Moment,
+        requested_at: IsoDateTime,
         refused_reason: Nullable(Type.String()),
         folio: Nullable(Type.String()),
         seal: Nullable(Type.String()),
@@ -88,4 +99,4 @@ export const ReturnOfferReply = Type.Object({
     ),
   }),
 })
-export type ReturnOfferReply = Static<typeof ReturnOfferReply>
+export type ReturnPreviewResponse = Static<typeof ReturnPreviewResponse>

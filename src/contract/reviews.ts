@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { photosPerReview } from '#domain/catalogue/review-photo.ts'
-import { ClientExtras, Id, Moment, Nullable } from './wire.ts'
+import { maxReviewPhotosPerReview } from '#domain/catalogue/review-photo.ts'
+import { IgnoredClientFields, Id, IsoDateTime, Nullable } from './api-field-types.ts'
 
 /** A published review picture: small and large file, with the pixel size of the large file. */
-export const PublicPhoto = Type.Object({
+export const PublicReviewPhoto = Type.Object({
   small: Type.String(),
   large: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
 })
-export type PublicPhoto = Static<typeof PublicPhoto>
+export type PublicReviewPhoto = Static<typeof PublicReviewPhoto>
 
 export const PublicReview = Type.Object({
   id: Id,
@@ -18,12 +18,12 @@ export const PublicReview = Type.Object({
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
   title: Type.String(),
   comment: Type.String(),
-  created_at: Moment,
+  created_at: IsoDateTime,
   verified_purchase: Type.Boolean(),
-  shop_reply: Nullable(Type.Object({ text: Type.String(), created_at: Moment })),
+  shop_reply: Nullable(Type.Object({ text: Type.String(), created_at: IsoDateTime })),
   /** Number of helpful votes. */
   helpful: Type.Integer(),
-  photos: Type.Array(PublicPhoto),
+  photos: Type.Array(PublicReviewPhoto),
 })
 export type PublicReview = Static<typeof PublicReview>
 
@@ -45,7 +45,7 @@ const ReviewAccount = Type.Object({
 })
 
 /** GET shop/productReviews/{id}?sort=&stars=&page= (pages of 10) */
-export const ReviewPage = Type.Object({
+export const ProductReviewsResponse = Type.Object({
   product_id: Id,
   reviews: Type.Array(PublicReview),
   total: Type.Integer(),
@@ -53,13 +53,13 @@ export const ReviewPage = Type.Object({
   pages: Type.Integer(),
   account: ReviewAccount,
   /** Newest pictures of all published reviews of the product. */
-  photos: Type.Array(PublicPhoto),
+  photos: Type.Array(PublicReviewPhoto),
 })
-export type ReviewPage = Static<typeof ReviewPage>
+export type ProductReviewsResponse = Static<typeof ProductReviewsResponse>
 
 /** GET shop/reviewAccounts: review counts of the whole shop */
-export const ReviewAccountsReply = Type.Object({ account: ReviewAccount })
-export type ReviewAccountsReply = Static<typeof ReviewAccountsReply>
+export const ReviewStatisticsResponse = Type.Object({ account: ReviewAccount })
+export type ReviewStatisticsResponse = Static<typeof ReviewStatisticsResponse>
 
 const PerStar = Type.Object({
   '1': Type.Integer(),
@@ -69,7 +69,7 @@ const PerStar = Type.Object({
   '5': Type.Integer(),
 })
 
-export const Ratings = Type.Object({
+export const ProductRatings = Type.Object({
   average: Nullable(Type.Number()),
   count: Type.Integer(),
   /** Number of reviews per star rating. */
@@ -79,28 +79,30 @@ export const Ratings = Type.Object({
 })
 
 /** POST shop/getAverageRating: the average rating as a number, or a message for a product without ratings. */
-export const AverageRatingReply = Type.Object({
+export const AverageRatingResponse = Type.Object({
   averageRating: Type.Optional(Type.Number()),
   message: Type.Optional(Type.String()),
   count: Type.Integer(),
 })
 
 /** POST shop/percentageRatings: percentage per star rating. */
-export const PercentageRatingsReply = Type.Object({ percentages: Ratings.properties.percentages })
+export const PercentageRatingsResponse = Type.Object({
+  percentages: ProductRatings.properties.percentages,
+})
 
 /** POST customer/review: creates or changes the shopper's review of a product */
-export const ReviewBody = Type.Object({
-  ...ClientExtras,
+export const SaveReviewBody = Type.Object({
+  ...IgnoredClientFields,
   title: Type.String({ maxLength: 500 }),
   comment: Type.String({ maxLength: 10000 }),
   rating: Type.Integer({ minimum: 0, maximum: 100 }),
   product_id: Id,
   /** Ids of uploaded pictures; absent leaves the pictures unchanged. */
-  photos: Type.Optional(Type.Array(Id, { maxItems: photosPerReview })),
+  photos: Type.Optional(Type.Array(Id, { maxItems: maxReviewPhotosPerReview })),
 })
 
 /** The shopper's own review picture, published or not, with a small version as `data:` URL. */
-const OwnPhoto = Type.Object({
+const OwnReviewPhoto = Type.Object({
   id: Id,
   preview: Type.String(),
   /** Whether the picture belongs to an unsent review. */
@@ -108,29 +110,36 @@ const OwnPhoto = Type.Object({
   /** Reason of the picture's rejection; null if not rejected. */
   reject_reason: Nullable(Type.String()),
 })
-export type OwnPhoto = Static<typeof OwnPhoto>
+export type OwnReviewPhoto = Static<typeof OwnReviewPhoto>
 
 /** GET customer/reviewPhotos?product_id=: pictures of the shopper's review and of its unsent draft */
-export const MyPhotosReply = Type.Object({ photos: Type.Array(OwnPhoto) })
-export type MyPhotosReply = Static<typeof MyPhotosReply>
+export const MyReviewPhotosResponse = Type.Object({ photos: Type.Array(OwnReviewPhoto) })
+export type MyReviewPhotosResponse = Static<typeof MyReviewPhotosResponse>
 
 /** POST customer/reviewPhotos?product_id=: uploads a picture; the request body is the file */
-export const PhotoSentReply = Type.Object({ success: Type.Literal(true), photo: OwnPhoto })
-export type PhotoSentReply = Static<typeof PhotoSentReply>
+export const UploadedReviewPhotoResponse = Type.Object({
+  success: Type.Literal(true),
+  photo: OwnReviewPhoto,
+})
+export type UploadedReviewPhotoResponse = Static<typeof UploadedReviewPhotoResponse>
 
 /** POST customer/reviewVote: vote on another shopper's published review */
-export const VoteBody = Type.Object({ ...ClientExtras, review_id: Id, helpful: Type.Boolean() })
-export const VoteReply = Type.Object({
+export const ReviewVoteBody = Type.Object({
+  ...IgnoredClientFields,
+  review_id: Id,
+  helpful: Type.Boolean(),
+})
+export const ReviewVoteResponse = Type.Object({
   success: Type.Literal(true),
   /** Current number of helpful votes. */
   helpful: Type.Integer(),
   voted: Type.Boolean(),
 })
-export type VoteReply = Static<typeof VoteReply>
+export type ReviewVoteResponse = Static<typeof ReviewVoteResponse>
 
 /** GET customer/reviewVotes?product_id=: the shopper's votes on reviews, with current vote counts */
-export const MyVotesReply = Type.Object({
+export const MyReviewVotesResponse = Type.Object({
   voted: Type.Array(Type.Object({ id: Id, helpful: Type.Integer() })),
   own: Type.Array(Id),
 })
-export type MyVotesReply = Static<typeof MyVotesReply>
+export type MyReviewVotesResponse = Static<typeof MyReviewVotesResponse>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 
 /** GET customer/sessions: active sessions, most recently used first */
-export const SessionsReply = Type.Object({
+export const SessionsResponse = Type.Object({
   sessions: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -15,8 +15,8 @@ export const SessionsReply = Type.Object({
     }),
   ),
 })
-export type SessionsReply = Static<typeof SessionsReply>
-export type OpenSession = SessionsReply['sessions'][number]
+export type SessionsResponse = Static<typeof SessionsResponse>
+export type ActiveSession = SessionsResponse['sessions'][number]
 
 const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 

@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
-import { ClientExtras, Id } from './wire.ts'
+import { IgnoredClientFields, Id } from './api-field-types.ts'
 
 /** POST shop/stockAlert {productId, email}: requests one mail when the product is in stock again */
 export const StockAlertBody = Type.Object({
-  ...ClientExtras,
+  ...IgnoredClientFields,
   email: Type.String({ maxLength: 320 }),
   productId: Type.Optional(Id),
   product_id: Type.Optional(Id),
 })
 
 /** POST shop/confirmStockAlert {token}: confirms a stock alert by the token of its mail */
-export const ConfirmAlertBody = Type.Object({
-  ...ClientExtras,
+export const ConfirmStockAlertBody = Type.Object({
+  ...IgnoredClientFields,
   token: Type.String({ maxLength: 1000 }),
 })

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import { attachmentKinds } from '#domain/support/ticket-attachment.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
-import { ClientExtras, Id, IntegerId, Moment, Nullable } from './wire.ts'
+import { IgnoredClientFields, Id, IntegerId, IsoDateTime, Nullable } from './api-field-types.ts'
 
 /** GET shop/ticketsReasons: reasons for a support ticket */
-export const TicketReasonsReply = Type.Array(
+export const TicketReasonsResponse = Type.Array(
   Type.Object({
     id: IntegerId,
     reason: Type.String(),
@@ -13,17 +13,17 @@ export const TicketReasonsReply = Type.Array(
     code: Nullable(Type.Enum([...ticketReasonCodes])),
   }),
 )
-export type TicketReasonsReply = Static<typeof TicketReasonsReply>
+export type TicketReasonsResponse = Static<typeof TicketReasonsResponse>
 
 const AttachmentIds = Type.Array(Id, { maxItems: 10, uniqueItems: true })
 
 /** POST shop/ticket: opens a ticket. order_id null or 'none' means a question without an order. */
-export const TicketBody = Type.Object({
-  ...ClientExtras,
+export const OpenTicketBody = Type.Object({
+  ...IgnoredClientFields,
   subject: Type.String({ maxLength: 1000 }),
   body: Type.String({ maxLength: 20000 }),
   tickets_reason_id: IntegerId,
-  // Null is first in the union, because coercion would turn it into a number.
+  // Null comes first in the union, because type coercion would otherwise turn null into a number.
   order_id: Type.Optional(Type.Union([Type.Null(), Type.Literal('none'), Id])),
   customer_id: Type.Optional(Type.Unknown()),
   /** Ids of files uploaded to customer/ticketAttachments. */
@@ -41,20 +41,20 @@ export const Ticket = Type.Object({
   /** Ticket state code; `status_label` has its text. */
   status: Type.Enum([...ticketStates]),
   status_label: Type.String(),
-  created_at: Moment,
+  created_at: IsoDateTime,
 })
 export type Ticket = Static<typeof Ticket>
 
 /** GET customer/tickets: the shopper's support tickets */
-export const TicketsReply = Type.Array(Ticket)
-export type TicketsReply = Static<typeof TicketsReply>
+export const TicketsResponse = Type.Array(Ticket)
+export type TicketsResponse = Static<typeof TicketsResponse>
 
-export const TicketReply = Type.Object({
+export const TicketMessage = Type.Object({
   id: Id,
   author: Type.Enum(['shop', 'customer', 'system']),
   author_name: Type.String(),
   body: Type.String(),
-  created_at: Moment,
+  created_at: IsoDateTime,
 })
 
 /** A file attached to a ticket, to an answer, or to an unsent draft. */
@@ -71,44 +71,44 @@ export const TicketAttachment = Type.Object({
 export type TicketAttachment = Static<typeof TicketAttachment>
 
 /** GET customer/ticketAttachments: files of an unsent draft */
-export const AttachmentDraftsReply = Type.Object({
+export const AttachmentDraftsResponse = Type.Object({
   attachments: Type.Array(TicketAttachment),
   most: Type.Integer(),
   megabytes: Type.Integer(),
 })
-export type AttachmentDraftsReply = Static<typeof AttachmentDraftsReply>
+export type AttachmentDraftsResponse = Static<typeof AttachmentDraftsResponse>
 
 /** POST customer/ticketAttachments: uploads a file for a ticket */
-export const AttachmentSentReply = Type.Object({
+export const UploadedAttachmentResponse = Type.Object({
   success: Type.Literal(true),
   attachment: TicketAttachment,
 })
-export type AttachmentSentReply = Static<typeof AttachmentSentReply>
+export type UploadedAttachmentResponse = Static<typeof UploadedAttachmentResponse>
 
 /** GET customer/ticketAttachments/{id}: an attachment of a ticket */
-export const AttachmentFileReply = Type.Object({
+export const AttachmentFileResponse = Type.Object({
   kind: Type.Enum([...attachmentKinds]),
   name: Type.String(),
   /** File content in base64, because attachments have no public URL. */
   file: Type.String(),
 })
-export type AttachmentFileReply = Static<typeof AttachmentFileReply>
+export type AttachmentFileResponse = Static<typeof AttachmentFileResponse>
 
 /** GET customer/tickets/{id}: 404 for readers other than the ticket's owner */
-export const TicketDetailReply = Type.Object({
+export const TicketDetailResponse = Type.Object({
   ticket: Type.Object({
     ...Ticket.properties,
-    replies: Type.Array(TicketReply),
+    replies: Type.Array(TicketMessage),
     attachments: Type.Array(TicketAttachment),
     /** Deadline until which a reply reopens the ticket; null if none. */
-    reopens_until: Nullable(Moment),
+    reopens_until: Nullable(IsoDateTime),
   }),
 })
-export type TicketDetailReply = Static<typeof TicketDetailReply>
+export type TicketDetailResponse = Static<typeof TicketDetailResponse>
 
 /** POST customer/tickets/{id}/reply {body, resolved?}: adds the shopper's reply to a ticket */
-export const TicketReplyBody = Type.Object({
-  ...ClientExtras,
+export const AddTicketMessageBody = Type.Object({
+  ...IgnoredClientFields,
   body: Type.Optional(Type.String({ maxLength: 20000 })),
   resolved: Type.Optional(Type.Boolean()),
   attachments: Type.Optional(AttachmentIds),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addBusinessDays, fewestCalendarDays, isBusinessDay } from './business-days.ts'
+import { addBusinessDays, countMinCalendarDays, isBusinessDay } from './business-days.ts'
 import { addDays } from './calendar.ts'
 
 describe('business days', () => {
@@ -10,7 +10,7 @@ describe('business days', () => {
         const end = addBusinessDays(day, count)
         return (Date.parse(end) - Date.parse(day)) / 86_400_000
       })
-      expect(fewestCalendarDays(count)).toBe(Math.min(...lengths))
+      expect(countMinCalendarDays(count)).toBe(Math.min(...lengths))
     }
   })
 

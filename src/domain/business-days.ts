@@ -11,7 +11,7 @@ export function addBusinessDays(day: Day, count: number): Day {
 }
 
 /** Minimum calendar days that `businessDays` can span: five business days from a Sunday end on Friday. */
-export function fewestCalendarDays(businessDays: number): number {
+export function countMinCalendarDays(businessDays: number): number {
   return businessDays + 2 * Math.max(0, Math.ceil(businessDays / 5) - 1)
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayInMexico, isDay, momentInMexico } from './calendar.ts'
+import { addDays, toMexicoDay, isDay, toDateFromMexicoTime } from './calendar.ts'
 
 describe('calendar', () => {
-  it('the calendar returns the date in Mexico City, also after midnight UTC', () => {
-    expect(dayInMexico(new Date('2026-11-05T05:59:59Z'))).toBe('2026-11-04')
-    expect(dayInMexico(new Date('2026-11-05T06:00:00Z'))).toBe('2026-11-05')
+  it('the shop’s date is the one in Mexico City, also after midnight UTC', () => {
+    expect(toMexicoDay(new Date('2026-11-05T05:59:59Z'))).toBe('2026-11-04')
+    expect(toMexicoDay(new Date('2026-11-05T06:00:00Z'))).toBe('2026-11-05')
   })
 
   it('adds days to a date across months and leap years', () => {
@@ -12,9 +12,13 @@ describe('calendar', () => {
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   })
 
-  it('converts Mexico City time to a moment, past summer time included', () => {
-    expect(momentInMexico('2026-11-05', '15:07').toISOString()).toBe('2026-11-05T21:07:00.000Z')
-    expect(momentInMexico('2022-07-01', '08:00').toISOString()).toBe('2022-07-01T13:00:00.000Z')
+  it('a Mexico City time is converted to a UTC moment, including former daylight saving time', () => {
+    expect(toDateFromMexicoTime('2026-11-05', '15:07').toISOString()).toBe(
+      '2026-11-05T21:07:00.000Z',
+    )
+    expect(toDateFromMexicoTime('2022-07-01', '08:00').toISOString()).toBe(
+      '2022-07-01T13:00:00.000Z',
+    )
   })
 
   it('rejects nonexistent calendar dates', () => {

@@ -13,7 +13,7 @@ let wallClock: Intl.DateTimeFormat | undefined
  * Date and time parts in Mexico City as text: `month` of June is `06`. Time zones load on first use, because loading
  * takes a phone longer than rendering a page.
  */
-export function wallClockParts(moment: Date): Record<string, string> {
+export function getMexicoClockParts(moment: Date): Record<string, string> {
   wallClock ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: 'America/Mexico_City',
     year: 'numeric',
@@ -34,26 +34,26 @@ const quarterInMs = 900_000
 let lastQuarter = { number: Number.NaN, day: '' }
 
 /** Calendar day of a moment in Mexico City. */
-export function dayInMexico(moment: Date): Day {
+export function toMexicoDay(moment: Date): Day {
   const number = Math.floor(moment.getTime() / quarterInMs)
   if (number !== lastQuarter.number) {
-    const { year, month, day } = wallClockParts(moment)
+    const { year, month, day } = getMexicoClockParts(moment)
     lastQuarter = { number, day: `${year}-${month}-${day}` }
   }
   return lastQuarter.day
 }
 
 /** Formats a moment as a spreadsheet timestamp in Mexico City: `2026-11-23 09:05`. */
-export function stampInMexico(moment: Date): string {
-  const { year, month, day, hour, minute } = wallClockParts(moment)
+export function formatMexicoTimestamp(moment: Date): string {
+  const { year, month, day, hour, minute } = getMexicoClockParts(moment)
   return `${year}-${month}-${day} ${hour}:${minute}`
 }
 
 /** Parses a spreadsheet timestamp in Mexico City; null if invalid. */
-export function momentOfStamp(stamp: string): Date | null {
+export function parseMexicoTimestamp(stamp: string): Date | null {
   const [, day = '', time = ''] =
     /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(stamp) ?? []
-  return isDay(day) ? momentInMexico(day, time) : null
+  return isDay(day) ? toDateFromMexicoTime(day, time) : null
 }
 
 /** Adds days to a day; a negative `count` subtracts. */
@@ -62,14 +62,14 @@ export function addDays(day: Day, count: number): Day {
   return new Date(start + count * dayInMs).toISOString().slice(0, 10)
 }
 
-/** Month number of a day, counted from the year 0. */
-export function monthNumber(day: Day): number {
+/** Number of months from January of the year 0 to the month of a day. */
+export function getAbsoluteMonthNumber(day: Day): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
 
 /** Adds months to a day; short months use their last day: 31 March → 28 February. */
-export function monthsLater(day: Day, months: number): Day {
-  const number = monthNumber(day) + months
+export function addMonths(day: Day, months: number): Day {
+  const number = getAbsoluteMonthNumber(day) + months
   const first = `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}-01`
   const next = addDays(first, 31)
   const last = addDays(`${next.slice(0, 8)}01`, -1)
@@ -78,20 +78,20 @@ export function monthsLater(day: Day, months: number): Day {
 }
 
 /** Start of a period on a day, at midnight or at a given time. */
-export function firstMoment(day: Day, time: TimeOfDay | null): Date {
-  return momentInMexico(day, time ?? midnight)
+export function getStartOfDay(day: Day, time: TimeOfDay | null): Date {
+  return toDateFromMexicoTime(day, time ?? midnight)
 }
 
 /** End of a period on its last day, at midnight or at a given time. */
-export function lastMoment(day: Day, time: TimeOfDay | null): Date {
-  return time ? momentInMexico(day, time) : momentInMexico(addDays(day, 1), midnight)
+export function getEndOfDay(day: Day, time: TimeOfDay | null): Date {
+  return time ? toDateFromMexicoTime(day, time) : toDateFromMexicoTime(addDays(day, 1), midnight)
 }
 
 /** Converts a day and time (`HH:MM`) in Mexico City to a moment. */
-export function momentInMexico(day: Day, time: TimeOfDay): Date {
+export function toDateFromMexicoTime(day: Day, time: TimeOfDay): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   const offsetAt = (moment: number): number => {
-    const shown = wallClockParts(new Date(moment))
+    const shown = getMexicoClockParts(new Date(moment))
     return (
       Date.parse(
         `${shown.year}-${shown.month}-${shown.day}T${shown.hour}:${shown.minute}:${shown.second}Z`,

@@ -3,7 +3,7 @@ import canonicalize from 'canonicalize'
 /**
  * Canonical JSON (RFC 8785), for reproducible hashes. Throws on NaN, infinities, lone surrogates, cycles and undefined.
  */
-export function canonicalJson(value: unknown): string {
+export function toCanonicalJson(value: unknown): string {
   const written = attempt(value)
   if (written === undefined) throw new TypeError('Nothing that JSON can hold')
   return written

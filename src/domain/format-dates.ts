@@ -1,4 +1,4 @@
-import { type Day, dayInMexico } from './calendar.ts'
+import { type Day, toMexicoDay } from './calendar.ts'
 
 let dayFormat: Intl.DateTimeFormat | undefined
 let dateFormat: Intl.DateTimeFormat | undefined
@@ -22,17 +22,17 @@ export function formatLongDate(day: Day): string {
 }
 
 /** Formats date and time in Mexico City: `martes 24 de noviembre, 3:07 pm`. */
-export function formatMoment(moment: Date): string {
-  return `${formatShortDay(dayInMexico(moment))}, ${formatClock(moment)}`
+export function formatDateTime(moment: Date): string {
+  return `${formatShortDay(toMexicoDay(moment))}, ${formatTimeOfDay(moment)}`
 }
 
 /** Formats date and time with year, for stored documents: `24 de noviembre de 2026, 3:07 pm`. */
-export function formatFullMoment(moment: Date): string {
-  return `${formatLongDate(dayInMexico(moment))}, ${formatClock(moment)}`
+export function formatLongDateTime(moment: Date): string {
+  return `${formatLongDate(toMexicoDay(moment))}, ${formatTimeOfDay(moment)}`
 }
 
 /** Formats a time in Mexico City: `3:07 pm`. */
-export function formatClock(moment: Date): string {
+export function formatTimeOfDay(moment: Date): string {
   clockFormat ??= new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Mexico_City',
     hour: 'numeric',

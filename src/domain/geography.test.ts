@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
-import { distanceKm, nearestFirst, placeOfPostcode } from './geography.ts'
+import { calculateDistanceKm, sortByDistance, locatePostcode } from './geography.ts'
 
 const capital = { latitude: 19.43, longitude: -99.13 }
 const monterrey = { latitude: 25.69, longitude: -100.32 }
 
 it('measures great-circle distances', () => {
-  expect(distanceKm(capital, capital)).toBe(0)
-  expect(distanceKm(capital, monterrey)).toBeCloseTo(706, -1)
-  expect(distanceKm(monterrey, capital)).toBe(distanceKm(capital, monterrey))
+  expect(calculateDistanceKm(capital, capital)).toBe(0)
+  expect(calculateDistanceKm(capital, monterrey)).toBeCloseTo(706, -1)
+  expect(calculateDistanceKm(monterrey, capital)).toBe(calculateDistanceKm(capital, monterrey))
 })
 
-it('locates every postcode prefix within Mexico, and none outside', () => {
+it('every postcode prefix has coordinates within Mexico', () => {
   for (let prefix = 1; prefix < 100; prefix += 1) {
     if (prefix > 16 && prefix < 20) continue
-    const place = placeOfPostcode(`${String(prefix).padStart(2, '0')}000`)
+    const place = locatePostcode(`${String(prefix).padStart(2, '0')}000`)
     expect(place?.latitude).toBeGreaterThan(14)
     expect(place?.latitude).toBeLessThan(33)
     expect(place?.longitude).toBeGreaterThan(-118)
     expect(place?.longitude).toBeLessThan(-86)
   }
-  expect(placeOfPostcode('18000')).toBeNull()
-  expect(placeOfPostcode('00000')).toBeNull()
+  expect(locatePostcode('18000')).toBeNull()
+  expect(locatePostcode('00000')).toBeNull()
 })
 
 it('sorts places by distance, unknown ones last, unchanged without an origin', () => {
@@ -29,8 +29,9 @@ it('sorts places by distance, unknown ones last, unchanged without an origin', (
     { name: 'Monterrey', location: monterrey },
     { name: 'Centro', location: capital },
   ]
-  const names = (from: typeof capital | null) => nearestFirst(places, from).map(({ name }) => name)
-  expect(names(placeOfPostcode('72000'))).toEqual(['Centro', 'Monterrey', 'en alguna parte'])
-  expect(names(placeOfPostcode('66200'))).toEqual(['Monterrey', 'Centro', 'en alguna parte'])
+  const names = (from: typeof capital | null) =>
+    sortByDistance(places, from).map(({ name }) => name)
+  expect(names(locatePostcode('72000'))).toEqual(['Centro', 'Monterrey', 'en alguna parte'])
+  expect(names(locatePostcode('66200'))).toEqual(['Monterrey', 'Centro', 'en alguna parte'])
   expect(names(null)).toEqual(['en alguna parte', 'Monterrey', 'Centro'])
 })

@@ -1,12 +1,12 @@
-import { placesByPostcode } from './postcode-places.ts'
+import { locationsByPostcodePrefix } from './postcode-locations.ts'
 
 /** Coordinates in degrees; west longitudes are negative. */
-export type Location = { latitude: number; longitude: number }
+export type GeoLocation = { latitude: number; longitude: number }
 
 /** Bounding box of Mexico, in degrees. */
 export const mexicoBounds = { latitude: [14, 33], longitude: [-119, -86] } as const
 
-export function isInMexico({ latitude, longitude }: Location): boolean {
+export function isInMexico({ latitude, longitude }: GeoLocation): boolean {
   const [south, north] = mexicoBounds.latitude
   const [west, east] = mexicoBounds.longitude
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east
@@ -15,7 +15,7 @@ export function isInMexico({ latitude, longitude }: Location): boolean {
 const earthRadiusKm = 6371
 
 /** Great-circle distance in kilometres. */
-export function distanceKm(a: Location, b: Location): number {
+export function calculateDistanceKm(a: GeoLocation, b: GeoLocation): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const halfChord =
     Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
@@ -26,20 +26,20 @@ export function distanceKm(a: Location, b: Location): number {
 }
 
 /** Coordinates of the city of a postcode; null if unknown. */
-export function placeOfPostcode(postcode: string): Location | null {
-  const [latitude, longitude] = placesByPostcode[postcode.slice(0, 2)] ?? []
+export function locatePostcode(postcode: string): GeoLocation | null {
+  const [latitude, longitude] = locationsByPostcodePrefix[postcode.slice(0, 2)] ?? []
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }
 
 /** Sorts places by distance in kilometres, nearest first; places without a location last. */
-export function nearestFirst<Place extends { location: Location | null }>(
+export function sortByDistance<Place extends { location: GeoLocation | null }>(
   places: readonly Place[],
-  from: Location | null,
+  from: GeoLocation | null,
 ): (Place & { distance: number | null })[] {
   return places
     .map((place) => ({
       ...place,
-      distance: from && place.location ? distanceKm(from, place.location) : null,
+      distance: from && place.location ? calculateDistanceKm(from, place.location) : null,
     }))
     .sort((a, b) => rank(a.distance) - rank(b.distance))
 }

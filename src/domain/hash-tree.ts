@@ -1,4 +1,4 @@
-import type { VerifierTools } from './verdict.ts'
+import type { VerifierTools } from './verification-verdict.ts'
 
 type Hash = VerifierTools['sha256']
 
@@ -6,13 +6,16 @@ type Hash = VerifierTools['sha256']
 export type ProofStep = { side: 'left' | 'right'; hash: string }
 
 /** Maximum length of a hash tree proof. */
-export const longestProof = 64
+export const maxProofLength = 64
 
 /** Hash input of an inner node. Leaves have a different prefix, so no leaf can be mistaken for a node. */
 const nodeText = (left: string, right: string): string => `tianguis:nodo:${left}${right}`
 
 /** Computes the rows of a hash tree from leaves to root; an unpaired node moves up unchanged. */
-export function treeRows(leaves: readonly string[], sha256: (text: string) => string): string[][] {
+export function buildHashTree(
+  leaves: readonly string[],
+  sha256: (text: string) => string,
+): string[][] {
   const rows = [[...leaves]]
   for (let row = rows[0] ?? []; row.length > 1;) {
     const below = row
@@ -26,7 +29,10 @@ export function treeRows(leaves: readonly string[], sha256: (text: string) => st
 }
 
 /** Sibling hashes from a leaf to the root of a hash tree. */
-export function proofOf(rows: readonly (readonly string[])[], leaf: number): ProofStep[] {
+export function createHashTreeProof(
+  rows: readonly (readonly string[])[],
+  leaf: number,
+): ProofStep[] {
   let at = leaf
   return rows.slice(0, -1).flatMap((row) => {
     const isRight = at % 2 === 1
@@ -39,7 +45,7 @@ export function proofOf(rows: readonly (readonly string[])[], leaf: number): Pro
 }
 
 /** Recomputes the root of a hash tree from a leaf and its proof. */
-export async function rootFrom(
+export async function calculateHashTreeRoot(
   leaf: string,
   proof: readonly ProofStep[],
   sha256: Hash,

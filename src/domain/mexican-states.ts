@@ -1,4 +1,4 @@
-import { foldForComparison } from './names.ts'
+import { normalizeForComparison } from './person-names.ts'
 
 /** Postcode prefixes of two digits, by Mexican state. */
 const prefixesOfStates: Record<string, readonly string[]> = {
@@ -60,7 +60,7 @@ const stateOfPrefix = new Map(
 )
 
 const stateOfFolded = new Map([
-  ...Object.keys(prefixesOfStates).map((state) => [foldForComparison(state), state] as const),
+  ...Object.keys(prefixesOfStates).map((state) => [normalizeForComparison(state), state] as const),
   ['cdmx', 'Ciudad de México'] as const,
   ['distrito federal', 'Ciudad de México'] as const,
   ['mexico', 'Estado de México'] as const,
@@ -68,11 +68,11 @@ const stateOfFolded = new Map([
 ])
 
 /** State of a postcode, or null: `44100` → `Jalisco`. */
-export function stateOfPostcode(postcode: string): string | null {
+export function findStateOfPostcode(postcode: string): string | null {
   return stateOfPrefix.get(postcode.slice(0, 2)) ?? null
 }
 
 /** Official spelling of a state, or null: `ciudad de mexico` → `Ciudad de México`. */
-export function stateNamed(text: string): string | null {
-  return stateOfFolded.get(foldForComparison(text)) ?? null
+export function findStateByName(text: string): string | null {
+  return stateOfFolded.get(normalizeForComparison(text)) ?? null
 }

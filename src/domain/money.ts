@@ -1,4 +1,4 @@
-import { apportion } from './apportion.ts'
+import { splitProportionally } from './split-proportionally.ts'
 
 declare const centavosBrand: unique symbol
 
@@ -6,7 +6,7 @@ declare const centavosBrand: unique symbol
 export type Centavos = number & { readonly [centavosBrand]: 'Centavos' }
 
 /** Brands an integer as centavos; throws on fractions and unsafe integers. */
-export function centavos(amount: number): Centavos {
+export function toCentavos(amount: number): Centavos {
   if (!isCentavos(amount)) throw new RangeError(`Not a whole number of centavos: ${amount}`)
   return amount
 }
@@ -15,29 +15,29 @@ export function isCentavos(amount: number): amount is Centavos {
   return Number.isSafeInteger(amount)
 }
 
-export const zero = centavos(0)
+export const zeroCentavos = toCentavos(0)
 
 /** Converts pesos with at most two decimals to centavos: `1234.5` → `123450`. Throws on more decimals. */
 export function fromPesos(pesos: number): Centavos {
-  const amount = exactCentavos(pesos)
+  const amount = toExactCentavos(pesos)
   if (amount === null) throw new RangeError(`More than two decimals: ${pesos}`)
   return amount
 }
 
 /** Converts pesos to centavos; null for more than two decimals or inexact amounts. */
-export function exactCentavos(pesos: number): Centavos | null {
+export function toExactCentavos(pesos: number): Centavos | null {
   const amount = Math.round(pesos * 100)
-  // floating-point errors occur in the last of 15 or 16 digits
+  // tolerance for floating-point errors, which appear in the last of 15 or 16 digits
   const tolerance = Math.max(1e-6, Math.abs(amount) * 1e-15)
   return isCentavos(amount) && Math.abs(pesos * 100 - amount) <= tolerance ? amount : null
 }
 
 /** Maximum amount in pesos that operators may enter in an offer or setting. */
-export const mostPesos = 10_000_000
+export const maxPesos = 10_000_000
 
-/** Whether an amount in pesos may be entered: from `least` to `mostPesos`, at most two decimals. */
-export function isPesos(pesos: number, { least = 0 }: { least?: number } = {}): boolean {
-  return pesos >= least && pesos <= mostPesos && exactCentavos(pesos) !== null
+/** Whether an amount in pesos may be entered: from `least` to `maxPesos`, at most two decimals. */
+export function isAllowedPesos(pesos: number, { least = 0 }: { least?: number } = {}): boolean {
+  return pesos >= least && pesos <= maxPesos && toExactCentavos(pesos) !== null
 }
 
 /** Converts centavos to pesos for the API: `123450` → `1234.5`. */
@@ -46,48 +46,48 @@ export function toPesos(amount: Centavos): number {
 }
 
 /** Rounds an external amount in pesos to centavos: `0.1 + 0.2` → `30`. */
-export function nearestCentavo(pesos: number): Centavos {
-  return centavos(Math.round(pesos * 100))
+export function roundToCentavos(pesos: number): Centavos {
+  return toCentavos(Math.round(pesos * 100))
 }
 
 /** Formats centavos as pesos with two decimals for files and protocols: `123450` → `1234.50`. */
-export function decimalPesos(amount: Centavos): string {
+export function formatDecimalPesos(amount: Centavos): string {
   return toPesos(amount).toFixed(2)
 }
 
-export function add(...amounts: Centavos[]): Centavos {
-  return centavos(amounts.reduce((sum, amount) => sum + amount, 0))
+export function addCentavos(...amounts: Centavos[]): Centavos {
+  return toCentavos(amounts.reduce((sum, amount) => sum + amount, 0))
 }
 
-export function subtract(from: Centavos, amount: Centavos): Centavos {
-  return centavos(from - amount)
+export function subtractCentavos(from: Centavos, amount: Centavos): Centavos {
+  return toCentavos(from - amount)
 }
 
-export function smallest(...amounts: [Centavos, ...Centavos[]]): Centavos {
-  return centavos(Math.min(...amounts))
+export function minCentavos(...amounts: [Centavos, ...Centavos[]]): Centavos {
+  return toCentavos(Math.min(...amounts))
 }
 
-export function largest(...amounts: [Centavos, ...Centavos[]]): Centavos {
-  return centavos(Math.max(...amounts))
+export function maxCentavos(...amounts: [Centavos, ...Centavos[]]): Centavos {
+  return toCentavos(Math.max(...amounts))
 }
 
 /** Multiplies a unit price by a quantity, in centavos. */
-export function multiply(unit: Centavos, quantity: number): Centavos {
-  return centavos(unit * quantity)
+export function multiplyCentavos(unit: Centavos, quantity: number): Centavos {
+  return toCentavos(unit * quantity)
 }
 
 /** Percentage of an amount, in centavos; half centavos round up. */
-export function percentOf(amount: Centavos, percent: number): Centavos {
-  return centavos(Math.floor((amount * percent + 50) / 100))
+export function calculatePercent(amount: Centavos, percent: number): Centavos {
+  return toCentavos(Math.floor((amount * percent + 50) / 100))
 }
 
 /** Nearest amount with the given last two digits, in centavos: 12345 ending in 90 → 12390. */
-export function endingIn(amount: Centavos, ending: number): Centavos {
-  return centavos(Math.round((amount - ending) / 100) * 100 + ending)
+export function roundToPriceEnding(amount: Centavos, ending: number): Centavos {
+  return toCentavos(Math.round((amount - ending) / 100) * 100 + ending)
 }
 
 /** Parses a typed amount such as `$1,299.00` or `1299.5`; null if invalid. */
-export function readPesos(text: string): Centavos | null {
+export function parsePesos(text: string): Centavos | null {
   const [, whole = '', cents = ''] =
     /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{0,2}))?(?:\s*mxn)?$/i.exec(text.trim()) ?? []
   return whole === '' ? null : fromPesos(Number(`${whole.replaceAll(',', '')}.${cents || '0'}`))
@@ -97,8 +97,8 @@ export function readPesos(text: string): Centavos | null {
  * Splits `total` in proportion to `weights` by largest remainder, so that the parts add up to `total` exactly: 100 over
  * [1, 1, 1] → [34, 33, 33].
  */
-export function split(total: Centavos, weights: readonly number[]): Centavos[] {
+export function splitCentavos(total: Centavos, weights: readonly number[]): Centavos[] {
   if (total !== 0 && weights.every((weight) => weight <= 0))
     throw new RangeError('Nothing to split the amount over')
-  return apportion(total, weights).map(centavos)
+  return splitProportionally(total, weights).map(toCentavos)
 }

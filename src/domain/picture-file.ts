@@ -1,6 +1,6 @@
-import { uploadLimits } from './upload-limits.ts'
+import { uploadParsingLimits } from './upload-limits.ts'
 
-export const pictureFileLimits = uploadLimits.picture
+export const pictureFileLimits = uploadParsingLimits.picture
 
 export type PictureProblem =
   | 'no-picture'
@@ -18,7 +18,7 @@ const png = '\x89PNG\r\n\x1a\n'
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
 
 /** Detects the type of a picture file by its first bytes; only known types are decoded. */
-export function pictureKind(head: string): PictureKind | 'heic' | null {
+export function detectPictureKind(head: string): PictureKind | 'heic' | null {
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (head.startsWith(png)) return 'png'
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'
@@ -27,7 +27,7 @@ export function pictureKind(head: string): PictureKind | 'heic' | null {
 }
 
 /** Validates the dimensions of a picture before decoding; returns the problem, if any. */
-export function sizeProblem({
+export function findPictureSizeProblem({
   width,
   height,
   frames = 1,

@@ -1,27 +1,32 @@
-import { canonicalJson } from './canonical-json.ts'
-import type { Check, VerifierTools } from './verdict.ts'
+import { toCanonicalJson } from './canonical-json.ts'
+import type { VerificationCheck, VerifierTools } from './verification-verdict.ts'
 
 /** A signed document: its content with signing key and signature, both in base64url. */
-export type Signed<Document extends object> = Document & { signed_by: string; signature: string }
+export type SignedDocument<Document extends object> = Document & {
+  signed_by: string
+  signature: string
+}
 
-/** Signed text of a document: canonical JSON without the signature. */
-export function signedText(document: { signed_by: string; signature?: string }): string {
+/** Text of a document that is signed: its canonical JSON without the signature field. */
+export function toSignedText(document: { signed_by: string; signature?: string }): string {
   const { signature: _signature, ...rest } = document
-  return canonicalJson(rest)
+  return toCanonicalJson(rest)
 }
 
 /** Whether a document has a signing key and a signature. */
-export function isSigned(document: Record<string, unknown>): document is Signed<typeof document> {
+export function isSignedDocument(
+  document: Record<string, unknown>,
+): document is SignedDocument<typeof document> {
   return typeof document.signed_by === 'string' && typeof document.signature === 'string'
 }
 
 /** Verifies the signature of a document, and that its signing key belongs to the shop. */
-export async function signatureChecks(
-  document: Signed<object>,
+export async function checkDocumentSignature(
+  document: SignedDocument<object>,
   { isSignedBy, shopKeys }: VerifierTools,
-): Promise<Check[]> {
+): Promise<VerificationCheck[]> {
   const { signed_by: key, signature } = document
-  const isSigned = await isSignedBy(key, signature, signedText(document))
+  const isSigned = await isSignedBy(key, signature, toSignedText(document))
   return [
     {
       passed: isSigned,
@@ -33,7 +38,7 @@ export async function signatureChecks(
   ]
 }
 
-function keyCheck(key: string, shopKeys: readonly string[] | null): Check {
+function keyCheck(key: string, shopKeys: readonly string[] | null): VerificationCheck {
   if (shopKeys === null) {
     const words =
       'Nadie dijo cuáles son las llaves de la tienda: compárala con las que publica en /.well-known/precios/.'

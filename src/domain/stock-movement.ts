@@ -1,5 +1,4 @@
-/** Reason of a stock movement. */
-export type StockReason =
+export type StockMovementReason =
   | 'sale'
   | 'cancellation'
   | 'return'
@@ -12,17 +11,20 @@ export type StockReason =
 
 /** Reasons for manual stock changes. */
 const handReasons = ['count', 'correction', 'arrival', 'damage'] as const
-export type HandReason = Extract<StockReason, (typeof handReasons)[number]>
+export type ManualStockMovementReason = Extract<StockMovementReason, (typeof handReasons)[number]>
 
-export function isHandReason(reason: string): reason is HandReason {
+export function isManualStockMovementReason(reason: string): reason is ManualStockMovementReason {
   return handReasons.some((one) => one === reason)
 }
 
-/** A stock change: a difference, or an absolute level, optionally with the level on which it was based. */
+/**
+ * A manual stock change: a difference `by`, or a new level `to`; `seen` is the stock level that the
+ * operator saw.
+ */
 export type StockChange = { to: number; seen?: number } | { by: number }
 
 /** Applies a stock change; units sold since the level `seen` stay deducted. */
-export function stockAfter(onHand: number, change: StockChange): number {
+export function applyStockChange(onHand: number, change: StockChange): number {
   if ('by' in change) return onHand + change.by
   const { to, seen } = change
   return seen === undefined ? to : onHand + to - seen

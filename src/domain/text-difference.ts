@@ -6,7 +6,7 @@ export type ComparedLine = Part[]
 
 /** Minimum similarity (0 to 1) at which two lines are shown as one changed line. */
 const alike = 0.4
-/** Maximum comparison size; larger texts are not compared. */
+/** Maximum size of the comparison table, in cells; longer texts are shown as replaced entirely. */
 const mostCompared = 4_000_000
 
 /** Compares two texts by line, without empty lines, and changed lines by word. */
@@ -50,7 +50,7 @@ function wordsOf(line: string): string[] {
   return line.match(/\S+\s*|\s+/g) ?? []
 }
 
-/** A changed run of words followed by an unchanged run. */
+/** A group of removed and added words, followed by the unchanged words up to the next change. */
 type Run = { removed: string[]; added: string[]; same: string[] }
 
 /** Compares two lists of words by their longest common subsequence. */

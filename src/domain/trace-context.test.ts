@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { isAmong, readTraceparent } from './trace-context.ts'
+import { isTraceSampled, parseTraceparentHeader } from './trace-context.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const spanId = '00f067aa0ba902b7'
 
 describe('traceparent', () => {
   it('a traceparent contains trace id, parent span id and sampling flag', () => {
-    expect(readTraceparent(`00-${traceId}-${spanId}-01`)).toEqual({
+    expect(parseTraceparentHeader(`00-${traceId}-${spanId}-01`)).toEqual({
       traceId,
       spanId,
       isSampled: true,
     })
-    expect(readTraceparent(`00-${traceId}-${spanId}-02`)?.isSampled).toBe(false)
+    expect(parseTraceparentHeader(`00-${traceId}-${spanId}-02`)?.isSampled).toBe(false)
   })
 
   it('a traceparent may have more fields in a future version', () => {
-    expect(readTraceparent(`01-${traceId}-${spanId}-03-more`)?.traceId).toBe(traceId)
+    expect(parseTraceparentHeader(`01-${traceId}-${spanId}-03-more`)?.traceId).toBe(traceId)
   })
 
   it.each([
@@ -30,14 +30,18 @@ describe('traceparent', () => {
     `00-${traceId}-${'0'.repeat(16)}-01`,
     `00-${traceId}-${spanId}-01\n00`,
   ])('a traceparent is rejected as %j', (header) => {
-    expect(readTraceparent(header)).toBeUndefined()
+    expect(parseTraceparentHeader(header)).toBeUndefined()
   })
 })
 
-it('samples a share of traces, consistently by their id', () => {
+it('trace sampling keeps a share of traces, always the same ones by their id', () => {
   const ended = (end: string) => traceId.slice(0, -8) + end
-  expect([0, 0.5, 1].map((share) => isAmong(share, ended('00000000')))).toEqual([false, true, true])
-  expect([0, 0.5, 1].map((share) => isAmong(share, ended('ffffffff')))).toEqual([
+  expect([0, 0.5, 1].map((share) => isTraceSampled(share, ended('00000000')))).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect([0, 0.5, 1].map((share) => isTraceSampled(share, ended('ffffffff')))).toEqual([
     false,
     false,
     true,

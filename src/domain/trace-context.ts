@@ -4,7 +4,7 @@ export type TraceContext = {
   traceId: string
   /** ID of the parent span, 16 hexadecimal digits */
   spanId: string
-  /** whether the service that started the trace records it */
+  /** whether the calling service records this trace */
   isSampled: boolean
 }
 
@@ -12,7 +12,7 @@ const shape =
   /^(?<version>[\da-f]{2})-(?<traceId>[\da-f]{32})-(?<spanId>[\da-f]{16})-(?<flags>[\da-f]{2})(?<more>-.*)?$/
 
 /** Parses the `traceparent` HTTP header; undefined if invalid. Header values of future versions may be longer. */
-export function readTraceparent(header: unknown): TraceContext | undefined {
+export function parseTraceparentHeader(header: unknown): TraceContext | undefined {
   const groups = typeof header === 'string' ? shape.exec(header.trim())?.groups : undefined
   if (!groups) return undefined
   const { version, traceId = '', spanId = '', flags = '', more } = groups
@@ -25,7 +25,10 @@ function isZero(digits: string): boolean {
   return /^0+$/.test(digits)
 }
 
-/** Deterministic sampling decision by trace ID; `share` from 0 to 1. */
-export function isAmong(share: number, traceId: string): boolean {
+/**
+ * Whether a trace is recorded: decided by its trace ID, so that every service decides alike;
+ * `share` (0 to 1) of all traces.
+ */
+export function isTraceSampled(share: number, traceId: string): boolean {
   return Number.parseInt(traceId.slice(-8), 16) < share * 0x1_0000_0000
 }

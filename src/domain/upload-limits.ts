@@ -1,7 +1,10 @@
 const megabyte = 1024 * 1024
 
-/** Limits for parsing uploaded files, per file type. Empty lines, columns and cells also count. */
-export const uploadLimits = {
+/**
+ * Limits for parsing uploaded files, by file type. Unless stated otherwise, empty lines, columns
+ * and cells count too.
+ */
+export const uploadParsingLimits = {
   sheet: {
     megabytes: 20,
     /** maximum duration of one pass over the file */
@@ -16,7 +19,7 @@ export const uploadLimits = {
     cells: 5_000_000,
     /** maximum characters per cell, the same as in Excel */
     characters: 32_767,
-    /** maximum cells per line */
+    /** maximum characters per line */
     charactersOfLine: 500_000,
     /** maximum uncompressed size in megabytes of one part of an XLSX archive */
     unpackedMegabytes: 200,
@@ -27,18 +30,21 @@ export const uploadLimits = {
   pdf: {
     bytes: 20 * megabyte,
     seconds: 10,
-    /** maximum uncompressed size in megabytes of a PDF's object streams, in total and each */
+    /**
+     * maximum uncompressed size in megabytes, both of one object stream in a PDF and of all object
+     * streams together
+     */
     unpackedMegabytes: 64,
     unpackedMegabytesOfStream: 8,
   },
   picture: {
     bytes: 8 * megabyte,
     seconds: 15,
-    /** maximum pixels of a picture; most phone cameras stay below */
+    /** maximum number of pixels of a picture; photos of most phones have fewer */
     pixels: 50_000_000,
     /** maximum pixels per side */
     longestSide: 16_000,
-    /** minimum pixels per side, to be recognisable */
+    /** minimum pixels of the shorter side, so that the picture is recognisable */
     shortestSide: 200,
   },
   cfdi: { bytes: megabyte, seconds: 5 },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { boundConnections, connectionLimits } from './connection-limits.ts'
+import { limitConnections, connectionLimits } from './connection-limits.ts'
 
 const bounded = {
   requestTimeout: 30_000,
@@ -16,13 +16,13 @@ const bounded = {
 
 it('limits connections of Fastify and plain Node servers alike', () => {
   const app = Fastify({ ...connectionLimits })
-  expect(boundConnections(app.server)).toMatchObject(bounded)
-  expect(boundConnections(createServer(connectionLimits.http))).toMatchObject(bounded)
+  expect(limitConnections(app.server)).toMatchObject(bounded)
+  expect(limitConnections(createServer(connectionLimits.http))).toMatchObject(bounded)
 })
 
 it('limits open connections of a server passed to Fastify', async () => {
   const app = Fastify<Server>({
-    serverFactory: (handler) => boundConnections(createServer(connectionLimits.http, handler)),
+    serverFactory: (handler) => limitConnections(createServer(connectionLimits.http, handler)),
   })
   expect(app.server).toMatchObject(bounded)
 })

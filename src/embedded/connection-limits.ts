@@ -12,8 +12,11 @@ export const connectionLimits = {
 
 const mostConnections = 1000
 
-/** Limits the connections of a server. Also sets its timeouts if Fastify did not create the server. */
-export function boundConnections<Bounded extends Server>(server: Bounded): Bounded {
+/**
+ * Limits the connections of a server and sets its timeouts, which Fastify sets only for servers
+ * that it creates.
+ */
+export function limitConnections<Bounded extends Server>(server: Bounded): Bounded {
   const { requestTimeout, connectionTimeout, maxRequestsPerSocket } = connectionLimits
   server.maxConnections = mostConnections
   return Object.assign(server, { requestTimeout, maxRequestsPerSocket, timeout: connectionTimeout })

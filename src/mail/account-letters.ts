@@ -1,26 +1,29 @@
 import { formatCentavos } from '#domain/format-money.ts'
 import type { Centavos } from '#domain/money.ts'
-import type { Writing } from './letter-texts.ts'
-import type { Fact, Letter } from './letter.ts'
+import type { LetterContext } from './letter-text-placeholders.ts'
+import type { LetterLabelValueRow, Letter } from './letter.ts'
 
-export type PhoneMovedData = { firstName: string; phoneEnd: string }
-export type TicketAnswerData = {
+export type PhoneVerifiedElsewhereLetterData = { firstName: string; phoneEnd: string }
+export type TicketAnswerLetterData = {
   firstName: string
   ticketId: number
   subject: string
   answer: string
 }
 
-/** Data of the account deletion letter. `erased`: deleted data by kind, and whether an anonymous part stays. */
-export type AccountDeletedData = {
+/**
+ * Data of the account deletion letter. `erased` counts the records by kind; `stays` marks records
+ * that remain in anonymous form.
+ */
+export type AccountDeletedLetterData = {
   firstName: string
   erased?: { name: string; count: number; stays: boolean }[]
 }
 
 /** Letter that confirms the deletion of an account, to its last e-mail address. */
-export function accountDeletedLetter(
-  { firstName, erased = [] }: AccountDeletedData,
-  { sender, say }: Writing,
+export function composeAccountDeletedLetter(
+  { firstName, erased = [] }: AccountDeletedLetterData,
+  { sender, say }: LetterContext,
 ): Letter {
   const { subject, opening, closing } = say('cuenta-borrada', {})
   const counted = (title: string, stays: boolean) => {
@@ -43,12 +46,12 @@ export function accountDeletedLetter(
   }
 }
 
-export type StockAlertAskedData = { productName: string; token: string }
+export type StockAlertConfirmationLetterData = { productName: string; token: string }
 
 /** Letter that asks to confirm a stock alert. */
-export function stockAlertAskedLetter(
-  { productName, token }: StockAlertAskedData,
-  { sender, say }: Writing,
+export function composeStockAlertConfirmationLetter(
+  { productName, token }: StockAlertConfirmationLetterData,
+  { sender, say }: LetterContext,
 ): Letter {
   const { subject, opening, closing } = say('aviso-por-confirmar', { producto: productName })
   return {
@@ -64,10 +67,13 @@ export function stockAlertAskedLetter(
   }
 }
 
-export type BackInStockData = { productName: string; urlKey: string; price: Centavos | null }
+export type BackInStockLetterData = { productName: string; urlKey: string; price: Centavos | null }
 
 /** Stock alert letter: the product is available again. */
-export function backInStockLetter(data: BackInStockData, { sender, say }: Writing): Letter {
+export function composeBackInStockLetter(
+  data: BackInStockLetterData,
+  { sender, say }: LetterContext,
+): Letter {
   const { subject, opening, closing } = say('ya-volvio', { producto: data.productName })
   return {
     subject,
@@ -75,7 +81,9 @@ export function backInStockLetter(data: BackInStockData, { sender, say }: Writin
     greeting: 'Hola:',
     blocks: [
       ...opening,
-      ...(data.price === null ? [] : [{ facts: [['Precio', formatCentavos(data.price)] as Fact] }]),
+      ...(data.price === null
+        ? []
+        : [{ facts: [['Precio', formatCentavos(data.price)] as LetterLabelValueRow] }]),
     ],
     button: { label: 'Ver el producto', url: `${sender.url}/${data.urlKey}` },
     closing,
@@ -83,9 +91,9 @@ export function backInStockLetter(data: BackInStockData, { sender, say }: Writin
 }
 
 /** Letter about a phone number verified by another account. */
-export function phoneMovedLetter(
-  { firstName, phoneEnd }: PhoneMovedData,
-  { sender, say }: Writing,
+export function composePhoneVerifiedElsewhereLetter(
+  { firstName, phoneEnd }: PhoneVerifiedElsewhereLetterData,
+  { sender, say }: LetterContext,
 ): Letter {
   const { subject, opening, closing } = say('telefono-quitado', { terminacion: phoneEnd })
   return {
@@ -99,7 +107,10 @@ export function phoneMovedLetter(
 }
 
 /** Letter with the shop's answer to a ticket. */
-export function ticketAnswerLetter(data: TicketAnswerData, { sender, say }: Writing): Letter {
+export function composeTicketAnswerLetter(
+  data: TicketAnswerLetterData,
+  { sender, say }: LetterContext,
+): Letter {
   const { subject, opening, closing } = say('ticket-respondido', {
     ticket: String(data.ticketId),
     asunto: data.subject,
@@ -114,7 +125,7 @@ export function ticketAnswerLetter(data: TicketAnswerData, { sender, say }: Writ
   }
 }
 
-export type ReviewJudgedData = {
+export type ReviewDecisionLetterData = {
   firstName: string
   productName: string
   urlKey: string
@@ -124,7 +135,10 @@ export type ReviewJudgedData = {
 }
 
 /** Letter to a review's author about the moderation result. */
-export function reviewJudgedLetter(data: ReviewJudgedData, { sender, say }: Writing): Letter {
+export function composeReviewDecisionLetter(
+  data: ReviewDecisionLetterData,
+  { sender, say }: LetterContext,
+): Letter {
   const { firstName, productName, urlKey, title, reason } = data
   const { subject, opening, closing } = say(
     reason === null ? 'resena-publicada' : 'resena-no-publicada',
@@ -154,7 +168,7 @@ export function reviewJudgedLetter(data: ReviewJudgedData, { sender, say }: Writ
   }
 }
 
-export type QuestionAnsweredData = {
+export type QuestionAnsweredLetterData = {
   firstName: string
   productName: string
   urlKey: string
@@ -163,9 +177,9 @@ export type QuestionAnsweredData = {
 }
 
 /** Letter with the answer to a product question. */
-export function questionAnsweredLetter(
-  data: QuestionAnsweredData,
-  { sender, say }: Writing,
+export function composeQuestionAnsweredLetter(
+  data: QuestionAnsweredLetterData,
+  { sender, say }: LetterContext,
 ): Letter {
   const { firstName, productName, urlKey, question, answer } = data
   const { subject, opening, closing } = say('pregunta-respondida', {

@@ -1,12 +1,12 @@
-import { code128 } from '#domain/orders/code128.ts'
-import { inGroups } from './letter-text.ts'
+import { encodeCode128 } from '#domain/orders/code128.ts'
+import { groupDigits } from './letter-plain-text.ts'
 
 const barHeightPx = 64
 const phoneWidthPx = 300
 
 /** Barcode as HTML table cells on white, with quiet zones. */
-export function barcodeHtml(digits: string): string {
-  const { bars, modules } = code128(digits)
+export function renderBarcodeHtml(digits: string): string {
+  const { bars, modules } = encodeCode128(digits)
   const pixels = modules * 2 <= phoneWidthPx ? 2 : 1
   const strip = (width: number, colour: string) => stripHtml(width * pixels, colour)
   const cells = bars.map(({ x, width }, place) => {
@@ -15,7 +15,7 @@ export function barcodeHtml(digits: string): string {
   })
   return `<div style="margin:0 -16px 16px;padding:12px 0;border-radius:12px;background:#ffffff;color:#000000">
 <table role="img" aria-label="Código de barras ${digits}" align="center" cellpadding="0" cellspacing="0" style="margin:0 auto 8px;border-collapse:collapse;background:#ffffff"><tr>${cells.join('')}</tr></table>
-<p style="margin:0;text-align:center;font-size:15px;letter-spacing:1px;color:#000000">${inGroups(digits)}</p>
+<p style="margin:0;text-align:center;font-size:15px;letter-spacing:1px;color:#000000">${groupDigits(digits)}</p>
 </div>`
 }
 

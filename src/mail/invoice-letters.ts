@@ -1,7 +1,7 @@
-import type { Writing } from './letter-texts.ts'
+import type { LetterContext } from './letter-text-placeholders.ts'
 import type { Letter } from './letter.ts'
 
-export type InvoiceIssuedData = {
+export type InvoiceIssuedLetterData = {
   firstName: string | null
   orderNumber: string
   fiscalId: string
@@ -11,7 +11,10 @@ export type InvoiceIssuedData = {
 }
 
 /** Letter about an issued invoice. */
-export function invoiceIssuedLetter(data: InvoiceIssuedData, { sender, say }: Writing): Letter {
+export function composeInvoiceIssuedLetter(
+  data: InvoiceIssuedLetterData,
+  { sender, say }: LetterContext,
+): Letter {
   const { subject, opening, closing } = say(data.hasFiles ? 'factura-lista' : 'factura-con-folio', {
     pedido: data.orderNumber,
   })
@@ -37,10 +40,17 @@ export function invoiceIssuedLetter(data: InvoiceIssuedData, { sender, say }: Wr
   }
 }
 
-export type InvoiceRefusedData = { firstName: string | null; orderNumber: string; reason: string }
+export type InvoiceRefusedLetterData = {
+  firstName: string | null
+  orderNumber: string
+  reason: string
+}
 
 /** Letter about a rejected invoice whose data can be corrected. */
-export function invoiceRefusedLetter(data: InvoiceRefusedData, { sender, say }: Writing): Letter {
+export function composeInvoiceRefusedLetter(
+  data: InvoiceRefusedLetterData,
+  { sender, say }: LetterContext,
+): Letter {
   const { subject, opening, closing } = say('factura-no-emitida', {
     pedido: data.orderNumber,
     motivo: data.reason,

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
-import { keysOf } from '#domain/keys-of.ts'
-import { mailLetters } from '#domain/running/mail-letters.ts'
-import { fillMailWords, mailPlaces, placesOf } from '#domain/running/mail-words.ts'
-import { composeMail } from './compose.ts'
+import { mailTemplates } from '#domain/running/mail-templates.ts'
+import {
+  fillMailPlaceholders,
+  mailPlaceholders,
+  listMailPlaceholders,
+} from '#domain/running/mail-texts.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
+import { composeMail } from './compose-message.ts'
 import { letterExamples } from './letter-examples.ts'
 
 const sender = {
@@ -13,28 +17,35 @@ const sender = {
   words: {},
 }
 const examples = Object.fromEntries(
-  Object.entries(mailPlaces).map(([place, { example }]) => [place, example]),
+  Object.entries(mailPlaceholders).map(([place, { example }]) => [place, example]),
 )
 
-it.each(keysOf(mailLetters))('composes the mail %s with its texts and example values', (code) => {
-  const { template, data } = letterExamples[code]
-  const { subject, opening, closing } = mailLetters[code]
-  const written = composeMail(template, data, sender)
-  expect(written.subject).toBe(fillMailWords(subject, examples))
-  expect(written.text).toContain(fillMailWords(opening, examples))
-  expect(written.text).toContain(fillMailWords(closing, examples))
+it.each(getTypedKeys(mailTemplates))(
+  'composes the mail %s with its texts and example values',
+  (code) => {
+    const { template, data } = letterExamples[code]
+    const { subject, opening, closing } = mailTemplates[code]
+    const written = composeMail(template, data, sender)
+    expect(written.subject).toBe(fillMailPlaceholders(subject, examples))
+    expect(written.text).toContain(fillMailPlaceholders(opening, examples))
+    expect(written.text).toContain(fillMailPlaceholders(closing, examples))
 
-  const places = placesOf(mailLetters[code])
-  const all = places.map((place) => `{${place}}`).join(' | ')
-  const own = { subject: `Ojo ${all}`, opening: `Hoy <b>${all}</b>\n\nMás.`, closing: `Fin ${all}` }
-  const changed = composeMail(template, data, { ...sender, words: { [code]: own } })
-  const named = places.map((place) => examples[place]).join(' | ')
-  expect(changed.subject).toBe(`Ojo ${named}`)
-  expect(changed.text).toContain(`Hoy <b>${named}</b>\n\nMás.\n\n`)
-  expect(changed.text).toContain(`Fin ${named}`)
-  expect(changed.html).toContain('Hoy &lt;b&gt;')
-  expect(changed.html).not.toContain('<b>')
-})
+    const places = listMailPlaceholders(mailTemplates[code])
+    const all = places.map((place) => `{${place}}`).join(' | ')
+    const own = {
+      subject: `Ojo ${all}`,
+      opening: `Hoy <b>${all}</b>\n\nMás.`,
+      closing: `Fin ${all}`,
+    }
+    const changed = composeMail(template, data, { ...sender, words: { [code]: own } })
+    const named = places.map((place) => examples[place]).join(' | ')
+    expect(changed.subject).toBe(`Ojo ${named}`)
+    expect(changed.text).toContain(`Hoy <b>${named}</b>\n\nMás.\n\n`)
+    expect(changed.text).toContain(`Fin ${named}`)
+    expect(changed.html).toContain('Hoy &lt;b&gt;')
+    expect(changed.html).not.toContain('<b>')
+  },
+)
 
 it('a mail omits an empty opening and closing', () => {
   const { template, data } = letterExamples['telefono-quitado']

@@ -1,31 +1,33 @@
-import { centavos } from '#domain/money.ts'
-import type { MailLetterCode } from '#domain/running/mail-letters.ts'
-import { mailPlaces } from '#domain/running/mail-words.ts'
-import type { Written } from './compose.ts'
-import type { OrderNews, OrderNewsData } from './order-news.ts'
+import { toCentavos } from '#domain/money.ts'
+import type { MailTemplateCode } from '#domain/running/mail-templates.ts'
+import { mailPlaceholders } from '#domain/running/mail-texts.ts'
+import type { MailDataWithSecrets } from './compose-message.ts'
+import type { OrderLetterKind, OrderLetterData } from './order-letter-data.ts'
 
 /** Example of a mail: template and data. */
-type Example = { [name in keyof Written]: { template: name; data: Written[name] } }[keyof Written]
+type Example = {
+  [name in keyof MailDataWithSecrets]: { template: name; data: MailDataWithSecrets[name] }
+}[keyof MailDataWithSecrets]
 
 const firstName = 'Mariana'
-const orderNumber = mailPlaces.pedido.example
-const productName = mailPlaces.producto.example
+const orderNumber = mailPlaceholders.pedido.example
+const productName = mailPlaceholders.producto.example
 const urlKey = 'audifonos-brisa'
 
-const order: OrderNewsData = {
+const order: OrderLetterData = {
   firstName,
   orderNumber,
   status: 'processing',
   state: 'Pago confirmado, en preparación',
-  lines: [{ name: productName, quantity: 1, amount: centavos(120_000) }],
-  subtotal: centavos(120_000),
-  discount: centavos(0),
-  shipping: centavos(9900),
+  lines: [{ name: productName, quantity: 1, amount: toCentavos(120_000) }],
+  subtotal: toCentavos(120_000),
+  discount: toCentavos(0),
+  shipping: toCentavos(9900),
   shippingName: 'Envío estándar',
   estimateFrom: '2026-12-01',
   estimateTo: '2026-12-03',
-  total: centavos(129_900),
-  amount: centavos(49_900),
+  total: toCentavos(129_900),
+  amount: toCentavos(49_900),
   byGateway: 1,
   method: 'card',
   card: '**** **** **** 4242',
@@ -74,21 +76,21 @@ const spei = {
   voucher: { reference: '99887766', clabe: '646180111812345678', bank: 'STP', expiresAt },
 } as const
 
-const about = (template: OrderNews, over: Partial<OrderNewsData> = {}): Example => ({
+const about = (template: OrderLetterKind, over: Partial<OrderLetterData> = {}): Example => ({
   template,
   data: { ...order, ...over },
 })
 
-const moved = (status: OrderNewsData['status'], over: Partial<OrderNewsData> = {}): Example =>
-  about('order-moved', { ...sent, status, state: mailPlaces.estado.example, ...over })
+const moved = (status: OrderLetterData['status'], over: Partial<OrderLetterData> = {}): Example =>
+  about('order-moved', { ...sent, status, state: mailPlaceholders.estado.example, ...over })
 
-const parcel = (part: 'whole' | 'part' | 'rest'): Partial<OrderNewsData> => ({
+const parcel = (part: 'whole' | 'part' | 'rest'): Partial<OrderLetterData> => ({
   ...sent,
   parcel: { part, lines: [{ name: productName, quantity: 1 }] },
 })
 
 const invoice = { firstName, orderNumber, fiscalId: 'AAA1-BB22-CC33', rfc: 'XAXX010101000' }
-const review = { firstName, productName, urlKey, title: mailPlaces.titulo.example }
+const review = { firstName, productName, urlKey, title: mailPlaceholders.titulo.example }
 const key = { name: 'Antivirus, un año', key: 'ABCD-EFGH-1234' }
 const licences = (count: number): Example => ({
   template: 'licences',
@@ -96,12 +98,12 @@ const licences = (count: number): Example => ({
 })
 
 /** Example mails with invented data, for previews. */
-export const letterExamples: Record<MailLetterCode, Example> = {
+export const letterExamples: Record<MailTemplateCode, Example> = {
   'pedido-confirmado': about('order-confirmed'),
   'pedido-de-claves': about('order-confirmed', { digital: 'all', address: null }),
   'por-pagar-en-efectivo': about('order-awaits-payment', cash),
   'por-pagar-por-transferencia': about('order-awaits-payment', spei),
-  'pago-incompleto': about('order-underpaid', { ...spei, missing: centavos(20_000) }),
+  'pago-incompleto': about('order-underpaid', { ...spei, missing: toCentavos(20_000) }),
   'pago-tarde': about('order-paid-late'),
   'pedido-cancelado': about('order-canceled', { cancelReason: 'Lo pediste tú' }),
   'direccion-corregida': about('order-address-corrected'),
@@ -121,7 +123,7 @@ export const letterExamples: Record<MailLetterCode, Example> = {
   'devolucion-pedida': about('order-return-requested'),
   'devolucion-recibida': about('order-return-received'),
   'devolucion-no-aceptada': about('order-return-refused', {
-    returnRefused: mailPlaces.motivo.example,
+    returnRefused: mailPlaceholders.motivo.example,
   }),
   'reembolso-por-hacer': about('order-refund-open', { ...spei, byGateway: 0 }),
   'reembolso-hecho': about('order-refunded'),
@@ -129,7 +131,7 @@ export const letterExamples: Record<MailLetterCode, Example> = {
   'factura-con-folio': { template: 'invoice-issued', data: invoice },
   'factura-no-emitida': {
     template: 'invoice-refused',
-    data: { firstName, orderNumber, reason: mailPlaces.motivo.example },
+    data: { firstName, orderNumber, reason: mailPlaceholders.motivo.example },
   },
   licencia: licences(1),
   licencias: licences(2),
@@ -145,14 +147,14 @@ export const letterExamples: Record<MailLetterCode, Example> = {
   },
   'telefono-quitado': {
     template: 'phone-moved',
-    data: { firstName, phoneEnd: mailPlaces.terminacion.example },
+    data: { firstName, phoneEnd: mailPlaceholders.terminacion.example },
   },
   'ticket-respondido': {
     template: 'ticket-answer',
     data: {
       firstName,
-      ticketId: Number(mailPlaces.ticket.example),
-      subject: mailPlaces.asunto.example,
+      ticketId: Number(mailPlaceholders.ticket.example),
+      subject: mailPlaceholders.asunto.example,
       answer: 'Sí: tienes un año desde el día en que los recibiste.',
     },
   },
@@ -167,22 +169,22 @@ export const letterExamples: Record<MailLetterCode, Example> = {
       firstName,
       productName,
       urlKey,
-      question: mailPlaces.pregunta.example,
+      question: mailPlaceholders.pregunta.example,
       answer: 'Sí, uno rígido.',
     },
   },
   'aviso-por-confirmar': { template: 'stock-alert-asked', data: { productName, token: 'ejemplo' } },
   'ya-volvio': {
     template: 'back-in-stock',
-    data: { productName, urlKey, price: centavos(129_900) },
+    data: { productName, urlKey, price: toCentavos(129_900) },
   },
   'cupon-dado': {
     template: 'coupon-given',
     data: {
       firstName,
       code: 'PTS-4K9XWB',
-      worth: { type: 'fixed', amount: centavos(5000) },
-      minSubtotal: centavos(0),
+      worth: { type: 'fixed', amount: toCentavos(5000) },
+      minSubtotal: toCentavos(0),
       validTo: '2026-12-21',
       description: '',
     },
@@ -192,7 +194,7 @@ export const letterExamples: Record<MailLetterCode, Example> = {
     data: {
       firstName,
       points: 320,
-      worth: centavos(3200),
+      worth: toCentavos(3200),
       expiresOn: '2026-12-21',
       total: 700,
       minimum: 500,

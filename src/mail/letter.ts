@@ -1,5 +1,5 @@
-import type { Colour } from '#domain/running/accent.ts'
-import type { OwnMailWords } from '#domain/running/mail-letters.ts'
+import type { Colour } from '#domain/running/accent-colour.ts'
+import type { CustomMailTexts } from '#domain/running/mail-templates.ts'
 
 /** Letter before rendering as text and HTML. */
 export type Letter = {
@@ -7,32 +7,32 @@ export type Letter = {
   /** preview text beside the subject in a mailbox */
   preview: string
   greeting: string
-  blocks: Block[]
+  blocks: LetterBlock[]
   button?: { label: string; url: string }
   /** closing words; may be empty */
   closing: string
 }
 
-export type Block =
+export type LetterBlock =
   | string
-  | { facts: Fact[] }
-  | { products: Product[]; sums: Fact[] }
+  | { facts: LetterLabelValueRow[] }
+  | { products: Product[]; sums: LetterLabelValueRow[] }
   | { quote: string }
   /** digits of the barcode */
   | { barcode: string }
   /** lines with a title: a postal address, a payment */
   | { title: string; lines: string[] }
   | { title: string; steps: string[] }
-  /** secondary link with its purpose */
+  /** secondary link, after words that state its purpose */
   | { words: string; link: { label: string; url: string } }
 
-export type Fact = [label: string, value: string]
+export type LetterLabelValueRow = [label: string, value: string]
 
 /** Product in a letter; `picture` is the path of a stored picture, or null. */
 type Product = { name: string; quantity: number; amount: string; picture: string | null }
 
 /** Sender data for the footer, and URLs of shop and back office. */
-export type Sender = {
+export type MailSender = {
   name: string
   url: string
   officeUrl: string
@@ -45,11 +45,11 @@ export type Sender = {
   /** logo on white; absent without a logo */
   logo?: string
   /** custom letter texts */
-  words: OwnMailWords
+  words: CustomMailTexts
 }
 
 /** Sender lines below a letter; empty until configured. */
-export function identityOf({ contact, seller }: Sender): string[] {
+export function listSenderContactLines({ contact, seller }: MailSender): string[] {
   const said = seller && [seller.legalName, ...(seller.rfc ? [`RFC ${seller.rfc}`] : [])].join(', ')
   const address = seller?.address ?? contact?.address
   return [
@@ -59,7 +59,7 @@ export function identityOf({ contact, seller }: Sender): string[] {
   ]
 }
 
-export type Attachment = { filename: string; contentType: string; content: Buffer }
+export type MailAttachment = { filename: string; contentType: string; content: Buffer }
 
 export type Mail = {
   subject: string
@@ -67,5 +67,5 @@ export type Mail = {
   html: string
   /** default sender name */
   senderName: string
-  attachments?: Attachment[]
+  attachments?: MailAttachment[]
 }

@@ -1,4 +1,4 @@
-import type { Writing } from './letter-texts.ts'
+import type { LetterContext } from './letter-text-placeholders.ts'
 import type { Letter } from './letter.ts'
 
 /** Queued data of a licence mail; the keys are added at sending. */
@@ -10,10 +10,10 @@ export type LicenceLetterData = {
 }
 
 /** Letter with the licence keys of an order. */
-export function licenceLetter(
+export function composeLicenceLetter(
   { firstName, orderNumber, missing }: LicenceLetterData,
   keys: readonly { name: string; key: string }[],
-  { sender, say }: Writing,
+  { sender, say }: LetterContext,
 ): Letter {
   const several = keys.length > 1
   const { subject, opening, closing } = say(several ? 'licencias' : 'licencia', {

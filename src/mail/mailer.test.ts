@@ -76,7 +76,7 @@ describe('mail server', () => {
     expect(received[0]?.mail).toContain('From: Casa Jacaranda <hola@tienda.mx>')
   })
 
-  it('the mail server is connected with STARTTLS before the password', async () => {
+  it('the mailer starts TLS (STARTTLS) before sending the password', async () => {
     const { received, port } = await mailServer()
     expect(await send(`smtp://${login}@127.0.0.1:${port}?${trusting}`)).toEqual({ ok: true })
     expect(received).toMatchObject([{ secure: true, user: 'tienda' }])

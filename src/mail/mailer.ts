@@ -1,5 +1,9 @@
 import nodemailer from 'nodemailer'
-import { type Delivery, undeliverable, unreachable } from './delivery.ts'
+import {
+  type DeliveryResult,
+  createUndeliverableResult,
+  createUnreachableResult,
+} from './delivery-result.ts'
 import type { Mail } from './letter.ts'
 
 type SendFailure = Error & { code?: string; responseCode?: number }
@@ -24,7 +28,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     to: string,
     { senderName, ...mail }: Mail,
     messageId: string,
-  ): Promise<Delivery> {
+  ): Promise<DeliveryResult> {
     try {
       await transport.sendMail({
         from: from.includes('<') ? from : { name: senderName, address: from },
@@ -37,9 +41,10 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     } catch (error) {
       if (!(error instanceof Error)) throw error
       const { message, code, responseCode = 0 }: SendFailure = error
-      // Only errors of this mail are final; login and greeting errors concern the shop's connection.
+      // Only errors of this mail are final; errors of login or greeting concern the SMTP
+      // connection, so the mail is retried.
       const isFinal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
-      return isFinal ? undeliverable(message) : unreachable(message)
+      return isFinal ? createUndeliverableResult(message) : createUnreachableResult(message)
     }
   }
 

@@ -1,19 +1,25 @@
-import { formatShortDay, formatMoment } from '#domain/format-dates.ts'
+import { formatShortDay, formatDateTime } from '#domain/format-dates.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import type { Say, Writing } from './letter-texts.ts'
-import type { Block, Fact, Letter } from './letter.ts'
-import { agreed, bought, destination, payment, refunded } from './order-blocks.ts'
-import { orderMoved } from './order-moved-letter.ts'
-import type { OrderNews, OrderNewsData, Written } from './order-news.ts'
-import { afterPaying, waysToPay } from './order-next-steps.ts'
-import { orderPartArrived, orderShipped } from './parcel-letters.ts'
-import { barcodeOf, voucherFacts } from './voucher-blocks.ts'
+import type { GetLetterTexts, LetterContext } from './letter-text-placeholders.ts'
+import type { LetterBlock, LetterLabelValueRow, Letter } from './letter.ts'
+import {
+  createOrderHashBlocks,
+  createPurchasedProductsBlock,
+  createDeliveryDestinationBlocks,
+  createPaymentBlocks,
+  createRefundedProductsBlock,
+} from './order-letter-blocks.ts'
+import type { OrderLetterKind, OrderLetterData, OrderLetterContent } from './order-letter-data.ts'
+import { createPaidOrderStepBlocks, createPaymentInstructionBlocks } from './order-next-steps.ts'
+import { composeOrderStateLetter } from './order-state-letter.ts'
+import { composePartialDeliveryLetter, composeOrderShippedLetter } from './parcel-letters.ts'
+import { createVoucherBarcodeBlocks, createVoucherDetailRows } from './voucher-blocks.ts'
 
 /** Letter with news of an order. */
-export function orderLetter(
-  news: OrderNews,
-  data: OrderNewsData,
-  { sender, say }: Writing,
+export function composeOrderLetter(
+  news: OrderLetterKind,
+  data: OrderLetterData,
+  { sender, say }: LetterContext,
 ): Letter {
   const { button, ...written } = letters[news](data, say)
   const shown = button ?? { label: 'Ver mi pedido', path: `/order-detail/${data.orderNumber}` }
@@ -27,7 +33,10 @@ export function orderLetter(
   }
 }
 
-const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
+const letters: Record<
+  OrderLetterKind,
+  (data: OrderLetterData, say: GetLetterTexts) => OrderLetterContent
+> = {
   'order-confirmed': (data, say) => {
     const letter = data.digital === 'all' ? 'pedido-de-claves' : 'pedido-confirmado'
     const { opening, ...said } = say(letter, namesOf(data))
@@ -36,12 +45,12 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
       preview: `Tu pago de ${formatCentavos(data.total)} quedó confirmado.`,
       blocks: [
         ...opening,
-        bought(data),
+        createPurchasedProductsBlock(data),
         ...arrival(data),
-        ...destination(data),
-        ...payment(data),
-        ...agreed(data),
-        ...afterPaying(data),
+        ...createDeliveryDestinationBlocks(data),
+        ...createPaymentBlocks(data),
+        ...createOrderHashBlocks(data),
+        ...createPaidOrderStepBlocks(data),
       ],
     }
   },
@@ -54,12 +63,12 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
       preview: `Apartamos tus productos. Faltan ${formatCentavos(data.total)}.`,
       blocks: [
         ...opening,
-        { facts: voucherFacts(data) },
-        ...barcodeOf(data),
-        ...waysToPay(data),
-        bought(data),
-        ...destination(data),
-        ...agreed(data),
+        { facts: createVoucherDetailRows(data) },
+        ...createVoucherBarcodeBlocks(data),
+        ...createPaymentInstructionBlocks(data),
+        createPurchasedProductsBlock(data),
+        ...createDeliveryDestinationBlocks(data),
+        ...createOrderHashBlocks(data),
       ],
       button: { label: 'Ver mi ficha de pago', path: `/order-detail/${data.orderNumber}` },
     }
@@ -74,7 +83,7 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
         ...opening,
         ...(data.cancelReason ? [`Motivo: ${data.cancelReason}.`] : []),
         ...moneyOfCanceled(data),
-        bought(data),
+        createPurchasedProductsBlock(data),
       ],
       button:
         data.amount === undefined || data.byGateway
@@ -83,16 +92,16 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
     }
   },
 
-  'order-moved': orderMoved,
-  'order-shipped': orderShipped,
-  'order-part-arrived': orderPartArrived,
+  'order-moved': composeOrderStateLetter,
+  'order-shipped': composeOrderShippedLetter,
+  'order-part-arrived': composePartialDeliveryLetter,
 
   'order-address-corrected': (data, say) => {
     const { opening, ...said } = say('direccion-corregida', namesOf(data))
     return {
       ...said,
       preview: 'Revisa que sea la correcta; aún no sale.',
-      blocks: [...opening, ...destination(data), ...arrival(data)],
+      blocks: [...opening, ...createDeliveryDestinationBlocks(data), ...arrival(data)],
     }
   },
 
@@ -112,7 +121,7 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
     return {
       ...said,
       preview: `Faltan ${missing}.`,
-      blocks: [...opening, { facts: voucherFacts(data) }],
+      blocks: [...opening, { facts: createVoucherDetailRows(data) }],
     }
   },
 
@@ -121,7 +130,11 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
     return {
       ...said,
       preview: `Devolución del pedido ${data.orderNumber}.`,
-      blocks: [...opening, ...askAccount(data), ...refunded(data, 'Te devolvemos')],
+      blocks: [
+        ...opening,
+        ...askAccount(data),
+        ...createRefundedProductsBlock(data, 'Te devolvemos'),
+      ],
       ...(data.byGateway ? {} : { button: giveAccount }),
     }
   },
@@ -131,7 +144,11 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
     return {
       ...said,
       preview: 'La pediste a tiempo. Te mandamos la guía de regreso.',
-      blocks: [...opening, ...refunded(data, 'Te devolvemos'), ...acknowledged(data)],
+      blocks: [
+        ...opening,
+        ...createRefundedProductsBlock(data, 'Te devolvemos'),
+        ...acknowledged(data),
+      ],
       button: toTickets,
     }
   },
@@ -160,14 +177,14 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
       blocks: [
         ...opening,
         ...(data.byGateway ? ['Va a la misma tarjeta con la que pagaste.'] : []),
-        ...refunded(data, 'Te devolvimos'),
+        ...createRefundedProductsBlock(data, 'Te devolvimos'),
       ],
     }
   },
 }
 
 /** Placeholder values of most order letters. */
-function namesOf({ orderNumber, total, amount }: OrderNewsData) {
+function namesOf({ orderNumber, total, amount }: OrderLetterData) {
   return {
     pedido: orderNumber,
     total: formatCentavos(total),
@@ -179,10 +196,10 @@ const toTickets = { label: 'Ver mis tickets', path: '/tickets' }
 const giveAccount = { label: 'Dar mi CLABE', path: '/tickets' }
 
 /**
- * Paragraphs about the money of a cancelled order. No refund is promised before it is made, because a gateway may
- * refuse.
+ * Paragraphs about the refund of a cancelled order. They promise no refund before it is made,
+ * because the gateway may reject it.
  */
-function moneyOfCanceled(data: OrderNewsData): string[] {
+function moneyOfCanceled(data: OrderLetterData): string[] {
   if (data.amount === undefined) {
     return data.voucher ? ['Si ya hiciste el pago, te escribimos en cuanto llegue.'] : []
   }
@@ -191,7 +208,7 @@ function moneyOfCanceled(data: OrderNewsData): string[] {
     : askAccount(data)
 }
 
-function askAccount({ amount, total, byGateway }: OrderNewsData): string[] {
+function askAccount({ amount, total, byGateway }: OrderLetterData): string[] {
   if (byGateway) return []
   return [
     `Para devolverte ${formatCentavos(amount ?? total)} necesitamos tu CLABE de 18 dígitos. Escríbela en el ticket que abrimos.`,
@@ -199,13 +216,13 @@ function askAccount({ amount, total, byGateway }: OrderNewsData): string[] {
 }
 
 /** Block with the seal of a return acknowledgement, whose file is attached. */
-function acknowledged({ acknowledged: made }: OrderNewsData): Block[] {
+function acknowledged({ acknowledged: made }: OrderLetterData): LetterBlock[] {
   if (!made) return []
   const { folio, seal, at, isFree, refundDays } = made
   const days = refundDays === 1 ? '1 día hábil' : `${refundDays} días hábiles`
-  const facts: Fact[] = [
+  const facts: LetterLabelValueRow[] = [
     ['Folio', folio],
-    ['La recibimos', formatMoment(new Date(at))],
+    ['La recibimos', formatDateTime(new Date(at))],
     ['El envío de regreso', isFree ? 'Lo paga la tienda' : 'Lo pagas tú'],
     ['Cuándo te reembolsamos', `A más tardar ${days} después de recibirlo`],
     ['Sello (SHA-256)', seal],
@@ -216,11 +233,11 @@ function acknowledged({ acknowledged: made }: OrderNewsData): Block[] {
   ]
 }
 
-function arrival(data: OrderNewsData): Block[] {
+function arrival(data: OrderLetterData): LetterBlock[] {
   return data.digital === 'all' ? [] : journey(data)
 }
 
-function journey({ estimateFrom, estimateTo, pickup }: OrderNewsData): Block[] {
+function journey({ estimateFrom, estimateTo, pickup }: OrderLetterData): LetterBlock[] {
   if (!estimateFrom || !estimateTo) return []
   if (pickup) {
     const place = `${pickup.name}, ${pickup.address}`

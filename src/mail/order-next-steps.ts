@@ -1,9 +1,9 @@
-import type { Block } from './letter.ts'
-import type { OrderNewsData } from './order-news.ts'
+import type { LetterBlock } from './letter.ts'
+import type { OrderLetterData } from './order-letter-data.ts'
 
 /** Blocks with the next steps of a paid order, and the location of its licence keys. */
-export function afterPaying({ digital, pickup }: OrderNewsData): Block[] {
-  const keys: Block = {
+export function createPaidOrderStepBlocks({ digital, pickup }: OrderLetterData): LetterBlock[] {
+  const keys: LetterBlock = {
     title: 'Dónde están tus claves',
     lines: ['Te llegan en otro correo, y con tu cuenta las ves cuando quieras en tu pedido.'],
   }
@@ -19,12 +19,12 @@ export function afterPaying({ digital, pickup }: OrderNewsData): Block[] {
         'Te escribimos con el número de guía en cuanto salga.',
         'Hasta entonces puedes cancelarlo desde tu pedido.',
       ]
-  const next: Block = { title: 'Qué sigue', steps }
+  const next: LetterBlock = { title: 'Qué sigue', steps }
   return digital === 'some' ? [next, keys] : [next]
 }
 
 /** Blocks with the payment instructions of an unpaid order. */
-export function waysToPay({ method }: OrderNewsData): Block[] {
+export function createPaymentInstructionBlocks({ method }: OrderLetterData): LetterBlock[] {
   const steps =
     method === 'cash'
       ? [

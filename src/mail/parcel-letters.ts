@@ -1,9 +1,12 @@
-import type { Say } from './letter-texts.ts'
-import type { Block, Fact } from './letter.ts'
-import { bought, destination } from './order-blocks.ts'
-import type { OrderNewsData, Written } from './order-news.ts'
+import type { GetLetterTexts } from './letter-text-placeholders.ts'
+import type { LetterBlock, LetterLabelValueRow } from './letter.ts'
+import {
+  createPurchasedProductsBlock,
+  createDeliveryDestinationBlocks,
+} from './order-letter-blocks.ts'
+import type { OrderLetterData, OrderLetterContent } from './order-letter-data.ts'
 
-type Part = NonNullable<OrderNewsData['parcel']>['part']
+type Part = NonNullable<OrderLetterData['parcel']>['part']
 
 const letterOf = {
   whole: 'pedido-salio',
@@ -12,7 +15,10 @@ const letterOf = {
 } as const satisfies Record<Part, string>
 
 /** Letter about a shipped parcel. */
-export function orderShipped(data: OrderNewsData, say: Say): Written {
+export function composeOrderShippedLetter(
+  data: OrderLetterData,
+  say: GetLetterTexts,
+): OrderLetterContent {
   const part = data.parcel?.part ?? 'whole'
   const { subject, opening, closing } = say(letterOf[part], { pedido: data.orderNumber })
   return {
@@ -21,8 +27,8 @@ export function orderShipped(data: OrderNewsData, say: Say): Written {
     blocks: [
       ...opening,
       { facts: trackingFacts(data) },
-      ...(part === 'whole' ? [bought(data)] : contents(data)),
-      ...destination(data),
+      ...(part === 'whole' ? [createPurchasedProductsBlock(data)] : contents(data)),
+      ...createDeliveryDestinationBlocks(data),
     ],
     ...(data.trackingUrl && { button: { label: 'Seguir mi paquete', url: data.trackingUrl } }),
     closing,
@@ -30,7 +36,10 @@ export function orderShipped(data: OrderNewsData, say: Say): Written {
 }
 
 /** Letter about the arrival of a part of the order. */
-export function orderPartArrived(data: OrderNewsData, say: Say): Written {
+export function composePartialDeliveryLetter(
+  data: OrderLetterData,
+  say: GetLetterTexts,
+): OrderLetterContent {
   const { subject, opening, closing } = say('llego-una-parte', { pedido: data.orderNumber })
   return {
     subject,
@@ -40,14 +49,14 @@ export function orderPartArrived(data: OrderNewsData, say: Say): Written {
   }
 }
 
-function trackingFacts({ state, carrier, trackingNumber }: OrderNewsData): Fact[] {
-  const facts: Fact[] = [['Estado', state]]
+function trackingFacts({ state, carrier, trackingNumber }: OrderLetterData): LetterLabelValueRow[] {
+  const facts: LetterLabelValueRow[] = [['Estado', state]]
   if (carrier) facts.push(['Paquetería', carrier])
   if (trackingNumber) facts.push(['Guía', trackingNumber])
   return facts
 }
 
-function contents({ parcel }: OrderNewsData): Block[] {
+function contents({ parcel }: OrderLetterData): LetterBlock[] {
   const lines = parcel?.lines.map(({ name, quantity }) => `${quantity} × ${name}`) ?? []
   return [{ title: 'En este paquete', lines }]
 }

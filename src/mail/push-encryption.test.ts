@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { decryptPush } from '#test/support/push-service.ts'
-import { encryptPush } from './push-encryption.ts'
+import { encryptPushMessage } from './push-encryption.ts'
 
 // RFC 8291, appendix A
 const example = {
@@ -22,7 +22,7 @@ const bytes = (text: string) => Buffer.from(text, 'base64url')
 it('push encryption encrypts the RFC example to the same bytes', () => {
   const { text, receiver, salt, privateKey, sealed } = example
   const drawn = { salt: bytes(salt), privateKey: bytes(privateKey) }
-  expect(encryptPush(text, receiver, drawn).toString('base64url')).toBe(sealed)
+  expect(encryptPushMessage(text, receiver, drawn).toString('base64url')).toBe(sealed)
 })
 
 it('push encryption encrypts for the device only, differently each time', async () => {
@@ -32,7 +32,7 @@ it('push encryption encrypts for the device only, differently each time', async 
     publicKey: device.getPublicKey('base64url'),
     authSecret: example.receiver.authSecret,
   }
-  const [first, second] = ['¡Llegó!', '¡Llegó!'].map((text) => encryptPush(text, receiver))
+  const [first, second] = ['¡Llegó!', '¡Llegó!'].map((text) => encryptPushMessage(text, receiver))
   expect(first?.equals(second ?? Buffer.alloc(0))).toBe(false)
   const keys = { ...receiver, privateKey: device.getPrivateKey('base64url') }
   expect(await decryptPush(first ?? Buffer.alloc(0), keys)).toBe('¡Llegó!')

@@ -6,7 +6,7 @@ const recordSize = 4096
 const lastRecord = 2
 
 /** Whether a device's public key lies on the curve, as encryption requires. */
-export function isOnCurve(publicKey: string): boolean {
+export function isValidPushKey(publicKey: string): boolean {
   const own = createECDH(curve)
   own.generateKeys()
   try {
@@ -22,7 +22,7 @@ type Receiver = { publicKey: string; authSecret: string }
 type Drawn = { salt: Buffer; privateKey: Buffer }
 
 /** Encrypts a push message for one device (RFC 8291), in the encoding aes128gcm (RFC 8188). */
-export function encryptPush(
+export function encryptPushMessage(
   text: string,
   { publicKey, authSecret }: Receiver,
   drawn: Partial<Drawn> = {},

@@ -1,28 +1,32 @@
-import { formatMoment } from '#domain/format-dates.ts'
+import { formatDateTime } from '#domain/format-dates.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import { clabeInGroups } from '#domain/orders/clabe.ts'
-import type { Block, Fact } from './letter.ts'
-import type { OrderNewsData } from './order-news.ts'
+import { formatClabe } from '#domain/orders/clabe-bank-account.ts'
+import type { LetterBlock, LetterLabelValueRow } from './letter.ts'
+import type { OrderLetterData } from './order-letter-data.ts'
 
 /**
- * Block with the barcode for the cashier. Omitted if the gateway's reference is not numeric; the facts of the voucher
- * show it then.
+ * Block with the barcode for the cashier. If the gateway's reference is not numeric, the block is
+ * omitted and the rows of voucher facts show the reference.
  */
-export function barcodeOf({ method, voucher }: OrderNewsData): Block[] {
+export function createVoucherBarcodeBlocks({ method, voucher }: OrderLetterData): LetterBlock[] {
   if (method !== 'cash') return []
   const digits = voucher?.barcode ?? ''
   return /^\d+$/.test(digits) ? [{ barcode: digits }] : []
 }
 
-/** Facts of a voucher: amount, account or reference, and deadline. */
-export function voucherFacts({ voucher, total, missing }: OrderNewsData): Fact[] {
-  const facts: Fact[] = [
+/** Rows of voucher facts: amount, account or payment reference, and deadline. */
+export function createVoucherDetailRows({
+  voucher,
+  total,
+  missing,
+}: OrderLetterData): LetterLabelValueRow[] {
+  const facts: LetterLabelValueRow[] = [
     missing === undefined ? ['Total', formatCentavos(total)] : ['Falta', formatCentavos(missing)],
   ]
   if (!voucher) return facts
-  if (voucher.clabe) facts.push(['CLABE', clabeInGroups(voucher.clabe)])
+  if (voucher.clabe) facts.push(['CLABE', formatClabe(voucher.clabe)])
   if (voucher.bank) facts.push(['Banco', voucher.bank])
   facts.push([voucher.clabe ? 'Concepto' : 'Referencia', voucher.reference])
-  facts.push(['Paga antes del', formatMoment(new Date(voucher.expiresAt))])
+  facts.push(['Paga antes del', formatDateTime(new Date(voucher.expiresAt))])
   return facts
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isSigned, startReceiver } from '#test/support/webhook-receiver.ts'
-import { networksOf } from './public-addresses.ts'
+import { parseIpNetworks } from './public-ip-addresses.ts'
 import { openWebhookCaller } from './webhook-caller.ts'
-import { signatureOf } from './webhook-signature.ts'
+import { createWebhookSignature } from './webhook-signature.ts'
 
 const receiver = await startReceiver()
-const here = networksOf(['127.0.0.0/8'])
+const here = parseIpNetworks(['127.0.0.0/8'])
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const now = new Date('2026-11-23T12:00:00Z')
@@ -27,10 +27,12 @@ describe('webhook signature', () => {
       timestamp: 1_614_265_330,
       body: '{"test": 2432232314}',
     }
-    expect(signatureOf(example, [secret])).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
+    expect(createWebhookSignature(example, [secret])).toBe(
+      'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    )
   })
 
-  it('a webhook signature is sent with id and timestamp, one per secret, valid for that content', async () => {
+  it('a webhook carries id, timestamp and one signature per secret, valid only for its content', async () => {
     expect(await call(receiver.url, {}, [secret, other])).toEqual({
       status: 200,
       answer: '{"ok":true}',
@@ -49,7 +51,7 @@ describe('webhook signature', () => {
 })
 
 describe('webhook address', () => {
-  const nowhere = { networks: networksOf([]) }
+  const nowhere = { networks: parseIpNetworks([]) }
 
   it.each([
     'https://127.0.0.1/',
@@ -89,7 +91,7 @@ describe('webhook address', () => {
     expect(asked).toBe(1)
   })
 
-  it('a webhook URL of a configured shop network is called over http', async () => {
+  it('a webhook to a configured internal network may use plain http', async () => {
     expect(await call(receiver.url)).toMatchObject({ status: 200 })
     expect(await call(receiver.url, nowhere)).toMatchObject({ problem: expect.anything() })
   })
@@ -129,7 +131,7 @@ describe('webhook response', () => {
     expect(await call(receiver.url, { timeoutMs: 50 })).toEqual({ problem: 'no answer in time' })
   })
 
-  it('a webhook response is judged by its status when its body is slow', async () => {
+  it('a webhook counts as delivered by its status code, even if the response body is slow', async () => {
     receiver.answers((response) => void response.writeHead(200).write('ya'))
     expect(await call(receiver.url, { timeoutMs: 200 })).toEqual({ status: 200, answer: 'ya' })
   })

@@ -1,8 +1,13 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { BlockList } from 'node:net'
-import { allowedAddresses, leadTo, type ResolveName, resolveName } from './outside-address.ts'
-import { signatureOf } from './webhook-signature.ts'
+import {
+  createIpAddressFilter,
+  createPinnedDnsLookup,
+  type ResolveHostName,
+  resolveHostName,
+} from './outbound-ip-address-filter.ts'
+import { createWebhookSignature } from './webhook-signature.ts'
 
 const longestAnswer = 1000
 
@@ -27,12 +32,12 @@ export type WebhookCaller = ReturnType<typeof openWebhookCaller>
  */
 export function openWebhookCaller({
   networks,
-  resolve = resolveName,
+  resolve = resolveHostName,
   timeoutMs = 15_000,
 }: {
   networks: BlockList
   timeoutMs?: number
-  resolve?: ResolveName
+  resolve?: ResolveHostName
 }) {
   async function call(
     { url, ...message }: WebhookCall,
@@ -42,7 +47,7 @@ export function openWebhookCaller({
     const late = AbortSignal.timeout(timeoutMs)
     const signal = AbortSignal.any([late, stopped])
     try {
-      const addresses = await allowedAddresses(target, { networks, resolve, signal })
+      const addresses = await createIpAddressFilter(target, { networks, resolve, signal })
       if (addresses.length === 0) return { problem: `${target.host} is no public https address` }
       return await post(target, { ...message, addresses, signal }, now)
     } catch (error) {
@@ -65,9 +70,10 @@ function post(
   return new Promise((resolve, reject) => {
     const asked = request(target, {
       method: 'POST',
-      // A separate connection, so that slow endpoints block only themselves.
+      // Every webhook call has its own connection, so that a slow endpoint delays only its own
+      // calls.
       agent: false,
-      lookup: leadTo(addresses),
+      lookup: createPinnedDnsLookup(addresses),
       signal,
       headers: {
         'content-type': 'application/json',
@@ -75,7 +81,7 @@ function post(
         'user-agent': 'Tianguis-Webhooks/1',
         'webhook-id': id,
         'webhook-timestamp': timestamp,
-        'webhook-signature': signatureOf({ id, timestamp, body }, secrets),
+        'webhook-signature': createWebhookSignature({ id, timestamp, body }, secrets),
       },
     })
     asked.once('error', reject)

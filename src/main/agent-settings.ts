@@ -1,14 +1,14 @@
-import type { Reader } from './environment.ts'
-import { readNetworks } from './webhook-settings.ts'
+import type { EnvironmentReader } from './read-environment.ts'
+import { readIpNetworks } from './webhook-settings.ts'
 
 /** Descriptions of the shopping agent settings, shown by `--help`. */
-export const agentSettingTexts = {
+export const shoppingAgentSettingHelpTexts = {
   AGENT_NETWORKS:
     'redes propias donde también se leen, y por http, los perfiles de asistentes que compran, separadas por comas; por omisión ninguna',
 } as const
 
-type Name = keyof typeof agentSettingTexts
+type Name = keyof typeof shoppingAgentSettingHelpTexts
 
-export function readAgentSettings(read: Reader<Name>) {
-  return { networks: readNetworks(read, 'AGENT_NETWORKS') }
+export function readShoppingAgentSettings(read: EnvironmentReader<Name>) {
+  return { networks: readIpNetworks(read, 'AGENT_NETWORKS') }
 }

@@ -1,22 +1,22 @@
 import type { Logger } from 'pino'
-import type { ShopLook } from '#embedded/identity-provider/shop.ts'
-import { pushIdentity } from '#mail/push-identity.ts'
+import type { ProviderShopBranding } from '#embedded/identity-provider/provider-shop-branding.ts'
+import { deriveVapidKeyPair } from '#mail/vapid-key-pair.ts'
 import { openWebhookCaller } from '#mail/webhook-caller.ts'
 import { openDatabase } from '#persistence/database.ts'
-import { shopSignature } from '#sign-in/shop-signature.ts'
-import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
-import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { startJobs } from './jobs.ts'
-import { openGateway } from './open-gateway.ts'
-import { openPictures } from './open-pictures.ts'
-import { startSending } from './outbox-sender.ts'
-import type { Surroundings } from './prepare-shop.ts'
-import { licenceSecrets } from './secrets.ts'
-import type { Settings } from './settings.ts'
-import { comparingJob, shopJobs } from './shop-jobs.ts'
-import { followShopLook } from './shop-look.ts'
-import { startVisibilityWorker } from './visibility-worker.ts'
-import { startWebhooks } from './webhook-sender.ts'
+import { createDocumentSigner } from '#sign-in/document-signer.ts'
+import { createWebhookSecrets } from '#sign-in/webhook-secrets.ts'
+import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { startJobScheduler } from './job-scheduler.ts'
+import { openPaymentGateways } from './open-payment-gateway.ts'
+import { openPictureStore } from './open-picture-store.ts'
+import { startOutboxSender } from './outbox-sender.ts'
+import type { ShopEnvironment } from './prepare-shop.ts'
+import { startProductVisibilityWorker } from './product-visibility-worker.ts'
+import { readLicenceSecrets } from './secrets.ts'
+import type { ShopSettings } from './settings.ts'
+import { pollShopBranding } from './shop-branding.ts'
+import { paymentReconciliationJobName, listShopJobs } from './shop-jobs.ts'
+import { startWebhookSender } from './webhook-sender.ts'
 
 const connections = 5
 
@@ -25,52 +25,52 @@ type Options = {
   /** Registers a cleanup; cleanups run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
   /** branding shown by development services */
-  look: ShopLook
-  /** jobs run after this */
+  look: ProviderShopBranding
+  /** scheduled jobs start only after this promise settles */
   jobsAfter: Promise<unknown>
 }
 
 /** Starts background work: sending the outbox, and scheduled jobs. */
 export async function startBackgroundWork(
-  settings: Settings,
-  { services, secrets }: Surroundings,
+  settings: ShopSettings,
+  { services, secrets }: ShopEnvironment,
   { log, opened, look, jobsAfter }: Options,
 ) {
   const { db, close } = openDatabase(services.database.direct, { max: connections })
   opened(close)
-  opened(await followShopLook(db, look, settings.url))
-  const sender = startSending({
+  opened(await pollShopBranding(db, look, settings.url))
+  const sender = startOutboxSender({
     db,
     smtpUrl: services.smtpUrl,
     mailFrom: settings.mail.from,
     smsUrl: services.smsUrl,
     shopUrl: settings.url,
     officeUrl: settings.office.url,
-    licences: licenceCipher(...licenceSecrets(settings, secrets)),
+    licences: createLicenceCipher(...readLicenceSecrets(settings, secrets)),
     sessionSecret: secrets.session,
-    pushIdentity: pushIdentity(secrets.push),
+    pushIdentity: deriveVapidKeyPair(secrets.push),
     log,
   })
   opened(sender.close)
-  const webhooks = startWebhooks({
+  const webhooks = startWebhookSender({
     db,
     tools: {
       caller: openWebhookCaller({ networks: settings.webhooks.networks }),
-      secrets: webhookSecrets(secrets.webhooks),
+      secrets: createWebhookSecrets(secrets.webhooks),
     },
     log,
   })
   opened(webhooks.close)
-  opened(startVisibilityWorker({ db, log }).close)
-  const jobs = await startJobs({
+  opened(startProductVisibilityWorker({ db, log }).close)
+  const jobs = await startJobScheduler({
     database: services.database.direct,
-    jobs: shopJobs({
+    jobs: listShopJobs({
       db,
-      gateway: await openGateway(settings, services.payments, secrets, { db, log }),
-      pictures: openPictures(settings),
+      gateway: await openPaymentGateways(settings, services.payments, secrets, { db, log }),
+      pictures: openPictureStore(settings),
       management: services.management,
       timeStampUrl: settings.timeStampUrl,
-      signature: shopSignature(secrets.push),
+      signature: createDocumentSigner(secrets.push),
       sessionSecret: secrets.session,
       shopUrl: settings.url,
       log,
@@ -78,6 +78,7 @@ export async function startBackgroundWork(
     onFailure: (job, err) => log.error({ err, job }, 'job failed'),
   })
   opened(jobs.close)
-  // Payments are reconciled at start, because the database may be a restored one.
-  await jobs.runSoon(comparingJob)
+  // At every start, payments are compared with the gateway, because the database may have been
+  // restored from a backup.
+  await jobs.runSoon(paymentReconciliationJobName)
 }

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPool } from '#embedded/identity-provider/database.ts'
-import { createSchema } from '#embedded/identity-provider/schema.ts'
-import { createTables } from '#embedded/payment-simulator/schema.ts'
-import { start } from '#embedded/postgres.ts'
-import { migrate } from '#persistence/migrate.ts'
-import { startJobs } from './jobs.ts'
+import { openDatabasePool } from '#embedded/identity-provider/database.ts'
+import { createProviderTables } from '#embedded/identity-provider/provider-schema.ts'
+import { createSimulatorTables } from '#embedded/payment-simulator/simulator-schema.ts'
+import { startPostgres } from '#embedded/start-postgres.ts'
+import { migrateDatabase } from '#persistence/migrate-database.ts'
+import { startJobScheduler } from './job-scheduler.ts'
 
-type Server = Awaited<ReturnType<typeof start>>
+type Server = Awaited<ReturnType<typeof startPostgres>>
 
 const refused = /permission denied|must be/
 let directory: string
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 function startHere() {
-  return start({ directory, durable: false })
+  return startPostgres({ directory, durable: false })
 }
 
 /** A data folder of the superuser-only layout. */
@@ -43,9 +43,9 @@ async function asEarlierVersion({ addresses: { superuser } }: Server) {
      drop owned by tianguis_shop, tianguis_identity, tianguis_payments;
      drop role tianguis_shop, tianguis_identity, tianguis_payments`,
   )
-  await migrate(superuser, path.resolve('database'))
+  await migrateDatabase(superuser, path.resolve('database'))
   await makeTables(superuser, superuser)
-  const jobs = await startJobs({ database: superuser, jobs: [], onFailure: console.error })
+  const jobs = await startJobScheduler({ database: superuser, jobs: [], onFailure: console.error })
   await jobs.close()
   await ask(
     superuser,
@@ -55,10 +55,10 @@ async function asEarlierVersion({ addresses: { superuser } }: Server) {
 }
 
 async function makeTables(identityUrl: string, paymentsUrl: string) {
-  const identity = openPool(identityUrl, console.error)
+  const identity = openDatabasePool(identityUrl, console.error)
   const payments = new pg.Pool({ connectionString: paymentsUrl })
-  await createSchema(identity)
-  await createTables(payments)
+  await createProviderTables(identity)
+  await createSimulatorTables(payments)
   await Promise.all([identity.end(), payments.end()])
 }
 
@@ -87,9 +87,13 @@ describe.each(roles)('database role %s', (role) => {
     const { addresses } = server
     await expect(ask(addresses[role], reach[role])).resolves.toBeDefined()
     if (role === 'shop') {
-      expect(await migrate(addresses.shop, path.resolve('database'))).toEqual([])
+      expect(await migrateDatabase(addresses.shop, path.resolve('database'))).toEqual([])
       await ask(addresses.shop, 'alter table shoppers add column added int')
-      const jobs = await startJobs({ database: addresses.shop, jobs: [], onFailure: refuse })
+      const jobs = await startJobScheduler({
+        database: addresses.shop,
+        jobs: [],
+        onFailure: refuse,
+      })
       await jobs.close()
     } else {
       await makeTables(addresses.identity, addresses.payments)

@@ -1,8 +1,8 @@
-import { serversOf } from '#persistence/addresses.ts'
-import type { Reader } from './environment.ts'
+import { listServerUrls } from '#persistence/database-addresses.ts'
+import type { EnvironmentReader } from './read-environment.ts'
 
 /** Descriptions of the database settings, shown by `--help`. */
-export const databaseSettingTexts = {
+export const databaseSettingHelpTexts = {
   DATABASE_URL:
     'postgresql://usuario:clave@servidor:5432/base, o varios servidores por comas; sin ella arranca un PostgreSQL propio',
   DATABASE_DIRECT_URL:
@@ -13,12 +13,12 @@ export const databaseSettingTexts = {
     'on (por omisión) u off: sin nombres en las consultas, para poolers que no los conservan',
 } as const
 
-type Name = keyof typeof databaseSettingTexts
+type Name = keyof typeof databaseSettingHelpTexts
 
 export type DatabaseSettings = ReturnType<typeof readDatabaseSettings>
 
 /** Reads the URLs of the shop's database. */
-export function readDatabaseSettings(read: Reader<Name>) {
+export function readDatabaseSettings(read: EnvironmentReader<Name>) {
   const url = readDatabaseUrl(read, 'DATABASE_URL')
   const directUrl = readDatabaseUrl(read, 'DATABASE_DIRECT_URL')
   const readUrl = readDatabaseUrl(read, 'DATABASE_READ_URL')
@@ -29,7 +29,7 @@ export function readDatabaseSettings(read: Reader<Name>) {
     ['DATABASE_URL', url],
     ['DATABASE_DIRECT_URL', directUrl],
   ] as const) {
-    if (given && serversOf(given)?.wanted === 'readable') {
+    if (given && listServerUrls(given)?.wanted === 'readable') {
       read.complain(name, 'pide una réplica en target_session_attrs; la tienda escribe: read-write')
     }
   }
@@ -42,9 +42,12 @@ export function readDatabaseSettings(read: Reader<Name>) {
 }
 
 /** Reads a PostgreSQL URL, which may contain several hosts. */
-export function readDatabaseUrl<More extends string>(read: Reader<More>, name: NoInfer<More>) {
+export function readDatabaseUrl<More extends string>(
+  read: EnvironmentReader<More>,
+  name: NoInfer<More>,
+) {
   const value = read.text(name)
-  if (!value || serversOf(value)) return value
+  if (!value || listServerUrls(value)) return value
   read.complain(
     name,
     'no es una dirección válida; empieza por postgresql:// o postgres://, y target_session_attrs solo puede ser read-write o read-only',

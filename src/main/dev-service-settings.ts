@@ -1,7 +1,7 @@
-import { entriesOf } from '#domain/keys-of.ts'
-import type { Reader } from './environment.ts'
+import { getTypedEntries } from '#domain/typed-object-keys.ts'
+import type { ShopProcessRole } from './machine-roles.ts'
 import type { PaymentSettings } from './payment-settings.ts'
-import type { ShopRole } from './shop-roles.ts'
+import type { EnvironmentReader } from './read-environment.ts'
 
 export type DevService = 'postgres' | 'identity' | 'payments' | 'mailbox'
 
@@ -20,17 +20,22 @@ const addressesOf: Record<DevService, Name[]> = {
   payments: ['PAYMENT_SIMULATOR_URL'],
   mailbox: ['SMTP_URL', 'SMS_URL'],
 }
-// Services that browsers visit, so that even a service on this machine may need a public URL.
+// Development services that browsers visit; these may need a public URL even if they run on this
+// machine.
 const published = new Set<DevService>(['identity', 'payments'])
 
 type Given = {
   mode: string
-  role: ShopRole
+  role: ShopProcessRole
   payments: PaymentSettings
 }
 
-// Reads which development services replace services without a URL; in production only services named explicitly.
-export function readDevServices(read: Reader<Name>, given: Given): ReadonlySet<DevService> {
+// Decides which development services replace external services without a URL; in production, only
+// services named explicitly in the settings.
+export function readDevServices(
+  read: EnvironmentReader<Name>,
+  given: Given,
+): ReadonlySet<DevService> {
   const asked = read.list('EMBEDDED')
   for (const name of asked) {
     if (!(name in addressesOf)) {
@@ -45,7 +50,7 @@ export function readDevServices(read: Reader<Name>, given: Given): ReadonlySet<D
     read.complain('EMBEDDED', `pide payments, pero PAYMENT_GATEWAY es ${gateway.name}; quita uno`)
   }
   const chosen = new Set<DevService>()
-  for (const [devService, addresses] of entriesOf(addressesOf)) {
+  for (const [devService, addresses] of getTypedEntries(addressesOf)) {
     if (devService === 'payments' && gateway.name !== 'simulator') continue
     const absent = addresses.filter((name) => !read.text(name))
     if (asked.includes(devService)) {
@@ -78,13 +83,13 @@ export function readDevServices(read: Reader<Name>, given: Given): ReadonlySet<D
  * external services.
  */
 function withoutDevServices(
-  read: Reader<Name>,
+  read: EnvironmentReader<Name>,
   { role, payments }: Given,
 ): ReadonlySet<DevService> {
   if (read.text('EMBEDDED')) {
     read.complain('EMBEDDED', `no va con SHOP_ROLE=${role}: los servicios incluidos son de all`)
   }
-  for (const [devService, addresses] of entriesOf(addressesOf)) {
+  for (const [devService, addresses] of getTypedEntries(addressesOf)) {
     if (devService === 'payments' && payments.gateway.name !== 'simulator') continue
     for (const name of addresses.filter((one) => !read.text(one))) {
       read.missing(name, `SHOP_ROLE=${role} no arranca servicios incluidos`)

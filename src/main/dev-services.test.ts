@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { logOptions } from '#api/log.ts'
+import { createLogOptions } from '#api/request-log.ts'
 import { startDevServices } from './dev-services.ts'
 import { readSettings } from './settings.ts'
-import { usualLook } from './shop-look.ts'
+import { getDefaultShopBranding } from './shop-branding.ts'
 
 it("dev services log their errors in the shop's log, without personal data", async () => {
   const printed = vi.spyOn(console, 'error').mockReturnValue()
@@ -26,9 +26,9 @@ it("dev services log their errors in the shop's log, without personal data", asy
       mailbox: { port: 0, smtpPort: 0 },
     },
     secrets: {} as never,
-    look: usualLook(),
+    look: getDefaultShopBranding(),
     opened: (close) => onTestFinished(close),
-    log: pino(logOptions('warn'), { write: (line: string) => void lines.push(line) }),
+    log: pino(createLogOptions('warn'), { write: (line: string) => void lines.push(line) }),
   })
   onTestFinished(() => rm(folder, { recursive: true }))
   await rm(path.join(dataDir, 'mailbox'), { recursive: true })

@@ -1,20 +1,20 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { trustProxies } from '#api/trusted-proxies.ts'
-import { limitKey } from '#domain/client-address.ts'
-import { twoFactors } from '#embedded/identity-provider/level-names.ts'
-import type { ShopLook } from '#embedded/identity-provider/shop.ts'
-import { type DatabaseAddresses, plainAddress } from '#persistence/addresses.ts'
-import { hostsOf } from '#persistence/hosts.ts'
-import { keyFor } from '#sign-in/derived-secrets.ts'
-import type { Management } from '#sign-in/identity-management.ts'
-import type { OfficeProvider } from '#sign-in/office-provider.ts'
-import { demoAccount, demoOperator } from './demo.ts'
+import { createTrustedProxyCheck } from '#api/trusted-proxies.ts'
+import { toRateLimitKey } from '#domain/client-ip-address.ts'
+import { twoFactorLevel } from '#embedded/identity-provider/authentication-levels.ts'
+import type { ProviderShopBranding } from '#embedded/identity-provider/provider-shop-branding.ts'
+import { type DatabaseAddresses, toDirectAddress } from '#persistence/database-addresses.ts'
+import { trackDatabaseHosts } from '#persistence/database-hosts.ts'
+import { deriveKey } from '#sign-in/derived-secrets.ts'
+import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
+import type { OfficeIdentityProvider } from '#sign-in/office-sign-in-client.ts'
+import { demoShopperAccount, demoOperatorAccount } from './demo-accounts.ts'
 import type { DevService } from './dev-service-settings.ts'
-import type { Secrets } from './secrets.ts'
-import type { Settings } from './settings.ts'
+import type { ShopSecrets } from './secrets.ts'
+import type { ShopSettings } from './settings.ts'
 
-export type Services = {
+export type DevServices = {
   database: DatabaseAddresses
   /** folder of the embedded database's files; undefined for an external database */
   databaseDirectory?: string | undefined
@@ -23,7 +23,7 @@ export type Services = {
   officeSignIn: OfficeSignIn
   /** the provider's account page, if any */
   accountUrl?: string | undefined
-  management?: Management
+  management?: IdentityManagementApi
   payments: { url: string; secret: string }
   /** database of the embedded payment simulator */
   paymentsDatabaseUrl?: string
@@ -32,17 +32,17 @@ export type Services = {
   mailboxUrl?: string
 }
 
-type OfficeSignIn = Omit<OfficeProvider, 'redirectUri' | 'tokenSecret'>
+type OfficeSignIn = Omit<OfficeIdentityProvider, 'redirectUri' | 'tokenSecret'>
 
 type Environment = {
-  settings: Settings
+  settings: ShopSettings
   /** checked URLs of an external database */
   database?: DatabaseAddresses | undefined
-  secrets: Secrets
+  secrets: ShopSecrets
   /** Registers a cleanup; cleanups run in reverse order. */
   opened: (close: () => Promise<void>) => void
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
-  look: ShopLook
+  look: ProviderShopBranding
 }
 
 /**
@@ -51,15 +51,16 @@ type Environment = {
  */
 export async function startDevServices(
   environment: Environment,
-): Promise<{ services: Services; identity: Promise<void> }> {
+): Promise<{ services: DevServices; identity: Promise<void> }> {
   const { settings, secrets } = environment
   const mailboxStarts = mailboxFor(environment)
   mailboxStarts.catch(() => {})
-  // The database's failure is reported first, because it detects a running shop.
+  // A failure of the database is reported before other failures, because it reveals that the shop
+  // is already running.
   const database = await databaseFor(environment)
   const mailbox = await mailboxStarts
 
-  const issuer = issuerOf(settings)
+  const issuer = findIdentityProviderIssuer(settings)
   const identity = startIdentity(environment, {
     issuer,
     databaseUrl: database.urls.identity,
@@ -73,43 +74,43 @@ export async function startDevServices(
     issuer,
     officeSignIn: officeSignInOf(settings, secrets),
     accountUrl: accountUrlOf(settings),
-    management: managementOf(settings, secrets),
-    payments: paymentsOf(settings, secrets),
+    management: findIdentityManagementAccess(settings, secrets),
+    payments: getPaymentSimulatorAccess(settings, secrets),
     ...(settings.devServices.has('payments') && { paymentsDatabaseUrl: database.urls.payments }),
   }
   return { services, identity }
 }
 
 /** Issuer of the shoppers' identity provider. */
-export function issuerOf({ identity }: Settings): string {
+export function findIdentityProviderIssuer({ identity }: ShopSettings): string {
   return identity.issuer ?? `http://localhost:${identity.port}`
 }
 
 /** Identity provider and client of back office sign-ins; the embedded provider has the same client. */
-function officeSignInOf(settings: Settings, secrets: Secrets): OfficeSignIn {
+function officeSignInOf(settings: ShopSettings, secrets: ShopSecrets): OfficeSignIn {
   const { officeSignIn } = settings
   if (!officeIsEmbedded(settings)) {
-    return { ...officeSignIn, issuer: officeSignIn.issuer ?? issuerOf(settings) }
+    return { ...officeSignIn, issuer: officeSignIn.issuer ?? findIdentityProviderIssuer(settings) }
   }
-  const key = keyFor('office client', secrets.session)
+  const key = deriveKey('office client', secrets.session)
   return {
-    issuer: issuerOf(settings),
+    issuer: findIdentityProviderIssuer(settings),
     clientId: officeSignIn.clientId,
     clientSecret: Buffer.from(key).toString('base64url'),
-    acr: twoFactors,
+    acr: twoFactorLevel,
   }
 }
 
-/** Starts the embedded payment simulator; unpaid sessions expire while it is not paused. */
-export async function startPayments(
+/** Starts the embedded payment simulator; while it is paused, unpaid sessions do not expire. */
+export async function startPaymentSimulator(
   environment: Environment,
-  { payments, paymentsDatabaseUrl }: Services,
+  { payments, paymentsDatabaseUrl }: DevServices,
   { isPaused }: { isPaused: () => boolean },
 ): Promise<void> {
   const { settings, opened, look } = environment
   if (paymentsDatabaseUrl === undefined) return
-  const { start } = await import('#embedded/payment-simulator/server.ts')
-  const simulator = await start({
+  const { startPaymentSimulator } = await import('#embedded/payment-simulator/server.ts')
+  const simulator = await startPaymentSimulator({
     host: settings.embeddedHost,
     port: settings.payments.port,
     databaseUrl: paymentsDatabaseUrl,
@@ -122,22 +123,22 @@ export async function startPayments(
   opened(simulator.close)
 }
 
-function officeIsEmbedded({ officeSignIn, devServices }: Settings): boolean {
+function officeIsEmbedded({ officeSignIn, devServices }: ShopSettings): boolean {
   return devServices.has('identity') && officeSignIn.issuer === undefined
 }
 
 /** URL of the shoppers' account page; unknown for external identity providers. */
-function accountUrlOf(settings: Settings): string | undefined {
+function accountUrlOf(settings: ShopSettings): string | undefined {
   const { identity, devServices } = settings
   if (identity.accountUrl || !devServices.has('identity')) return identity.accountUrl
-  return `${issuerOf(settings).replace(/\/$/, '')}/cuenta`
+  return `${findIdentityProviderIssuer(settings).replace(/\/$/, '')}/cuenta`
 }
 
-/** Management access to the accounts of the identity provider, if available. */
-export function managementOf(
-  { identity, devServices }: Settings,
-  secrets: Secrets,
-): Management | undefined {
+/** URL and token for managing accounts at the identity provider; undefined if not configured. */
+export function findIdentityManagementAccess(
+  { identity, devServices }: ShopSettings,
+  secrets: ShopSecrets,
+): IdentityManagementApi | undefined {
   const { port, managementUrl, managementToken } = identity
   if (devServices.has('identity')) {
     return {
@@ -148,27 +149,30 @@ export function managementOf(
   return managementUrl && managementToken ? { managementUrl, managementToken } : undefined
 }
 
-/** Creates the logs of a development service, redacted like the shop's. */
+/** Logs the errors of a development service; secrets are redacted as in the shop's own logs. */
 function logsOf({ log }: Environment, devService: DevService) {
   return (error: unknown) => log.error({ err: error, devService }, 'stand-in failed')
 }
 
 /** URL and credentials of the payment gateway. */
-export function paymentsOf({ payments }: Settings, secrets: Secrets) {
+export function getPaymentSimulatorAccess({ payments }: ShopSettings, secrets: ShopSecrets) {
   return {
     url: payments.simulatorUrl ?? `http://localhost:${payments.port}`,
     secret: secrets.payments,
   }
 }
 
-/** Database with one connection URL per service, so that each service reaches its own schema only. */
+/**
+ * Database URLs of the shop, the identity provider and the payment simulator; each has its own URL,
+ * so that each reaches only its own schema.
+ */
 async function databaseFor({ settings, database, opened, log }: Environment) {
   const { identity, payments } = settings
   const server = database ? undefined : await startDatabase()
   if (server) opened(server.close)
-  const own = plainAddress(server?.addresses.shop ?? '')
+  const own = toDirectAddress(server?.addresses.shop ?? '')
   const shop = database ?? { main: own, direct: own }
-  const theirs = database && (await hostsOf(database.direct.url).find())
+  const theirs = database && (await trackDatabaseHosts(database.direct.url).find())
   const urls = {
     identity: identity.databaseUrl ?? theirs ?? server?.addresses.identity ?? '',
     payments: payments.databaseUrl ?? theirs ?? server?.addresses.payments ?? '',
@@ -176,8 +180,8 @@ async function databaseFor({ settings, database, opened, log }: Environment) {
   return { shop, urls, directory: server?.directory }
 
   async function startDatabase() {
-    const { start } = await import('#embedded/postgres.ts')
-    return start({
+    const { startPostgres } = await import('#embedded/start-postgres.ts')
+    return startPostgres({
       directory: path.join(settings.dataDir, 'postgres'),
       onLost: (reason) => log.error({ reason }, 'database ended'),
       onBack: () => log.warn('database started again'),
@@ -190,8 +194,8 @@ async function mailboxFor(environment: Environment) {
   const { smtpUrl } = settings.mail
   const { smsUrl } = settings
   if (!settings.devServices.has('mailbox') && smtpUrl && smsUrl) return { smtpUrl, smsUrl }
-  const { start } = await import('#embedded/mailbox/server.ts')
-  const mailbox = await start({
+  const { startMailboxServer } = await import('#embedded/mailbox/server.ts')
+  const mailbox = await startMailboxServer({
     // The mailbox shows codes and links that open accounts, so in production it is local only.
     host: settings.mode === 'production' ? 'localhost' : settings.embeddedHost,
     ...settings.mailbox,
@@ -206,7 +210,7 @@ async function mailboxFor(environment: Environment) {
   }
 }
 
-function officeClientOf(settings: Settings, secrets: Secrets) {
+function officeClientOf(settings: ShopSettings, secrets: ShopSecrets) {
   const { clientId, clientSecret = '' } = officeSignInOf(settings, secrets)
   const { url, port } = settings.office
   const backchannelLogoutUrl = `http://localhost:${port}/sesion/aviso`
@@ -219,10 +223,10 @@ async function startIdentity(
 ): Promise<void> {
   const { settings, secrets, opened, look } = environment
   const { clientId, resource, port } = settings.identity
-  const management = managementOf(settings, secrets)
+  const management = findIdentityManagementAccess(settings, secrets)
   if (!management || !settings.devServices.has('identity')) return
-  const { start } = await import('#embedded/identity-provider/server.ts')
-  const provider = await start({
+  const { startIdentityProvider } = await import('#embedded/identity-provider/server.ts')
+  const provider = await startIdentityProvider({
     issuer,
     shopUrl: settings.url,
     shopLook: () => look,
@@ -232,8 +236,8 @@ async function startIdentity(
     office: officeIsEmbedded(settings) ? officeClientOf(settings, secrets) : undefined,
     host: settings.embeddedHost,
     port,
-    trusts: trustProxies(settings.trustedProxies),
-    limitKey,
+    trusts: createTrustedProxyCheck(settings.trustedProxies),
+    limitKey: toRateLimitKey,
     databaseUrl,
     smtpUrl,
     mailFrom: settings.mail.from,
@@ -241,7 +245,7 @@ async function startIdentity(
     secret: secrets.identity,
     formerSecret: settings.identity.formerSecret,
     breachedPasswordsUrl: settings.identity.breachedPasswordsUrl,
-    accounts: settings.mode === 'development' ? [demoAccount, demoOperator] : [],
+    accounts: settings.mode === 'development' ? [demoShopperAccount, demoOperatorAccount] : [],
     onError: logsOf(environment, 'identity'),
   })
   opened(provider.close)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createFormDrafts } from './form-drafts.ts'
+import { createFormDraftStore } from './form-drafts.ts'
 
 const [page, operatorId] = ['/personas?rol=soporte', 7]
 const draft = { page, operatorId, fields: [['email', 'ana@tienda.example']] as const }
 
-it('returns a draft once, to its page and author only', () => {
-  const drafts = createFormDrafts(() => 0)
+it('a rejected form’s draft is returned once, only to its page and its author', () => {
+  const drafts = createFormDraftStore(() => 0)
   const name = drafts.keep(draft)
   expect(drafts.take(name, { page: '/bitacora', operatorId })).toBeUndefined()
   expect(drafts.take(name, { page, operatorId: 8 })).toBeUndefined()
@@ -14,21 +14,21 @@ it('returns a draft once, to its page and author only', () => {
 })
 
 it('gives each draft an unguessable name', () => {
-  const drafts = createFormDrafts(() => 0)
+  const drafts = createFormDraftStore(() => 0)
   expect(drafts.keep(draft)).toMatch(/^[\w-]{22}$/)
   expect(drafts.keep(draft)).not.toBe(drafts.keep(draft))
 })
 
 it('deletes form drafts after fifteen minutes', () => {
   let now = 1_000_000
-  const drafts = createFormDrafts(() => now)
+  const drafts = createFormDraftStore(() => now)
   const name = drafts.keep(draft)
   now += 15 * 60_000 + 1000
   expect(drafts.take(name, { page, operatorId })).toBeUndefined()
 })
 
 it('limits the memory of form drafts', () => {
-  const drafts = createFormDrafts(() => 0)
+  const drafts = createFormDraftStore(() => 0)
   const name = drafts.keep({ page, operatorId, fields: [['texto', 'x'.repeat(200_000)]] })
   expect(drafts.take(name, { page, operatorId })).toBeUndefined()
 })

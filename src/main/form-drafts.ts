@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { minuteInMs } from '#domain/durations.ts'
-import type { FormDraft } from '#office/server-surface.ts'
+import type { FormDraft } from '#office/office-server-interface.ts'
 
 const keptForMs = 15 * minuteInMs
 const mostBytes = 4 * 1024 * 1024
@@ -11,7 +11,7 @@ const mostBytesOfOne = 256 * 1024
 type OwnDraft = FormDraft & { operatorId: number }
 
 /** Keeps form input of ended sessions in memory, per operator and for a short time. */
-export function createFormDrafts(clock: () => number) {
+export function createFormDraftStore(clock: () => number) {
   const kept = new LRUCache<string, OwnDraft>({
     maxSize: mostBytes,
     maxEntrySize: mostBytesOfOne,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heapLimitFor } from './heap-limit.ts'
+import { calculateHeapLimit } from './heap-limit.ts'
 
 const gigabyte = 1024 ** 3
 
@@ -11,5 +11,5 @@ it.each([
   ['never more than it has use for', 1, 64, 0, 1024],
 ])('gives a process the heap limit of %s', (_, processes, total, constrained, megabytes) => {
   const memory = { total: total * gigabyte, constrained: constrained * gigabyte }
-  expect(heapLimitFor(processes, memory)).toBe(megabytes)
+  expect(calculateHeapLimit(processes, memory)).toBe(megabytes)
 })

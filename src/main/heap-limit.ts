@@ -5,7 +5,7 @@ const most = 1024
 const share = 0.25
 
 /** Heap limit in megabytes per web process, from machine or container memory. */
-export function heapLimitFor(
+export function calculateHeapLimit(
   processes: number,
   { total, constrained }: { total: number; constrained: number },
 ): number {

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiCache } from '#api/cached-routes.ts'
-import { callInternally } from '#api/internal-calls.ts'
-import { sharedAddress } from '#api/shared-address.ts'
-import { bodyOf, endNamedIn } from '#cache/cached-reply.ts'
-import { productIdsIn } from '#cache/product-ids.ts'
-import type { ApiAnswer, ApiTransport } from '#storefront/server-surface.ts'
+import { toCanonicalUrl } from '#api/canonical-url.ts'
+import { callApiInternally } from '#api/internal-api-calls.ts'
+import { readCachedBody, readExpiryHeader } from '#cache/cached-reply.ts'
+import { findProductIdsInReply } from '#cache/find-product-ids-in-response.ts'
+import type { ApiTransportResponse, ApiTransport } from '#storefront/storefront-server-interface.ts'
 
 /** Cache data collected from a page's API calls. */
-export type Sources = {
+export type PageCacheTags = {
   /** ids of the products in the replies */
   products: Set<number>
   /** whether every API reply was complete and cacheable */
   isWhole: boolean
-  /** whether an API reply was unavailable */
+  /** whether an API call got status 503 (unavailable) */
   isUnavailable: boolean
   /** age in ms of the oldest reply */
   age: number
@@ -20,7 +20,7 @@ export type Sources = {
   until: number
 }
 
-export function noSources(): Sources {
+export function createEmptyPageCacheTags(): PageCacheTags {
   return { products: new Set(), isWhole: true, isUnavailable: false, age: 0, until: Infinity }
 }
 
@@ -28,33 +28,33 @@ type Options = {
   /** id of the page request that causes the calls */
   requestId: string
   cache?: ApiCache | undefined
-  sources?: Sources
+  sources?: PageCacheTags
 }
 
 /** Calls the API within the process, without a network connection. */
-export function inProcessApi(
+export function createInProcessApi(
   app: FastifyInstance,
-  { requestId, cache, sources = noSources() }: Options,
+  { requestId, cache, sources = createEmptyPageCacheTags() }: Options,
 ): ApiTransport {
   return async (given, init = {}) => {
-    const path = sharedAddress(given)
+    const path = toCanonicalUrl(given)
     const method = init.method ?? 'GET'
     const found = method === 'GET' ? cache?.find(path) : undefined
     if (found) {
       const { cached, products } = found.reply
       for (const id of products) sources.products.add(id)
       sources.age = Math.max(sources.age, found.age)
-      sources.until = Math.min(sources.until, endNamedIn(cached.headers))
-      const body = bodyOf(cached)
+      sources.until = Math.min(sources.until, readExpiryHeader(cached.headers))
+      const body = readCachedBody(cached)
       cache?.resize(path)
       return answer(cached.status, body)
     }
-    const { statusCode, headers, rawPayload } = await callInternally(app, requestId, {
+    const { statusCode, headers, rawPayload } = await callApiInternally(app, requestId, {
       method,
       url: path,
       headers: {
         ...Object.fromEntries(new Headers(init.headers)),
-        // API replies must be as fresh as the page.
+        // API replies are requested with `no-cache`, because they must be as fresh as the page.
         'cache-control': 'no-cache',
       },
       payload: init.body ? Buffer.from(await new Response(init.body).arrayBuffer()) : undefined,
@@ -64,11 +64,11 @@ export function inProcessApi(
     sources.age = Math.max(sources.age, Number(headers.age ?? 0) * 1000)
     const end = headers.expires === undefined ? Infinity : Date.parse(String(headers.expires))
     sources.until = Math.min(sources.until, end)
-    for (const id of productIdsIn(rawPayload)) sources.products.add(id)
+    for (const id of findProductIdsInReply(rawPayload)) sources.products.add(id)
     return answer(statusCode, rawPayload)
   }
 }
 
-function answer(status: number, body: Buffer): ApiAnswer {
+function answer(status: number, body: Buffer): ApiTransportResponse {
   return { ok: status >= 200 && status < 300, status, text: async () => body.toString() }
 }

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { logOptions } from '#api/log.ts'
+import { createLogOptions } from '#api/request-log.ts'
 import { logPageFailure } from './log-page-failure.ts'
 
 function linesOf(failure: { error: unknown; isUnavailable: boolean }) {
   const lines: string[] = []
-  const log = pino(logOptions('info'), { write: (line: string) => void lines.push(line) })
+  const log = pino(createLogOptions('info'), { write: (line: string) => void lines.push(line) })
   logPageFailure(log, 'request-0001', { path: '/results', ...failure })
   return lines.map((line) => JSON.parse(line))
 }

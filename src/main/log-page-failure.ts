@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { currentSpan } from '#api/traces.ts'
-import type { PageFailure } from '#storefront/server-surface.ts'
+import { getCurrentSpan } from '#api/request-traces.ts'
+import type { PageFailure } from '#storefront/storefront-server-interface.ts'
 
 /** Logs an unavailable page as one line without a stack. */
 export function logPageFailure(
@@ -8,7 +8,7 @@ export function logPageFailure(
   reqId: string,
   { path, error, isUnavailable }: PageFailure,
 ) {
-  const about = { reqId, trace_id: currentSpan()?.traceId, path }
+  const about = { reqId, trace_id: getCurrentSpan()?.traceId, path }
   if (isUnavailable) log.warn(about, 'page without its data')
   else log.error({ ...about, err: error }, 'page failed')
 }

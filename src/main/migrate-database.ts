@@ -1,12 +1,12 @@
-import { explainFailure } from './explain-failure.ts'
+import { explainStartFailure } from './explain-start-failure.ts'
 import { migrateShop } from './migrate-shop.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings, type ShopSettings } from './settings.ts'
 
-let settings: Settings | undefined
+let settings: ShopSettings | undefined
 try {
   settings = readSettings({ ...process.env, SHOP_ROLE: 'migrate' })
   await migrateShop(settings, (line) => console.log(line))
 } catch (error) {
-  console.error(explainFailure(error, settings))
+  console.error(explainStartFailure(error, settings))
   process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import type { OfficeBuild, OfficeServer } from '#office/server-surface.ts'
+import type { OfficeBuild, OfficeServer } from '#office/office-server-interface.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { officeUrl, testOffice } from '#test/support/operator-api.ts'
 import { serverBuild } from '#test/support/server-build.ts'
@@ -51,7 +51,7 @@ async function openOffice(page = 0) {
   return app
 }
 
-it('office pages accept typed text, and explain a 413 for oversized forms', async () => {
+it('back-office forms accept any typed text, and oversized forms get an explained 413 error', async () => {
   const app = await openOffice()
   const send = (nota: string) =>
     app.inject({
@@ -70,7 +70,7 @@ it('office pages accept typed text, and explain a 413 for oversized forms', asyn
   expect(refused.body).toContain('lo que escribiste sigue ahí')
 })
 
-it('accepts file uploads on pages that allow them, from signed-in operators', async () => {
+it('back-office file uploads are accepted only on pages that allow them, from signed-in operators', async () => {
   const office = await testOffice(db)
   const { as } = await office.person('contabilidad')
   const app = await openOffice()
@@ -86,7 +86,7 @@ it('accepts file uploads on pages that allow them, from signed-in operators', as
 })
 
 it.each(['/facturas/2611-000000', '/importar'])(
-  'office pages accept the same size for forms sent by script: %s',
+  'back-office forms sent by JavaScript have the same size limit: %s',
   async (path) => {
     const office = await testOffice(db)
     const { as } = await office.person('contabilidad')
@@ -104,7 +104,7 @@ it.each(['/facturas/2611-000000', '/importar'])(
   },
 )
 
-it('office pages reject requests of one address beyond its rate limit', async () => {
+it('back-office pages are rate limited per IP address', async () => {
   const app = await openOffice(2)
   const seen: number[] = []
   for (let times = 0; times < 3; times += 1) seen.push((await app.inject('/nota')).statusCode)

@@ -3,21 +3,21 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
-import { callInternally } from '#api/internal-calls.ts'
-import { allCost } from '#api/rate-limits.ts'
-import { operations } from '#contract/operator/operations.ts'
-import { withoutPort } from '#domain/client-address.ts'
+import { callApiInternally } from '#api/internal-api-calls.ts'
+import { createRateLimitCostHook } from '#api/rate-limits.ts'
+import { operations } from '#contract/operator/all-api-operations.ts'
+import { removePort } from '#domain/client-ip-address.ts'
 import type {
-  ApiTransport,
+  OperatorApiTransport,
   FormDrafts,
   OfficeBuild,
   OfficeSurroundings,
-} from '#office/server-surface.ts'
-import { createFormDrafts } from './form-drafts.ts'
+} from '#office/office-server-interface.ts'
+import { createFormDraftStore } from './form-drafts.ts'
 import { logPageFailure } from './log-page-failure.ts'
-import { liveSources, serveFiles } from './pages.ts'
-import { replyWithRefusal } from './refusal-page.ts'
-import { sendResponse, webRequest } from './web-exchange.ts'
+import { handlePageRequestError } from './request-error-page.ts'
+import { createDevelopmentServer, serveStaticFiles } from './serve-pages.ts'
+import { sendWebResponse, toWebRequest } from './web-request.ts'
 
 type OfficePages = {
   build: () => Promise<OfficeBuild>
@@ -27,22 +27,25 @@ type OfficePages = {
 }
 
 /** Serves the built office pages from `build/`. */
-export async function builtOffice(app: FastifyInstance, root: string): Promise<OfficePages> {
+export async function loadBuiltOffice(app: FastifyInstance, root: string): Promise<OfficePages> {
   const entry = path.join(root, 'build/office/server/index.js')
   if (!existsSync(entry)) {
     throw new Error('Faltan las páginas compiladas. Ejecuta «npm run build».')
   }
   const build: OfficeBuild = await import(pathToFileURL(entry).href)
   await app.register(async (files) => {
-    files.addHook('onRoute', allCost('free'))
-    await serveFiles(files, path.join(root, 'build/office/client'))
+    files.addHook('onRoute', createRateLimitCostHook('free'))
+    await serveStaticFiles(files, path.join(root, 'build/office/client'))
   })
   return { build: async () => build, mode: 'production' }
 }
 
 /** Serves the office pages from their sources, for development. */
-export async function liveOffice(app: FastifyInstance, root: string): Promise<OfficePages> {
-  const { load, serveFile } = await liveSources(app, path.join(root, 'src/office'))
+export async function loadDevelopmentOffice(
+  app: FastifyInstance,
+  root: string,
+): Promise<OfficePages> {
+  const { load, serveFile } = await createDevelopmentServer(app, path.join(root, 'src/office'))
   return {
     build: async () => {
       const build = await load()
@@ -59,8 +62,8 @@ function isOfficeBuild(module: object): module is OfficeBuild {
 }
 
 /**
- * Maximum request body in bytes. It exceeds the limit of form input, so that `answered` can return oversized input to
- * the user.
+ * Maximum request body in bytes. It exceeds the limit of form input, so that `runFormAction` can
+ * return oversized input to the user.
  */
 const mostRead = 1024 * 1024
 
@@ -71,10 +74,11 @@ export async function serveOfficePages(
   app: FastifyInstance,
   { pages, officeUrl, clock = Date.now }: PageOptions,
 ) {
-  // In production the build is passed as a value, because a function would rebuild the routes per request.
+  // In production the React Router build is passed as a value, because as a function it would be
+  // called and its routes rebuilt for every request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
-  const drafts = createFormDrafts(clock)
+  const drafts = createFormDraftStore(clock)
 
   await app.register(async (scope) => {
     // Default body parsers are removed, because page actions read forms after the size check.
@@ -85,7 +89,7 @@ export async function serveOfficePages(
       (_request, body, done) => done(null, body),
     )
 
-    scope.setErrorHandler(replyWithRefusal)
+    scope.setErrorHandler(handlePageRequestError)
     const { office: offered } = (await pages.build()).entry.module
     for (const { path, bodyLimit } of offered.pagesWithFiles) {
       const onRequest = (request: FastifyRequest) => refuseFilesOfStrangers(app, request)
@@ -103,7 +107,7 @@ export async function serveOfficePages(
         drafts: draftsOf(app, request, drafts),
         logFailure: (failure) => logPageFailure(app.log, request.id, failure),
       } satisfies OfficeSurroundings)
-      return sendResponse(reply, await answer(webRequest(request, reply, officeUrl), context))
+      return sendWebResponse(reply, await answer(toWebRequest(request, reply, officeUrl), context))
     }
   })
 }
@@ -115,11 +119,14 @@ function addressesOf(path: string): string[] {
   return /:\w+$/.test(path) ? [path] : [path, `${path}.data`]
 }
 
-/** Unsaved input of this operator only, also in shared browsers. */
+/**
+ * Unsaved form input of the operator who sends the request, even if several operators share a
+ * browser.
+ */
 function draftsOf(
   app: FastifyInstance,
   request: FastifyRequest,
-  drafts: ReturnType<typeof createFormDrafts>,
+  drafts: ReturnType<typeof createFormDraftStore>,
 ): FormDrafts {
   return {
     async keep(draft) {
@@ -135,7 +142,10 @@ function draftsOf(
 
 const mostTyped = 256 * 1024
 
-/** Rejects file uploads without a session: bodies are limited to forms. */
+/**
+ * Rejects file uploads without a session: without one, request bodies may only have the size of a
+ * form.
+ */
 async function refuseFilesOfStrangers(app: FastifyInstance, request: FastifyRequest) {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   if (length <= mostTyped) return
@@ -144,14 +154,14 @@ async function refuseFilesOfStrangers(app: FastifyInstance, request: FastifyRequ
 }
 
 /** Operator API calls with the cookie, IP address and user agent of the page request. */
-function callsFor(app: FastifyInstance, request: FastifyRequest): ApiTransport {
+function callsFor(app: FastifyInstance, request: FastifyRequest): OperatorApiTransport {
   const { cookie, 'user-agent': browser } = request.headers
   return async (name, { params = {}, query = {}, body }) => {
     const { method, path } = operations[name]
     const call = {
       method,
       url: addressOf(path, params, query),
-      remoteAddress: withoutPort(request.ip),
+      remoteAddress: removePort(request.ip),
       headers: {
         ...(cookie !== undefined && { cookie }),
         ...(browser !== undefined && { 'user-agent': browser }),
@@ -159,14 +169,17 @@ function callsFor(app: FastifyInstance, request: FastifyRequest): ApiTransport {
       },
       payload: body === undefined ? undefined : JSON.stringify(body),
     }
-    const { statusCode, payload } = await callInternally(app, request.id, call, request)
+    const { statusCode, payload } = await callApiInternally(app, request.id, call, request)
     return { status: statusCode, text: async () => payload }
   }
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Address of a call; undefined, null and empty query values are omitted. */
+/**
+ * URL path and query string of an operator API call; undefined, null and empty query values are
+ * omitted.
+ */
 function addressOf(path: string, params: Values, query: Values): string {
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()

@@ -1,8 +1,8 @@
 // Entry program of the back office process, started by office-supervisor.ts.
 import { serveOffice } from './serve-office.ts'
-import { serveOnCommand } from './worker-entry.ts'
+import { runSupervisedProcess } from './worker-entry.ts'
 
-serveOnCommand(
+runSupervisedProcess(
   (settings, surroundings, { opened, changes }) =>
     serveOffice(settings, surroundings, { opened, changes, live: process.argv.includes('--live') }),
   'office',

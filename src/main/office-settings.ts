@@ -1,9 +1,9 @@
 import { isEmail } from '#domain/email.ts'
-import type { OfficeProvider } from '#sign-in/office-provider.ts'
-import type { Reader } from './environment.ts'
+import type { OfficeIdentityProvider } from '#sign-in/office-sign-in-client.ts'
+import type { EnvironmentReader } from './read-environment.ts'
 
 /** Descriptions of the office sign-in settings, shown by `--help`. */
-export const officeSignInTexts = {
+export const officeSignInSettingHelpTexts = {
   OWNER_EMAIL:
     'correo de quien entra primero al Mostrador, como dueño, mientras no haya nadie; con él nadie necesita una terminal',
   OFFICE_OIDC_ISSUER: 'proveedor de identidad del Mostrador; por omisión el de la tienda',
@@ -17,10 +17,10 @@ export const officeSignInTexts = {
   OFFICE_ROLE_MAP: 'qué rol es cada grupo, por comas: almacen=pedidos,finanzas=contabilidad',
 } as const
 
-type Name = keyof typeof officeSignInTexts
+type Name = keyof typeof officeSignInSettingHelpTexts
 
 /** Reads the office sign-in settings; the default is the shop's identity provider. */
-export function readOfficeSignIn(read: Reader<Name>) {
+export function readOfficeSignInSettings(read: EnvironmentReader<Name>) {
   const issuer = read.url('OFFICE_OIDC_ISSUER', ['https:', 'http:'])
   const acr = read.text('OFFICE_OIDC_ACR')
   if (acr?.includes(' ')) read.complain('OFFICE_OIDC_ACR', 'es un solo valor, sin espacios')
@@ -39,7 +39,7 @@ export function readOfficeSignIn(read: Reader<Name>) {
 }
 
 /** Reads the groups claim and the role of each group. */
-function readGroups(read: Reader<Name>): OfficeProvider['groups'] {
+function readGroups(read: EnvironmentReader<Name>): OfficeIdentityProvider['groups'] {
   const claim = read.text('OFFICE_ROLES_CLAIM')
   const pairs = read.list('OFFICE_ROLE_MAP')
   if (!claim && pairs.length > 0) {

@@ -1,28 +1,31 @@
 import { fork } from 'node:child_process'
 import type { Logger } from 'pino'
-import type { ChangesSource } from './changes-source.ts'
+import type { DatabaseChangeSource } from './database-change-source.ts'
 import { superviseProcesses } from './process-supervisor.ts'
-import { programFile } from './root.ts'
-import { frugalMemory } from './web-processes.ts'
+import { findProgramFile } from './project-root.ts'
+import { lowMemoryAllocatorSettings } from './web-processes.ts'
 
-/** Small heap limits, because few operators work at a time, on pages of rows. */
+/**
+ * Small heap limits of the back office process, because few operators work at a time and its pages
+ * are mostly tables.
+ */
 const heap = ['--max-semi-space-size=2', '--max-old-space-size=160']
 
 type Options = {
   /** whether pages are served from their sources instead of `build/` */
   live: boolean
-  changes: ChangesSource
+  changes: DatabaseChangeSource
   log: Logger
 }
 
 /** Runs the back office in a separate process, isolated from the shop's processes. */
-export function startOffice({ live, changes, log }: Options) {
+export function startOfficeProcess({ live, changes, log }: Options) {
   return superviseProcesses({
     count: 1,
     fork: () =>
-      fork(programFile('office-process'), live ? ['--live'] : [], {
+      fork(findProgramFile('office-process'), live ? ['--live'] : [], {
         execArgv: [...process.execArgv, ...(live ? [] : heap)],
-        env: { ...process.env, ...frugalMemory },
+        env: { ...process.env, ...lowMemoryAllocatorSettings },
       }),
     what: 'office process',
     changes,

@@ -1,25 +1,29 @@
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { start as startPostgres } from '#embedded/postgres.ts'
-import type { Shop } from '#operator/command.ts'
+import { startPostgres } from '#embedded/start-postgres.ts'
+import type { CommandShopServices } from '#operator/command.ts'
 import { runCommand } from '#operator/run-command.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { requireCurrentSchema } from '#persistence/schema-history.ts'
-import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
-import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { demoCode } from './demo.ts'
-import { issuerOf, managementOf, paymentsOf } from './dev-services.ts'
-import { explainFailure } from './explain-failure.ts'
-import { openGateway } from './open-gateway.ts'
-import { openMove, openPictures } from './open-pictures.ts'
-import { keepFilesPrivate } from './private-files.ts'
-import { root, schemaFolder } from './root.ts'
-import { keptSecrets, licenceSecrets } from './secrets.ts'
-import { readSettings, type Settings } from './settings.ts'
-import { warningsAbout } from './warnings.ts'
+import { createWebhookSecrets } from '#sign-in/webhook-secrets.ts'
+import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { listConfigurationWarnings } from './configuration-warnings.ts'
+import { getDemoAuthenticatorCode } from './demo-accounts.ts'
+import {
+  findIdentityProviderIssuer,
+  findIdentityManagementAccess,
+  getPaymentSimulatorAccess,
+} from './dev-services.ts'
+import { explainStartFailure } from './explain-start-failure.ts'
+import { openPaymentGateways } from './open-payment-gateway.ts'
+import { openPictureStoreMigration, openPictureStore } from './open-picture-store.ts'
+import { projectRoot, schemaFolder } from './project-root.ts'
+import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
+import { loadShopSecrets, readLicenceSecrets } from './secrets.ts'
+import { readSettings, type ShopSettings } from './settings.ts'
 
-let settings: Settings | undefined
+let settings: ShopSettings | undefined
 
 try {
   process.exitCode = await runCommand(process.argv.slice(2), {
@@ -27,8 +31,8 @@ try {
     now: () => new Date(),
     actor: `operator:${operatorName()}`,
     ...(process.stdin.isTTY && { ask }),
-    demoCode,
-    demoFolder: path.join(root, 'catalogue'),
+    demoCode: getDemoAuthenticatorCode,
+    demoFolder: path.join(projectRoot, 'catalogue'),
     screen: {
       write: (text) => process.stdout.write(text),
       note: (text) => process.stderr.write(text),
@@ -36,7 +40,7 @@ try {
     },
   })
 } catch (error) {
-  console.error(explainFailure(error, settings))
+  console.error(explainStartFailure(error, settings))
   process.exitCode = 1
 }
 
@@ -59,29 +63,34 @@ async function ask(question: string): Promise<string> {
 }
 
 /** Opens the configured database, or the shop's embedded one, shared with a running shop. */
-async function open(): Promise<Shop> {
+async function open(): Promise<CommandShopServices> {
   const given = readSettings(process.env)
   settings = given
-  await keepFilesPrivate(given.dataDir)
+  await restrictFilesToCurrentUser(given.dataDir)
   const server = given.databaseUrl
     ? undefined
     : await startPostgres({ directory: path.join(given.dataDir, 'postgres'), join: true })
   const url = given.database.directUrl ?? given.databaseUrl ?? server?.addresses.shop ?? ''
   try {
     await requireCurrentSchema(url, schemaFolder)
-    const secrets = await keptSecrets(given)
+    const secrets = await loadShopSecrets(given)
     const { db, close } = openDatabase(url)
-    const gateway = await openGateway(given, paymentsOf(given, secrets), secrets, { db })
+    const gateway = await openPaymentGateways(
+      given,
+      getPaymentSimulatorAccess(given, secrets),
+      secrets,
+      { db },
+    )
     return {
       db,
-      pictures: openPictures(given),
-      fileMove: openMove(given),
+      pictures: openPictureStore(given),
+      fileMove: openPictureStoreMigration(given),
       gateway,
-      licences: licenceCipher(...licenceSecrets(given, secrets)),
-      webhookSecrets: webhookSecrets(secrets.webhooks),
-      issuer: issuerOf(given),
-      management: managementOf(given, secrets),
-      warnings: () => warningsAbout(given, db),
+      licences: createLicenceCipher(...readLicenceSecrets(given, secrets)),
+      webhookSecrets: createWebhookSecrets(secrets.webhooks),
+      issuer: findIdentityProviderIssuer(given),
+      management: findIdentityManagementAccess(given, secrets),
+      warnings: () => listConfigurationWarnings(given, db),
       async close() {
         await close()
         await server?.close()

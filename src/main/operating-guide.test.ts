@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
-import { commands } from '#operator/shop.ts'
+import { parseContentFile, exportContentFile } from '#catalogue-import/content-file.ts'
+import { shopCommands } from '#operator/shop-commands.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
-import { readFacts } from '#use-cases/buying/read-promises.ts'
-import { settingTexts } from './settings.ts'
+import { readShopTextValues } from '#use-cases/buying/read-shop-text-values.ts'
+import { settingHelpTexts } from './settings.ts'
 
 const { db, pool } = await testDatabase()
 
@@ -18,14 +18,14 @@ function firstColumn(heading: string): string[] {
   return [...own.matchAll(/^\| `([^` ]+)[^|]*\|/gm)].map(([, name = '']) => name)
 }
 
-it('the operating guide documents exactly the settings of the help, in its order', () => {
-  expect(firstColumn('Settings')).toEqual(Object.keys(settingTexts))
+it('the operating guide documents the same settings as the command-line help, in the same order', () => {
+  expect(firstColumn('Settings')).toEqual(Object.keys(settingHelpTexts))
 })
 
 it('the operating guide documents the same default numbers as the help', () => {
   const numbers = guide.matchAll(/^\| `([A-Z_]+)` \|.*\| (\d+) \|$/gm)
   for (const [, name = '', number] of numbers) {
-    expect(settingTexts[name as keyof typeof settingTexts]).toMatch(
+    expect(settingHelpTexts[name as keyof typeof settingHelpTexts]).toMatch(
       new RegExp(`por omisión ${number}$`),
     )
   }
@@ -44,20 +44,20 @@ it('the operating guide names exactly the placeholders that mail texts can use',
   const [, named = ''] =
     /Texts of the settings and the questions name([\s\S]*?)\n\n/.exec(guide) ?? []
   const names = Array.from(named.matchAll(/`\{([a-z_]+)\}`/g), ([, name = '']) => name)
-  const facts = Object.keys(await readFacts(db))
+  const facts = Object.keys(await readShopTextValues(db))
   expect(facts).toEqual(expect.arrayContaining(names))
   expect(names).toEqual(expect.arrayContaining(facts.filter((name) => !/^dias_.+_/.test(name))))
 })
 
-it('the operating guide documents exactly the operator commands of the help, in its order', () => {
-  expect(firstColumn('Commands')).toEqual(Object.keys(commands))
+it('the operating guide documents the same operator commands as the command-line help, in the same order', () => {
+  expect(firstColumn('Commands')).toEqual(Object.keys(shopCommands))
 })
 
 it('the operating guide contains a content example that the shop imports and exports unchanged', () => {
   const [, text = ''] = /```json\n([\s\S]*?)```/.exec(readFileSync('docs/content.md', 'utf8')) ?? []
   const example = JSON.parse(text)
-  const checked = checkContent(example)
-  expect(checked.ok && contentFile(checked.content as Parameters<typeof contentFile>[0])).toEqual(
-    example,
-  )
+  const checked = parseContentFile(example)
+  expect(
+    checked.ok && exportContentFile(checked.content as Parameters<typeof exportContentFile>[0]),
+  ).toEqual(example)
 })

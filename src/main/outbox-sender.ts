@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openMailer } from '#mail/mailer.ts'
-import type { PushIdentity } from '#mail/push-identity.ts'
-import { openPusher } from '#mail/pusher.ts'
-import { openTexter } from '#mail/texter.ts'
+import { openPushSender } from '#mail/push-sender.ts'
+import { openSmsSender } from '#mail/sms-sender.ts'
+import type { VapidKeyPair } from '#mail/vapid-key-pair.ts'
 import type { Db } from '#persistence/database.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { returnUrls } from '#use-cases/orders/return-url.ts'
+import { createOrderReturnUrlSigner } from '#use-cases/orders/order-return-url.ts'
 import { sendOutbox } from '#use-cases/running/send-outbox.ts'
 
 const pollMs = 1000
@@ -20,7 +20,7 @@ type Options = {
   licences: LicenceCipher
   /** secret that signs links in letters */
   sessionSecret: string
-  pushIdentity: PushIdentity
+  pushIdentity: VapidKeyPair
   log: {
     warn: (details: object, words: string) => void
     error: (details: object, words: string) => void
@@ -28,7 +28,7 @@ type Options = {
 }
 
 /** Starts independent outbox senders for mail, text messages and push. */
-export function startSending(options: Options) {
+export function startOutboxSender(options: Options) {
   const {
     db,
     smtpUrl,
@@ -44,12 +44,12 @@ export function startSending(options: Options) {
   const mailer = openMailer({ smtpUrl, from: mailFrom })
   const senders = {
     mailer,
-    texter: openTexter({ smsUrl }),
-    pusher: openPusher({ identity: pushIdentity, contact: shopUrl }),
+    texter: openSmsSender({ smsUrl }),
+    pusher: openPushSender({ identity: pushIdentity, contact: shopUrl }),
     shopUrl,
     officeUrl,
     licences,
-    returnUrl: returnUrls({ shopUrl, secret: sessionSecret }),
+    returnUrl: createOrderReturnUrlSigner({ shopUrl, secret: sessionSecret }),
     onFailure: (failure: object) => log.warn(failure, 'message not sent'),
     onHeldBack: (held: object) => log.error(held, 'messages wait for their budget'),
   }

@@ -1,19 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type CachedReply, cachedReply, sendCached, sizeOf, timesOf } from '#cache/cached-reply.ts'
-import type { ChangeFeed } from '#cache/change-feed.ts'
-import { createResponseCache, type Made } from '#cache/response-cache.ts'
-import { type Tag, unitsOf } from '#cache/revisions.ts'
-import type { PublicAddress } from '#storefront/server-surface.ts'
-import type { Sources } from './in-process-api.ts'
-import { withAge } from './stale-page-banner.ts'
+import { type CacheTag, toProductPageTag } from '#cache/cache-tag-revisions.ts'
+import {
+  type CachedReply,
+  createCachedReply,
+  sendCachedReply,
+  calculateCachedReplySize,
+  calculateReplyCacheTimes,
+} from '#cache/cached-reply.ts'
+import type { CatalogueChangeFeed } from '#cache/change-feed.ts'
+import { createResponseCache, type CacheableReply } from '#cache/response-cache.ts'
+import type { PublicAddress } from '#storefront/storefront-server-interface.ts'
+import type { PageCacheTags } from './in-process-api.ts'
+import { addStalePageBanner } from './stale-page-banner.ts'
 
 const defaultBytes = 16 * 1024 * 1024
 
 /**
- * `Cache-Control` HTTP header of a page: browsers revalidate; shared caches may lag by seconds, limited by the page's
- * expiry.
+ * `Cache-Control` HTTP header of a page: browsers revalidate it every time; shared caches may be
+ * seconds behind, but not beyond the page's expiry.
  */
-export function sharedFor(milliseconds: number): string {
+export function createPageCacheHeader(milliseconds: number): string {
   const left = Math.max(0, Math.floor(milliseconds / 1000))
   const fresh = Math.min(15, left)
   const stale = Math.min(45, left - fresh)
@@ -23,9 +29,10 @@ export function sharedFor(milliseconds: number): string {
 type Rendered = {
   response: Pick<Response, 'status' | 'headers'>
   body: Buffer
-  sources: Sources
+  sources: PageCacheTags
   /**
-   * ids of the products on which the page depends: those of its lookup call or, without a lookup, of all its API calls
+   * ids of the products on which the page depends: those in the reply of its lookup call or,
+   * without a lookup, in all its API replies
    */
   about: Iterable<number>
 }
@@ -33,11 +40,14 @@ type Rendered = {
 type Options = {
   /** Renders the page of a URL with its cache tags; null when the page's lookup finds nothing. */
   render: (place: PublicAddress, requestId: string) => Promise<Rendered | null>
-  /** Part of the cache key that every page depends on. */
+  /**
+   * Returns the part of the cache key that is the same for all pages; when it changes, every page
+   * is rendered again.
+   */
   variant: () => string
   /** Counts a cache miss against the rate limits; throws above them. */
   admit: (request: FastifyRequest) => Promise<void>
-  feed: ChangeFeed
+  feed: CatalogueChangeFeed
   clock?: (() => number) | undefined
   maxBytes?: number | undefined
 }
@@ -51,13 +61,21 @@ export function createPageCache({
   clock = Date.now,
   maxBytes = defaultBytes,
 }: Options) {
-  const cache = createResponseCache<CachedReply>({ feed, maxBytes, sizeOf, clock })
+  const cache = createResponseCache<CachedReply>({
+    feed,
+    maxBytes,
+    sizeOf: calculateCachedReplySize,
+    clock,
+  })
 
   function keyOf({ address }: PublicAddress): string {
     return `${address} ${variant()}`
   }
 
-  async function makeAnew(place: PublicAddress, requestId: string): Promise<Made<CachedReply>> {
+  async function makeAnew(
+    place: PublicAddress,
+    requestId: string,
+  ): Promise<CacheableReply<CachedReply>> {
     const now = clock()
     const { single, isMissing, lookup } = place
     const rendered = await render(place, requestId)
@@ -67,10 +85,10 @@ export function createPageCache({
     const isWhole = sources.isWhole && sources.age <= mostDelay
     // Incomplete pages are not cached, so that a retry renders again.
     if (!isWhole) headers.push(['cache-control', 'no-cache'])
-    const page = cachedReply(response.status, headers, body)
+    const page = createCachedReply(response.status, headers, body)
     const products = [...sources.products]
-    const times = timesOf(isMissing ? { ...page, status: 200 } : page, now)
-    const others: readonly Tag[] = single ? Array.from(about, unitsOf) : ['catalogue']
+    const times = calculateReplyCacheTimes(isMissing ? { ...page, status: 200 } : page, now)
+    const others: readonly CacheTag[] = single ? Array.from(about, toProductPageTag) : ['catalogue']
     return {
       reply: page,
       tags: [...products, ...others],
@@ -82,7 +100,10 @@ export function createPageCache({
   }
 
   /** Makes the not-found page, cached once for all URLs. */
-  async function makeMissing(place: PublicAddress, requestId: string): Promise<Made<CachedReply>> {
+  async function makeMissing(
+    place: PublicAddress,
+    requestId: string,
+  ): Promise<CacheableReply<CachedReply>> {
     const found = await cache.get(keyOf(place), () => makeAnew(place, requestId))
     return { ...found, tags: [], freshFor: 0, until: 0, isWhole: true }
   }
@@ -94,8 +115,11 @@ export function createPageCache({
       admit: () => admit(request),
     })
     const isShared = found.reply.status < 400 && found.age <= mostDelay
-    reply.header('cache-control', isShared ? sharedFor(found.until - clock()) : 'no-cache')
-    return sendCached(request, reply, withAge(found), () => cache.resize(key))
+    reply.header(
+      'cache-control',
+      isShared ? createPageCacheHeader(found.until - clock()) : 'no-cache',
+    )
+    return sendCachedReply(request, reply, addStalePageBanner(found), () => cache.resize(key))
   }
 
   return { answer }

@@ -1,7 +1,7 @@
-import type { Reader } from './environment.ts'
+import type { EnvironmentReader } from './read-environment.ts'
 
 /** Descriptions of the payment gateway settings, shown by `--help`. */
-export const paymentSettingTexts = {
+export const paymentSettingHelpTexts = {
   PAYMENT_GATEWAY: 'pasarela de pagos: simulator (por omisión), stripe, mercado-pago o form-post',
   PAYMENT_SIMULATOR_URL: 'simulador de pagos en otra máquina; sin él arranca el incluido',
   PAYMENT_SIMULATOR_SECRET: 'clave compartida con el simulador de pagos',
@@ -17,11 +17,11 @@ export const paymentSettingTexts = {
 const gatewayNames = ['simulator', 'stripe', 'mercado-pago', 'form-post'] as const
 
 type GatewayName = (typeof gatewayNames)[number]
-type PaymentSettingName = keyof typeof paymentSettingTexts
-type Read = Reader<PaymentSettingName>
+type PaymentSettingName = keyof typeof paymentSettingHelpTexts
+type Read = EnvironmentReader<PaymentSettingName>
 export type PaymentSettings = ReturnType<typeof readPaymentSettings>
 
-export type ChosenGateway =
+export type ConfiguredGateway =
   | { name: 'simulator' }
   | { name: 'stripe'; secretKey: string; webhookSecret: string }
   | { name: 'mercado-pago'; accessToken: string; webhookSecret: string }
@@ -46,7 +46,7 @@ export function readPaymentSettings(read: Read) {
 
 type Need = (setting: PaymentSettingName, what: string, shape?: RegExp) => string | undefined
 
-function gatewayFrom(name: GatewayName, need: Need): ChosenGateway | undefined {
+function gatewayFrom(name: GatewayName, need: Need): ConfiguredGateway | undefined {
   switch (name) {
     case 'simulator':
       return { name }
@@ -106,7 +106,7 @@ function needSetting(
 }
 
 /** Reads the settings of a former gateway; incomplete settings do not connect it. */
-function readFormer(read: Read, name: GatewayName): ChosenGateway | undefined {
+function readFormer(read: Read, name: GatewayName): ConfiguredGateway | undefined {
   if (name === 'simulator') {
     const isElsewhere = read.text('PAYMENT_SIMULATOR_URL') && read.text('PAYMENT_SIMULATOR_SECRET')
     return isElsewhere ? { name } : undefined

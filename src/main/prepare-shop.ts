@@ -1,32 +1,32 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ShopLook } from '#embedded/identity-provider/shop.ts'
-import { gapTexts } from '#operator/shop-gaps.ts'
-import type { DatabaseAddresses } from '#persistence/addresses.ts'
+import type { ProviderShopBranding } from '#embedded/identity-provider/provider-shop-branding.ts'
+import { listMissingSetupTexts } from '#operator/missing-setup-texts.ts'
+import type { DatabaseAddresses } from '#persistence/database-addresses.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
-import { migrate } from '#persistence/migrate.ts'
+import { migrateDatabase } from '#persistence/migrate-database.ts'
 import { readSchemaFiles } from '#persistence/migration-files.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { bringIndexUpToDate } from '#use-cases/catalogue/index-products.ts'
-import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { stockDemoLicences } from '#use-cases/running/demo-licences.ts'
+import { reindexOutdatedProducts } from '#use-cases/catalogue/index-products.ts'
+import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { addDemoLicenceKeys } from '#use-cases/running/demo-licences.ts'
 import { importDemo } from '#use-cases/running/import-demo.ts'
-import { putMissingReasons, shopGaps } from '#use-cases/running/list-settings.ts'
+import { addMissingTicketReasons, listMissingSetup } from '#use-cases/running/list-settings.ts'
 import { inviteFirstOwner } from '#use-cases/running/manage-operators.ts'
-import { keepNewShopClosed } from '#use-cases/running/read-opening.ts'
-import { refusedSettings } from '#use-cases/stored-settings.ts'
-import { demoOperator } from './demo.ts'
-import { type Services, startPayments, startDevServices } from './dev-services.ts'
-import { openPictures } from './open-pictures.ts'
-import { root, schemaFolder } from './root.ts'
-import { licenceSecrets, type Secrets } from './secrets.ts'
-import type { Settings } from './settings.ts'
-import type { StepTimes } from './step-times.ts'
+import { keepNewShopClosed } from '#use-cases/running/open-shop.ts'
+import { listInvalidSettings } from '#use-cases/stored-settings.ts'
+import { demoOperatorAccount } from './demo-accounts.ts'
+import { type DevServices, startPaymentSimulator, startDevServices } from './dev-services.ts'
+import { openPictureStore } from './open-picture-store.ts'
+import { projectRoot, schemaFolder } from './project-root.ts'
+import { readLicenceSecrets, type ShopSecrets } from './secrets.ts'
+import type { ShopSettings } from './settings.ts'
+import type { StartupStepTimes } from './startup-step-times.ts'
 
 /** State shared by all processes, serialisable as a message. */
-export type Surroundings = {
-  services: Services
-  secrets: Secrets
+export type ShopEnvironment = {
+  services: DevServices
+  secrets: ShopSecrets
   /** missing prerequisites for opening the shop */
   gaps: string[]
   /** number of the newest known database migration */
@@ -36,22 +36,22 @@ export type Surroundings = {
 }
 
 type Options = {
-  secrets: Secrets
+  secrets: ShopSecrets
   /** Registers a cleanup; cleanups run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
   log: FastifyBaseLogger
-  look: ShopLook
+  look: ProviderShopBranding
   /** checked URLs of an external database */
   database?: DatabaseAddresses | undefined
-  times: StepTimes
+  times: StartupStepTimes
   week: { plan: (db: Db) => Promise<void>; isOver: () => boolean }
 }
 
 /** Starts missing services; role `all` prepares the database, other roles wait for it. */
-export async function prepareShop(
-  settings: Settings,
+export async function prepareServicesAndDatabase(
+  settings: ShopSettings,
   { secrets, opened, log, look, database, times, week }: Options,
-): Promise<Surroundings> {
+): Promise<ShopEnvironment> {
   const environment = { settings, secrets, opened, log, look, database }
   const { services, identity } = await times.measure('Base de datos y servicios incluidos', () =>
     startDevServices(environment),
@@ -59,13 +59,13 @@ export async function prepareShop(
   const isAll = settings.role === 'all'
   if (isAll) {
     await times.measure('Esquema de la base de datos', () =>
-      migrate(services.database.direct.url, schemaFolder),
+      migrateDatabase(services.database.direct.url, schemaFolder),
     )
   }
-  await openPictures(settings).removeLeftovers()
+  await openPictureStore(settings).removeLeftovers()
   const { db, close } = openDatabase(services.database.direct)
   try {
-    if (isAll) await bringIndexUpToDate(db)
+    if (isAll) await reindexOutdatedProducts(db)
     if (isAll) {
       const isDemo = settings.mode === 'development' && settings.demoShop
       const filled =
@@ -74,13 +74,16 @@ export async function prepareShop(
       await inviteFirst(db, settings)
       if (filled) await week.plan(db)
       await keepNewShopClosed(db)
-      await startPayments(environment, services, { isPaused: () => !week.isOver() })
-      await putMissingReasons(db)
+      await startPaymentSimulator(environment, services, { isPaused: () => !week.isOver() })
+      await addMissingTicketReasons(db)
     }
     await times.measure('Cuentas de acceso', () => identity)
-    const gaps = [...(await entryGap(db, settings)), ...gapTexts(await shopGaps(db, new Date()))]
+    const gaps = [
+      ...(await entryGap(db, settings)),
+      ...listMissingSetupTexts(await listMissingSetup(db, new Date())),
+    ]
     const { newest: newestMigration } = await readSchemaFiles(schemaFolder)
-    const refused = await refusedSettings(db)
+    const refused = await listInvalidSettings(db)
     return { services, secrets, gaps, newestMigration, refusedSettings: refused }
   } finally {
     await close()
@@ -88,31 +91,35 @@ export async function prepareShop(
 }
 
 /** Invites the first operator of a new shop; does nothing when operators exist. */
-async function inviteFirst(db: Db, { officeSignIn, mode }: Settings) {
+async function inviteFirst(db: Db, { officeSignIn, mode }: ShopSettings) {
   const { ownerEmail } = officeSignIn
   if (ownerEmail !== undefined) return inviteFirstOwner(db, ownerEmail, new Date())
-  const isAlone = mode === 'development' && (await operators.list(db)).length === 0
-  return isAlone ? inviteFirstOwner(db, demoOperator.email, new Date()) : undefined
+  const isAlone = mode === 'development' && (await operators.listOperators(db)).length === 0
+  return isAlone ? inviteFirstOwner(db, demoOperatorAccount.email, new Date()) : undefined
 }
 
-/** Describes the missing first sign-in to the back office, until an operator has signed in. */
-async function entryGap(db: Db, { officeSignIn, office }: Settings): Promise<string[]> {
+/** Tells how the first operator gets into the back office; empty once an operator has signed in. */
+async function entryGap(db: Db, { officeSignIn, office }: ShopSettings): Promise<string[]> {
   const { ownerEmail } = officeSignIn
-  if (ownerEmail !== undefined && (await operators.findInvited(db, ownerEmail))) {
+  if (ownerEmail !== undefined && (await operators.findInvitedOperator(db, ownerEmail))) {
     return [`que ${ownerEmail} entre en ${office.url}: con su primera entrada queda como dueño`]
   }
-  if ((await operators.list(db)).length > 0) return []
+  if ((await operators.listOperators(db)).length > 0) return []
   return ['a quién dejar entrar al Mostrador: pon su correo en OWNER_EMAIL y arranca otra vez']
 }
 
 /** Fills an empty demo shop; returns whether the shop is the demo. */
-async function fillDemoShop(db: Db, settings: Settings, secrets: Secrets): Promise<boolean> {
-  const folder = path.join(root, 'catalogue')
-  const pictures = openPictures(settings)
+async function fillDemoShop(
+  db: Db,
+  settings: ShopSettings,
+  secrets: ShopSecrets,
+): Promise<boolean> {
+  const folder = path.join(projectRoot, 'catalogue')
+  const pictures = openPictureStore(settings)
   const now = new Date()
   const filling = importDemo(db, { folder, pictures, now }).then(async (outcome) => {
     if (outcome === 'not-empty') return false
-    await stockDemoLicences(db, licenceCipher(...licenceSecrets(settings, secrets)), {
+    await addDemoLicenceKeys(db, createLicenceCipher(...readLicenceSecrets(settings, secrets)), {
       folder,
       now,
     })

@@ -1,5 +1,5 @@
-import { escaped } from '#api/html.ts'
-import { dayInMexico, wallClockParts } from '#domain/calendar.ts'
+import { escapeHtml } from '#api/escape-html.ts'
+import { toMexicoDay, getMexicoClockParts } from '#domain/calendar.ts'
 
 const style = `
 .vista{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:space-between;padding:.625rem 1rem;
@@ -23,7 +23,7 @@ function previewMoment(moment: Date): string {
 }
 
 function clock(moment: Date): string {
-  const { hour = '', minute = '' } = wallClockParts(moment)
+  const { hour = '', minute = '' } = getMexicoClockParts(moment)
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`
 }
 
@@ -40,7 +40,7 @@ type Shown = {
  * Turns a page into a preview: no scripts, no purchases, internal links kept inside, a banner. It relies on our
  * renderer's markup: double-quoted attributes, escaped text.
  */
-export function previewPage(html: string, shown: Shown): string {
+export function toPreviewPage(html: string, shown: Shown): string {
   const still = html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link\b[^>]*\brel="(?:modulepreload|canonical|manifest|alternate)"[^>]*>/g, '')
@@ -70,13 +70,16 @@ export function previewPage(html: string, shown: Shown): string {
 /** Start of the page body; the skip link stays before the banner. */
 const beginning = /<body[^>]*>(?:<a class="skip"[^>]*>[^<]*<\/a>)?/
 
-/** Matches internal links and forms, not pictures or files, which are the same at any moment. */
+/**
+ * Matches links and forms that lead to the shop's own pages; pictures and files are excluded,
+ * because they are the same at every preview time.
+ */
 const ownAddress = /\b(href|action)="(\/(?!\/|storage\/|assets\/|api\/)[^"]*)"/
 
 function bar({ now, at, expires }: Shown): string {
-  const sameDay = dayInMexico(expires) === dayInMexico(at)
+  const sameDay = toMexicoDay(expires) === toMexicoDay(at)
   const words = sameDay ? `hoy a las ${clock(at)}` : `el ${previewMoment(at)}`
   return `<aside class="vista" aria-label="Vista previa"><p><strong>Así se verá la tienda ${words}.</strong>
 Es una vista: aquí no se puede comprar. Este enlace vence a las ${clock(expires)}.</p>
-<a href="${escaped(now)}">Salir a la tienda de ahora</a></aside>`
+<a href="${escapeHtml(now)}">Salir a la tienda de ahora</a></aside>`
 }

@@ -1,8 +1,8 @@
-import type { Change } from '#cache/change-feed.ts'
-import type { Surroundings } from './prepare-shop.ts'
+import type { CatalogueChange } from '#cache/change-feed.ts'
+import type { ShopEnvironment } from './prepare-shop.ts'
 
-export type ToldChanges = {
-  changes: Change[]
+export type DatabaseChangesMessage = {
+  changes: CatalogueChange[]
   /** PostgreSQL snapshot from which the next read of changes starts */
   snapshot: string
   /** milliseconds since the snapshot was read */
@@ -12,12 +12,12 @@ export type ToldChanges = {
 }
 
 /** Messages between the main process and its children. */
-export type ToKeptProcess =
-  | { kind: 'serve'; surroundings: Surroundings }
+export type MessageToChild =
+  | { kind: 'serve'; surroundings: ShopEnvironment }
   | { kind: 'stop' }
-  | { kind: 'told'; question: number; told?: ToldChanges; failure?: string }
+  | { kind: 'told'; question: number; told?: DatabaseChangesMessage; failure?: string }
   | { kind: 'measure'; question: number }
-export type FromKeptProcess =
+export type MessageFromChild =
   | { kind: 'serving' }
   | { kind: 'changes'; question: number; since: string | null }
   | { kind: 'measured'; question: number; metrics: object[] }

@@ -1,9 +1,9 @@
 import { availableParallelism, totalmem } from 'node:os'
-import type { Reader } from './environment.ts'
-import { heapLimitFor } from './heap-limit.ts'
+import { calculateHeapLimit } from './heap-limit.ts'
+import type { EnvironmentReader } from './read-environment.ts'
 
 /** Descriptions of the process settings, shown by `--help`. */
-export const processSettingTexts = {
+export const processSettingHelpTexts = {
   METRICS_PORT: 'puerto de las métricas para Prometheus (/metrics); sin él no hay',
   METRICS_HOST: 'interfaz en la que se leen; por omisión localhost',
   WEB_PROCESSES: 'procesos que atienden páginas y llamadas; por omisión, uno por núcleo',
@@ -14,10 +14,10 @@ export const processSettingTexts = {
 } as const
 
 /** Reads process counts, cache sizes and drain time. */
-export function readProcessSettings(read: Reader<keyof typeof processSettingTexts>) {
+export function readProcessSettings(read: EnvironmentReader<keyof typeof processSettingHelpTexts>) {
   const webProcesses = read.wholeNumber('WEB_PROCESSES', availableParallelism(), { min: 1 })
   const memory = { total: totalmem(), constrained: process.constrainedMemory() }
-  const heap = heapLimitFor(webProcesses, memory)
+  const heap = calculateHeapLimit(webProcesses, memory)
   return {
     webProcesses,
     drainMs: read.wholeNumber('DRAIN_SECONDS', 0) * 1000,
@@ -27,7 +27,7 @@ export function readProcessSettings(read: Reader<keyof typeof processSettingText
 }
 
 /** Reads host and port of the metrics endpoint, if configured. */
-function readMetrics(read: Reader<keyof typeof processSettingTexts>) {
+function readMetrics(read: EnvironmentReader<keyof typeof processSettingHelpTexts>) {
   if (read.text('METRICS_PORT') === undefined) return undefined
   return { port: read.port('METRICS_PORT', 9464), host: read.text('METRICS_HOST') ?? 'localhost' }
 }

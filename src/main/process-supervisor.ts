@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { minuteInMs } from '#domain/durations.ts'
-import type { ChangesSource } from './changes-source.ts'
-import type { Surroundings } from './prepare-shop.ts'
-import type { FromKeptProcess, ToKeptProcess } from './process-messages.ts'
+import type { DatabaseChangeSource } from './database-change-source.ts'
+import type { ShopEnvironment } from './prepare-shop.ts'
+import type { MessageFromChild, MessageToChild } from './process-messages.ts'
 
 const shortestPause = 500
 const longestPause = 10_000
@@ -16,12 +16,12 @@ const patienceMs = 1000
 
 type Options = {
   count: number
-  /** Forks a process; it loads at once and serves on command. */
+  /** Starts a child process, which loads its code at once and serves requests on command. */
   fork: () => ChildProcess
   /** process kind for the log */
   what: string
   /** source of database changes for the child processes */
-  changes: ChangesSource
+  changes: DatabaseChangeSource
   log: Logger
   /** drain time of each process, in ms */
   drainMs?: number
@@ -33,7 +33,7 @@ export function superviseProcesses({ count, fork, what, changes, log, drainMs = 
   const measured = new Map<number, (metrics: object[]) => void>()
   let questions = 0
   const ended = new AbortController()
-  let task: ToKeptProcess | undefined
+  let task: MessageToChild | undefined
   let isServing = false
   let pause = shortestPause
   const first = Array.from({ length: count }, start)
@@ -43,9 +43,10 @@ export function superviseProcesses({ count, fork, what, changes, log, drainMs = 
     const since = performance.now()
     const { promise: serving, resolve, reject } = Promise.withResolvers<void>()
     running.add(child)
-    // The caller awaits the first start only, so replacements must not raise unhandled rejections.
+    // Only the first start of a process is awaited by the caller, so this handler prevents
+    // unhandled rejections when replaced processes fail.
     serving.catch(() => {})
-    child.on('message', (message: FromKeptProcess) => {
+    child.on('message', (message: MessageFromChild) => {
       if (message.kind === 'serving') resolve()
       if (message.kind === 'failed') reject(Object.assign(new Error(message.message), message))
       if (message.kind === 'changes') void answer(child, message)
@@ -88,7 +89,7 @@ export function superviseProcesses({ count, fork, what, changes, log, drainMs = 
   }
 
   /** Resolves when every process serves requests; rejects with the first failure. */
-  async function serve(surroundings: Surroundings) {
+  async function serve(surroundings: ShopEnvironment) {
     task = { kind: 'serve', surroundings }
     for (const { child } of first) tell(child, task)
     await Promise.all(first.map(({ serving }) => serving))
@@ -119,7 +120,7 @@ async function stop(child: ChildProcess, timeoutMs: number) {
   await exited
 }
 
-function tell(child: ChildProcess, message: ToKeptProcess) {
-  // A process that is ending receives no messages.
+function tell(child: ChildProcess, message: MessageToChild) {
+  // A process that is ending has no connection, so it receives no messages.
   if (child.connected) child.send(message, () => {})
 }

@@ -1,19 +1,22 @@
-import { type RateLimits, usualRateLimits } from '#api/rate-limits.ts'
+import { type RateLimits, defaultRateLimits } from '#api/rate-limits.ts'
 import { isKeyOf } from '#domain/is-key-of.ts'
-import type { Reader } from './environment.ts'
+import type { EnvironmentReader } from './read-environment.ts'
 
-const usual = Object.entries(usualRateLimits).map((pair) => pair.join('='))
+const usual = Object.entries(defaultRateLimits).map((pair) => pair.join('='))
 
-export const rateLimitSettingTexts = {
+export const rateLimitSettingHelpTexts = {
   RATE_LIMITS: `peticiones por minuto que cada proceso acepta de una dirección, de cada clase; una cuenta, la cuarta parte; 0 no limita; por omisión ${usual.join(',')}`,
 } as const
 
-/** Reads the rate limits with their overrides; undefined while all clients appear under one IP address. */
+/**
+ * Reads the rate limits with their overrides; undefined while every client appears under the same
+ * IP address, that of a proxy not configured as trusted.
+ */
 export function readRateLimits(
-  read: Reader<keyof typeof rateLimitSettingTexts>,
+  read: EnvironmentReader<keyof typeof rateLimitSettingHelpTexts>,
   { isAddressKnown }: { isAddressKnown: boolean },
 ): RateLimits | undefined {
-  const limits = { ...usualRateLimits }
+  const limits = { ...defaultRateLimits }
   for (const pair of read.list('RATE_LIMITS')) {
     const [, name = '', most = ''] = /^(\w+)=(\d{1,9})$/.exec(pair) ?? []
     if (isKeyOf(limits, name)) limits[name] = Number(most)

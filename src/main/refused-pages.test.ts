@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import type { StorefrontServer } from '#storefront/server-surface.ts'
+import type { StorefrontServer } from '#storefront/storefront-server-interface.ts'
 import { testApi } from '#test/support/api.ts'
 import { testChanges } from '#test/support/changes.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { serverBuild } from '#test/support/server-build.ts'
-import { servePages } from './storefront.ts'
+import { serveStorefrontPages } from './serve-storefront.ts'
 
 const { db, url } = await testDatabase()
 const clock = () => new Date('2026-11-21T18:00:00Z').getTime()
@@ -38,7 +38,7 @@ async function openShop(pageLimit: number) {
   })
   const pages = { build: async () => build, readStyle: () => null, mode: 'production' as const }
   const feed = await testChanges(url, clock)
-  await servePages(app, {
+  await serveStorefrontPages(app, {
     pages,
     shopUrl: 'http://shop.test',
     outsideOrigins: () => [],
@@ -72,7 +72,7 @@ describe('uncached page', () => {
   })
 
   it.each(['/a%00b', '/a?q=%00', '/mine?q=a%00'])(
-    'an uncached page is rejected in a page with a link home: %s',
+    'an uncached page rejected beyond the limit is shown as an HTML page with a home link: %s',
     async (path) => {
       const { get } = await openShop(0)
       const refused = await get(path)

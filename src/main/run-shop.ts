@@ -1,28 +1,28 @@
 import { pino } from 'pino'
-import { logOptions } from '#api/log.ts'
-import { currentSpan } from '#api/traces.ts'
+import { createLogOptions } from '#api/request-log.ts'
+import { getCurrentSpan } from '#api/request-traces.ts'
 import { startBackgroundWork } from './background-work.ts'
-import { type ChangesSource, openChangesSource } from './changes-source.ts'
-import { checkAddresses } from './database-addresses.ts'
-import { openDemoWeek } from './demo-week.ts'
-import { WrongSettings } from './environment.ts'
-import { startOffice } from './office-supervisor.ts'
-import { storageFaults } from './open-pictures.ts'
-import { prepareShop, type Surroundings } from './prepare-shop.ts'
-import { keepFilesPrivate } from './private-files.ts'
-import { keptSecrets } from './secrets.ts'
-import type { Settings } from './settings.ts'
-import { usualLook } from './shop-look.ts'
-import type { ShopRole } from './shop-roles.ts'
+import { listStartupWarnings } from './configuration-warnings.ts'
+import { type DatabaseChangeSource, openDatabaseChangeSource } from './database-change-source.ts'
+import { checkDatabaseUrls } from './database-url-checks.ts'
+import { createDemoWeekDataWriter } from './demo-week-writer.ts'
+import type { ShopProcessRole } from './machine-roles.ts'
+import { startOfficeProcess } from './office-supervisor.ts'
+import { findStorageFaults } from './open-picture-store.ts'
+import { prepareServicesAndDatabase, type ShopEnvironment } from './prepare-shop.ts'
+import { InvalidSettingsError } from './read-environment.ts'
+import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
+import { loadShopSecrets } from './secrets.ts'
+import type { ShopSettings } from './settings.ts'
+import { getDefaultShopBranding } from './shop-branding.ts'
 import { createShutdown } from './shutdown.ts'
-import { createStepTimes, type StepTimes } from './step-times.ts'
+import { createStartupStepTimes, type StartupStepTimes } from './startup-step-times.ts'
 import { waitForSchema } from './wait-for-schema.ts'
-import { warningsAtStart } from './warnings.ts'
 import { startWebProcesses } from './web-processes.ts'
 
-export type Shop = Pick<Surroundings, 'services' | 'gaps'> & {
+export type RunningShop = Pick<ShopEnvironment, 'services' | 'gaps'> & {
   warnings: string[]
-  times: StepTimes
+  times: StartupStepTimes
   close: () => Promise<void>
 }
 
@@ -36,15 +36,18 @@ type Options = {
 }
 
 /** Starts all services; after a failure the started services are closed. */
-export async function runShop(settings: Settings, { live, ended, say }: Options): Promise<Shop> {
+export async function runShop(
+  settings: ShopSettings,
+  { live, ended, say }: Options,
+): Promise<RunningShop> {
   const { opened, close } = createShutdown()
-  const times = createStepTimes()
+  const times = createStartupStepTimes()
   const log = pino({
-    ...logOptions(settings.logLevel),
-    mixin: () => ({ trace_id: currentSpan()?.traceId }),
+    ...createLogOptions(settings.logLevel),
+    mixin: () => ({ trace_id: getCurrentSpan()?.traceId }),
   })
   const does = partsOf(settings.role)
-  await keepFilesPrivate(settings.dataDir)
+  await restrictFilesToCurrentUser(settings.dataDir)
   const alone = live || settings.webProcesses === 1
   try {
     if (settings.traces) {
@@ -52,7 +55,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
       opened(sendTraces({ ...settings.traces, part: 'main', log }).close)
     }
     const changes = sourceToCome()
-    const measures = settings.metrics && (await import('./measures.ts')).startMeasuring('main')
+    const measures = settings.metrics && (await import('./metrics.ts')).startMetrics('main')
     // Web processes start loading while the services start.
     const web =
       alone || !does.web
@@ -65,21 +68,23 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
             log,
           })
     if (web) opened(web.close, settings.drainMs)
-    const office = does.office ? startOffice({ live: live === true, changes, log }) : undefined
+    const office = does.office
+      ? startOfficeProcess({ live: live === true, changes, log })
+      : undefined
     if (office) opened(office.close)
     const [kept, checked, storageWrong] = await Promise.all([
-      keptSecrets(settings).then((secrets) => ({ secrets, faults: [] }), faultsIn),
-      settings.databaseUrl ? checkAddresses(settings.database) : undefined,
-      storageFaults(settings),
+      loadShopSecrets(settings).then((secrets) => ({ secrets, faults: [] }), faultsIn),
+      settings.databaseUrl ? checkDatabaseUrls(settings.database) : undefined,
+      findStorageFaults(settings),
     ])
     const faults = [...kept.faults, ...(checked?.faults ?? []), ...storageWrong]
-    if (!kept.secrets || faults.length > 0) throw new WrongSettings(faults)
+    if (!kept.secrets || faults.length > 0) throw new InvalidSettingsError(faults)
     if (checked && settings.role !== 'all') {
       await waitForSchema(settings, checked.addresses.direct.url, { ended, say })
     }
-    const look = usualLook()
-    const week = openDemoWeek(settings, { log, say })
-    const surroundings = await prepareShop(settings, {
+    const look = getDefaultShopBranding()
+    const week = createDemoWeekDataWriter(settings, { log, say })
+    const surroundings = await prepareServicesAndDatabase(settings, {
       secrets: kept.secrets,
       opened,
       log,
@@ -88,7 +93,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
       times,
       week,
     })
-    const source = openChangesSource(surroundings.services.database)
+    const source = openDatabaseChangeSource(surroundings.services.database)
     opened(source.close)
     changes.become(source)
     for (const setting of surroundings.refusedSettings) {
@@ -96,7 +101,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
     }
     const officeServes = office?.serve(surroundings)
     const webServes = web?.serve(surroundings)
-    // A later await handles the rejections.
+    // Prevents an unhandled rejection; a later `await` reports the failure.
     officeServes?.catch(() => {})
     webServes?.catch(() => {})
     if (does.work) {
@@ -112,7 +117,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
     opened(week.close)
     await times.measure('Páginas', async () => {
       if (!web && does.web) {
-        const { serveWeb } = await import('./serve-web.ts')
+        const { serveStorefrontAndApi: serveWeb } = await import('./serve-web.ts')
         await serveWeb(settings, surroundings, { live, opened, changes })
       }
       await Promise.all([webServes, officeServes])
@@ -126,7 +131,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
       await serveMetrics(settings, surroundings, { measures, others, opened })
     }
     const { services, gaps } = surroundings
-    const around = await warningsAtStart(settings, surroundings, log)
+    const around = await listStartupWarnings(settings, surroundings, log)
     week.start(surroundings)
     return { services, gaps, warnings: [...(checked?.warnings ?? []), ...around], times, close }
   } catch (error) {
@@ -137,12 +142,12 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
 
 /** Returns the settings faults of an error; other errors are rethrown. */
 function faultsIn(error: unknown) {
-  if (!(error instanceof WrongSettings)) throw error
+  if (!(error instanceof InvalidSettingsError)) throw error
   return { secrets: undefined, faults: error.complaints }
 }
 
 /** Parts of the shop that run in a machine role. */
-function partsOf(role: ShopRole) {
+function partsOf(role: ShopProcessRole) {
   return {
     web: role === 'all' || role === 'web',
     office: role === 'all' || role === 'office',
@@ -150,8 +155,11 @@ function partsOf(role: ShopRole) {
   }
 }
 
-/** Creates a change source that is connected later, because processes start before the database. */
-function sourceToCome(): ChangesSource & { become: (source: ChangesSource) => void } {
-  const { promise, resolve } = Promise.withResolvers<ChangesSource>()
+/**
+ * Creates a source of database changes that is connected later, because child processes start
+ * before the database.
+ */
+function sourceToCome(): DatabaseChangeSource & { become: (source: DatabaseChangeSource) => void } {
+  const { promise, resolve } = Promise.withResolvers<DatabaseChangeSource>()
   return { read: async (since) => (await promise).read(since), become: resolve }
 }

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { WrongSettings } from './environment.ts'
-import { keepFilesPrivate } from './private-files.ts'
-import { keptSecrets, secretFaults } from './secrets.ts'
+import { InvalidSettingsError } from './read-environment.ts'
+import { restrictFilesToCurrentUser } from './restrict-file-permissions.ts'
+import { loadShopSecrets, findMissingShopSecrets } from './secrets.ts'
 import { readSettings } from './settings.ts'
 
 const directory = await mkdtemp(path.join(tmpdir(), 'secrets-'))
@@ -31,15 +31,15 @@ const production = {
 
 /** Settings reported as missing. */
 async function lackedBy(environment: Record<string, string>) {
-  const error = await keptSecrets(readSettings(environment)).catch((cause: unknown) => cause)
-  if (!(error instanceof WrongSettings)) throw error
+  const error = await loadShopSecrets(readSettings(environment)).catch((cause: unknown) => cause)
+  if (!(error instanceof InvalidSettingsError)) throw error
   return error.complaints.map((complaint) => /^Falta (\w+): /.exec(complaint)?.[1])
 }
 
-it('creates one set of secrets for all processes, readable by its owner only', async () => {
+it('all processes share one set of generated secrets, readable by the file owner only', async () => {
   const dataDir = path.join(directory, 'made')
   const settings = readSettings({ SHOP_DATA_DIR: dataDir })
-  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => keptSecrets(settings)))
+  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => loadShopSecrets(settings)))
   expect(first?.session).toHaveLength(43)
   expect(first?.licences).toHaveLength(43)
   for (const other of others) expect(other).toEqual(first)
@@ -56,21 +56,21 @@ it('creates one set of secrets for all processes, readable by its owner only', a
 it('the data folder stores exactly the secrets that the settings do not give', async () => {
   const dataDir = path.join(directory, 'partly')
   const settings = readSettings({ SHOP_DATA_DIR: dataDir, ...production, PUSH_SECRET: key('u') })
-  const secrets = await keptSecrets(settings)
+  const secrets = await loadShopSecrets(settings)
   expect(secrets).toMatchObject({ session: key('s'), licences: key('l'), push: key('u') })
   expect(await readdir(dataDir)).toEqual(['webhook-secret.json'])
-  expect((await keptSecrets(settings)).webhooks).toBe(secrets.webhooks)
+  expect((await loadShopSecrets(settings)).webhooks).toBe(secrets.webhooks)
 })
 
-it('secrets need no folder where the settings give every used one', async () => {
+it('no data folder is needed when the settings contain every secret in use', async () => {
   const environment = {
     ...production,
     SHOP_DATA_DIR: unwritable,
     PUSH_SECRET: key('u'),
     WEBHOOK_SECRET: key('w'),
   }
-  await keepFilesPrivate(unwritable)
-  expect(await keptSecrets(readSettings(environment))).toMatchObject({
+  await restrictFilesToCurrentUser(unwritable)
+  expect(await loadShopSecrets(readSettings(environment))).toMatchObject({
     session: key('s'),
     payments: key('p'),
     licences: key('l'),
@@ -79,7 +79,7 @@ it('secrets need no folder where the settings give every used one', async () => 
   })
 })
 
-it('the start names all secrets at once that it can neither find nor store', async () => {
+it('startup reports all secrets that are neither configured nor storable, at once', async () => {
   expect(await lackedBy({ ...production, SHOP_DATA_DIR: unwritable })).toEqual([
     'PUSH_SECRET',
     'WEBHOOK_SECRET',
@@ -94,9 +94,11 @@ it('the start names all secrets at once that it can neither find nor store', asy
 })
 
 it('reports missing secrets as setting errors', async () => {
-  expect(await secretFaults({ SHOP_DATA_DIR: unwritable, PUSH_SECRET: key('u') })).toEqual([
-    expect.stringMatching(/^Falta WEBHOOK_SECRET: .*openssl rand -hex 32.*ENOTDIR/),
-  ])
-  expect(await secretFaults({ SHOP_DATA_DIR: unwritable, SHOP_ROLE: 'migrate' })).toEqual([])
-  expect(await secretFaults({ SHOP_DATA_DIR: path.join(directory, 'fine') })).toEqual([])
+  expect(
+    await findMissingShopSecrets({ SHOP_DATA_DIR: unwritable, PUSH_SECRET: key('u') }),
+  ).toEqual([expect.stringMatching(/^Falta WEBHOOK_SECRET: .*openssl rand -hex 32.*ENOTDIR/)])
+  expect(await findMissingShopSecrets({ SHOP_DATA_DIR: unwritable, SHOP_ROLE: 'migrate' })).toEqual(
+    [],
+  )
+  expect(await findMissingShopSecrets({ SHOP_DATA_DIR: path.join(directory, 'fine') })).toEqual([])
 })

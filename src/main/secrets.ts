@@ -2,28 +2,31 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { entriesOf } from '#domain/keys-of.ts'
-import { isDiskFull } from '#persistence/error-code.ts'
-import { writeNewPrivate } from '#persistence/whole-file.ts'
-import { readerOf, WrongSettings } from './environment.ts'
-import type { Settings, settingTexts } from './settings.ts'
-import { dataDirOf } from './storage-settings.ts'
+import { getTypedEntries } from '#domain/typed-object-keys.ts'
+import { writeNewPrivateFile } from '#persistence/atomic-file-writes.ts'
+import { isDiskFull } from '#persistence/database-error-codes.ts'
+import { createEnvironmentReader, InvalidSettingsError } from './read-environment.ts'
+import type { ShopSettings, settingHelpTexts } from './settings.ts'
+import { readDataFolder } from './storage-settings.ts'
 
-export type Secrets = Record<
+export type ShopSecrets = Record<
   'session' | 'payments' | 'management' | 'licences' | 'identity' | 'push' | 'webhooks',
   string
 >
 
 type Secret = {
-  setting: keyof typeof settingTexts
-  given: (settings: Settings) => string | undefined
-  /** file of a generated secret; a secret that has its own file must not be regenerated */
+  setting: keyof typeof settingHelpTexts
+  given: (settings: ShopSettings) => string | undefined
+  /**
+   * file in which the generated secret is stored; secrets with a file of their own must not be
+   * generated again
+   */
   file: string
-  isUsed: (settings: Settings) => boolean
+  isUsed: (settings: ShopSettings) => boolean
 }
 
 const always = () => true
-const table: Record<keyof Secrets, Secret> = {
+const table: Record<keyof ShopSecrets, Secret> = {
   session: {
     setting: 'SESSION_SECRET',
     given: (settings) => settings.sessionSecret,
@@ -72,15 +75,15 @@ const table: Record<keyof Secrets, Secret> = {
  * Secrets from settings; missing secrets are generated once in the data folder, readable by its owner only. Without a
  * writable folder the error names every required setting; unused secrets are not stored.
  */
-export async function keptSecrets(settings: Settings): Promise<Secrets> {
+export async function loadShopSecrets(settings: ShopSettings): Promise<ShopSecrets> {
   const complaints: string[] = []
   const secrets = freshSecrets()
-  for (const [name, { setting, given, file, isUsed }] of entriesOf(table)) {
+  for (const [name, { setting, given, file, isUsed }] of getTypedEntries(table)) {
     const found = given(settings)
     if (found !== undefined) secrets[name] = found
     if (found !== undefined || !isUsed(settings)) continue
     try {
-      // Sequential, because several secrets may share a file.
+      // Secrets are read one after the other, because several secrets may share a file.
       const kept = await readOrCreate(settings.dataDir, file)
       secrets[name] = kept[name]
     } catch (error) {
@@ -88,17 +91,17 @@ export async function keptSecrets(settings: Settings): Promise<Secrets> {
       complaints.push(complaintAbout(setting, settings.dataDir, error))
     }
   }
-  if (complaints.length > 0) throw new WrongSettings(complaints)
+  if (complaints.length > 0) throw new InvalidSettingsError(complaints)
   return secrets
 }
 
 /** Lists missing secrets, reported together with other settings faults. */
-export async function secretFaults(
+export async function findMissingShopSecrets(
   environment: Record<string, string | undefined>,
 ): Promise<string[]> {
-  const read = readerOf<keyof typeof settingTexts>(environment)
+  const read = createEnvironmentReader<keyof typeof settingHelpTexts>(environment)
   if (read.text('SHOP_ROLE') === 'migrate') return []
-  const dataDir = dataDirOf(read)
+  const dataDir = readDataFolder(read)
   const error = await mkdir(dataDir, { recursive: true })
     .then(() => access(dataDir, constants.W_OK))
     .catch((cause: unknown) => cause)
@@ -109,9 +112,9 @@ export async function secretFaults(
 }
 
 /** Current and former secret for the encryption of licence keys and snapshots. */
-export function licenceSecrets(
-  { formerLicenceSecret }: Pick<Settings, 'formerLicenceSecret'>,
-  { licences }: Pick<Secrets, 'licences'>,
+export function readLicenceSecrets(
+  { formerLicenceSecret }: Pick<ShopSettings, 'formerLicenceSecret'>,
+  { licences }: Pick<ShopSecrets, 'licences'>,
 ): [current: string, former?: string] {
   return formerLicenceSecret ? [licences, formerLicenceSecret] : [licences]
 }
@@ -122,22 +125,22 @@ function complaintAbout(setting: string, dataDir: string, error: unknown): strin
 }
 
 /** Reads all secrets of a file, which is created with all of them when missing. */
-async function readOrCreate(dataDir: string, file: string): Promise<Secrets> {
+async function readOrCreate(dataDir: string, file: string): Promise<ShopSecrets> {
   const place = path.join(dataDir, file)
   const fresh = freshSecrets()
-  // The file is created completely or not at all, so that processes starting together share one set of secrets. A full
-  // disk fails the first start only.
+  // The file is created completely or not at all, so that processes that start together share the
+  // same secrets. A full disk can fail only the first start.
   if (!existsSync(place)) {
-    const its = entriesOf(fresh).filter(([name]) => table[name].file === file)
+    const its = getTypedEntries(fresh).filter(([name]) => table[name].file === file)
     await mkdir(dataDir, { recursive: true })
-    await writeNewPrivate(place, JSON.stringify(Object.fromEntries(its), null, 2)).catch(
+    await writeNewPrivateFile(place, JSON.stringify(Object.fromEntries(its), null, 2)).catch(
       refuseUnlessThere,
     )
   }
   return { ...fresh, ...JSON.parse(await readFile(place, 'utf8')) }
 }
 
-function freshSecrets(): Secrets {
+function freshSecrets(): ShopSecrets {
   return {
     session: random(),
     payments: random(),

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { currentSpan, inSpan, newSpan, spanEnded } from '#api/traces.ts'
+import { getCurrentSpan, runInSpan, createSpan, onSpanEnded } from '#api/request-traces.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
-import type { traceRequest } from './otlp.ts'
+import type { toOtlpRequest } from './otlp-traces.ts'
 import { sendTraces } from './send-traces.ts'
 
 const { url: databaseUrl } = await testDatabase()
 
-type Received = ReturnType<typeof traceRequest>
+type Received = ReturnType<typeof toOtlpRequest>
 
 /** A receiver that answers with the statuses it is given, then 200. */
 async function openReceiver(...statuses: number[]) {
@@ -70,9 +70,9 @@ it('sends traces as OTLP JSON, with statements below their callers', async () =>
   const { db, close: closeDatabase } = openDatabase(databaseUrl)
   onTestFinished(closeDatabase)
   const before = Date.now()
-  const asked = await inSpan({ name: 'job tidy', attributes: { number: 7 } }, async () => {
+  const asked = await runInSpan({ name: 'job tidy', attributes: { number: 7 } }, async () => {
     await sql`/* prepared */ select ${'secret of a shopper'}::text`.execute(db)
-    return currentSpan()
+    return getCurrentSpan()
   })
   await sql`select 'asked by nobody'`.execute(db)
   await close()
@@ -126,7 +126,7 @@ it('sends traces as OTLP JSON, with statements below their callers', async () =>
 it('trace sending marks failed spans as failed', async () => {
   const { spans, url } = await openReceiver()
   const { close } = send(url)
-  await inSpan({ name: 'job broken' }, () => Promise.reject(new Error('broken'))).catch(() => {})
+  await runInSpan({ name: 'job broken' }, () => Promise.reject(new Error('broken'))).catch(() => {})
   await close()
   expect(spans()).toMatchObject([{ name: 'job broken', status: { code: 2 } }])
 })
@@ -134,10 +134,10 @@ it('trace sending marks failed spans as failed', async () => {
 it('trace sending retries temporary rejections, and drops permanently rejected traces', async () => {
   const { received, spans, url } = await openReceiver(503, 400)
   const { warnings } = send(url)
-  await inSpan({ name: 'first' }, async () => {})
+  await runInSpan({ name: 'first' }, async () => {})
   await expect.poll(() => received.length).toBe(2)
   expect(spans().map(({ name }) => name)).toEqual(['first', 'first'])
-  await inSpan({ name: 'second' }, async () => {})
+  await runInSpan({ name: 'second' }, async () => {})
   await expect.poll(() => spans().map(({ name }) => name)).toEqual(['first', 'first', 'second'])
   expect(warnings).toEqual([{ reason: 'status 503', leftOut: 0 }])
 })
@@ -145,7 +145,7 @@ it('trace sending retries temporary rejections, and drops permanently rejected t
 it('trace sending limits its buffer while the receiver is away', async () => {
   const { spans, url } = await openReceiver(503)
   const { close, warnings } = send(url, { pause: 60_000 })
-  for (let done = 0; done < 6000; done += 1) await inSpan({ name: 'one' }, async () => {})
+  for (let done = 0; done < 6000; done += 1) await runInSpan({ name: 'one' }, async () => {})
   await expect.poll(() => warnings.length).toBe(1)
   await close()
   expect(warnings).toEqual([{ reason: 'status 503', leftOut: 6000 - 4096 }])
@@ -160,20 +160,20 @@ it('trace sending does not delay shutdown when the receiver is unresponsive', as
     silent.close()
   })
   const { close } = send(`http://127.0.0.1:${(silent.address() as AddressInfo).port}/v1/traces`)
-  await inSpan({ name: 'one' }, async () => {})
+  await runInSpan({ name: 'one' }, async () => {})
   const asked = performance.now()
   await close()
   expect(performance.now() - asked).toBeLessThan(4000)
 })
 
-it('samples the configured share of traces, and those sampled by the caller', async () => {
+it('trace sampling keeps the configured share of traces, and every trace sampled by the caller', async () => {
   const { spans, url } = await openReceiver()
   const { close } = send(url, { share: 0 })
-  await inSpan({ name: 'begun here' }, async () => {})
+  await runInSpan({ name: 'begun here' }, async () => {})
   const told = { kind: 'server', milliseconds: 1, attributes: {}, hasFailed: false } as const
   for (const isSampled of [true, false]) {
-    const span = newSpan({ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), isSampled })
-    spanEnded.emit({ ...told, span, name: `begun elsewhere, ${isSampled}` })
+    const span = createSpan({ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), isSampled })
+    onSpanEnded.emit({ ...told, span, name: `begun elsewhere, ${isSampled}` })
   }
   await close()
   expect(spans().map(({ name }) => name)).toEqual(['begun elsewhere, true'])

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
-import { currentSpan, newSpan, type SpanEnded, spanEnded } from '#api/traces.ts'
+import { getCurrentSpan, createSpan, type EndedSpan, onSpanEnded } from '#api/request-traces.ts'
 import { minuteInMs } from '#domain/durations.ts'
-import { isAmong } from '#domain/trace-context.ts'
-import { statementRan } from '#persistence/database.ts'
-import { type SentSpan, traceRequest } from './otlp.ts'
+import { isTraceSampled } from '#domain/trace-context.ts'
+import { onStatementRan } from '#persistence/database.ts'
+import { type ExportedSpan, toOtlpRequest } from './otlp-traces.ts'
 import type { TraceSettings } from './trace-settings.ts'
 
 /** Maximum queued spans; further spans are dropped and counted. */
@@ -24,7 +24,7 @@ const quietMs = minuteInMs
 const passing = new Set([429, 502, 503, 504])
 
 type Options = TraceSettings & {
-  /** process of this machine that produced the spans */
+  /** name of the process on this machine that recorded the spans */
   part: string
   log: Pick<Logger, 'warn'>
   /** interval between exports, in ms */
@@ -50,21 +50,21 @@ export function sendTraces({
     'process.pid': process.pid,
     'tianguis.part': part,
   }
-  let waiting: SentSpan[] = []
+  let waiting: ExportedSpan[] = []
   let leftOut = 0
   let complainedAt = -Infinity
   let delivery: Promise<void> | undefined
   const ended = new AbortController()
   const clock = createClock()
 
-  const deafen = spanEnded.on(take)
-  const deafenToStatements = statementRan.on(({ sql, milliseconds, hasFailed }) => {
-    const above = currentSpan()
+  const deafen = onSpanEnded.on(take)
+  const deafenToStatements = onStatementRan.on(({ sql, milliseconds, hasFailed }) => {
+    const above = getCurrentSpan()
     if (!above) return
     const text = sql.replace(/^\s*\/\*.*?\*\/\s*/, '')
     const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
     take({
-      span: newSpan(above),
+      span: createSpan(above),
       name: operation,
       kind: 'client',
       milliseconds,
@@ -78,9 +78,9 @@ export function sendTraces({
   })
   const timer = setInterval(deliver, pause).unref()
 
-  function take(ended: SpanEnded) {
+  function take(ended: EndedSpan) {
     const { span, milliseconds } = ended
-    if (!(span.isSampled ?? isAmong(share, span.traceId))) return
+    if (!(span.isSampled ?? isTraceSampled(share, span.traceId))) return
     if (waiting.length >= mostWaiting) leftOut += 1
     else waiting.push({ ...ended, beganAt: clock() - milliseconds })
     if (waiting.length === mostAtOnce) deliver()
@@ -102,12 +102,12 @@ export function sendTraces({
     }
   }
 
-  async function post(batch: readonly SentSpan[]) {
+  async function post(batch: readonly ExportedSpan[]) {
     try {
       const reply = await fetch(url, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(traceRequest(resource, batch)),
+        body: JSON.stringify(toOtlpRequest(resource, batch)),
         signal: AbortSignal.any([ended.signal, AbortSignal.timeout(patienceMs)]),
         redirect: 'error',
       })
@@ -140,7 +140,7 @@ export function sendTraces({
   }
 }
 
-/** `fetch` puts the reason of a failure into `cause`. */
+/** Reason of a failed export; `fetch` puts the reason into the error's `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message

@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { healthRoutes } from '#api/running/health.routes.ts'
-import { openDatabase, requestLimits } from '#persistence/database.ts'
-import { type Measures, measureWork, textOf } from './measures.ts'
-import type { Surroundings } from './prepare-shop.ts'
-import type { Settings } from './settings.ts'
+import { openDatabase, requestTimeLimits } from '#persistence/database.ts'
+import { type Metrics, measureQueueLengths, formatMetrics } from './metrics.ts'
+import type { ShopEnvironment } from './prepare-shop.ts'
+import type { ShopSettings } from './settings.ts'
 
 type Options = {
-  measures: Measures
+  measures: Metrics
   /** reads the metrics of the other processes of this machine */
   others: () => Promise<object[][]>
   /** Registers a cleanup; cleanups run in reverse order. */
@@ -15,18 +15,21 @@ type Options = {
 
 /** Serves Prometheus metrics, `/health` and `/ready` on a separate port. */
 export async function serveMetrics(
-  { metrics, role }: Settings,
-  { services, newestMigration }: Surroundings,
+  { metrics, role }: ShopSettings,
+  { services, newestMigration }: ShopEnvironment,
   { measures, others, opened }: Options,
 ) {
   if (metrics === undefined) return
-  const { db, close } = openDatabase(services.database.direct, { max: 1, limits: requestLimits })
+  const { db, close } = openDatabase(services.database.direct, {
+    max: 1,
+    limits: requestTimeLimits,
+  })
   opened(close)
-  if (role === 'all' || role === 'worker') measureWork(measures, db)
+  if (role === 'all' || role === 'worker') measureQueueLengths(measures, db)
   const app = Fastify()
   await app.register(healthRoutes, { db, newestMigration })
   app.get('/metrics', async (_request, reply) => {
-    const { type, text } = await textOf([await measures.collect(), ...(await others())])
+    const { type, text } = await formatMetrics([await measures.collect(), ...(await others())])
     return reply.type(type).send(text)
   })
   opened(() => app.close())

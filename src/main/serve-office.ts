@@ -1,19 +1,24 @@
-import { followChanges } from '#cache/change-feed.ts'
+import { followCatalogueChanges } from '#cache/change-feed.ts'
 import { createOfficeServer } from '#operator-api/office-server.ts'
-import { type Db, openDatabase, openReads, requestLimits } from '#persistence/database.ts'
-import { shopSignature } from '#sign-in/shop-signature.ts'
-import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
-import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { type ChangesSource, followStandby } from './changes-source.ts'
-import { drain } from './drain.ts'
-import { builtOffice, liveOffice, serveOfficePages } from './office-pages.ts'
-import { openGateway } from './open-gateway.ts'
-import { openPictures } from './open-pictures.ts'
-import type { Surroundings } from './prepare-shop.ts'
-import { providersOf } from './providers.ts'
-import { root } from './root.ts'
-import { licenceSecrets } from './secrets.ts'
-import type { Settings } from './settings.ts'
+import {
+  type Db,
+  openDatabase,
+  openReadDatabase,
+  requestTimeLimits,
+} from '#persistence/database.ts'
+import { createDocumentSigner } from '#sign-in/document-signer.ts'
+import { createWebhookSecrets } from '#sign-in/webhook-secrets.ts'
+import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { type DatabaseChangeSource, trackStandbyFreshness } from './database-change-source.ts'
+import { drainRequests } from './drain-requests.ts'
+import { listExternalServices } from './external-services.ts'
+import { loadBuiltOffice, loadDevelopmentOffice, serveOfficePages } from './office-pages.ts'
+import { openPaymentGateways } from './open-payment-gateway.ts'
+import { openPictureStore } from './open-picture-store.ts'
+import type { ShopEnvironment } from './prepare-shop.ts'
+import { projectRoot } from './project-root.ts'
+import { readLicenceSecrets } from './secrets.ts'
+import type { ShopSettings } from './settings.ts'
 
 /** Database connections of the back office, whose few users cause few concurrent calls. */
 const connections = 4
@@ -21,51 +26,51 @@ const connections = 4
 type Options = {
   /** whether pages are served from their sources instead of `build/` */
   live: boolean
-  changes: ChangesSource
+  changes: DatabaseChangeSource
   /** Registers a cleanup; cleanups run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
 }
 
 /** Serves the back office and the operator API in this process. */
 export async function serveOffice(
-  settings: Settings,
-  { services, secrets, newestMigration }: Surroundings,
+  settings: ShopSettings,
+  { services, secrets, newestMigration }: ShopEnvironment,
   { live, opened, changes }: Options,
 ) {
   const { office, trustedProxies, logLevel, rateLimits } = settings
   const { main, direct, read: standby } = services.database
   const { db, pool, close } = openDatabase(main, {
     max: connections,
-    limits: requestLimits,
+    limits: requestTimeLimits,
     ...(main.pooling === 'transaction' && { sessions: direct }),
   })
   opened(close)
   let reads: Db | undefined
   if (standby) {
-    const { read, isStandbyCurrent } = followStandby(changes)
-    const feed = await followChanges({ read })
+    const { read, isStandbyCurrent } = trackStandbyFreshness(changes)
+    const feed = await followCatalogueChanges({ read })
     opened(feed.close)
-    const found = openReads(standby, {
+    const found = openReadDatabase(standby, {
       primary: pool,
       isCurrent: isStandbyCurrent,
       max: connections,
-      limits: requestLimits,
+      limits: requestTimeLimits,
     })
     opened(found.close)
     reads = found.db
   }
-  const gateway = await openGateway(settings, services.payments, secrets, { db })
-  const pictures = openPictures(settings)
+  const gateway = await openPaymentGateways(settings, services.payments, secrets, { db })
+  const pictures = openPictureStore(settings)
   const app = await createOfficeServer({
     db,
     reads,
     gateway,
-    webhookSecrets: webhookSecrets(secrets.webhooks),
-    licences: licenceCipher(...licenceSecrets(settings, secrets)),
-    signature: shopSignature(secrets.push),
+    webhookSecrets: createWebhookSecrets(secrets.webhooks),
+    licences: createLicenceCipher(...readLicenceSecrets(settings, secrets)),
+    signature: createDocumentSigner(secrets.push),
     officeUrl: office.url,
     pictures,
-    providers: providersOf(settings, { gateway, pictures, services }),
+    providers: listExternalServices(settings, { gateway, pictures, services }),
     shopUrl: settings.url,
     previewSecret: secrets.session,
     identity: { issuer: services.issuer, management: services.management },
@@ -77,9 +82,11 @@ export async function serveOffice(
   })
   opened(() => app.close())
   await serveOfficePages(app, {
-    pages: live ? await liveOffice(app, root) : await builtOffice(app, root),
+    pages: live
+      ? await loadDevelopmentOffice(app, projectRoot)
+      : await loadBuiltOffice(app, projectRoot),
     officeUrl: office.url,
   })
-  opened(() => drain(app.server, async () => {}))
+  opened(() => drainRequests(app.server, async () => {}))
   await app.listen({ host: office.host, port: office.port })
 }

@@ -1,41 +1,41 @@
-import { createApi } from '#api/app.ts'
 import { createApiCache } from '#api/cached-routes.ts'
-import { followChanges } from '#cache/change-feed.ts'
-import { openDocumentReader } from '#mail/document-reader.ts'
-import { pushIdentity } from '#mail/push-identity.ts'
-import { openDatabase, openReads, requestLimits } from '#persistence/database.ts'
-import { browserOriginsOf } from '#sign-in/discovery.ts'
-import { shopSignature } from '#sign-in/shop-signature.ts'
-import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { type ChangesSource, followStandby } from './changes-source.ts'
-import { createLeaving, drain } from './drain.ts'
-import { followProvider } from './follow-provider.ts'
-import { openGateway } from './open-gateway.ts'
-import { openPictures } from './open-pictures.ts'
-import { builtPages, livePages } from './pages.ts'
-import type { Surroundings } from './prepare-shop.ts'
-import { root } from './root.ts'
-import { licenceSecrets } from './secrets.ts'
-import type { Settings } from './settings.ts'
-import { servePages } from './storefront.ts'
+import { createShopperApi } from '#api/shopper-api.ts'
+import { followCatalogueChanges } from '#cache/change-feed.ts'
+import { openRemoteDocumentReader } from '#mail/remote-document-reader.ts'
+import { deriveVapidKeyPair } from '#mail/vapid-key-pair.ts'
+import { openDatabase, openReadDatabase, requestTimeLimits } from '#persistence/database.ts'
+import { createDocumentSigner } from '#sign-in/document-signer.ts'
+import { listProviderOrigins } from '#sign-in/provider-discovery.ts'
+import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { type DatabaseChangeSource, trackStandbyFreshness } from './database-change-source.ts'
+import { createShutdownAnnouncement, drainRequests } from './drain-requests.ts'
+import { openPaymentGateways } from './open-payment-gateway.ts'
+import { openPictureStore } from './open-picture-store.ts'
+import type { ShopEnvironment } from './prepare-shop.ts'
+import { projectRoot } from './project-root.ts'
+import { pollIdentityProviderConfig } from './refresh-provider-discovery.ts'
+import { readLicenceSecrets } from './secrets.ts'
+import { serveBuiltPages, serveDevelopmentPages } from './serve-pages.ts'
+import { serveStorefrontPages } from './serve-storefront.ts'
+import type { ShopSettings } from './settings.ts'
 
 type Options = {
   /** whether pages are served from their sources instead of `build/` */
   live?: boolean | undefined
-  changes: ChangesSource
+  changes: DatabaseChangeSource
   /** Registers a cleanup; cleanups run in reverse order. */
   opened: (close: () => Promise<unknown>, drainMs?: number) => void
 }
 
 /** Serves storefront pages and the API in this process. */
-export async function serveWeb(
-  settings: Settings,
-  { services, secrets, newestMigration }: Surroundings,
+export async function serveStorefrontAndApi(
+  settings: ShopSettings,
+  { services, secrets, newestMigration }: ShopEnvironment,
   { live, opened, changes }: Options,
 ) {
   const { current: stored } = settings.storage
-  const { read, isStandbyCurrent } = followStandby(changes)
-  const feed = await followChanges({ read })
+  const { read, isStandbyCurrent } = trackStandbyFreshness(changes)
+  const feed = await followCatalogueChanges({ read })
   opened(feed.close)
   const { main, direct, read: standby } = services.database
   const max = connectionsFor(settings.webProcesses)
@@ -45,18 +45,23 @@ export async function serveWeb(
     close: closeDatabase,
   } = openDatabase(main, {
     max,
-    limits: requestLimits,
+    limits: requestTimeLimits,
     away: feed.away,
     ...(main.pooling === 'transaction' && { sessions: direct }),
   })
   opened(closeDatabase)
-  const leaving = createLeaving(settings.drainMs)
+  const leaving = createShutdownAnnouncement(settings.drainMs)
   const reads =
     standby &&
-    openReads(standby, { primary: pool, isCurrent: isStandbyCurrent, max, limits: requestLimits })
+    openReadDatabase(standby, {
+      primary: pool,
+      isCurrent: isStandbyCurrent,
+      max,
+      limits: requestTimeLimits,
+    })
   if (reads) opened(reads.close)
   const cache = createApiCache({ feed, maxBytes: settings.replyCacheBytes })
-  const app = await createApi({
+  const app = await createShopperApi({
     db,
     reads: reads?.db,
     newestMigration,
@@ -67,15 +72,15 @@ export async function serveWeb(
         ? [{ what: 'la base de datos', folder: services.databaseDirectory }]
         : []),
     ],
-    gateway: await openGateway(settings, services.payments, secrets, { db }),
-    licences: licenceCipher(...licenceSecrets(settings, secrets)),
-    signature: shopSignature(secrets.push),
+    gateway: await openPaymentGateways(settings, services.payments, secrets, { db }),
+    licences: createLicenceCipher(...readLicenceSecrets(settings, secrets)),
+    signature: createDocumentSigner(secrets.push),
     push: {
-      publicKey: pushIdentity(secrets.push).publicKey,
+      publicKey: deriveVapidKeyPair(secrets.push).publicKey,
       services: settings.pushServices,
     },
     shopUrl: settings.url,
-    pictures: openPictures(settings),
+    pictures: openPictureStore(settings),
     pictureRenderings: settings.webProcesses > 1 ? 1 : 2,
     trustedProxies: settings.trustedProxies,
     tlsOnly: settings.url.startsWith('https:'),
@@ -92,14 +97,16 @@ export async function serveWeb(
       management: services.management,
     },
     showPhoneCodes: settings.mode === 'development',
-    readDocument: openDocumentReader({ networks: settings.agents.networks }),
+    readDocument: openRemoteDocumentReader({ networks: settings.agents.networks }),
   })
   opened(() => app.close())
-  opened(await followProvider(services.issuer))
-  const { idle } = await servePages(app, {
-    pages: live ? await livePages(app) : await builtPages(app, root, settings),
+  opened(await pollIdentityProviderConfig(services.issuer))
+  const { idle } = await serveStorefrontPages(app, {
+    pages: live
+      ? await serveDevelopmentPages(app)
+      : await serveBuiltPages(app, projectRoot, settings),
     shopUrl: settings.url,
-    outsideOrigins: () => browserOriginsOf(services.issuer),
+    outsideOrigins: () => listProviderOrigins(services.issuer),
     feed,
     cacheBytes: settings.pageCacheBytes,
     cache,
@@ -110,12 +117,15 @@ export async function serveWeb(
   })
   opened(async () => {
     await leaving.leave()
-    await drain(app.server, idle)
+    await drainRequests(app.server, idle)
   }, settings.drainMs)
   await app.listen({ host: settings.host, port: settings.port })
 }
 
-/** Database connections per process. PostgreSQL's default is a hundred, and processes share about half. */
+/**
+ * Number of database connections per process. All processes together use about half of PostgreSQL's
+ * default of a hundred.
+ */
 function connectionsFor(processes: number): number {
   return Math.min(10, Math.max(2, Math.floor(48 / processes)))
 }

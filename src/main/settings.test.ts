@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { usualRateLimits } from '#api/rate-limits.ts'
+import { defaultRateLimits } from '#api/rate-limits.ts'
 import { readSettings } from './settings.ts'
 
 const production = {
@@ -38,7 +38,7 @@ describe('file storage', () => {
     })
   })
 
-  it('file storage is a bucket, of a named server or of AWS', () => {
+  it('the storage setting accepts an S3 bucket on AWS or on a given server', () => {
     const url = 's3://tienda/fotos/2026?endpoint=https://s3.example:9000&region=mx-1'
     const bucket = {
       bucket: 'tienda',
@@ -55,7 +55,7 @@ describe('file storage', () => {
     })
   })
 
-  it('file storage has a former place during a move, with its own key or the same', () => {
+  it('the storage settings can name the former storage during a migration, with its own or the same key', () => {
     const urls = {
       STORAGE_URL: 'file:///imagenes',
       STORAGE_URL_FORMER: 's3://antes?endpoint=http://s3.example',
@@ -103,7 +103,7 @@ describe('in development', () => {
     ])
   })
 
-  it('starts dev services only where no address is given', () => {
+  it('development services are started only where no address is configured', () => {
     const settings = readSettings({
       DATABASE_URL: 'postgres://a@b/c',
       OIDC_ISSUER: 'https://a.example',
@@ -111,7 +111,7 @@ describe('in development', () => {
     expect([...settings.devServices].sort()).toEqual(['mailbox', 'payments'])
   })
 
-  it('development uses the configured number of processes', () => {
+  it('the number of web processes is configurable and defaults to the number of CPU cores', () => {
     expect(readSettings({ WEB_PROCESSES: '3' }).webProcesses).toBe(3)
     expect(readSettings({}).webProcesses).toBe(availableParallelism())
     expect(complaintsOf({ WEB_PROCESSES: '0' })).toEqual([expect.stringContaining('desde 1')])
@@ -128,18 +128,18 @@ describe('in development', () => {
 describe('limits', () => {
   it('rate limits are the defaults except for those named in the setting', () => {
     const { rateLimits } = readSettings({ RATE_LIMITS: 'page=50, write=0' })
-    expect(rateLimits).toEqual({ ...usualRateLimits, page: 50, write: 0 })
-    expect(readSettings({}).rateLimits).toEqual(usualRateLimits)
+    expect(rateLimits).toEqual({ ...defaultRateLimits, page: 50, write: 0 })
+    expect(readSettings({}).rateLimits).toEqual(defaultRateLimits)
   })
 
   it.each(['pages=50', 'page', 'page=-1', 'page=many'])(
-    'rate limits are rejected as %s',
+    'the rate limits setting is rejected: %s',
     (text) => {
       expect(complaintsOf({ RATE_LIMITS: text })).toEqual([expect.stringContaining('page=300')])
     },
   )
 
-  it('rate limits are off until the proxy is named, since all clients would share them', () => {
+  it('rate limits are off until a trusted proxy is configured, since all clients would share one address', () => {
     expect(readSettings(production).rateLimits).toBeUndefined()
     expect(readSettings({ ...production, TRUST_PROXY: '10.0.0.1' }).rateLimits).toBeDefined()
   })
@@ -194,7 +194,7 @@ it.each([
   expect(complaintsOf({ [name]: value }).join()).toMatch(complaint)
 })
 
-it('rejects a dev service for a database that has an address', () => {
+it('a development database is rejected in the settings together with a database address', () => {
   const contradiction = { EMBEDDED: 'postgres', DATABASE_URL: 'postgres://a@b/c' }
   expect(complaintsOf(contradiction).join()).toMatch(
     /EMBEDDED pide postgres, pero ya está DATABASE_URL/,
@@ -209,7 +209,7 @@ describe('with Stripe as the gateway', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_tianguis',
   }
 
-  it('Stripe as the gateway needs no simulator, in production or development', () => {
+  it('the payment simulator is not started with Stripe as gateway, in production or development', () => {
     const settings = readSettings({ ...shop, ...stripe })
     expect(settings.payments.gateway).toEqual({
       name: 'stripe',
@@ -220,7 +220,7 @@ describe('with Stripe as the gateway', () => {
     expect([...readSettings(stripe).devServices]).not.toContain('payments')
   })
 
-  it('connects a former payment gateway with complete settings, and ignores partial ones', () => {
+  it('a former payment gateway is connected only if its settings are complete', () => {
     const formerOf = (environment: Record<string, string>) =>
       readSettings({ ...shop, ...stripe, ...environment }).payments.former
     const whole = { MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADO_PAGO_WEBHOOK_SECRET: 'clave' }
@@ -246,7 +246,7 @@ describe('with Stripe as the gateway', () => {
     expect(complaintsOf(publishable).join()).toMatch(/STRIPE_SECRET_KEY no parece la clave/)
   })
 
-  it('Stripe as the gateway rejects a simulator beside it', () => {
+  it('the payment simulator is rejected in the settings beside Stripe as gateway', () => {
     expect(complaintsOf({ ...shop, ...stripe, EMBEDDED: 'payments' }).join()).toMatch(
       /EMBEDDED pide payments, pero PAYMENT_GATEWAY es stripe/,
     )
@@ -260,7 +260,7 @@ it('names the missing settings of Mercado Pago', () => {
   ])
 })
 
-it('names the missing settings of a gateway with signed forms', () => {
+it('missing settings of the form-post payment gateway are named in the error', () => {
   const formPost = { PAYMENT_GATEWAY: 'form-post', FORM_POST_MERCHANT: 'TIANGUIS' }
   expect(complaintsOf({ ...formPost, FORM_POST_SECRET: 'corta' })).toEqual([
     expect.stringMatching(/Falta FORM_POST_URL: /),

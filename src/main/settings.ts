@@ -1,22 +1,26 @@
-import { knownPushServices } from '#domain/orders/arrival-push.ts'
-import { agentSettingTexts, readAgentSettings } from './agent-settings.ts'
-import { databaseSettingTexts, readDatabaseSettings, readDatabaseUrl } from './database-settings.ts'
+import { allowedPushServices } from '#domain/orders/arrival-push-notification.ts'
+import { shoppingAgentSettingHelpTexts, readShoppingAgentSettings } from './agent-settings.ts'
+import {
+  databaseSettingHelpTexts,
+  readDatabaseSettings,
+  readDatabaseUrl,
+} from './database-settings.ts'
 import { readDevServices } from './dev-service-settings.ts'
-import { type Reader as ReaderOf, readerOf } from './environment.ts'
-import { officeSignInTexts, readOfficeSignIn } from './office-settings.ts'
-import { paymentSettingTexts, readPaymentSettings } from './payment-settings.ts'
-import { processSettingTexts, readProcessSettings } from './process-settings.ts'
-import { rateLimitSettingTexts, readRateLimits } from './rate-limit-settings.ts'
+import { shopProcessRoles } from './machine-roles.ts'
+import { officeSignInSettingHelpTexts, readOfficeSignInSettings } from './office-settings.ts'
+import { paymentSettingHelpTexts, readPaymentSettings } from './payment-settings.ts'
+import { processSettingHelpTexts, readProcessSettings } from './process-settings.ts'
+import { rateLimitSettingHelpTexts, readRateLimits } from './rate-limit-settings.ts'
+import { type EnvironmentReader as ReaderOf, createEnvironmentReader } from './read-environment.ts'
 import { readSecret } from './read-secret.ts'
-import { shopRoles } from './shop-roles.ts'
-import { dataDirOf, readStorage, storageSettingTexts } from './storage-settings.ts'
-import { readTraceSettings, traceSettingTexts } from './trace-settings.ts'
-import { readWebhookSettings, webhookSettingTexts } from './webhook-settings.ts'
+import { readDataFolder, readStorageSettings, storageSettingHelpTexts } from './storage-settings.ts'
+import { readTraceSettings, traceSettingHelpTexts } from './trace-settings.ts'
+import { readWebhookSettings, webhookSettingHelpTexts } from './webhook-settings.ts'
 
-export type Settings = ReturnType<typeof readSettings>
+export type ShopSettings = ReturnType<typeof readSettings>
 
 /** Every setting with its description, in `--help` order. */
-export const settingTexts = {
+export const settingHelpTexts = {
   SHOP_MODE: 'development (por omisión) o production',
   SHOP_ROLE:
     'qué hace este proceso: all (por omisión), web, worker, office o migrate; los demás los hacen otros',
@@ -29,7 +33,7 @@ export const settingTexts = {
   OFFICE_HOST: 'interfaz en la que escucha el Mostrador; por omisión localhost',
   TRUST_PROXY: 'direcciones de los proxies que anteceden a la tienda, separadas por comas',
   SHOP_DATA_DIR: 'carpeta de los datos; por omisión var',
-  ...databaseSettingTexts,
+  ...databaseSettingHelpTexts,
   IDENTITY_DATABASE_URL:
     'la base del proveedor de identidad incluido, con un rol suyo; por omisión DATABASE_URL',
   PAYMENTS_DATABASE_URL: 'la del simulador de pagos, con un rol suyo; por omisión DATABASE_URL',
@@ -40,7 +44,7 @@ export const settingTexts = {
     'página del proveedor donde cada quien cambia su correo y su contraseña; sin ella la tienda no la enlaza',
   OIDC_MANAGEMENT_URL: 'dirección del proveedor para reenviar correos de verificación',
   OIDC_MANAGEMENT_TOKEN: 'credencial de esa dirección',
-  ...officeSignInTexts,
+  ...officeSignInSettingHelpTexts,
   SESSION_SECRET: 'clave de las sesiones, 32 caracteres o más; en development se genera',
   SESSION_SECRET_FORMER:
     'la clave anterior: lo que firmó sigue valiendo mientras la nueva toma su lugar',
@@ -54,28 +58,28 @@ export const settingTexts = {
     'identifica a la tienda ante los servicios de avisos de los navegadores, 32 caracteres o más; por omisión se genera',
   PUSH_SERVICES:
     'servidores a los que manda avisos, por comas; por omisión los de Chrome, Firefox, Edge y Safari',
-  ...webhookSettingTexts,
-  ...agentSettingTexts,
+  ...webhookSettingHelpTexts,
+  ...shoppingAgentSettingHelpTexts,
   BREACHED_PASSWORDS_URL:
     'a quién pregunta el proveedor incluido por contraseñas filtradas, https://api.pwnedpasswords.com/range/; le da 5 letras de un resumen',
   TIMESTAMP_URL:
     'autoridad de sellos de tiempo (RFC 3161) a la que se manda la huella de lo acordado en cada pedido; sin ella no llevan sello',
-  ...paymentSettingTexts,
+  ...paymentSettingHelpTexts,
   SMTP_URL: 'servidor de correo, smtp://…; sin él los correos se leen en el buzón incluido',
   MAIL_FROM: 'remitente de los correos; sin nombre, lleva el de la tienda',
   SMS_URL:
     'servicio de mensajes con la llamada de Twilio, https://cuenta:clave@…/Messages.json?From=+52…; sin él se leen en el buzón incluido',
-  ...storageSettingTexts,
+  ...storageSettingHelpTexts,
   LOG_LEVEL: 'trace, debug, info, warn, error o silent; por omisión warn, en production info',
-  ...processSettingTexts,
-  ...traceSettingTexts,
+  ...processSettingHelpTexts,
+  ...traceSettingHelpTexts,
   PAGE_CACHE_MB:
     'memoria de cada proceso para las páginas públicas ya hechas; 0 las hace cada vez; por omisión 12',
   REPLY_CACHE_MB:
     'memoria de cada proceso para las respuestas públicas de la API; 0 las hace cada vez; por omisión 12',
   SERVICE_WORKER:
     'on (por omisión) u off: lo quita de los navegadores, con lo que guarda para leer sin conexión',
-  ...rateLimitSettingTexts,
+  ...rateLimitSettingHelpTexts,
   DEMO_SHOP:
     'on (por omisión) u off: en development, la tienda empieza con el catálogo de muestra o vacía',
   DEMO_WEEK: 'on (por omisión) u off: la tienda de muestra trae una semana de trabajo',
@@ -88,7 +92,7 @@ export const settingTexts = {
   SMTP_PORT: 'puerto SMTP del buzón incluido; por omisión 3004',
 } as const
 
-type SettingName = keyof typeof settingTexts
+type SettingName = keyof typeof settingHelpTexts
 type Reader = ReaderOf<SettingName>
 
 /** Whether environment variables select production mode, independent of other settings faults. */
@@ -98,10 +102,10 @@ export function isProduction(environment: Record<string, string | undefined>): b
 
 /** Reads and checks the settings of this process. Throws one error that names every faulty setting. */
 export function readSettings(environment: Record<string, string | undefined>) {
-  const read = readerOf<SettingName>(environment)
+  const read = createEnvironmentReader<SettingName>(environment)
   const mode = read.oneOf('SHOP_MODE', ['development', 'production'], 'development')
   const production = mode === 'production'
-  const role = read.oneOf('SHOP_ROLE', shopRoles, 'all')
+  const role = read.oneOf('SHOP_ROLE', shopProcessRoles, 'all')
   const database = readDatabaseSettings(read)
   const port = read.port('PORT', 3000)
   const url = readShopUrl(read, production && role !== 'migrate', port)
@@ -116,7 +120,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     office,
     trustedProxies,
     isAddressKnown: addressKnown,
-    dataDir: dataDirOf(read),
+    dataDir: readDataFolder(read),
     role,
     databaseUrl: database.url,
     database,
@@ -133,7 +137,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       formerSecret: readSecret(read, 'IDENTITY_SECRET_FORMER', false),
       breachedPasswordsUrl: read.url('BREACHED_PASSWORDS_URL', ['https:', 'http:']),
     },
-    officeSignIn: readOfficeSignIn(read),
+    officeSignIn: readOfficeSignInSettings(read),
     sessionSecret: readSecret(read, 'SESSION_SECRET', production && role !== 'migrate'),
     formerSessionSecret: readSecret(read, 'SESSION_SECRET_FORMER', false),
     licenceSecret: readSecret(read, 'LICENCE_SECRET', production && role !== 'migrate'),
@@ -141,7 +145,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     pushSecret: readSecret(read, 'PUSH_SECRET', false),
     pushServices: readPushServices(read),
     webhooks: readWebhookSettings(read),
-    agents: readAgentSettings(read),
+    agents: readShoppingAgentSettings(read),
     timeStampUrl: read.url('TIMESTAMP_URL', ['https:', 'http:']),
     payments: {
       ...readPaymentSettings(read),
@@ -155,7 +159,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     smsUrl: read.url('SMS_URL', ['https:', 'http:']),
     mailbox: { port: read.port('MAILBOX_PORT', 3003), smtpPort: read.port('SMTP_PORT', 3004) },
     embeddedHost: read.text('EMBEDDED_HOST') ?? 'localhost',
-    storage: readStorage(read),
+    storage: readStorageSettings(read),
     ...readProcessSettings(read),
     traces: readTraceSettings(read),
     pageCacheBytes: read.wholeNumber('PAGE_CACHE_MB', 12) * 1024 * 1024,
@@ -210,5 +214,5 @@ function isAddressKnown(url: string, trustedProxies: string[]): boolean {
 
 function readPushServices(read: Reader): readonly string[] {
   const named = read.list('PUSH_SERVICES')
-  return named.length > 0 ? named : knownPushServices
+  return named.length > 0 ? named : allowedPushServices
 }

@@ -1,28 +1,32 @@
 import { createContext, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { createApiCache } from '#api/cached-routes.ts'
-import type { ProductReply } from '#contract/catalogue.ts'
-import type { FaqReply } from '#contract/content.ts'
-import { momentInMexico } from '#domain/calendar.ts'
-import { centavos } from '#domain/money.ts'
-import { signPreview } from '#sign-in/preview-links.ts'
-import type { ApiTransport, PublicAddress, StorefrontServer } from '#storefront/server-surface.ts'
+import type { ProductResponse } from '#contract/catalogue.ts'
+import type { FaqResponse } from '#contract/content.ts'
+import { toDateFromMexicoTime } from '#domain/calendar.ts'
+import { toCentavos } from '#domain/money.ts'
+import { signPreviewLink } from '#sign-in/preview-links.ts'
+import type {
+  ApiTransport,
+  PublicAddress,
+  StorefrontServer,
+} from '#storefront/storefront-server-interface.ts'
 import { testApi } from '#test/support/api.ts'
 import { testChanges } from '#test/support/changes.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addTopic } from '#test/support/make-content.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { serverBuild } from '#test/support/server-build.ts'
-import { servePages } from './storefront.ts'
+import { serveStorefrontPages } from './serve-storefront.ts'
 
 const { db, pool, url } = await testDatabase()
 const secret = 'a secret of the tests, long enough'
 const start = new Date('2026-11-21T18:00:00Z')
-const [before, within] = [start, momentInMexico('2026-11-27', '09:00')]
+const [before, within] = [start, toDateFromMexicoTime('2026-11-27', '09:00')]
 const shop = await openShop()
 const tomorrow = {
-  price: centavos(100000),
-  specialPrice: centavos(80000),
+  price: toCentavos(100000),
+  specialPrice: toCentavos(80000),
   specialFrom: '2026-11-27',
   specialFromTime: '09:00',
   specialTo: '2026-11-27',
@@ -32,7 +36,10 @@ const tomorrow = {
 describe('shop preview at a chosen moment', () => {
   it('the shop preview shows prices and content of the chosen moment to its viewer only', async () => {
     const { urlKey } = await addProduct(db, tomorrow)
-    await addTopic(db, 'Buen Fin', { from: within, until: momentInMexico('2026-11-28', '09:00') })
+    await addTopic(db, 'Buen Fin', {
+      from: within,
+      until: toDateFromMexicoTime('2026-11-28', '09:00'),
+    })
     const now = [await shop.get(`/${urlKey}`), await shop.get('/faq')]
     const kept = shop.sizes()
     const seen = [await shop.see(within, `/${urlKey}`), await shop.see(within, '/faq')]
@@ -48,7 +55,7 @@ describe('shop preview at a chosen moment', () => {
 
   it('keeps two simultaneous shop previews apart', async () => {
     const { urlKey } = await addProduct(db, tomorrow)
-    const last = momentInMexico('2026-11-27', '10:00')
+    const last = toDateFromMexicoTime('2026-11-27', '10:00')
     const moments = Array.from({ length: 12 }, (_, at) => [before, within, last][at % 3] ?? before)
     const seen = await Promise.all(moments.map((moment) => shop.see(moment, `/${urlKey}`)))
     expect(seen.map(({ body }) => /\$(\d+)\./.exec(body)?.[1])).toEqual(
@@ -95,7 +102,8 @@ describe('shop preview at a chosen moment', () => {
     [
       'forged',
       async () =>
-        (await signPreview(within, { secret: 'of somebody else, long enough', now: start })).token,
+        (await signPreviewLink(within, { secret: 'of somebody else, long enough', now: start }))
+          .token,
       403,
     ],
     [
@@ -110,7 +118,8 @@ describe('shop preview at a chosen moment', () => {
     [
       'late',
       async () =>
-        (await signPreview(within, { secret, now: new Date(start.getTime() - 1_801_000) })).token,
+        (await signPreviewLink(within, { secret, now: new Date(start.getTime() - 1_801_000) }))
+          .token,
       410,
     ],
   ])(
@@ -147,7 +156,7 @@ async function openShop() {
       /^\/[\w-]+(?:\?.*)?$/.test(address) ? { address, single: true } : null,
   }
   const build = serverBuild({ entry: { storefront }, routes })
-  await servePages(app, {
+  await serveStorefrontPages(app, {
     pages: { build: async () => build, readStyle: () => null, mode: 'production' },
     shopUrl: 'http://shop.test',
     outsideOrigins: () => [],
@@ -157,7 +166,7 @@ async function openShop() {
     previews: { pool, secrets: { secret } },
   })
   const get = (path: string) => app.inject({ url: path })
-  const token = async (at: Date) => (await signPreview(at, { secret, now: start })).token
+  const token = async (at: Date) => (await signPreviewLink(at, { secret, now: start })).token
   return {
     get,
     post: (path: string) => app.inject({ method: 'POST', url: path }),
@@ -169,7 +178,7 @@ async function openShop() {
 
 async function showProduct({ params }: LoaderFunctionArgs, api: ApiTransport) {
   const reply = await api(`/api/v1/shop/productBySlug/${params.id}`)
-  const { product } = JSON.parse(await reply.text()) as ProductReply
+  const { product } = JSON.parse(await reply.text()) as ProductResponse
   return new Response(
     `<!doctype html><html><head><script>now()</script></head><body class="x"><a href="/ofertas">Ofertas</a>
 <form action="/results"><button>Buscar</button></form><p>$${product.best_price}.</p><img src="/storage/a.webp">
@@ -185,7 +194,7 @@ async function showProduct({ params }: LoaderFunctionArgs, api: ApiTransport) {
 
 async function showQuestions(_: LoaderFunctionArgs, api: ApiTransport) {
   const reply = await api('/api/v1/shop/faq')
-  const { data } = JSON.parse(await reply.text()) as FaqReply
+  const { data } = JSON.parse(await reply.text()) as FaqResponse
   return new Response(data.faqs.map(({ name }) => name).join(), {
     headers: { 'content-type': 'text/html' },
   })

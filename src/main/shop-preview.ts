@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { createPreviewApi } from '#api/running/preview-api.ts'
-import { openMoment } from '#persistence/database.ts'
+import { createStorefrontPreviewApi } from '#api/running/shop-preview-api.ts'
+import { openReadDatabaseAtTime } from '#persistence/database.ts'
 import type { Pool } from '#persistence/pool.ts'
-import { previewRoot, readPreview } from '#sign-in/preview-links.ts'
-import type { SessionSecrets } from '#sign-in/shop-tokens.ts'
-import type { ApiTransport, PublicAddress } from '#storefront/server-surface.ts'
-import { inProcessApi } from './in-process-api.ts'
-import { previewPage, previewStyle } from './preview-page.ts'
-import { sendRefusalPage } from './refusal-page.ts'
+import { shopPreviewPath, verifyPreviewLink } from '#sign-in/preview-links.ts'
+import type { TokenSigningSecrets } from '#sign-in/shopper-session-tokens.ts'
+import type { ApiTransport, PublicAddress } from '#storefront/storefront-server-interface.ts'
+import { createInProcessApi } from './in-process-api.ts'
+import { toPreviewPage, previewStyle } from './preview-page.ts'
+import { sendHtmlErrorPage } from './request-error-page.ts'
 
-/** Maximum preview moments cached at once. */
+/** Maximum number of preview times whose database reads are cached at once. */
 const mostMoments = 4
 
 type Options = {
   /** connection pool of the shop's database */
   pool: Pool
   /** secrets that sign preview links */
-  secrets: SessionSecrets
+  secrets: TokenSigningSecrets
   clock: () => Date
   /** Resolves the URL of a public page; null for any other page. */
   publicAddress: (url: string) => Promise<PublicAddress | null>
@@ -26,13 +26,19 @@ type Options = {
   render: (address: string, transport: ApiTransport, requestId: string) => Promise<Response>
 }
 
-/** Serves previews of public pages at a given moment, by signed link. Uncached reads use that moment as clock. */
-export function servePreviews(app: FastifyInstance, options: Options) {
+/**
+ * Serves previews: public pages as they look at a given time, opened by a signed link. Uncached
+ * reads use that time as the current time.
+ */
+export function serveShopPreviews(app: FastifyInstance, options: Options) {
   const { pool, secrets, clock, publicAddress, render } = options
-  const readsAt = new LRUCache<number, ReturnType<typeof createPreviewApi>>({ max: mostMoments })
+  const readsAt = new LRUCache<number, ReturnType<typeof createStorefrontPreviewApi>>({
+    max: mostMoments,
+  })
 
   function readsOf(at: Date) {
-    const known = readsAt.get(at.getTime()) ?? createPreviewApi(openMoment(pool, at), at)
+    const known =
+      readsAt.get(at.getTime()) ?? createStorefrontPreviewApi(openReadDatabaseAtTime(pool, at), at)
     readsAt.set(at.getTime(), known)
     return known
   }
@@ -43,18 +49,18 @@ export function servePreviews(app: FastifyInstance, options: Options) {
     await app.admit(request)
     reply.headers(never)
     const { token } = request.params
-    const shown = await readPreview(token, { ...secrets, now: clock() })
-    if (shown === 'late') return sendRefusalPage(reply, late)
-    if (shown === null) return sendRefusalPage(reply, forged)
-    const root = `${previewRoot}/${token}`
+    const shown = await verifyPreviewLink(token, { ...secrets, now: clock() })
+    if (shown === 'late') return sendHtmlErrorPage(reply, late)
+    if (shown === null) return sendHtmlErrorPage(reply, forged)
+    const root = `${shopPreviewPath}/${token}`
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return sendRefusalPage(reply, readOnly(root))
+      return sendHtmlErrorPage(reply, readOnly(root))
     const path = (request.raw.url ?? '').replace(/^\/vista\/[^/?]*/, '')
     if (path === '' || path === '/') return reply.redirect(`${root}/index`)
     const place = path.includes('.data') ? null : await publicAddress(path)
-    if (!place) return sendRefusalPage(reply, notPublic(root))
+    if (!place) return sendHtmlErrorPage(reply, notPublic(root))
 
-    const transport = inProcessApi(await readsOf(shown.at), { requestId: request.id })
+    const transport = createInProcessApi(await readsOf(shown.at), { requestId: request.id })
     const response = await render(place.address, transport, request.id)
     const location = response.headers.get('location')
     if (location?.startsWith('/')) return reply.redirect(root + location, response.status)
@@ -63,16 +69,16 @@ export function servePreviews(app: FastifyInstance, options: Options) {
       .code(response.status)
       .header('content-security-policy', policyOf(response.headers))
       .type('text/html; charset=utf-8')
-      .send(previewPage(html, { root, now: path, ...shown }))
+      .send(toPreviewPage(html, { root, now: path, ...shown }))
   }
 
   app.all<{ Params: { token: string } }>(
-    `${previewRoot}/:token`,
+    `${shopPreviewPath}/:token`,
     { config: { cost: 'page' } },
     answer,
   )
   app.all<{ Params: { token: string } }>(
-    `${previewRoot}/:token/*`,
+    `${shopPreviewPath}/:token/*`,
     { config: { cost: 'page' } },
     answer,
   )

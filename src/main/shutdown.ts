@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const closeTimeoutMs = 6000
 
-/** Creates a cleanup list that runs once in reverse order; a hanging or failing cleanup does not stop others. */
+/**
+ * Creates the list of cleanups for the shutdown. They run once, in reverse order; a hanging or
+ * failing cleanup does not stop the others.
+ */
 export function createShutdown() {
   const closers: { close: () => Promise<unknown>; timeoutMs: number }[] = []
   let closing: Promise<void> | undefined

@@ -1,36 +1,41 @@
-import { bodyOf, type CachedReply, cachedReply } from '#cache/cached-reply.ts'
-import type { Found } from '#cache/response-cache.ts'
+import { readCachedBody, type CachedReply, createCachedReply } from '#cache/cached-reply.ts'
+import type { CachedReplyWithAge } from '#cache/response-cache.ts'
 import { minuteInMs } from '#domain/durations.ts'
 
 /** Page age in ms from which the stale-page banner is shown. */
 const worthSaying = minuteInMs
 
-export const unavailableNote =
+export const shopUnavailableText =
   'La tienda no puede consultar sus datos en este momento. Inténtalo otra vez en un minuto.'
 
-type Aged = Pick<Found<CachedReply>, 'reply' | 'age'>
+type Aged = Pick<CachedReplyWithAge<CachedReply>, 'reply' | 'age'>
 
 const known = new WeakMap<CachedReply, { minutes: number; noted: CachedReply }>()
 
 /** Adds the stale-page banner to an old page. */
-export function withAge({ reply, age }: Aged): Aged {
-  if (age < worthSaying || reply.status !== 200 || !isHtml(reply.headers)) return { reply, age }
+export function addStalePageBanner({ reply, age }: Aged): Aged {
+  if (age < worthSaying || reply.status !== 200 || !isHtmlReply(reply.headers))
+    return { reply, age }
   const minutes = Math.floor(age / minuteInMs)
   const before = known.get(reply)
   if (before?.minutes === minutes) return { reply: before.noted, age }
   const ago = minutes === 1 ? 'un minuto' : `${minutes} minutos`
   const words = `Mostramos la tienda como estaba hace ${ago}; los precios se confirman al pagar.`
-  const noted = cachedReply(reply.status, reply.headers, withBanner(bodyOf(reply), words))
+  const noted = createCachedReply(
+    reply.status,
+    reply.headers,
+    insertPageBanner(readCachedBody(reply), words),
+  )
   known.set(reply, { minutes, noted })
   return { reply: noted, age }
 }
 
-export function isHtml(headers: Iterable<[string, string]>): boolean {
+export function isHtmlReply(headers: Iterable<[string, string]>): boolean {
   return new Headers([...headers]).get('content-type')?.startsWith('text/html') ?? false
 }
 
 /** Inserts a stale-page banner at the top of a document; React ignores unknown body children. */
-export function withBanner(document: Buffer, words: string): Buffer {
+export function insertPageBanner(document: Buffer, words: string): Buffer {
   const body = document.indexOf('<body')
   const at = body < 0 ? 0 : document.indexOf('>', body) + 1
   const line = Buffer.from(`<p class="as-of" role="status">${words}</p>`)

@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util'
-import { WrongSettings } from './environment.ts'
-import type { Shop } from './run-shop.ts'
-import { isProduction, readSettings, type Settings, settingTexts } from './settings.ts'
-import { type StartupReporter, jsonReporter, textReporter } from './startup-reporters.ts'
+import { InvalidSettingsError } from './read-environment.ts'
+import type { RunningShop } from './run-shop.ts'
+import { isProduction, readSettings, type ShopSettings, settingHelpTexts } from './settings.ts'
+import {
+  type StartupReporter,
+  createJsonStartupReporter,
+  textStartupReporter,
+} from './startup-reporters.ts'
 
 const { values } = parseArgs({
   options: { help: { type: 'boolean' }, dev: { type: 'boolean' }, times: { type: 'boolean' } },
@@ -14,9 +18,11 @@ else await start()
 
 async function start() {
   const since = performance.now()
-  const reporter: StartupReporter = isProduction(process.env) ? jsonReporter() : textReporter
-  let settings: Settings | undefined
-  let starting: Promise<Shop> | undefined
+  const reporter: StartupReporter = isProduction(process.env)
+    ? createJsonStartupReporter()
+    : textStartupReporter
+  let settings: ShopSettings | undefined
+  let starting: Promise<RunningShop> | undefined
   let firstSignal = 0
   const ended = new AbortController()
 
@@ -29,7 +35,8 @@ async function start() {
   }
   function onSignal() {
     const now = performance.now()
-    // Terminal and launcher may deliver one Ctrl-C twice; a later second signal forces the exit.
+    // One Ctrl-C may arrive twice, from the terminal and from the launcher; a second signal more
+    // than 500 ms later forces the exit.
     if (firstSignal && now - firstSignal > 500) process.exit(1)
     if (firstSignal) return
     firstSignal = now
@@ -38,7 +45,7 @@ async function start() {
     void stop()
   }
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal).on('SIGHUP', onSignal)
-  // A process that loses its launcher must end.
+  // When the program that launched this process ends, the process must end too.
   process.on('disconnect', onSignal)
 
   try {
@@ -48,7 +55,8 @@ async function start() {
       await migrateShop(settings, reporter.say)
       process.exit(0)
     }
-    // Imported late, because loading the shop takes time and settings faults are reported first.
+    // `run-shop.ts` is imported only now, because loading it takes time and faults in the settings
+    // are reported first.
     const { runShop } = await import('./run-shop.ts')
     if (firstSignal) return
     starting = runShop(settings, {
@@ -71,18 +79,18 @@ async function settingsOf(environment: Environment) {
   try {
     return readSettings(environment)
   } catch (error) {
-    if (!(error instanceof WrongSettings)) throw error
-    const { databaseFaults } = await import('./database-addresses.ts')
-    const { secretFaults } = await import('./secrets.ts')
-    throw new WrongSettings([
+    if (!(error instanceof InvalidSettingsError)) throw error
+    const { findDatabaseSettingFaults } = await import('./database-url-checks.ts')
+    const { findMissingShopSecrets } = await import('./secrets.ts')
+    throw new InvalidSettingsError([
       ...error.complaints,
-      ...(await secretFaults(environment)),
-      ...(await databaseFaults(environment)),
+      ...(await findMissingShopSecrets(environment)),
+      ...(await findDatabaseSettingFaults(environment)),
     ])
   }
 }
 
-function sayTimes(reporter: StartupReporter, { times }: Shop) {
+function sayTimes(reporter: StartupReporter, { times }: RunningShop) {
   reporter.say('\nTiempos del arranque:')
   for (const { name, ms } of times.list()) {
     reporter.say(`  ${(ms / 1000).toFixed(1).padStart(5)} s  ${name}`)
@@ -94,7 +102,7 @@ type Environment = Record<string, string | undefined>
 function printHelp() {
   console.log('npm start: arranca la tienda; con --times dice cuánto tardó cada paso.')
   console.log('Ajustes, como variables de entorno:\n')
-  for (const [name, text] of Object.entries(settingTexts)) {
+  for (const [name, text] of Object.entries(settingHelpTexts)) {
     console.log(`  ${name.padEnd(24)} ${text}`)
   }
 }

@@ -1,21 +1,21 @@
 import pino from 'pino'
-import { logOptions } from '#api/log.ts'
-import { demoAccount, demoOperator } from './demo.ts'
-import { WrongSettings } from './environment.ts'
-import { explainFailure } from './explain-failure.ts'
-import type { Shop } from './run-shop.ts'
-import type { Settings } from './settings.ts'
+import { createLogOptions } from '#api/request-log.ts'
+import { demoShopperAccount, demoOperatorAccount } from './demo-accounts.ts'
+import { explainStartFailure } from './explain-start-failure.ts'
+import { InvalidSettingsError } from './read-environment.ts'
+import type { RunningShop } from './run-shop.ts'
+import type { ShopSettings } from './settings.ts'
 
-/** Reporter of the start: terminal messages or JSON log lines. */
+/** Reports the progress of the start, as terminal messages or as JSON log lines. */
 export type StartupReporter = {
   say: (line: string) => void
   /** `seconds`: duration of the start */
-  running: (settings: Settings, shop: Shop, seconds: number) => void
-  failed: (error: unknown, settings: Settings | undefined) => void
+  running: (settings: ShopSettings, shop: RunningShop, seconds: number) => void
+  failed: (error: unknown, settings: ShopSettings | undefined) => void
 }
 
 /** Reports the start as terminal messages. */
-export const textReporter: StartupReporter = {
+export const textStartupReporter: StartupReporter = {
   say: (line) => console.log(line),
   running(settings, shop, seconds) {
     console.log(`\nTianguis está en marcha (${seconds.toFixed(1)} s)\n`)
@@ -33,14 +33,14 @@ export const textReporter: StartupReporter = {
     console.log('\nCtrl-C la detiene.')
   },
   failed(error, settings) {
-    console.error(`\nNo se pudo arrancar la tienda. ${explainFailure(error, settings)}`)
+    console.error(`\nNo se pudo arrancar la tienda. ${explainStartFailure(error, settings)}`)
     if (settings && ['trace', 'debug'].includes(settings.logLevel)) console.error(error)
   },
 }
 
 /** Reports the start as JSON log lines, like all production output. */
-export function jsonReporter(): StartupReporter {
-  const log = pino(logOptions('info'))
+export function createJsonStartupReporter(): StartupReporter {
+  const log = pino(createLogOptions('info'))
   return {
     say: (line) => log.info(line),
     running(settings, shop, seconds) {
@@ -50,8 +50,8 @@ export function jsonReporter(): StartupReporter {
       for (const warning of shop.warnings) log.warn({ warning }, 'look at this')
     },
     failed(error, settings) {
-      const faults = error instanceof WrongSettings ? error.complaints : undefined
-      const reason = faults ? undefined : explainFailure(error, settings)
+      const faults = error instanceof InvalidSettingsError ? error.complaints : undefined
+      const reason = faults ? undefined : explainStartFailure(error, settings)
       log.fatal({ faults, reason }, 'shop not started')
     },
   }
@@ -59,8 +59,8 @@ export function jsonReporter(): StartupReporter {
 
 /** Lists the URLs of the running services and the sign-in credentials. */
 function placesOf(
-  settings: Settings,
-  { services }: Pick<Shop, 'services'>,
+  settings: ShopSettings,
+  { services }: Pick<RunningShop, 'services'>,
 ): (readonly [string, string])[] {
   const { devServices, role, mode } = settings
   const isDemo = devServices.has('identity') && mode === 'development'
@@ -72,10 +72,13 @@ function placesOf(
     devServices.has('payments') && ['Simulador de pagos', services.payments.url],
     devServices.has('mailbox') && ['Buzón de correos y mensajes', services.mailboxUrl],
     ['Base de datos', services.databaseDirectory],
-    isDemo && ['Cuenta de prueba', `${demoAccount.email}  contraseña: ${demoAccount.password}`],
+    isDemo && [
+      'Cuenta de prueba',
+      `${demoShopperAccount.email}  contraseña: ${demoShopperAccount.password}`,
+    ],
     isDemo && [
       'Persona de prueba',
-      `${demoOperator.email}  contraseña: ${demoOperator.password}  código: npm run shop -- demo-code`,
+      `${demoOperatorAccount.email}  contraseña: ${demoOperatorAccount.password}  código: npm run shop -- demo-code`,
     ],
   ]
   return places.flatMap((place) => {

@@ -1,18 +1,18 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { BucketAddress } from '#persistence/catalogue/bucket-calls.ts'
-import type { Reader as ReaderOf } from './environment.ts'
+import type { S3BucketConnection } from '#persistence/catalogue/bucket-client.ts'
+import type { EnvironmentReader as ReaderOf } from './read-environment.ts'
 
 /** File storage location: a local folder or an S3 bucket. */
-export type StorageAddress = { folder: string } | { bucket: BucketAddress }
+export type StorageLocation = { folder: string } | { bucket: S3BucketConnection }
 
 type StorageSettings = {
-  current: StorageAddress
+  current: StorageLocation
   /** former storage while files are being moved */
-  former: StorageAddress | undefined
+  former: StorageLocation | undefined
 }
 
-export const storageSettingTexts = {
+export const storageSettingHelpTexts = {
   STORAGE_URL:
     'dónde están los archivos: file:///carpeta, o s3://cubo/prefijo?endpoint=https://…&region=…; por omisión la carpeta storage de los datos',
   STORAGE_ACCESS_KEY: 'nombre de la clave de ese cubo',
@@ -23,18 +23,18 @@ export const storageSettingTexts = {
   STORAGE_SECRET_KEY_FORMER: 'la clave de aquel cubo; por omisión STORAGE_SECRET_KEY',
 } as const
 
-type Reader = ReaderOf<keyof typeof storageSettingTexts | 'SHOP_DATA_DIR'>
+type Reader = ReaderOf<keyof typeof storageSettingHelpTexts | 'SHOP_DATA_DIR'>
 type UrlName = 'STORAGE_URL' | 'STORAGE_URL_FORMER'
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const prefixName = /^(?:[a-z0-9][a-z0-9_-]*\/)*$/i
 
 /** Reads the path of the data folder. */
-export function dataDirOf(read: ReaderOf<'SHOP_DATA_DIR'>): string {
+export function readDataFolder(read: ReaderOf<'SHOP_DATA_DIR'>): string {
   return read.text('SHOP_DATA_DIR') ?? 'var'
 }
 
-export function readStorage(read: Reader): StorageSettings {
+export function readStorageSettings(read: Reader): StorageSettings {
   const current = readAddress(read, 'STORAGE_URL', {
     accessKey: read.text('STORAGE_ACCESS_KEY'),
     secretKey: read.text('STORAGE_SECRET_KEY'),
@@ -43,13 +43,13 @@ export function readStorage(read: Reader): StorageSettings {
     accessKey: read.text('STORAGE_ACCESS_KEY_FORMER') ?? read.text('STORAGE_ACCESS_KEY'),
     secretKey: read.text('STORAGE_SECRET_KEY_FORMER') ?? read.text('STORAGE_SECRET_KEY'),
   })
-  const folder = path.join(dataDirOf(read), 'storage')
+  const folder = path.join(readDataFolder(read), 'storage')
   return { current: current ?? { folder }, former }
 }
 
 type Keys = Partial<Record<'accessKey' | 'secretKey', string | undefined>>
 
-function readAddress(read: Reader, name: UrlName, keys: Keys): StorageAddress | undefined {
+function readAddress(read: Reader, name: UrlName, keys: Keys): StorageLocation | undefined {
   const address = read.url(name, ['file:', 's3:'])
   if (address === undefined) return undefined
   const url = new URL(address)

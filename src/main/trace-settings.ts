@@ -1,7 +1,7 @@
-import type { Reader } from './environment.ts'
+import type { EnvironmentReader } from './read-environment.ts'
 
 /** Descriptions of the trace settings, under OpenTelemetry's own names, shown by `--help`. */
-export const traceSettingTexts = {
+export const traceSettingHelpTexts = {
   OTEL_EXPORTER_OTLP_ENDPOINT:
     'a dónde manda sus trazas (OpenTelemetry, OTLP por HTTP en JSON), sin /v1/traces; sin ella no manda ninguna',
   OTEL_EXPORTER_OTLP_HEADERS: 'cabeceras con que las manda, nombre=valor por comas',
@@ -13,7 +13,7 @@ export const traceSettingTexts = {
 export type TraceSettings = NonNullable<ReturnType<typeof readTraceSettings>>
 
 /** Reads the destination of exported traces, if configured. */
-export function readTraceSettings(read: Reader<keyof typeof traceSettingTexts>) {
+export function readTraceSettings(read: EnvironmentReader<keyof typeof traceSettingHelpTexts>) {
   const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
   const share = Number(read.text('OTEL_TRACES_SAMPLER_ARG') ?? 1)
   if (!(share >= 0 && share <= 1)) {
@@ -30,7 +30,9 @@ export function readTraceSettings(read: Reader<keyof typeof traceSettingTexts>) 
 }
 
 /** Reads headers from comma-separated name-value pairs with URL escapes (W3C Baggage). */
-function readHeaders(read: Reader<keyof typeof traceSettingTexts>): Record<string, string> {
+function readHeaders(
+  read: EnvironmentReader<keyof typeof traceSettingHelpTexts>,
+): Record<string, string> {
   const pairs = read.list('OTEL_EXPORTER_OTLP_HEADERS').map((pair) => {
     const [, name, value = ''] = /^([\w!#$%&'*+.^`|~-]+)\s*=(.*)$/.exec(pair) ?? []
     return [name, decoded(value.trim())] as const

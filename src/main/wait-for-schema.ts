@@ -1,27 +1,30 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { missingMigrations } from '#persistence/schema-history.ts'
-import { schemaFolder } from './root.ts'
-import type { Settings } from './settings.ts'
+import { describeMissingMigrations } from '#persistence/schema-history.ts'
+import { schemaFolder } from './project-root.ts'
+import type { ShopSettings } from './settings.ts'
 
 const everyMs = 1000
 
 /** Waits until another process has run the required migrations, reporting on the console and as 503 at `/ready`. */
 export async function waitForSchema(
-  settings: Settings,
+  settings: ShopSettings,
   databaseUrl: string,
   { ended, say }: { ended?: AbortSignal | undefined; say: (line: string) => void },
 ): Promise<void> {
-  let reason = reasonOf(await missingMigrations(databaseUrl, schemaFolder))
+  let reason = reasonOf(await describeMissingMigrations(databaseUrl, schemaFolder))
   if (!reason) return
   say(`Esta máquina espera. ${reason}`)
   const stopAnswering = await answerAt(addressOf(settings), () => reason ?? '')
   try {
     while (reason) {
       await sleep(everyMs, undefined, { signal: ended })
-      // While the database is unreachable, the last reason stays.
-      reason = await missingMigrations(databaseUrl, schemaFolder).then(reasonOf, () => reason)
+      // While the database is unreachable, the last known reason for waiting stays.
+      reason = await describeMissingMigrations(databaseUrl, schemaFolder).then(
+        reasonOf,
+        () => reason,
+      )
     }
   } finally {
     await stopAnswering?.()
@@ -34,7 +37,7 @@ function reasonOf(missing: string | undefined): string | undefined {
 }
 
 /** Host and port at which the role serves requests; undefined for a role that serves none. */
-function addressOf({ role, host, port, office, metrics }: Settings) {
+function addressOf({ role, host, port, office, metrics }: ShopSettings) {
   if (role === 'web') return { host, port }
   return role === 'office' ? { host: office.host, port: office.port } : metrics
 }

@@ -1,24 +1,27 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
-import type { ChangesSource } from './changes-source.ts'
+import type { DatabaseChangeSource } from './database-change-source.ts'
 import { superviseProcesses } from './process-supervisor.ts'
-import { programFile } from './root.ts'
+import { findProgramFile } from './project-root.ts'
 
 /** Allocator settings that return freed buffers to the operating system. */
-export const frugalMemory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+export const lowMemoryAllocatorSettings = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 
 type Options = {
   count: number
   heapMegabytes: number
   drainMs: number
-  changes: ChangesSource
+  changes: DatabaseChangeSource
   log: Logger
 }
 
 /** Starts web processes that share the shop's port. */
 export function startWebProcesses({ count, heapMegabytes, drainMs, changes, log }: Options) {
   cluster.setupPrimary({
-    exec: programFile('web-process'),
+    exec: findProgramFile('web-process'),
     args: [],
     execArgv: [
       ...process.execArgv,
@@ -28,7 +31,7 @@ export function startWebProcesses({ count, heapMegabytes, drainMs, changes, log 
   })
   return superviseProcesses({
     count,
-    fork: () => cluster.fork(frugalMemory).process,
+    fork: () => cluster.fork(lowMemoryAllocatorSettings).process,
     what: 'web process',
     drainMs,
     changes,

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#persistence/database.ts'
-import { endpointsDue } from '#persistence/running/webhook-deliveries.ts'
-import { sendWebhooks, type WebhookTools } from '#use-cases/running/send-webhooks.ts'
+import { listDueEndpoints } from '#persistence/running/webhook-deliveries.ts'
+import { sendWebhooks, type WebhookSenderDependencies } from '#use-cases/running/send-webhooks.ts'
 
 const pollMs = 1000
 
 type Options = {
   db: Db
-  tools: Omit<WebhookTools, 'stopped' | 'chance'>
+  tools: Omit<WebhookSenderDependencies, 'stopped' | 'chance'>
   log: { error: (details: object, words: string) => void }
 }
 
 /** Starts the webhook sender; endpoints are processed independently. */
-export function startWebhooks({ db, tools, log }: Options) {
+export function startWebhookSender({ db, tools, log }: Options) {
   const stopped = new AbortController()
   const served = new Map<number, Promise<unknown>>()
   const running = keepSending()
 
   async function keepSending() {
     while (!stopped.signal.aborted) {
-      const due = await endpointsDue(db, new Date()).catch(complain)
+      const due = await listDueEndpoints(db, new Date()).catch(complain)
       for (const id of due ?? []) if (!served.has(id)) served.set(id, serve(id))
       await sleep(pollMs, undefined, { signal: stopped.signal }).catch(() => {})
     }

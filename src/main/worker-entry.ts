@@ -1,21 +1,24 @@
 import pino from 'pino'
-import { logOptions } from '#api/log.ts'
-import { askForChanges, type ChangesSource } from './changes-source.ts'
-import { failureOf } from './explain-failure.ts'
-import type { Measures } from './measures.ts'
-import type { Surroundings } from './prepare-shop.ts'
-import type { FromKeptProcess, ToKeptProcess } from './process-messages.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { createLogOptions } from '#api/request-log.ts'
+import {
+  createParentProcessChangeSource,
+  type DatabaseChangeSource,
+} from './database-change-source.ts'
+import { toErrorMessageAndCode } from './explain-start-failure.ts'
+import type { Metrics } from './metrics.ts'
+import type { ShopEnvironment } from './prepare-shop.ts'
+import type { MessageFromChild, MessageToChild } from './process-messages.ts'
+import { readSettings, type ShopSettings } from './settings.ts'
 import { createShutdown } from './shutdown.ts'
 
-type Measuring = Pick<Measures, 'collect'>
+type Measuring = Pick<Metrics, 'collect'>
 
 type Serve = (
-  settings: Settings,
-  surroundings: Surroundings,
+  settings: ShopSettings,
+  surroundings: ShopEnvironment,
   options: {
     opened: (close: () => Promise<unknown>, drainMs?: number) => void
-    changes: ChangesSource
+    changes: DatabaseChangeSource
   },
 ) => Promise<void>
 
@@ -23,12 +26,12 @@ type Serve = (
  * Entry point of a worker process. The supervisor (process-supervisor.ts) starts and stops it; losing the supervisor
  * ends it.
  */
-export function serveOnCommand(serve: Serve, what: 'web' | 'office') {
+export function runSupervisedProcess(serve: Serve, what: 'web' | 'office') {
   const { opened, close, isClosing } = createShutdown()
   let measures: Measuring | undefined
-  const { changes, hear } = askForChanges(tell)
+  const { changes, hear } = createParentProcessChangeSource(tell)
 
-  process.on('message', (message: ToKeptProcess) => {
+  process.on('message', (message: MessageToChild) => {
     if (message.kind === 'stop') void stop()
     if (message.kind === 'serve') void begin(message.surroundings)
     if (message.kind === 'told') hear(message)
@@ -39,22 +42,22 @@ export function serveOnCommand(serve: Serve, what: 'web' | 'office') {
   process.on('SIGINT', () => {}).on('SIGHUP', () => {})
   process.on('disconnect', () => void stop())
 
-  async function begin(surroundings: Surroundings) {
+  async function begin(surroundings: ShopEnvironment) {
     try {
       const settings = readSettings(process.env)
       if (settings.metrics) {
-        const { startMeasuring } = await import('./measures.ts')
-        measures = startMeasuring(what)
+        const { startMetrics } = await import('./metrics.ts')
+        measures = startMetrics(what)
       }
       if (settings.traces) {
         const { sendTraces } = await import('./send-traces.ts')
-        const log = pino(logOptions(settings.logLevel))
+        const log = pino(createLogOptions(settings.logLevel))
         opened(sendTraces({ ...settings.traces, part: what, log }).close)
       }
       await serve(settings, surroundings, { opened, changes })
       if (!isClosing()) tell({ kind: 'serving' })
     } catch (error) {
-      tell({ kind: 'failed', ...failureOf(error) }, () => void stop(1))
+      tell({ kind: 'failed', ...toErrorMessageAndCode(error) }, () => void stop(1))
     }
   }
 
@@ -67,7 +70,7 @@ export function serveOnCommand(serve: Serve, what: 'web' | 'office') {
     process.exit(exitCode)
   }
 
-  function tell(message: FromKeptProcess, then = () => {}) {
+  function tell(message: MessageFromChild, then = () => {}) {
     process.send?.(message, then)
   }
 }

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { refuseUntrustedMarkup } from '#ui/rendering/trusted-markup.ts'
+import { installTrustedTypesPolicy } from '#ui/rendering/reject-untrusted-markup.ts'
 
-refuseUntrustedMarkup()
+installTrustedTypesPolicy()
 
 startTransition(() => {
   hydrateRoot(

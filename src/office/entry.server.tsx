@@ -5,23 +5,23 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { contentPolicyFor } from '#ui/rendering/content-policy.server.ts'
-import { renderDocument, streamOf } from '#ui/rendering/render-document.server.tsx'
-import { isUnavailable } from './api/api-failure.ts'
-import { surroundings } from './api/surroundings.ts'
-import { pageRows } from './pages.ts'
-import type { OfficeServer } from './server-surface.ts'
+import { createContentSecurityPolicy } from '#ui/rendering/content-security-policy.server.ts'
+import { renderDocument, toBufferStream } from '#ui/rendering/render-document.server.tsx'
+import { isShopUnavailable } from './api/api-failure.ts'
+import { serverContext } from './api/server-context.ts'
+import type { OfficeServer } from './office-server-interface.ts'
+import { officePageList } from './pages.ts'
 
-/** Rendering timeout in ms; late parts render as failed. */
+/** Rendering timeout in ms; parts of the page that are not ready by then are rendered as failed. */
 const timeout = 5000
 
 export const office = {
   contextFor(given) {
     const context = new RouterContextProvider()
-    context.set(surroundings, given)
+    context.set(serverContext, given)
     return context
   },
-  pagesWithFiles: pageRows.flatMap(({ path, bodyLimit }) =>
+  pagesWithFiles: officePageList.flatMap(({ path, bodyLimit }) =>
     bodyLimit === undefined ? [] : [{ path, bodyLimit }],
   ),
 } satisfies OfficeServer
@@ -34,7 +34,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 function logFailure(error: unknown, url: string, context: Readonly<RouterContextProvider>) {
   const path = new URL(url).pathname
-  context.get(surroundings).logFailure({ path, error, isUnavailable: isUnavailable(error) })
+  context.get(serverContext).logFailure({ path, error, isUnavailable: isShopUnavailable(error) })
 }
 
 /** Renders a whole page without caching, framing or external resources. */
@@ -51,8 +51,11 @@ export default async function handleRequest(
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const developing = import.meta.env.DEV
-  headers.set('Content-Security-Policy', contentPolicyFor({ scripts, framed: false, developing }))
-  return new Response(request.method === 'HEAD' ? null : streamOf([document]), {
+  headers.set(
+    'Content-Security-Policy',
+    createContentSecurityPolicy({ scripts, framed: false, developing }),
+  )
+  return new Response(request.method === 'HEAD' ? null : toBufferStream([document]), {
     status: failed ? 500 : status,
     headers,
   })

@@ -1,4 +1,4 @@
-import { entriesOf } from '#domain/keys-of.ts'
+import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { calendarPages } from './calendar/calendar-pages.ts'
 import { categoryPages } from './categories/category-pages.ts'
 import { contentPages } from './content/content-pages.ts'
@@ -8,16 +8,16 @@ import { invoicePages } from './invoices/invoice-pages.ts'
 import { licencePages } from './licences/licence-pages.ts'
 import { offerPages } from './offers/offer-pages.ts'
 import { refundPages } from './orders/refund-pages.ts'
-import type { Page } from './page.ts'
+import type { OfficePage } from './page-definition.ts'
 import { productPages } from './products/product-pages.ts'
 import { reportPages } from './reports/report-pages.ts'
-import { searchDeskPages } from './search-desk/search-desk-pages.ts'
+import { searchRulePages } from './search-desk/search-rule-pages.ts'
 import { settingsPages } from './settings/settings-pages.ts'
 import { stockPages } from './stock/stock-pages.ts'
-import { deskPages } from './support/desk-pages.ts'
+import { supportPages } from './support/support-pages.ts'
 
 /** Page table of the back office: every page by name. Routes, menu, command palette and tests derive from it. */
-export const pages = {
+export const officePages = {
   Hoy: {
     path: '/',
     module: 'today/today.route.tsx',
@@ -51,7 +51,7 @@ export const pages = {
   },
   'Surtir e imprimir': {
     path: '/surtir',
-    module: 'packing/pick.route.tsx',
+    module: 'packing/pick-list.route.tsx',
     title: 'Surtir e imprimir',
     needs: 'orders:read',
     menu: { group: '', icon: 'printer', key: 'i' },
@@ -66,7 +66,7 @@ export const pages = {
   },
   Escanear: {
     path: '/escanear',
-    module: 'packing/scan.route.tsx',
+    module: 'packing/scan-order.route.tsx',
     title: 'Escanear',
     needs: 'orders:read',
   },
@@ -80,21 +80,21 @@ export const pages = {
   },
   'Lista para surtir': {
     path: '/surtir/lista',
-    module: 'packing/pick-sheet.route.tsx',
+    module: 'packing/pick-list-print.route.tsx',
     title: 'Lista para surtir',
     needs: 'orders:read',
     paper: true,
   },
   'Hojas de empaque': {
     path: '/surtir/hojas',
-    module: 'packing/slips.route.tsx',
+    module: 'packing/packing-slips.route.tsx',
     title: 'Hojas de empaque',
     needs: 'orders:read',
     paper: true,
   },
   Etiquetas: {
     path: '/surtir/etiquetas',
-    module: 'packing/labels.route.ts',
+    module: 'packing/shipping-label-file.route.ts',
     title: 'Etiquetas',
     needs: 'personal-data:read',
     command: 'label-file',
@@ -114,7 +114,7 @@ export const pages = {
     needs: 'payments:read',
     command: 'payments',
   },
-  ...deskPages,
+  ...supportPages,
   ...refundPages,
   ...invoicePages,
   ...productPages,
@@ -124,11 +124,11 @@ export const pages = {
   ...categoryPages,
   ...reportPages,
   ...contentPages,
-  ...searchDeskPages,
+  ...searchRulePages,
   ...offerPages,
   Personas: {
     path: '/personas',
-    module: 'running/people.route.tsx',
+    module: 'running/operator-users.route.tsx',
     title: 'Personas y llaves',
     needs: 'people:read',
     menu: { group: 'Administración', icon: 'id', key: 'u' },
@@ -141,7 +141,7 @@ export const pages = {
   },
   Llaves: {
     path: '/personas/llaves',
-    module: 'running/keys.route.tsx',
+    module: 'running/api-keys.route.tsx',
     title: 'Llaves',
     needs: 'keys:read',
   },
@@ -168,7 +168,7 @@ export const pages = {
   },
   Revisión: {
     path: '/salud/revision',
-    module: 'running/findings.route.tsx',
+    module: 'running/audit-findings.route.tsx',
     title: 'Lo que no cuadra',
     needs: 'audit:read',
     command: 'audit',
@@ -192,13 +192,13 @@ export const pages = {
   ...customerPages,
   Vistas: {
     path: '/vistas',
-    module: 'lists/views.route.tsx',
+    module: 'lists/saved-views.route.tsx',
     title: 'Vistas guardadas',
     needs: 'signed-in',
   },
   Buscar: {
     path: '/buscar',
-    module: 'search/find.route.tsx',
+    module: 'search/office-search.route.tsx',
     title: 'Buscar',
     needs: 'signed-in',
   },
@@ -218,7 +218,7 @@ export const pages = {
   },
   Confirmar: {
     path: '/confirmar',
-    module: 'sign-in/confirm.route.tsx',
+    module: 'sign-in/confirm-sign-in.route.tsx',
     title: 'Confirma que eres tú',
     needs: 'signed-in',
   },
@@ -228,11 +228,11 @@ export const pages = {
     title: 'No está aquí',
     needs: 'signed-in',
   },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, OfficePage>
 
-export type PageName = keyof typeof pages
+export type OfficePageName = keyof typeof officePages
 
-const table: Record<PageName, Page> = pages
+const table: Record<OfficePageName, OfficePage> = officePages
 
 /** Office pages as a list. */
-export const pageRows = entriesOf(table).map(([name, page]) => ({ ...page, name }))
+export const officePageList = getTypedEntries(table).map(([name, page]) => ({ ...page, name }))

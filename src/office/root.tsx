@@ -9,21 +9,21 @@ import {
   Scripts,
   ScrollRestoration,
 } from 'react-router'
-import type { WaitingReply } from '#contract/operator/today.ts'
-import type { ViewsReply } from '#contract/operator/views.ts'
-import { listNeeds } from '#domain/running/saved-view.ts'
-import { FollowLinks } from '#ui/follow-links.tsx'
+import type { SavedViewsResponse } from '#contract/operator/saved-views.ts'
+import type { WorkQueueCountsResponse } from '#contract/operator/today-overview.ts'
+import { getPermissionOfSavedViewList } from '#domain/running/saved-view.ts'
+import { ClientNavigation } from '#ui/client-navigation.tsx'
+import { NavigationProgress } from '#ui/navigation-progress.tsx'
 import fontFile from '#ui/styles/bricolage-grotesque.woff2?url'
-import { Underway } from '#ui/underway.tsx'
-import { pageOf, readsFor } from './api/operator-api.ts'
-import { takeDraft } from './forms/draft.ts'
-import { readFlashMessage, FlashMessage, clearedFlash } from './forms/flash-message.tsx'
-import { Arrival } from './frame/arrival.tsx'
+import { getCurrentPageUrl, createOperatorApiReader } from './api/operator-api.ts'
+import { readFlashMessage, FlashMessage, clearedFlashCookie } from './forms/flash-message.tsx'
+import { readAndDeleteFormDraft } from './forms/form-draft.ts'
 import { ErrorPage } from './frame/error-page.tsx'
 import icon from './frame/icon.svg?url'
+import { NavigationAnnouncer } from './frame/navigation-announcer.tsx'
 import { OfficeFrame } from './frame/office-frame.tsx'
-import type { OfficeData } from './office-data.ts'
-import { pageRows } from './pages.ts'
+import { officePageList } from './pages.ts'
+import type { OfficeData } from './shared-page-data.ts'
 import './styles/office.css'
 
 export const links: LinksFunction = () => [
@@ -31,16 +31,18 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
 ]
 
-const open = new Set(pageRows.filter(({ needs }) => needs === 'anybody').map(({ path }) => path))
+const open = new Set(
+  officePageList.filter(({ needs }) => needs === 'anybody').map(({ path }) => path),
+)
 
-const nobodyWaits: WaitingReply = { queues: [] }
-const noViews: ViewsReply = { views: [] }
+const nobodyWaits: WorkQueueCountsResponse = { queues: [] }
+const noViews: SavedViewsResponse = { views: [] }
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const page = pageOf(asked.request)
+  const page = getCurrentPageUrl(asked.request)
   const [path = ''] = page.split('?')
   const isOpen = open.has(path)
-  const reads = readsFor(asked)
+  const reads = createOperatorApiReader(asked)
   const [, list = '', below] = path.split('/')
   const [me, { queues }, { views }] = isOpen
     ? [null, nobodyWaits, noViews]
@@ -48,18 +50,20 @@ export async function loader(asked: LoaderFunctionArgs) {
         reads.get('getCaller'),
         // A failed count request leaves the menu usable
         reads.get('countWaiting').catch(() => nobodyWaits),
-        below === undefined && listNeeds(list)
+        below === undefined && getPermissionOfSavedViewList(list)
           ? reads.get('listViews', { query: { list } }).catch(() => noViews)
           : noViews,
       ])
   const known: OfficeData = {
     me,
-    draft: me && (await takeDraft(asked, page)),
+    draft: me && (await readAndDeleteFormDraft(asked, page)),
     waiting: queues,
     views,
     flash: readFlashMessage(asked.request),
   }
-  return known.flash === null ? known : data(known, { headers: { 'set-cookie': clearedFlash } })
+  return known.flash === null
+    ? known
+    : data(known, { headers: { 'set-cookie': clearedFlashCookie } })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -89,9 +93,9 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <OfficeFrame>
-      <FollowLinks />
-      <Arrival />
-      <Underway />
+      <ClientNavigation />
+      <NavigationAnnouncer />
+      <NavigationProgress />
       <FlashMessage />
       <Outlet />
     </OfficeFrame>
@@ -101,7 +105,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <OfficeFrame>
-      <FollowLinks />
+      <ClientNavigation />
       <ErrorPage error={error} />
     </OfficeFrame>
   )

@@ -2,14 +2,14 @@ import { json as readJson } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { isRecord } from '#domain/is-record.ts'
-import { may, permissions } from '#domain/running/permissions.ts'
+import { isPermitted, permissions } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { type ApiRoute, routesOf } from '#test/support/api-routes.ts'
 import { signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { type Credentials, officeUrl, testOffice } from '#test/support/operator-api.ts'
 import { removeOperator } from '#use-cases/running/manage-operators.ts'
-import { guardRoutes } from './gate.ts'
+import { enforceRoutePermissions } from './route-permissions.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db, {
@@ -66,7 +66,7 @@ function codeOf(problem: unknown) {
   return isRecord(problem) ? problem.code : undefined
 }
 
-const roles = await operators.roles(db)
+const roles = await operators.listRoles(db)
 const everyPermission = [...permissions.values()]
 const byRole = new Map<string, Credentials>()
 for (const { name } of roles) byRole.set(name, (await office.person(name)).as)
@@ -90,7 +90,7 @@ const strangers: Record<string, Credentials> = {
 }
 
 describe('access to operator calls', () => {
-  it('guards every operator call except the listed ones, and lists every built-in role', () => {
+  it('the access test covers every operator API call except the listed public ones, and every built-in role', () => {
     const names = routes.map(({ name }) => name)
     expect([...open].filter((name) => !names.includes(name))).toEqual([])
     expect(roles.map(({ name }) => name)).toEqual([
@@ -103,13 +103,13 @@ describe('access to operator calls', () => {
   })
 
   it.each(guarded)(
-    'the operator call $name rejects outsiders, and accepts permitted roles only',
+    'the operator API call $name rejects callers without a session, and accepts only permitted roles',
     async (route) => {
       for (const [who, as] of Object.entries(strangers)) {
         expect([who, await refusalOf(route, as)]).toEqual([who, 'sign-in-required'])
       }
       for (const role of roles) {
-        const isAllowed = route.needs === 'signed-in' || may(role.permissions, route.needs)
+        const isAllowed = route.needs === 'signed-in' || isPermitted(role.permissions, route.needs)
         const refusal = await refusalOf(route, byRole.get(role.name) ?? {})
         expect([role.name, refusal]).toEqual([role.name, isAllowed ? null : 'permission-missing'])
       }
@@ -124,7 +124,7 @@ describe('access to operator calls', () => {
       const any = await office.key(['points:read'], owner)
       return expect(await refusalOf(route, any.as)).toBe(expected)
     }
-    const without = everyPermission.filter((one) => !may(new Set([one]), needs))
+    const without = everyPermission.filter((one) => !isPermitted(new Set([one]), needs))
     const lacking = await office.key(without, owner)
     expect(await refusalOf(route, lacking.as)).toBe('permission-missing')
     const having = await office.key([needs], owner)
@@ -145,7 +145,7 @@ describe('access to operator calls', () => {
 describe('route registration', () => {
   it('fails at start for a route without a declared permission', async () => {
     const server = Fastify()
-    guardRoutes(server, { db, clock: office.now, officeUrl })
+    enforceRoutePermissions(server, { db, clock: office.now, officeUrl })
     expect(() => server.get('/api/v1/secret', async () => 'secret')).toThrow(
       'GET /api/v1/secret does not say what it needs',
     )

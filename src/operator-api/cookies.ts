@@ -1,19 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A cookie of the back office. Over TLS its `__Host-` prefix excludes other hosts of the domain. */
+/**
+ * A cookie of the back office. Over TLS its name has the prefix `__Host-`, so that other hosts of
+ * the domain cannot set it.
+ */
 type OfficeCookie = { name: string; attributes: string }
 
-/** The back office session cookie. */
-export function sessionCookie(officeUrl: string): OfficeCookie {
+export function createOfficeSessionCookie(officeUrl: string): OfficeCookie {
   return cookie(officeUrl, 'mostrador', 'SameSite=Strict')
 }
 
 /** The cookie that binds a sign-in to its browser. */
-export function signInCookie(officeUrl: string): OfficeCookie {
+export function createOfficeSignInCookie(officeUrl: string): OfficeCookie {
   return cookie(officeUrl, 'mostrador_entrada', 'SameSite=Lax; Max-Age=3600')
 }
 
-export function readCookie(
+export function readOfficeCookie(
   { headers }: FastifyRequest,
   { name }: OfficeCookie,
 ): string | undefined {
@@ -24,11 +26,15 @@ export function readCookie(
     ?.slice(start.length)
 }
 
-export function setCookie(reply: FastifyReply, { name, attributes }: OfficeCookie, value: string) {
+export function setOfficeCookie(
+  reply: FastifyReply,
+  { name, attributes }: OfficeCookie,
+  value: string,
+) {
   reply.header('set-cookie', `${name}=${value}; ${attributes}`)
 }
 
-export function clearCookie(reply: FastifyReply, { name, attributes }: OfficeCookie) {
+export function clearOfficeCookie(reply: FastifyReply, { name, attributes }: OfficeCookie) {
   reply.header('set-cookie', `${name}=; ${attributes}; Max-Age=0`)
 }
 

@@ -3,7 +3,7 @@ import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
 import { testOffice } from '#test/support/operator-api.ts'
-import { versionOf } from '#use-cases/edit-version.ts'
+import { createEditVersion } from '#use-cases/edit-conflict-detection.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -86,12 +86,12 @@ const edited = [
     make: () => office.get(`products/${product.sku}`, ana.as),
     read: async () => {
       const { fields } = (await office.get(`products/${product.sku}`, ana.as)).body
-      return { name: fields.name, version: versionOf({ name: fields.name }) }
+      return { name: fields.name, version: createEditVersion({ name: fields.name }) }
     },
     // Versioned per field instead of as a whole
     save: ({ version }: Row, name: string, as = ana.as) => {
       const names = [product.name, 'Uno', 'Dos', 'Tres']
-      const was = { name: names.find((one) => versionOf({ name: one }) === version) }
+      const was = { name: names.find((one) => createEditVersion({ name: one }) === version) }
       return office.patch(`products/${product.sku}`, { fields: { name }, was }, as)
     },
     values: ['Uno', 'Dos', 'Tres'],
@@ -213,7 +213,7 @@ const edited = [
 ]
 
 it.each(edited)(
-  'rejects a stale save of $what with the other editor’s name, and rejects a repeat',
+  'a stale save of $what is rejected with the other editor’s name, and a repeated save too',
   async ({ make, read, save, values: [first = '', second = '', third = ''], field }) => {
     expect((await make()).status).toBe(200)
     const seen = await read()
@@ -241,7 +241,7 @@ it.each(edited)(
 )
 
 it('an edit version is derived from values in any order', () => {
-  const version = versionOf({ name: 'A', events: ['x', 'y'] })
-  expect(versionOf({ events: ['y', 'x'], name: 'A' })).toBe(version)
-  expect(versionOf({ events: ['x'], name: 'A' })).not.toBe(version)
+  const version = createEditVersion({ name: 'A', events: ['x', 'y'] })
+  expect(createEditVersion({ events: ['y', 'x'], name: 'A' })).toBe(version)
+  expect(createEditVersion({ events: ['x'], name: 'A' })).not.toBe(version)
 })

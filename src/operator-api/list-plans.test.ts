@@ -7,7 +7,7 @@ import { addProduct } from '#test/support/make-product.ts'
 import { fillOffice, largeTables } from '#test/support/office-rows.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { fillProducts, productTables } from '#test/support/product-rows.ts'
-import { rowsAtOnce } from './csv.ts'
+import { rowsPerExportBatch } from './list-exports.ts'
 
 /** More than lists count, so that a bounded count is not taken for the whole table. */
 const orders = 12_000
@@ -180,7 +180,7 @@ it.each(reads)('the operator list $path scans no large table', async (read) => {
   const found: string[] = []
   for (const statement of statements.values()) {
     if (!/^\s*(?:select|with)\b/i.test(statement.sql)) continue
-    const page = isFile(read.path) ? rowsAtOnce : 0
+    const page = isFile(read.path) ? rowsPerExportBatch : 0
     const whole = wholeTablesIn(await explain(statement), page)
     if (whole.length > 0) found.push(`${whole.join(', ')}: ${statement.sql}`)
   }

@@ -1,35 +1,38 @@
 import compress from '@fastify/compress'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify from 'fastify'
-import { storedPictures } from '#api/catalogue/stored-pictures.ts'
-import { connectionLimits, mostConnections } from '#api/connection-limits.ts'
-import { gatherCalls } from '#api/docs/api-document.ts'
+import { serveStoredPictures } from '#api/catalogue/serve-stored-pictures.ts'
+import { connectionLimits, maxConnections } from '#api/connection-limits.ts'
 import { docsRoutes } from '#api/docs/docs.routes.ts'
-import { logReplies, requestLogging } from '#api/log.ts'
-import { limitRates, type RateLimits } from '#api/rate-limits.ts'
-import { refuseUnreadable } from '#api/refuse-unreadable.ts'
+import { collectApiCalls } from '#api/docs/openapi-document.ts'
+import { createLazySerializers } from '#api/lazy-serializers.ts'
+import { createLazyValidators } from '#api/lazy-validators.ts'
+import { enforceRateLimits, type RateLimits } from '#api/rate-limits.ts'
+import { rejectInvalidInput } from '#api/reject-invalid-input.ts'
+import { logReplies, createRequestLogOptions } from '#api/request-log.ts'
 import { healthRoutes } from '#api/running/health.routes.ts'
-import { secureReplies } from '#api/secure-replies.ts'
-import { lazySerializers } from '#api/serializers.ts'
-import { forbidStorage } from '#api/shopper-session.ts'
-import { trustProxies } from '#api/trusted-proxies.ts'
-import { lazyValidators } from '#api/validators.ts'
-import { type OfficeProvider, officeClient } from '#sign-in/office-provider.ts'
-import { holderOf } from './caller.ts'
-import { offerWorkbooks } from './csv.ts'
-import { gatherNeeds, guardRoutes } from './gate.ts'
-import { groupChecks } from './group-check.ts'
-import { officeApi } from './office-api.ts'
-import { refuseForeignOrigins } from './own-origin.ts'
-import { sendRefusal } from './refusals.ts'
-import { replyToError } from './reply-to-error.ts'
+import { addSecurityHeaders } from '#api/security-headers.ts'
+import { forbidCaching } from '#api/shopper-session.ts'
+import { createTrustedProxyCheck } from '#api/trusted-proxies.ts'
+import {
+  type OfficeIdentityProvider,
+  createOfficeSignInClient,
+} from '#sign-in/office-sign-in-client.ts'
+import { findOperatorByBrowserSession } from './authenticate-caller.ts'
+import { addWorkbookRoutes } from './list-exports.ts'
+import { operatorApiDescription } from './operator-api-description.ts'
+import { handleOperatorError } from './operator-error-handler.ts'
+import { createOperatorGroupCheck } from './refresh-session-groups.ts'
+import { rejectForeignOrigins } from './reject-foreign-origins.ts'
+import type { OperatorRouteDependencies } from './route-dependencies.ts'
+import { collectRoutePermissions, enforceRoutePermissions } from './route-permissions.ts'
 import { operatorRoutes } from './routes.ts'
-import { followLinks } from './sign-in/follow-links.ts'
-import { logoutNoticeRoutes } from './sign-in/logout-notice.routes.ts'
-import { comingBack, signInRoutes } from './sign-in/sign-in.routes.ts'
-import type { OfficeTools } from './tools.ts'
+import { sendRefusal } from './send-refusals.ts'
+import { logoutNoticeRoutes } from './sign-in/backchannel-logout.routes.ts'
+import { redirectCrossSiteVisits } from './sign-in/redirect-cross-site-visits.ts'
+import { signInCallbackPath, signInRoutes } from './sign-in/sign-in.routes.ts'
 
-export type OfficeOptions = Omit<OfficeTools, 'clock'> & {
+export type OfficeOptions = Omit<OperatorRouteDependencies, 'clock'> & {
   clock?: () => Date
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies?: string[]
@@ -39,7 +42,7 @@ export type OfficeOptions = Omit<OfficeTools, 'clock'> & {
   /** Number of the newest database migration that this program needs. */
   newestMigration?: number
   /** Identity provider of operators; sign-in is disabled if absent. */
-  signIn?: Omit<OfficeProvider, 'redirectUri'> | undefined
+  signIn?: Omit<OfficeIdentityProvider, 'redirectUri'> | undefined
 }
 
 /** The HTTP server of the operator API; back office pages are added separately. */
@@ -55,42 +58,45 @@ export async function createOfficeServer({
   ...others
 }: OfficeOptions) {
   const tools = { clock, officeUrl, pictures, ...others }
-  const trusts = trustProxies(trustedProxies)
+  const trusts = createTrustedProxyCheck(trustedProxies)
   const app = Fastify({
     ...connectionLimits,
-    ...requestLogging(logLevel, trusts),
+    ...createRequestLogOptions(logLevel, trusts),
     trustProxy: trusts,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  app.server.maxConnections = mostConnections
-  app.setValidatorCompiler(lazyValidators())
-  app.setSerializerCompiler(lazySerializers())
-  app.setErrorHandler(replyToError)
-  secureReplies(app, { tlsOnly: officeUrl.startsWith('https:'), unframed: true, camera: true })
+  app.server.maxConnections = maxConnections
+  app.setValidatorCompiler(createLazyValidators())
+  app.setSerializerCompiler(createLazySerializers())
+  app.setErrorHandler(handleOperatorError)
+  addSecurityHeaders(app, { tlsOnly: officeUrl.startsWith('https:'), unframed: true, camera: true })
   logReplies(app)
-  forbidStorage(app)
-  refuseUnreadable(app)
+  forbidCaching(app)
+  rejectInvalidInput(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-  await limitRates(app, { limits: rateLimits, isCaching: false })
-  refuseForeignOrigins(app, officeUrl)
-  followLinks(app, officeUrl)
-  gatherNeeds(app)
-  app.decorate('sessionHolder', (request) => holderOf(request, { db: tools.db, officeUrl }))
+  await enforceRateLimits(app, { limits: rateLimits, isCaching: false })
+  rejectForeignOrigins(app, officeUrl)
+  redirectCrossSiteVisits(app, officeUrl)
+  collectRoutePermissions(app)
+  app.decorate('sessionHolder', (request) =>
+    findOperatorByBrowserSession(request, { db: tools.db, officeUrl }),
+  )
 
-  const redirectUri = new URL(comingBack, officeUrl).href
-  const provider = signIn && officeClient({ ...signIn, redirectUri })
-  const groupCheck = signIn?.groups && provider && groupChecks(tools.db, provider, clock)
+  const redirectUri = new URL(signInCallbackPath, officeUrl).href
+  const provider = signIn && createOfficeSignInClient({ ...signIn, redirectUri })
+  const groupCheck =
+    signIn?.groups && provider && createOperatorGroupCheck(tools.db, provider, clock)
   const door = { db: tools.db, clock, officeUrl, groupCheck }
 
-  await gatherCalls(app, officeApi, officeUrl)
+  await collectApiCalls(app, operatorApiDescription, officeUrl)
   await app.register(healthRoutes, { db: tools.db, newestMigration })
-  await app.register(docsRoutes, { about: officeApi })
-  await app.register(storedPictures, { pictures })
+  await app.register(docsRoutes, { about: operatorApiDescription })
+  await app.register(serveStoredPictures, { pictures })
   await app.register(async (guarded) => {
-    offerWorkbooks(guarded)
-    guardRoutes(guarded, door)
+    addWorkbookRoutes(guarded)
+    enforceRoutePermissions(guarded, door)
     for (const routes of operatorRoutes) await guarded.register(routes, tools)
   })
   if (signIn && provider) {

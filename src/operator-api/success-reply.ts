@@ -1,4 +1,4 @@
 /** The reply of a successful change with its message. */
-export function done(messageForUser: string) {
+export function createSuccessReply(messageForUser: string) {
   return { success: true as const, messageForUser }
 }

@@ -1,10 +1,10 @@
-import { rowFromCells } from '#catalogue-import/csv-columns.ts'
-import { descriptor } from '#domain/catalogue/product-content.ts'
+import { toFeedRowFromCells } from '#catalogue-import/csv-columns.ts'
+import { getProductFieldDescriptor } from '#domain/catalogue/product-content.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { addProduct } from '#use-cases/running/add-product.ts'
-import { readField } from './change-product.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readOptions } from './options.ts'
+import { parseProductField } from './change-product.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { parseExactArguments, parseOptions } from './parse-command-options.ts'
 
 export const addProductCommand: Command = {
   parameters: '--set <campo>=<valor> … [--like <producto>]',
@@ -17,19 +17,19 @@ Opciones:
   --set <campo>=<valor>  se puede repetir
   --like <producto>      url_key o SKU del que se duplica`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       set: { type: 'string', multiple: true },
       like: { type: 'string' },
     })
-    exactWords(positionals, [])
-    const given = (values.set ?? []).map(readField)
-    if (given.length === 0) throw new WrongUse('Falta --set: qué dice el producto.')
-    const fields = rowFromCells(
+    parseExactArguments(positionals, [])
+    const given = (values.set ?? []).map(parseProductField)
+    if (given.length === 0) throw new UsageError('Falta --set: qué dice el producto.')
+    const fields = toFeedRowFromCells(
       given.map(({ column }) => column),
       given.map(({ value }) => value),
     )
     const { actor, screen } = context
-    return inShop(context, async ({ db, permissions }) => {
+    return withShopServices(context, async ({ db, permissions }) => {
       const wanted = { fields, copyOf: values.like, actor, permissions }
       const added = await addProduct(db, wanted, context.now())
       if (added.ok) {
@@ -38,7 +38,7 @@ Opciones:
       }
       if (added.code === 'invalid-input') {
         for (const { field, words: said } of added.faults)
-          screen.write(`${descriptor(field).feed}: ${said}\n`)
+          screen.write(`${getProductFieldDescriptor(field).feed}: ${said}\n`)
       } else if (added.code === 'not-allowed')
         screen.write(`${missingPermissionText(added.missing)}\n`)
       else screen.write('No existe un producto con esa «url_key» o ese SKU.\n')

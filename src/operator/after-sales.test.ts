@@ -15,7 +15,7 @@ beforeAll(() => db.insertInto('ticket_reasons').values({ id: 1, reason: 'Garant�
 
 async function openTicket() {
   const shopper = await signedInShopper(db, now)
-  const id = await tickets.add(
+  const id = await tickets.addTicket(
     db,
     {
       shopperId: shopper.id,
@@ -51,7 +51,9 @@ describe('the ticket commands', () => {
     expect(await auditOf(db, `ticket:${id}`)).toEqual([
       { actor: 'operator:ana', action: 'ticket-answer', reason: null },
     ])
-    expect(await tickets.findById(db, shopper.id, id)).toMatchObject({ state: 'waiting_customer' })
+    expect(await tickets.findTicket(db, shopper.id, id)).toMatchObject({
+      state: 'waiting_customer',
+    })
     expect((await run('tickets', String(id))).written).toContain(`Equipo Tianguis\n${answer}`)
     expect((await run('tickets')).written).not.toContain(shopper.email)
     expect(await told(shopper.id)).toEqual([
@@ -82,9 +84,11 @@ describe('the ticket commands', () => {
       'Luz',
       '--si',
     )
-    expect(await tickets.findById(db, shopper.id, id)).toMatchObject({ state: 'resolved' })
-    expect(await tickets.repliesTo(db, id)).toMatchObject([{ author: 'shop', authorName: 'Luz' }])
-    await tickets.setState(db, id, 'closed', now)
+    expect(await tickets.findTicket(db, shopper.id, id)).toMatchObject({ state: 'resolved' })
+    expect(await tickets.listTicketReplies(db, id)).toMatchObject([
+      { author: 'shop', authorName: 'Luz' },
+    ])
+    await tickets.setTicketState(db, id, 'closed', now)
     expect(await run('answer-ticket', String(id), 'Otra', '--si')).toMatchObject({ code: 1 })
     expect(await run('answer-ticket', '999', 'Hola', '--si')).toMatchObject({
       code: 1,
@@ -104,7 +108,7 @@ describe('moderation', () => {
   async function writtenReview() {
     const shopper = await signedInShopper(db, now)
     const product = await addProduct(db, { name: 'Audífonos Aurio' })
-    const id = await shopperReviews.submit(
+    const id = await shopperReviews.submitReview(
       db,
       {
         productId: product.id,
@@ -124,11 +128,11 @@ describe('moderation', () => {
         .select(['rating_count', 'rating_sum'])
         .where('id', '=', product.id)
         .executeTakeFirstOrThrow()
-    const own = async () => (await shopperReviews.listByShopper(db, shopper.id, 1))[0]
+    const own = async () => (await shopperReviews.listReviewsOfShopper(db, shopper.id, 1))[0]
     return { shopper, id, rating, own }
   }
 
-  it('lists pending reviews with flags, and publishes them (REV-03, REV-04)', async () => {
+  it('the review commands list pending reviews with warnings, and publish them (REV-03, REV-04)', async () => {
     const { id, shopper, rating, own } = await writtenReview()
     const { written } = await run('reviews')
     expect(written).toContain(`${id}  21/11/26, 12:00 p.m.  Audífonos Aurio`)

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { cfdiProblemTexts } from '#domain/orders/cfdi-words.ts'
+import { cfdiProblemTexts } from '#domain/orders/cfdi-problem-texts.ts'
 import { attachInvoice } from '#use-cases/orders/attach-invoice.ts'
 import { cancelInvoice } from '#use-cases/orders/cancel-invoice.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readOptions } from './options.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
+import { parseExactArguments, parseOptions } from './parse-command-options.ts'
 
 type Refused = Exclude<Awaited<ReturnType<typeof attachInvoice>>, { ok: true }>
 
@@ -19,24 +19,24 @@ Opciones:
   --xml <archivo>    el CFDI
   --pdf <archivo>    su representación impresa
   --reason <texto>   por qué sustituye a la emitida
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       xml: { type: 'string' },
       pdf: { type: 'string' },
       reason: { type: 'string' },
-      ...agreeing,
+      ...confirmOption,
     })
-    const [typed] = exactWords(positionals, ['el número del pedido'])
-    if (values.xml === undefined) throw new WrongUse('Falta --xml.')
+    const [typed] = parseExactArguments(positionals, ['el número del pedido'])
+    if (values.xml === undefined) throw new UsageError('Falta --xml.')
     const number = typed.toUpperCase()
-    if (!(await isAgreed(context, `¿Enviar la factura de ${number}?`, values.si))) return 1
+    if (!(await askConfirmation(context, `¿Enviar la factura de ${number}?`, values.si))) return 1
     const files = {
       xml: await readFile(values.xml),
       pdf: values.pdf === undefined ? null : await readFile(values.pdf),
       reason: values.reason?.trim() ?? '',
     }
-    return inShop(context, async ({ db }) => {
+    return withShopServices(context, async ({ db }) => {
       const { actor } = context
       const done = await attachInvoice(db, { number, actor, ...files }, context.now())
       context.screen.write(
@@ -76,15 +76,18 @@ Los archivos se conservan; el cliente puede corregir sus datos y se emite otra.
 
 Opciones:
   --reason <texto>   por qué; el cliente lo lee
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { reason: { type: 'string' }, ...agreeing })
-    const [typed] = exactWords(positionals, ['el número del pedido'])
+    const { values, positionals } = parseOptions(words, {
+      reason: { type: 'string' },
+      ...confirmOption,
+    })
+    const [typed] = parseExactArguments(positionals, ['el número del pedido'])
     const number = typed.toUpperCase()
     const reason = values.reason?.trim()
-    if (!reason) throw new WrongUse('Falta --reason: el cliente lee por qué.')
-    if (!(await isAgreed(context, `¿Cancelar la factura de ${number}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    if (!reason) throw new UsageError('Falta --reason: el cliente lee por qué.')
+    if (!(await askConfirmation(context, `¿Cancelar la factura de ${number}?`, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
       const { actor } = context
       const done = await cancelInvoice(db, { number, reason, actor }, context.now())
       context.screen.write(

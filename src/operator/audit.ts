@@ -1,15 +1,21 @@
 import { dayInMs } from '#domain/durations.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
-import { connectedGateways, type Gateways } from '#payments/gateways.ts'
+import { listConnectedGateways, type PaymentGateways } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import { auditPayments } from '#use-cases/orders/audit-payments.ts'
-import { auditPurchases, auditWaiting } from '#use-cases/orders/audit-purchases.ts'
-import { ruleTexts } from '#use-cases/running/audit-texts.ts'
+import { auditPurchases, auditOverdueAutomaticSteps } from '#use-cases/orders/audit-purchases.ts'
+import { auditRuleTexts } from '#use-cases/running/audit-rule-texts.ts'
 import { readAuditFindings } from '#use-cases/running/read-audit-findings.ts'
 import { verifyAuditLog } from '#use-cases/running/seal-audit-log.ts'
-import { type Command, type CommandContext, inShop, type Shop, WrongUse } from './command.ts'
-import { exactWords, readId, readOptions } from './options.ts'
-import { table } from './table.ts'
+import {
+  type Command,
+  type CommandContext,
+  withShopServices,
+  type CommandShopServices,
+  UsageError,
+} from './command.ts'
+import { formatTable } from './format-table.ts'
+import { parseExactArguments, parseId, parseOptions } from './parse-command-options.ts'
 
 const defaultDays = 3
 const wrongSeal = 'Un sello son 64 cifras hexadecimales, como las del correo de cada día.'
@@ -29,18 +35,18 @@ Opciones:
   --days <n>   de cuántos días atrás los pagos que se comparan, por omisión ${defaultDays}
   --seal <s>   un sello de la bitácora que guardaste: dice si la de hoy todavía lo tiene`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       stored: { type: 'boolean' },
       gateway: { type: 'boolean' },
       days: { type: 'string' },
       seal: { type: 'string' },
     })
-    exactWords(positionals, [])
-    const days = values.days === undefined ? defaultDays : readId(values.days)
+    parseExactArguments(positionals, [])
+    const days = values.days === undefined ? defaultDays : parseId(values.days)
     const { seal } = values
-    if (seal !== undefined && !/^[0-9a-f]{64}$/i.test(seal)) throw new WrongUse(wrongSeal)
+    if (seal !== undefined && !/^[0-9a-f]{64}$/i.test(seal)) throw new UsageError(wrongSeal)
     const { write, note } = context.screen
-    return inShop(context, async (shop) => {
+    return withShopServices(context, async (shop) => {
       if (values.stored) return writeStored(shop, context)
       const now = context.now()
       const since = new Date(now.getTime() - days * dayInMs)
@@ -49,15 +55,15 @@ Opciones:
         note('La pasarela de pagos no contesta; no se pudo comparar.\n')
         return 1
       }
-      if (values.gateway && connectedGateways(shop.gateway).some((one) => !one.listPayments)) {
+      if (values.gateway && listConnectedGateways(shop.gateway).some((one) => !one.listPayments)) {
         note(noList)
       }
       write(
         found.length === 0
           ? 'Todo cuadra.\n'
-          : table(found, [
+          : formatTable(found, [
               { title: 'Qué', of: ({ subject }) => subject },
-              { title: 'Por qué', of: ({ rule }) => ruleTexts[rule] },
+              { title: 'Por qué', of: ({ rule }) => auditRuleTexts[rule] },
             ]),
       )
       return found.length === 0 ? 0 : 1
@@ -65,12 +71,15 @@ Opciones:
   },
 }
 
-async function writeStored({ db }: Shop, { screen }: CommandContext): Promise<number> {
+async function writeStored(
+  { db }: CommandShopServices,
+  { screen }: CommandContext,
+): Promise<number> {
   const found = await readAuditFindings(db)
   screen.write(
     found.length === 0
       ? 'Todo cuadraba en la última revisión.\n'
-      : table(found, [
+      : formatTable(found, [
           { title: 'Qué', of: ({ subject }) => subject },
           { title: 'Por qué', of: ({ words }) => words },
           { title: 'Cómo se arregla', of: ({ mend }) => mend },
@@ -79,21 +88,22 @@ async function writeStored({ db }: Shop, { screen }: CommandContext): Promise<nu
   return found.length === 0 ? 0 : 1
 }
 
-async function auditGateways(db: Db, gateway: Gateways, span: { since: Date; until: Date }) {
+async function auditGateways(db: Db, gateway: PaymentGateways, span: { since: Date; until: Date }) {
   const found = []
-  for (const one of connectedGateways(gateway)) found.push(...(await auditPayments(db, one, span)))
+  for (const one of listConnectedGateways(gateway))
+    found.push(...(await auditPayments(db, one, span)))
   return found
 }
 
 async function runAudit(
-  { db, gateway }: Shop,
+  { db, gateway }: CommandShopServices,
   now: Date,
   { since, seal }: { since: Date | undefined; seal: string | undefined },
 ) {
   try {
     return [
       ...(await auditPurchases(db)),
-      ...(await auditWaiting(db, now)),
+      ...(await auditOverdueAutomaticSteps(db, now)),
       ...(await verifyAuditLog(db, now, seal)),
       ...(since ? await auditGateways(db, gateway, { since, until: now }) : []),
     ]

@@ -1,28 +1,28 @@
 import { type Day, isTimeOfDay, type TimeOfDay } from '#domain/calendar.ts'
-import type { AmountChange, BulkEdit, Rounding } from '#domain/catalogue/bulk-edit.ts'
-import { centavos, readPesos, toPesos } from '#domain/money.ts'
-import { WrongUse } from './command.ts'
-import { readDay } from './options.ts'
+import type { AmountChange, BulkEdit, PriceRounding } from '#domain/catalogue/bulk-edit.ts'
+import { toCentavos, parsePesos, toPesos } from '#domain/money.ts'
+import { UsageError } from './command.ts'
+import { parseDay } from './parse-command-options.ts'
 
 /** Unparsed option values. */
-export type Words = Partial<Record<string, string | boolean | string[]>>
+export type CommandOptionValues = Partial<Record<string, string | boolean | string[]>>
 
 /** Parses an option with a fixed set of values. */
-export function oneOf<Value extends string>(
+export function parseChoiceOption<Value extends string>(
   names: Readonly<Record<string, Value>>,
   option: string,
   word: string,
 ): Value {
   const found = new Map(Object.entries(names)).get(word)
-  if (found === undefined) throw new WrongUse(`${option} es ${Object.keys(names).join(', ')}.`)
+  if (found === undefined) throw new UsageError(`${option} es ${Object.keys(names).join(', ')}.`)
   return found
 }
 
 /** Parses the options of `edit-products` into a bulk change. */
-export function readEdit(values: Words): BulkEdit {
+export function parseBulkEdit(values: CommandOptionValues): BulkEdit {
   const { price, offer, round = 'exact', from, to, show, hide, into } = values
-  if (show && hide) throw new WrongUse('--show o --hide, uno de los dos.')
-  const rounding = oneOf(
+  if (show && hide) throw new UsageError('--show o --hide, uno de los dos.')
+  const rounding = parseChoiceOption(
     { exact: 'exact', '.00': '00', '.90': '90' } as const,
     '--round',
     String(round),
@@ -31,7 +31,7 @@ export function readEdit(values: Words): BulkEdit {
   if (typeof price === 'string') edit.price = readAmount(price, rounding)
   if (offer === 'no') edit.offer = 'none'
   else if (typeof offer === 'string') {
-    if (typeof to !== 'string') throw new WrongUse('Falta --to: hasta qué día vale la oferta.')
+    if (typeof to !== 'string') throw new UsageError('Falta --to: hasta qué día vale la oferta.')
     const change = readAmount(offer, rounding)
     const [begins, ends] = [typeof from === 'string' ? readEdge(from) : null, readEdge(to)]
     edit.offer = {
@@ -50,13 +50,13 @@ export function readEdit(values: Words): BulkEdit {
   return edit
 }
 
-function readDates(values: Words): BulkEdit['dates'] {
+function readDates(values: CommandOptionValues): BulkEdit['dates'] {
   const { 'visible-from': from, 'visible-to': to, always } = values
   const [begins, ends] = [from, to].map((word) =>
     typeof word === 'string' ? readEdge(word) : null,
   )
   if (always && (begins || ends))
-    throw new WrongUse('--always quita las fechas: no va con --visible-from ni --visible-to.')
+    throw new UsageError('--always quita las fechas: no va con --visible-from ni --visible-to.')
   if (always) return 'none'
   if (!begins && !ends) return undefined
   return {
@@ -67,12 +67,12 @@ function readDates(values: Words): BulkEdit['dates'] {
   }
 }
 
-function readUnits(word: string, why: Words[string]): NonNullable<BulkEdit['stock']> {
+function readUnits(word: string, why: CommandOptionValues[string]): NonNullable<BulkEdit['stock']> {
   const [, sign, figure] = /^([+-]?)(\d{1,9})$/.exec(word) ?? []
   if (figure === undefined)
-    throw new WrongUse(`«${word}» no son piezas; escríbelo como 40, +5 o -5.`)
+    throw new UsageError(`«${word}» no son piezas; escríbelo como 40, +5 o -5.`)
   if (typeof why !== 'string' || why.trim() === '')
-    throw new WrongUse('Falta --why: por qué cambian las piezas.')
+    throw new UsageError('Falta --why: por qué cambian las piezas.')
   const units = Number(figure)
   if (!sign) return { how: 'set', units, why }
   return { how: 'add', units: sign === '-' ? -units : units, why }
@@ -82,18 +82,18 @@ function readUnits(word: string, why: Words[string]): NonNullable<BulkEdit['stoc
 function readEdge(word: string): { day: Day; time: TimeOfDay | null } {
   const [, day = word, time = null] = /^(\S+) (\S+)$/.exec(word) ?? []
   if (time !== null && !isTimeOfDay(time))
-    throw new WrongUse(`«${time}» no es una hora; escríbela como 09:30.`)
-  return { day: readDay(day), time }
+    throw new UsageError(`«${time}» no es una hora; escríbela como 09:30.`)
+  return { day: parseDay(day), time }
 }
 
-function readAmount(word: string, rounding: Rounding): AmountChange {
+function readAmount(word: string, rounding: PriceRounding): AmountChange {
   const [, sign = '', figure = '', percent] = /^([+-]?)(.*?)(%?)$/.exec(word) ?? []
-  const amount = readPesos(figure)
+  const amount = parsePesos(figure)
   if (amount === null || (percent && !sign))
-    throw new WrongUse(`«${word}» no es un cambio; escríbelo como 1299.00, +50 o -8%.`)
+    throw new UsageError(`«${word}» no es un cambio; escríbelo como 1299.00, +50 o -8%.`)
   const negative = sign === '-' ? -1 : 1
   if (percent) return { how: 'percent', percent: negative * toPesos(amount), rounding }
   return sign
-    ? { how: 'add', amount: centavos(negative * amount), rounding }
+    ? { how: 'add', amount: toCentavos(negative * amount), rounding }
     : { how: 'set', amount, rounding }
 }

@@ -1,4 +1,4 @@
-import type { BundleStanding } from '#domain/buying/bundles.ts'
+import type { BundleAvailability } from '#domain/buying/bundles.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { toPesos } from '#domain/money.ts'
 import {
@@ -7,14 +7,20 @@ import {
   changeBundle,
   pauseBundle,
   removeBundle,
-} from '#use-cases/buying/keep-bundles.ts'
-import { readBundlesDesk } from '#use-cases/buying/read-bundles.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
-import { type Command, type CommandContext, inShop, type Screen, WrongUse } from './command.ts'
-import { exactWords, readOptions, readAmount } from './options.ts'
-import { table } from './table.ts'
+} from '#use-cases/buying/manage-bundles.ts'
+import { readOfficeBundles } from '#use-cases/buying/read-office-bundles.ts'
+import {
+  type Command,
+  type CommandContext,
+  withShopServices,
+  type CommandOutput,
+  UsageError,
+} from './command.ts'
+import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
+import { formatTable } from './format-table.ts'
+import { parseExactArguments, parseOptions, parseAmount } from './parse-command-options.ts'
 
-const standingWords: Record<BundleStanding, string> = {
+const standingWords: Record<BundleAvailability, string> = {
   offered: 'se ofrece',
   paused: 'en pausa',
   gone: 'uno ya no se vende',
@@ -34,11 +40,11 @@ export const bundlesCommand: Command = {
   summary: 'Lista los paquetes («cómpralo con»), lo que cuestan hoy y si se ofrecen',
   details: '',
   async run(words, context) {
-    exactWords(readOptions(words, {}).positionals, [])
-    return inShop(context, async ({ db }) => {
-      const bundles = await readBundlesDesk(db, context.now())
+    parseExactArguments(parseOptions(words, {}).positionals, [])
+    return withShopServices(context, async ({ db }) => {
+      const bundles = await readOfficeBundles(db, context.now())
       context.screen.write(
-        table(bundles, [
+        formatTable(bundles, [
           { title: 'Código', of: ({ code }) => code },
           { title: 'Paquete', of: ({ name }) => name },
           { title: 'Estado', of: ({ standing }) => standingWords[standing] },
@@ -76,16 +82,16 @@ Opciones:
   --save <pesos>     lo que se ahorra por juego
   --product <sku>    o su dirección; dos o tres veces
   --paused           queda en pausa
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const options = { ...saidOptions, paused: { type: 'boolean' }, ...agreeing } as const
-    const { values, positionals } = readOptions(words, options)
-    const [name] = exactWords(positionals, ['el nombre'])
+    const options = { ...saidOptions, paused: { type: 'boolean' }, ...confirmOption } as const
+    const { values, positionals } = parseOptions(words, options)
+    const [name] = parseExactArguments(positionals, ['el nombre'])
     const { save, product = [], paused = false } = values
-    if (save === undefined) throw new WrongUse('Falta --save: cuánto se ahorra.')
-    const said = { name, saving: toPesos(readAmount(save)), ...productsIn(product) }
-    if (!(await isAgreed(context, `¿Agregar el paquete «${name}»?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    if (save === undefined) throw new UsageError('Falta --save: cuánto se ahorra.')
+    const said = { name, saving: toPesos(parseAmount(save)), ...productsIn(product) }
+    if (!(await askConfirmation(context, `¿Agregar el paquete «${name}»?`, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
       const added = await addBundle(db, { said, paused, by: byOf(context) }, context.now())
       if (!added.ok) return complain(context.screen, added)
       context.screen.write(`Paquete ${added.code} ${paused ? 'en pausa' : 'a la venta'}.\n`)
@@ -106,27 +112,27 @@ Opciones:
   --product <sku>    o su dirección; dos o tres veces, en vez de los que tiene
   --pause            no se ofrece por ahora
   --resume           se ofrece otra vez
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       ...saidOptions,
       name: { type: 'string' },
       pause: { type: 'boolean' },
       resume: { type: 'boolean' },
-      ...agreeing,
+      ...confirmOption,
     })
-    const [code] = exactWords(positionals, ['el código del paquete'])
+    const [code] = parseExactArguments(positionals, ['el código del paquete'])
     const { name, save, product, pause = false, resume = false } = values
-    if (pause && resume) throw new WrongUse('--pause y --resume no van juntos.')
+    if (pause && resume) throw new UsageError('--pause y --resume no van juntos.')
     const said: Partial<BundleFields> = {
       ...(name !== undefined && { name }),
-      ...(save !== undefined && { saving: toPesos(readAmount(save)) }),
+      ...(save !== undefined && { saving: toPesos(parseAmount(save)) }),
       ...(product && productsIn(product)),
     }
     const isSaid = Object.keys(said).length > 0
-    if (!isSaid && !pause && !resume) throw new WrongUse('Di qué cambia.')
-    if (!(await isAgreed(context, `¿Cambiar el paquete ${code}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    if (!isSaid && !pause && !resume) throw new UsageError('Di qué cambia.')
+    if (!(await askConfirmation(context, `¿Cambiar el paquete ${code}?`, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
       const by = byOf(context)
       if (isSaid) {
         const changed = await changeBundle(db, { code, said, by }, context.now())
@@ -147,12 +153,12 @@ export const removeBundleCommand: Command = {
   summary: 'Quita un paquete; los pedidos conservan lo que pagaron con él',
   details: `
 Opciones:
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
-    const [code] = exactWords(positionals, ['el código del paquete'])
-    if (!(await isAgreed(context, `¿Quitar el paquete ${code}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    const { values, positionals } = parseOptions(words, confirmOption)
+    const [code] = parseExactArguments(positionals, ['el código del paquete'])
+    if (!(await askConfirmation(context, `¿Quitar el paquete ${code}?`, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
       const removed = await removeBundle(db, { code, by: byOf(context) }, context.now())
       if (!removed.ok) return complain(context.screen, removed)
       context.screen.write(`Paquete ${code}: quitado.\n`)
@@ -164,7 +170,7 @@ ${agreeingHelp}`,
 function productsIn(products: readonly string[]) {
   const [first, second, third = '', extra] = products
   if (first === undefined || second === undefined || extra !== undefined)
-    throw new WrongUse('Un paquete lleva --product dos o tres veces.')
+    throw new UsageError('Un paquete lleva --product dos o tres veces.')
   return { first, second, third }
 }
 
@@ -176,7 +182,7 @@ type Refused =
   | { code: keyof typeof refusals }
   | { code: 'offer-refused'; fields: Record<string, string> }
 
-function complain(screen: Screen, refused: Refused): number {
+function complain(screen: CommandOutput, refused: Refused): number {
   const said =
     refused.code === 'offer-refused' ? Object.values(refused.fields) : [refusals[refused.code]]
   for (const words of said) screen.write(`${words}\n`)

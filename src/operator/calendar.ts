@@ -1,11 +1,11 @@
-import { dayInMexico } from '#domain/calendar.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import { may } from '#domain/running/permissions.ts'
-import { readCalendar } from '#use-cases/running/read-calendar.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
+import { isPermitted } from '#domain/running/permissions.ts'
+import { readScheduledChanges } from '#use-cases/running/read-calendar.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
 import { formatMoment } from './format-moment.ts'
-import { exactWords, readDay, readOptions } from './options.ts'
-import { table } from './table.ts'
+import { formatTable } from './format-table.ts'
+import { parseExactArguments, parseDay, parseOptions } from './parse-command-options.ts'
 
 const usualDays = 14
 const mostDays = 62
@@ -22,7 +22,7 @@ const kindTexts: Record<string, string> = {
   question: 'pregunta',
 }
 
-type Thing = Awaited<ReturnType<typeof readCalendar>>['things'][number]
+type Thing = Awaited<ReturnType<typeof readScheduledChanges>>['things'][number]
 
 const columns = [
   { title: 'qué', of: ({ kind }: Thing) => kindTexts[kind] ?? kind },
@@ -40,22 +40,24 @@ Opciones:
   --from <día>    desde qué día, por omisión hoy
   --days <n>      cuántos días, por omisión ${usualDays}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       from: { type: 'string' },
       days: { type: 'string' },
     })
-    exactWords(positionals, [])
+    parseExactArguments(positionals, [])
     const now = context.now()
-    const from = values.from === undefined ? dayInMexico(now) : readDay(values.from)
+    const from = values.from === undefined ? toMexicoDay(now) : parseDay(values.from)
     const days = Number(values.days ?? usualDays)
     if (!Number.isInteger(days) || days < 1 || days > mostDays)
-      throw new WrongUse(`--days es un número de 1 a ${mostDays}.`)
-    return inShop(context, async ({ db, permissions }) => {
-      const mayRead = (wanted: Parameters<typeof may>[1]) =>
-        !permissions || may(permissions, wanted)
-      const { things, warnings } = await readCalendar(db, { from, days }, mayRead, now)
+      throw new UsageError(`--days es un número de 1 a ${mostDays}.`)
+    return withShopServices(context, async ({ db, permissions }) => {
+      const mayRead = (wanted: Parameters<typeof isPermitted>[1]) =>
+        !permissions || isPermitted(permissions, wanted)
+      const { things, warnings } = await readScheduledChanges(db, { from, days }, mayRead, now)
       const { write } = context.screen
-      write(things.length === 0 ? 'Nada tiene horario en esos días.\n' : table(things, columns))
+      write(
+        things.length === 0 ? 'Nada tiene horario en esos días.\n' : formatTable(things, columns),
+      )
       for (const { at, words: said } of warnings)
         write(`${at ? `${formatMoment(at)}: ` : ''}${said}\n`)
       return 0

@@ -1,19 +1,19 @@
-import { csvColumn, rowFromCells } from '#catalogue-import/csv-columns.ts'
-import type { PriceMove } from '#domain/catalogue/change-set.ts'
-import { descriptor } from '#domain/catalogue/product-content.ts'
+import { parseCsvHeading, toFeedRowFromCells } from '#catalogue-import/csv-columns.ts'
+import type { CurrentPriceChange } from '#domain/catalogue/change-set.ts'
+import { getProductFieldDescriptor } from '#domain/catalogue/product-content.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { changeProduct } from '#use-cases/running/change-product.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
 import {
-  agreeing,
-  agreeingHelp,
-  endingOffers,
-  endingOffersHelp,
-  endingOffersHint,
-  isAgreed,
-} from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readOptions } from './options.ts'
+  confirmOption,
+  confirmOptionHelp,
+  endOffersOption,
+  endOffersOptionHelp,
+  endOffersHint,
+  askConfirmation,
+} from './confirm-command.ts'
+import { parseExactArguments, parseOptions } from './parse-command-options.ts'
 
 export const changeProductCommand: Command = {
   parameters: '<producto> --set <campo>=<valor> … [opciones]',
@@ -24,24 +24,24 @@ name… Las listas se separan con «|»; vacío quita lo que puede faltar.
 
 Opciones:
   --set <campo>=<valor>  se puede repetir
-${endingOffersHelp}
-${agreeingHelp}`,
+${endOffersOptionHelp}
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
-      ...agreeing,
-      ...endingOffers,
+    const { values, positionals } = parseOptions(words, {
+      ...confirmOption,
+      ...endOffersOption,
       set: { type: 'string', multiple: true },
     })
-    const [product] = exactWords(positionals, ['el producto'])
-    const given = (values.set ?? []).map(readField)
-    if (given.length === 0) throw new WrongUse('Falta --set: qué campo cambia.')
-    const fields = rowFromCells(
+    const [product] = parseExactArguments(positionals, ['el producto'])
+    const given = (values.set ?? []).map(parseProductField)
+    if (given.length === 0) throw new UsageError('Falta --set: qué campo cambia.')
+    const fields = toFeedRowFromCells(
       given.map(({ column }) => column),
       given.map(({ value }) => value),
     )
-    if (!(await isAgreed(context, `¿Cambiar ${product}?`, values.si))) return 1
+    if (!(await askConfirmation(context, `¿Cambiar ${product}?`, values.si))) return 1
     const { actor, screen } = context
-    return inShop(context, async ({ db, permissions }) => {
+    return withShopServices(context, async ({ db, permissions }) => {
       const endOffers = values['end-offers']
       const wanted = { product, was: {}, fields, endOffers, actor, permissions }
       const changed = await changeProduct(db, wanted, context.now())
@@ -55,11 +55,11 @@ ${agreeingHelp}`,
       }
       if (changed.code === 'invalid-input') {
         for (const { field, words: said } of changed.faults)
-          screen.write(`${descriptor(field).feed}: ${said}\n`)
+          screen.write(`${getProductFieldDescriptor(field).feed}: ${said}\n`)
       } else if (changed.code === 'not-allowed')
         screen.write(`${missingPermissionText(changed.missing)}\n`)
       else if (changed.code === 'ends-offer')
-        screen.write(`${product}: ${sellsText(changed.sells)}.\n${endingOffersHint}\n`)
+        screen.write(`${product}: ${sellsText(changed.sells)}.\n${endOffersHint}\n`)
       else screen.write('No existe un producto con esa «url_key» o ese SKU.\n')
       return 1
     })
@@ -67,7 +67,7 @@ ${agreeingHelp}`,
 }
 
 /** Price change as text: `su oferta vigente termina: hoy se vende a $999.50, quedaría en $1,299.00` */
-function sellsText({ before, after }: PriceMove): string {
+function sellsText({ before, after }: CurrentPriceChange): string {
   const [was, is] = [before, after].map((price) =>
     price === null ? 'nada' : formatCentavos(price),
   )
@@ -75,10 +75,10 @@ function sellsText({ before, after }: PriceMove): string {
 }
 
 /** Parses a field argument: `price=1299`, an import column with its value. */
-export function readField(word: string) {
+export function parseProductField(word: string) {
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(word) ?? []
-  const column = csvColumn(name)
+  const column = parseCsvHeading(name)
   if (!column)
-    throw new WrongUse(`«${word}» no es un campo con su valor; escríbelo como price=1299.`)
+    throw new UsageError(`«${word}» no es un campo con su valor; escríbelo como price=1299.`)
   return { column, value }
 }

@@ -1,33 +1,33 @@
 import type { Permission } from '#domain/running/permissions.ts'
-import type { Gateways } from '#payments/gateways.ts'
+import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
-import type { Management } from '#sign-in/identity-management.ts'
+import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import type { FileMove } from '#use-cases/running/move-files.ts'
+import type { FileMoveStores } from '#use-cases/running/move-files-between-stores.ts'
 
 /** The shop's services for a command. They open on demand, so that help needs no database. */
-export type Shop = {
+export type CommandShopServices = {
   db: Db
   pictures: PictureStore
-  /** Source and destination of a running file migration */
-  fileMove?: FileMove | undefined
-  gateway: Gateways
+  /** Source and destination stores of a running file migration */
+  fileMove?: FileMoveStores | undefined
+  gateway: PaymentGateways
   licences: LicenceCipher
   webhookSecrets: WebhookSecrets
   /** Identity provider from the settings */
   issuer: string
   /** Management API of the identity provider, where configured */
-  management: Management | undefined
+  management: IdentityManagementApi | undefined
   /** Warnings about settings that do not match external services, one line each */
   warnings: () => Promise<string[]>
-  /** Permissions of the operator named by `--as`; absent when the shop itself acts */
+  /** Permissions of the operator named by `--as`; absent if the command runs without `--as` */
   permissions?: ReadonlySet<Permission>
   close: () => Promise<void>
 }
 
-export type Screen = {
+export type CommandOutput = {
   /** Prints output */
   write: (text: string) => void
   /** Prints errors and progress */
@@ -37,9 +37,9 @@ export type Screen = {
 }
 
 export type CommandContext = {
-  open: () => Promise<Shop>
+  open: () => Promise<CommandShopServices>
   now: () => Date
-  screen: Screen
+  screen: CommandOutput
   /** Prompts at the terminal; absent without one */
   ask?: (question: string) => Promise<string>
   /** Actor in the audit log: `operator:ana` */
@@ -51,9 +51,9 @@ export type CommandContext = {
 }
 
 /** Opens the shop's services, runs `work` and closes them. */
-export async function inShop<T>(
+export async function withShopServices<T>(
   { open }: CommandContext,
-  work: (shop: Shop) => Promise<T>,
+  work: (shop: CommandShopServices) => Promise<T>,
 ): Promise<T> {
   const shop = await open()
   try {
@@ -73,6 +73,6 @@ export type Command = {
 }
 
 /** Error for the wrong usage of a command; its message is printed, not logged. */
-export class WrongUse extends Error {
-  override name = 'WrongUse'
+export class UsageError extends Error {
+  override name = 'UsageError'
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -38,7 +38,7 @@ const furnishing = {
   coupons: [{ code: 'HOLA10', percent: 10, public: true }],
 }
 
-it('the content import previews changes, applies them, and then finds none', async () => {
+it('the content import previews and applies changes, and then finds nothing to change', async () => {
   const square = { create: { width: 40, height: 40, channels: 3, background: '#aa2244' } } as const
   await writeFile(path.join(folder, 'tabletas.png'), await sharp(square).png().toBuffer())
   const file = await fileWith(furnishing)
@@ -167,7 +167,7 @@ it('the content import asks for confirmation, and explains wrong usage', async (
   }
 })
 
-it('the content import overwrites no newer content, and names it', async () => {
+it('the content import refuses to overwrite content changed since its export, and names it', async () => {
   const printed = JSON.parse((await run('content', '--print')).written)
   const [first, ...others] = printed.categories
   const mine = { ...printed, categories: [{ ...first, name: 'Tabletas y lectores' }, ...others] }

@@ -1,17 +1,21 @@
 import { dirname } from 'node:path'
-import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
+import { parseContentFile, exportContentFile } from '#catalogue-import/content-file.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
 import { importContent } from '#use-cases/running/import-content.ts'
-import { readContent } from '#use-cases/running/read-content.ts'
-import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
-import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
-import { contentCounts, describeContent, sectionNames } from './content-text.ts'
-import { readOptions } from './options.ts'
-import { readJson } from './read-json.ts'
-import { table } from './table.ts'
+import { readShopContent } from '#use-cases/running/read-content.ts'
+import { type Command, type CommandContext, withShopServices, UsageError } from './command.ts'
+import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
+import {
+  countContentSections,
+  describeContentChanges,
+  contentSectionNames,
+} from './content-import-texts.ts'
+import { formatTable } from './format-table.ts'
+import { parseOptions } from './parse-command-options.ts'
+import { readJsonFile } from './read-text-file.ts'
 
-export const contentCommand: Command = {
+export const shopContentCommand: Command = {
   parameters: '[archivo.json] [opciones]',
   summary: 'Muestra categorías, anuncios, portada, preguntas y cupones, o los toma de un archivo',
   details: `
@@ -37,29 +41,29 @@ o lo que ya tiene la tienda, como lo escribe «--print». Importes en pesos; dí
 Opciones:
   --print            escribe lo que hay ahora
   --dry-run          solo muestra qué cambiaría
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       print: { type: 'boolean' },
       'dry-run': { type: 'boolean' },
-      ...agreeing,
+      ...confirmOption,
     })
     const [file, extra] = positionals
-    if (extra !== undefined) throw new WrongUse(`Sobra «${extra}».`)
+    if (extra !== undefined) throw new UsageError(`Sobra «${extra}».`)
     if (file !== undefined) {
-      if (values.print) throw new WrongUse('--print va sin archivo.')
+      if (values.print) throw new UsageError('--print va sin archivo.')
       return take(file, context, { dryRun: values['dry-run'] ?? false, si: values.si })
     }
-    if (values['dry-run']) throw new WrongUse('Falta el archivo.')
-    return inShop(context, async ({ db }) => {
-      const revision = await contentPieces.versions(db)
-      const content = await readContent(db)
+    if (values['dry-run']) throw new UsageError('Falta el archivo.')
+    return withShopServices(context, async ({ db }) => {
+      const revision = await contentPieces.readSectionVersions(db)
+      const content = await readShopContent(db)
       context.screen.write(
         values.print
-          ? `${JSON.stringify(contentFile(content, revision), null, 2)}\n`
-          : table(contentCounts(content), [
+          ? `${JSON.stringify(exportContentFile(content, revision), null, 2)}\n`
+          : formatTable(countContentSections(content), [
               { title: 'Sección', of: ({ section }) => section },
-              { title: 'Qué es', of: ({ section }) => sectionNames[section] },
+              { title: 'Qué es', of: ({ section }) => contentSectionNames[section] },
               { title: 'Hay', of: ({ count }) => count.toLocaleString('es-MX'), right: true },
             ]),
       )
@@ -74,18 +78,18 @@ async function take(
   { dryRun, si }: { dryRun: boolean; si: boolean | undefined },
 ): Promise<number> {
   const { screen, actor } = context
-  const checked = checkContent(await readJson(file))
+  const checked = parseContentFile(await readJsonFile(file))
   if (!checked.ok) return complain(checked.problems)
   const { content, revision } = checked
   const named = Object.keys(content).join(', ')
-  if (named === '') throw new WrongUse('El archivo no nombra ninguna sección.')
-  if (!dryRun && !(await isAgreed(context, `¿Tomar ${named} de «${file}»?`, si))) return 1
-  return inShop(context, async ({ db, pictures, permissions }) => {
+  if (named === '') throw new UsageError('El archivo no nombra ninguna sección.')
+  if (!dryRun && !(await askConfirmation(context, `¿Tomar ${named} de «${file}»?`, si))) return 1
+  return withShopServices(context, async ({ db, pictures, permissions }) => {
     const where = { folder: dirname(file), pictures }
     const request = { content, revision, ...where, dryRun, actor, permissions }
     const imported = await importContent(db, request, context.now())
     if (imported.ok) {
-      screen.write(describeContent(imported, { dryRun }))
+      screen.write(describeContentChanges(imported, { dryRun }))
       return 0
     }
     if ('problems' in imported) return complain(imported.problems)

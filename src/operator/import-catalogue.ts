@@ -2,24 +2,24 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { csvColumnNames } from '#catalogue-import/csv-columns.ts'
-import { type FeedFormat, formatOf } from '#catalogue-import/read-feed.ts'
+import { type FeedFormat, detectFeedFormat } from '#catalogue-import/read-feed.ts'
 import { sheetFields } from '#catalogue-import/sheets/sheet-fields.ts'
-import { encodings } from '#catalogue-import/sheets/text-encoding.ts'
+import { supportedTextEncodings } from '#catalogue-import/sheets/text-encoding.ts'
 import { type ImportPhase, importCatalogue } from '#use-cases/running/import-catalogue.ts'
 import type { ImportReport } from '#use-cases/running/import-report.ts'
+import { type Command, type CommandContext, UsageError } from './command.ts'
 import {
-  agreeing,
-  agreeingHelp,
-  endingOffers,
-  endingOffersHelp,
-  endingOffersHint,
-  isAgreed,
-} from './agree.ts'
-import { type Command, type CommandContext, WrongUse } from './command.ts'
+  confirmOption,
+  confirmOptionHelp,
+  endOffersOption,
+  endOffersOptionHelp,
+  endOffersHint,
+  askConfirmation,
+} from './confirm-command.ts'
+import { describeImportResult, formatImportPreview } from './import-report-texts.ts'
 import { importSheetFile, readSheetOptions, sheetOptions } from './import-sheet-file.ts'
-import { describeImport, previewText } from './import-text.ts'
-import { exactWords, readOptions } from './options.ts'
-import { progressBar } from './progress-bar.ts'
+import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { createProgressBar } from './progress-bar.ts'
 
 const phases: Record<ImportPhase, string> = {
   checking: 'Revisando',
@@ -37,12 +37,12 @@ menciona de un producto se queda como está. Si tiene errores no se guarda nada.
 Opciones:
   --dry-run      solo muestra qué se agregaría, cambiaría o retiraría
   --skip-errors  importa las filas buenas aunque otras tengan errores
-${endingOffersHelp}
-${agreeingHelp}
+${endOffersOptionHelp}
+${confirmOptionHelp}
 
 De una hoja de cálculo (Excel .xlsx, o CSV con cualquier codificación y separador) se reconocen los títulos
 de las columnas, y cada producto por su código. Los nuevos quedan ocultos.
-  --encoding <nombre>    ${encodings.join(', ')}; si no se dice, se averigua
+  --encoding <nombre>    ${supportedTextEncodings.join(', ')}; si no se dice, se averigua
   --sheet <nombre>       la hoja de un libro de Excel; si no se dice, la primera con una tabla de productos
   --map <título=campo>   qué es una columna, cuando no se reconoce; se repite. Campos:
 ${wrapped([...Object.keys(sheetFields), '-'])} («-»: no se usa)
@@ -73,16 +73,16 @@ function wrapped(names: readonly string[]): string {
 }
 
 async function runImport(words: string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = readOptions(words, {
-    ...agreeing,
-    ...endingOffers,
+  const { values, positionals } = parseOptions(words, {
+    ...confirmOption,
+    ...endOffersOption,
     ...sheetOptions,
     'dry-run': { type: 'boolean' },
     complete: { type: 'boolean' },
     'skip-errors': { type: 'boolean' },
     force: { type: 'boolean' },
   })
-  const [file] = exactWords(positionals, ['el archivo'])
+  const [file] = parseExactArguments(positionals, ['el archivo'])
   const { format, size } = await inspect(file)
   const { screen } = context
   const dryRun = values['dry-run'] ?? false
@@ -94,13 +94,13 @@ async function runImport(words: string[], context: CommandContext): Promise<numb
     skipRefused: values['skip-errors'] ?? false,
     agree: async (report: ImportReport) => {
       bar.clear()
-      if (!values.si) screen.write(previewText(report))
+      if (!values.si) screen.write(formatImportPreview(report))
       if (report.endedOffers > 0 && !values['end-offers']) {
         const words = `Productos con una oferta vigente que terminaría: ${report.endedOffers}.`
-        screen.write(`${words} No se guardó nada. ${endingOffersHint}\n`)
+        screen.write(`${words} No se guardó nada. ${endOffersHint}\n`)
         return false
       }
-      return isAgreed(context, '¿Guardar estos cambios?', values.si)
+      return askConfirmation(context, '¿Guardar estos cambios?', values.si)
     },
   }
   const sheet = readSheetOptions(values)
@@ -108,8 +108,8 @@ async function runImport(words: string[], context: CommandContext): Promise<numb
     format === 'sheet' || (format === 'csv' && (sheet.isAsked || !(await isFeed(file))))
   const feedFormat = format === 'json' ? 'json' : 'csv'
   if (isSheet && (values.complete || values.force))
-    throw new WrongUse('--complete y --force son para archivos con la columna «url_key».')
-  const bar = progressBar(screen)
+    throw new UsageError('--complete y --force son para archivos con la columna «url_key».')
+  const bar = createProgressBar(screen)
   const shop = await context.open()
   const read: Partial<Record<ImportPhase, number>> = {}
   try {
@@ -129,7 +129,7 @@ async function runImport(words: string[], context: CommandContext): Promise<numb
           },
         })
     bar.clear()
-    screen.write(describeImport(result, { dryRun }))
+    screen.write(describeImportResult(result, { dryRun }))
     return result.ok && result.report.refused === 0 ? 0 : 1
   } finally {
     bar.clear()
@@ -138,10 +138,10 @@ async function runImport(words: string[], context: CommandContext): Promise<numb
 }
 
 async function inspect(file: string): Promise<{ format: FeedFormat | 'sheet'; size: number }> {
-  const format = /\.(?:xlsx|tsv|txt)$/i.test(file) ? 'sheet' : formatOf(file)
-  if (!format) throw new WrongUse('El archivo debe terminar en .xlsx, .csv, .txt o .json.')
+  const format = /\.(?:xlsx|tsv|txt)$/i.test(file) ? 'sheet' : detectFeedFormat(file)
+  if (!format) throw new UsageError('El archivo debe terminar en .xlsx, .csv, .txt o .json.')
   const found = await stat(file).catch(() => null)
-  if (!found?.isFile()) throw new WrongUse(`No existe el archivo «${file}».`)
+  if (!found?.isFile()) throw new UsageError(`No existe el archivo «${file}».`)
   return { format, size: Math.max(found.size, 1) }
 }
 

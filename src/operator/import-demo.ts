@@ -1,7 +1,7 @@
-import { stockDemoLicences } from '#use-cases/running/demo-licences.ts'
+import { addDemoLicenceKeys } from '#use-cases/running/demo-licences.ts'
 import { importDemo } from '#use-cases/running/import-demo.ts'
 import type { Command } from './command.ts'
-import { readOptions } from './options.ts'
+import { parseOptions } from './parse-command-options.ts'
 
 export const importDemoCommand: Command = {
   parameters: '',
@@ -11,7 +11,7 @@ Productos, categorías, fotos, reseñas, preguntas, textos legales, envíos y cu
 clienta con su historial. En desarrollo la tienda lo hace sola la primera vez que arranca. La que ya tiene
 categorías, anuncios, preguntas o cupones propios se queda como está.`,
   async run(words, { open, now, demoFolder, screen }) {
-    readOptions(words, {})
+    parseOptions(words, {})
     const { db, pictures, licences, close } = await open()
     try {
       const outcome = await importDemo(db, { folder: demoFolder, pictures, now: now() })
@@ -19,7 +19,7 @@ categorías, anuncios, preguntas o cupones propios se queda como está.`,
         screen.write('La tienda ya tiene contenido propio; no cambió nada.\n')
         return 1
       }
-      await stockDemoLicences(db, licences, { folder: demoFolder, now: now() })
+      await addDemoLicenceKeys(db, licences, { folder: demoFolder, now: now() })
       screen.write(
         outcome === 'there'
           ? 'El catálogo de muestra ya estaba; no cambió nada.\n'

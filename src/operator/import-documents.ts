@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
-import type { PdfProblem } from '#catalogue-import/pdf-problem.ts'
+import type { PdfProblem } from '#catalogue-import/check-pdf.ts'
 import { importDocuments } from '#use-cases/running/import-documents.ts'
-import { type Command, WrongUse } from './command.ts'
-import { exactWords, readOptions } from './options.ts'
+import { type Command, UsageError } from './command.ts'
+import { parseExactArguments, parseOptions } from './parse-command-options.ts'
 
 const problems: Record<PdfProblem, string> = {
   'not-a-pdf': 'no es un PDF completo',
@@ -12,16 +12,16 @@ const problems: Record<PdfProblem, string> = {
   active: 'lleva programas, formularios que se envían o archivos adentro; expórtalo sin ellos',
 }
 
-export const importDocumentsCommand: Command = {
+export const importProductDocumentsCommand: Command = {
   parameters: '<carpeta>',
   summary: 'Pone a los productos sus manuales y fichas técnicas desde una carpeta',
   details: `
 Cada archivo es un PDF de hasta 20 MB y se llama como lo nombra la columna «documents» del catálogo. Los
 que ningún producto nombra no se guardan; lo que un producto deja de nombrar se borra después solo.`,
   async run(words, { open, screen, actor, now }) {
-    const [folder] = exactWords(readOptions(words, {}).positionals, ['la carpeta'])
+    const [folder] = parseExactArguments(parseOptions(words, {}).positionals, ['la carpeta'])
     if (!(await stat(folder).catch(() => null))?.isDirectory())
-      throw new WrongUse(`No existe la carpeta «${folder}».`)
+      throw new UsageError(`No existe la carpeta «${folder}».`)
     const { db, pictures, close } = await open()
     try {
       const report = await importDocuments(db, { folder, pictures, actor, now: now() })

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { importPictures } from '#use-cases/running/import-pictures.ts'
-import { type Command, WrongUse } from './command.ts'
-import { exactWords, readOptions } from './options.ts'
-import { progressBar } from './progress-bar.ts'
+import { type Command, UsageError } from './command.ts'
+import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { createProgressBar } from './progress-bar.ts'
 
 export const importPicturesCommand: Command = {
   parameters: '<carpeta>',
@@ -14,11 +14,11 @@ laptop-x-1.jpg, laptop-x-2.jpg… las demás vistas; si el nombre dice cuál es 
 AVIF y TIFF; la tienda guarda los tamaños que usa. Con 1600 píxeles o más la foto se puede acercar
 más. Los productos de la carpeta quedan solo con estas fotos.`,
   async run(words, { open, screen, actor, now }) {
-    const [folder] = exactWords(readOptions(words, {}).positionals, ['la carpeta'])
+    const [folder] = parseExactArguments(parseOptions(words, {}).positionals, ['la carpeta'])
     if (!(await stat(folder).catch(() => null))?.isDirectory())
-      throw new WrongUse(`No existe la carpeta «${folder}».`)
+      throw new UsageError(`No existe la carpeta «${folder}».`)
     const { db, pictures, close } = await open()
-    const bar = progressBar(screen)
+    const bar = createProgressBar(screen)
     try {
       const report = await importPictures(db, {
         folder,

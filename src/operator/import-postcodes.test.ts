@@ -43,7 +43,7 @@ const nunoa: Place[] = [['58000', 'Morelia Centro Ñuño', 'Morelia', 'Michoacá
 const lookUp = async (code: string) => (await api.get(`shop/postcode/${code}`)).body
 
 beforeAll(() =>
-  postcodes.put(db, [
+  postcodes.putPostcodes(db, [
     {
       postcode: '06000',
       settlement: 'Centro',
@@ -56,7 +56,7 @@ beforeAll(() =>
 )
 
 describe('import-postcodes', () => {
-  it('import-postcodes previews changes, applies them, and then finds none (ADR-02)', async () => {
+  it('import-postcodes previews and applies changes, and then finds nothing to change (ADR-02)', async () => {
     const file = await listOf([...torreon, ...nunoa])
     const first = 'Asentamientos en la lista: 3. Nuevos: 2. Corregidos: 1. Retirados: 1.\n'
     expect(await run('import-postcodes', file, '--dry-run')).toMatchObject({
@@ -99,7 +99,7 @@ describe('import-postcodes', () => {
     expect((await lookUp('27020')).settlements).toEqual([])
   })
 
-  it('import-postcodes rejects another file, and asks for confirmation', async () => {
+  it('import-postcodes rejects a file of another format, and asks for confirmation', async () => {
     const other = path.join(folder, 'otra.csv')
     await writeFile(other, 'codigo,colonia\n27000,Centro\n27010,Otra\n')
     expect((await run('import-postcodes', other, '--si')).noted).toContain(

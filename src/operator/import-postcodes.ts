@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { importPostcodes } from '#use-cases/running/import-postcodes.ts'
-import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readOptions } from './options.ts'
-import { progressBar } from './progress-bar.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
+import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { createProgressBar } from './progress-bar.ts'
 
 export const importPostcodesCommand: Command = {
   parameters: '<CPdescarga.txt> [opciones]',
@@ -17,19 +17,19 @@ entiende no se guarda nada.
 
 Opciones:
   --dry-run          solo muestra qué cambiaría
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const options = { 'dry-run': { type: 'boolean' }, ...agreeing } as const
-    const { values, positionals } = readOptions(words, options)
-    const [file] = exactWords(positionals, ['el archivo'])
+    const options = { 'dry-run': { type: 'boolean' }, ...confirmOption } as const
+    const { values, positionals } = parseOptions(words, options)
+    const [file] = parseExactArguments(positionals, ['el archivo'])
     const found = await stat(file).catch(() => null)
-    if (!found?.isFile()) throw new WrongUse(`No existe el archivo «${file}».`)
+    if (!found?.isFile()) throw new UsageError(`No existe el archivo «${file}».`)
     const dryRun = values['dry-run'] ?? false
     const question = `¿Tomar los códigos postales de «${file}»?`
-    if (!dryRun && !(await isAgreed(context, question, values.si))) return 1
+    if (!dryRun && !(await askConfirmation(context, question, values.si))) return 1
     const { screen } = context
-    const bar = progressBar(screen)
-    return inShop(context, async ({ db }) => {
+    const bar = createProgressBar(screen)
+    return withShopServices(context, async ({ db }) => {
       const bytes = counted(createReadStream(file), (read) =>
         bar.show('Leyendo', read / found.size),
       )

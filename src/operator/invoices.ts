@@ -1,19 +1,19 @@
-import { dayInMexico } from '#domain/calendar.ts'
-import { type FileCell, moneyCell } from '#domain/file-cell.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { type FileCell, toMoneyCell } from '#domain/export-file-cell.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import {
-  type FinishRefusal,
-  finishInvoice,
+  type InvoiceOutcomeRefusal,
+  recordInvoiceOutcome,
   type InvoiceOutcome,
 } from '#use-cases/orders/finish-invoice.ts'
-import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
-import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
+import { type Command, type CommandContext, withShopServices, UsageError } from './command.ts'
+import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
-import { exactWords, readLimit, readOptions } from './options.ts'
+import { formatTable } from './format-table.ts'
+import { parseExactArguments, parseLimit, parseOptions } from './parse-command-options.ts'
 import { saveCsv } from './save-csv.ts'
-import { table } from './table.ts'
 
 const defaultLimit = 100
 const maxInFile = 100_000
@@ -29,7 +29,7 @@ const stateTexts: Record<InvoiceState, string> = {
   refused: 'rechazada',
 }
 
-const refusals: Record<FinishRefusal['code'], string> = {
+const refusals: Record<InvoiceOutcomeRefusal['code'], string> = {
   'order-not-found': 'No existe ese pedido.',
   'invoice-not-requested': 'Nadie ha pedido la factura de ese pedido.',
   'invoice-issued': 'La factura de ese pedido ya está emitida.',
@@ -49,18 +49,18 @@ Opciones:
   --csv <archivo>    las guarda en un archivo nuevo en vez de mostrarlas
   --limit <n>        cuántas mostrar, por omisión ${defaultLimit}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       state: { type: 'string' },
       csv: { type: 'string' },
       limit: { type: 'string' },
     })
-    exactWords(positionals, [])
+    parseExactArguments(positionals, [])
     const filter = {
       state: readState(values.state),
-      limit: values.csv === undefined ? readLimit(values.limit, defaultLimit) : maxInFile,
+      limit: values.csv === undefined ? parseLimit(values.limit, defaultLimit) : maxInFile,
     }
-    return inShop(context, async ({ db }) => {
-      const found = await invoiceRequests.list(db, filter)
+    return withShopServices(context, async ({ db }) => {
+      const found = await invoiceRequests.listInvoiceRequests(db, filter)
       if (values.csv !== undefined) return save(found, values.csv, context)
       context.screen.write(found.length === 0 ? 'No hay facturas así.\n' : listOf(found))
       return 0
@@ -68,17 +68,20 @@ Opciones:
   },
 }
 
-export const finishInvoiceCommand: Command = {
+export const recordInvoiceIssuedCommand: Command = {
   parameters: '<pedido> --folio <UUID> [opciones]',
   summary: 'Apunta que la factura de un pedido se emitió y avisa al cliente',
   details: `
 Opciones:
   --folio <UUID>     folio fiscal del CFDI
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { folio: { type: 'string' }, ...agreeing })
-    const [number] = exactWords(positionals, ['el número del pedido'])
-    if (values.folio === undefined) throw new WrongUse('Falta --folio.')
+    const { values, positionals } = parseOptions(words, {
+      folio: { type: 'string' },
+      ...confirmOption,
+    })
+    const [number] = parseExactArguments(positionals, ['el número del pedido'])
+    if (values.folio === undefined) throw new UsageError('Falta --folio.')
     const outcome = { state: 'issued' as const, fiscalId: values.folio.trim() }
     return finish(context, { number, outcome, agreed: values.si })
   },
@@ -90,12 +93,15 @@ export const refuseInvoiceCommand: Command = {
   details: `
 Opciones:
   --reason <texto>   por qué; el cliente lo lee
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { reason: { type: 'string' }, ...agreeing })
-    const [number] = exactWords(positionals, ['el número del pedido'])
+    const { values, positionals } = parseOptions(words, {
+      reason: { type: 'string' },
+      ...confirmOption,
+    })
+    const [number] = parseExactArguments(positionals, ['el número del pedido'])
     const reason = values.reason?.trim()
-    if (!reason) throw new WrongUse('Falta --reason: el cliente lee por qué.')
+    if (!reason) throw new UsageError('Falta --reason: el cliente lee por qué.')
     return finish(context, { number, outcome: { state: 'refused', reason }, agreed: values.si })
   },
 }
@@ -107,10 +113,10 @@ async function finish(
   const number = typed.toUpperCase()
   const { state } = outcome
   const question = `¿La factura del pedido ${number} queda ${stateTexts[state]}?`
-  if (!(await isAgreed(context, question, agreed))) return 1
-  return inShop(context, async ({ db }) => {
+  if (!(await askConfirmation(context, question, agreed))) return 1
+  return withShopServices(context, async ({ db }) => {
     const wanted = { number, outcome, actor: context.actor }
-    const done = await finishInvoice(db, wanted, context.now())
+    const done = await recordInvoiceOutcome(db, wanted, context.now())
     const words = done.ok ? `${number}: factura ${stateTexts[state]}.` : refusals[done.code]
     context.screen.write(`${words}\n`)
     return done.ok ? 0 : 1
@@ -120,7 +126,7 @@ async function finish(
 function readState(word = 'pendientes'): InvoiceState | null {
   if (word === 'todas') return null
   const state = Object.hasOwn(states, word) ? states[word] : undefined
-  if (!state) throw new WrongUse(`«${word}» no es pendientes, emitidas, rechazadas ni todas.`)
+  if (!state) throw new UsageError(`«${word}» no es pendientes, emitidas, rechazadas ni todas.`)
   return state
 }
 
@@ -131,7 +137,7 @@ async function save(
 ): Promise<number> {
   const columns: Record<string, (one: invoiceRequests.ListedInvoiceRequest) => FileCell> = {
     pedido: (one) => one.orderNumber,
-    fecha_de_pago: (one) => one.paidAt && dayInMexico(one.paidAt),
+    fecha_de_pago: (one) => one.paidAt && toMexicoDay(one.paidAt),
     rfc: (one) => one.rfc,
     nombre: (one) => one.legalName,
     regimen_fiscal: (one) => one.taxRegime,
@@ -139,14 +145,14 @@ async function save(
     uso_cfdi: (one) => one.useCode,
     correo: (one) => one.email,
     forma_de_pago: (one) => one.method,
-    subtotal_con_iva: (one) => moneyCell(one.subtotal),
-    descuento_con_iva: (one) => moneyCell(one.discount),
-    envio_con_iva: (one) => moneyCell(one.shipping),
-    total_con_iva: (one) => moneyCell(one.total),
+    subtotal_con_iva: (one) => toMoneyCell(one.subtotal),
+    descuento_con_iva: (one) => toMoneyCell(one.discount),
+    envio_con_iva: (one) => toMoneyCell(one.shipping),
+    total_con_iva: (one) => toMoneyCell(one.total),
     estado: (one) => stateTexts[one.state],
     folio_fiscal: (one) => one.fiscalId,
-    descuento_por_paquetes_con_iva: (one) => moneyCell(one.bundleDiscount),
-    descuento_por_promociones_con_iva: (one) => moneyCell(one.promotionDiscount),
+    descuento_por_paquetes_con_iva: (one) => toMoneyCell(one.bundleDiscount),
+    descuento_por_promociones_con_iva: (one) => toMoneyCell(one.promotionDiscount),
   }
   // Fiscal data: the file is readable only by its owner
   if (!(await saveCsv(file, { columns, rows: found }, screen))) return 1
@@ -155,7 +161,7 @@ async function save(
 }
 
 function listOf(found: invoiceRequests.ListedInvoiceRequest[]): string {
-  return table(found, [
+  return formatTable(found, [
     { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
     { title: 'Pedida', of: ({ createdAt }) => formatMoment(createdAt) },
     { title: 'RFC', of: ({ rfc }) => rfc },

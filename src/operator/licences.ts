@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { maskedLicenceKey } from '#domain/orders/licence.ts'
-import { findProduct } from '#persistence/named-product.ts'
-import * as licenceDesk from '#persistence/orders/licence-desk.ts'
-import { importLicences, type LicencesImported } from '#use-cases/orders/import-licences.ts'
+import { maskLicenceKey } from '#domain/orders/licence.ts'
+import { findProduct } from '#persistence/find-product.ts'
+import * as officeLicences from '#persistence/orders/office-licences.ts'
+import { importLicences, type LicenceImportResult } from '#use-cases/orders/import-licences.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { readKeyList } from '#use-cases/orders/read-key-list.ts'
+import { readLicenceKeyList } from '#use-cases/orders/read-licence-key-list.ts'
+import { revokeLicence } from '#use-cases/orders/revoke-licence.ts'
 import { undoLicenceImport } from '#use-cases/orders/undo-licence-import.ts'
-import { withdrawLicence } from '#use-cases/orders/withdraw-licence.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
-import { exactWords, readId, readLimit, readOptions } from './options.ts'
-import { table } from './table.ts'
+import { formatTable } from './format-table.ts'
+import { parseExactArguments, parseId, parseLimit, parseOptions } from './parse-command-options.ts'
 
 const defaultLimit = 50
 const maxNamedLines = 10
@@ -37,20 +37,20 @@ línea, o un CSV con una columna «clave» (o «key»). Una clave que la tienda 
 ni siquiera en otro producto. Se guardan cifradas con LICENCE_SECRET; después de importarlas, borra el
 archivo.`,
   async run(words, context) {
-    const { positionals } = readOptions(words, {})
-    const [product, file] = exactWords(positionals, ['el producto', 'el archivo'])
+    const { positionals } = parseOptions(words, {})
+    const [product, file] = parseExactArguments(positionals, ['el producto', 'el archivo'])
     const text = await readFile(file, 'utf8').catch(() => {
-      throw new WrongUse(`No se puede leer el archivo «${file}».`)
+      throw new UsageError(`No se puede leer el archivo «${file}».`)
     })
-    const read = await readKeyList(text)
+    const read = await readLicenceKeyList(text)
     if (!read.ok)
-      throw new WrongUse(
+      throw new UsageError(
         read.code === 'no-key-column'
           ? 'El CSV no tiene una columna «clave».'
           : 'El archivo tarda demasiado en leerse: divídelo en varios.',
       )
     const { keys } = read
-    return inShop(context, async ({ db, licences }) => {
+    return withShopServices(context, async ({ db, licences }) => {
       const wanted = { product, keys, actor: context.actor }
       const imported = await importLicences(db, licences, wanted, context.now())
       if (!imported.ok) {
@@ -75,13 +75,13 @@ Con un producto, sus claves y a qué pedido se entregaron; de cada una solo se v
 Opciones:
   --limit <n>   cuántos productos o claves mostrar, por omisión ${defaultLimit}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { limit: { type: 'string' } })
-    const limit = readLimit(values.limit, defaultLimit)
+    const { values, positionals } = parseOptions(words, { limit: { type: 'string' } })
+    const limit = parseLimit(values.limit, defaultLimit)
     const [named] = positionals
-    if (named !== undefined) exactWords(positionals, ['el producto'])
-    return inShop(context, async ({ db, licences }) => {
+    if (named !== undefined) parseExactArguments(positionals, ['el producto'])
+    return withShopServices(context, async ({ db, licences }) => {
       if (named === undefined) {
-        const found = await licenceDesk.fewest(db, limit + 1)
+        const found = await officeLicences.listProductsWithFewestLicences(db, limit + 1)
         context.screen.write(
           found.length === 0 ? 'No hay productos digitales.\n' : countsText(found.slice(0, limit)),
         )
@@ -95,7 +95,7 @@ Opciones:
         context.screen.write(`${refusals[why]}\n`)
         return 1
       }
-      const rows = await licenceDesk.list(db, product.id, limit)
+      const rows = await officeLicences.listLicenceKeys(db, product.id, limit)
       context.screen.write(
         rows.length === 0
           ? 'Ese producto no tiene claves.\n'
@@ -106,22 +106,22 @@ Opciones:
   },
 }
 
-export const undoLicencesCommand: Command = {
+export const undoLicenceImportCommand: Command = {
   parameters: '<producto> <importación> [opciones]',
   summary: 'Saca las claves que entraron juntas, mientras ninguna se haya vendido',
   details: `
 La importación se nombra por el número que dijo «import-licences».
 
 Opciones:
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
-    const [product, number] = exactWords(positionals, ['el producto', 'la importación'])
-    const id = readId(number)
+    const { values, positionals } = parseOptions(words, confirmOption)
+    const [product, number] = parseExactArguments(positionals, ['el producto', 'la importación'])
+    const id = parseId(number)
     const { actor, screen } = context
-    if (!(await isAgreed(context, `¿Sacar las claves de la importación ${id}?`, values.si)))
+    if (!(await askConfirmation(context, `¿Sacar las claves de la importación ${id}?`, values.si)))
       return 1
-    return inShop(context, async ({ db }) => {
+    return withShopServices(context, async ({ db }) => {
       const undone = await undoLicenceImport(db, { product, id, actor }, context.now())
       screen.write(
         undone.ok ? `Claves sacadas: ${undone.removed}.\n` : `${refusals[undone.code]}\n`,
@@ -131,22 +131,22 @@ ${agreeingHelp}`,
   },
 }
 
-export const withdrawLicenceCommand: Command = {
+export const revokeLicenceCommand: Command = {
   parameters: '<producto> <número> [opciones]',
   summary: 'Retira una clave que no sirve; quien la compró recibe otra por correo',
   details: `
 La clave se nombra por su número: «licences <producto>» los muestra.
 
 Opciones:
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
-    const [product, number] = exactWords(positionals, ['el producto', 'el número'])
-    const key = readId(number)
+    const { values, positionals } = parseOptions(words, confirmOption)
+    const [product, number] = parseExactArguments(positionals, ['el producto', 'el número'])
+    const key = parseId(number)
     const { actor, screen } = context
-    if (!(await isAgreed(context, `¿Retirar la clave ${key}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
-      const withdrawn = await withdrawLicence(db, { product, key, actor }, context.now())
+    if (!(await askConfirmation(context, `¿Retirar la clave ${key}?`, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
+      const withdrawn = await revokeLicence(db, { product, key, actor }, context.now())
       if (!withdrawn.ok) screen.write(`${refusals[withdrawn.code]}\n`)
       else if (withdrawn.replacedFor === null) screen.write('Retirada: ya no se vende.\n')
       else screen.write(`Retirada; el pedido ${withdrawn.replacedFor} recibe otra por correo.\n`)
@@ -155,7 +155,7 @@ ${agreeingHelp}`,
   },
 }
 
-function describe({ product, added, repeated, refused, free }: LicencesImported): string {
+function describe({ product, added, repeated, refused, free }: LicenceImportResult): string {
   const lines = [`${product.name}: ${added} claves nuevas; quedan ${free} libres.`]
   if (repeated.length > 0) {
     lines.push(`Ya estaban y no entraron otra vez: ${repeated.length} (${inLines(repeated)}).`)
@@ -172,8 +172,8 @@ function inLines(lines: number[]): string {
   return `${lines.length === 1 ? 'línea' : 'líneas'} ${named}${more}`
 }
 
-function countsText(counts: licenceDesk.LicenceCount[]): string {
-  return table(counts, [
+function countsText(counts: officeLicences.LicenceCount[]): string {
+  return formatTable(counts, [
     { title: 'Producto', of: ({ urlKey }) => urlKey },
     { title: 'Libres', of: ({ free, reserved }) => String(free - reserved), right: true },
     { title: 'Apartadas', of: ({ reserved }) => String(reserved), right: true },
@@ -183,12 +183,12 @@ function countsText(counts: licenceDesk.LicenceCount[]): string {
 }
 
 function listText(
-  rows: licenceDesk.LicenceRow[],
+  rows: officeLicences.LicenceRow[],
   { productId, licences }: { productId: number; licences: LicenceCipher },
 ): string {
-  return table(rows, [
+  return formatTable(rows, [
     { title: 'Número', of: ({ id }) => String(id), right: true },
-    { title: 'Clave', of: ({ sealed }) => maskedLicenceKey(licences.read(productId, sealed)) },
+    { title: 'Clave', of: ({ sealed }) => maskLicenceKey(licences.read(productId, sealed)) },
     { title: 'Estado', of: stateOf },
     { title: 'Pedido', of: ({ orderNumber }) => orderNumber ?? '' },
     { title: 'Entregada', of: ({ assignedAt }) => (assignedAt ? formatMoment(assignedAt) : '') },
@@ -196,7 +196,7 @@ function listText(
   ])
 }
 
-function stateOf({ revokedAt, revokedReason, assignedAt }: licenceDesk.LicenceRow): string {
+function stateOf({ revokedAt, revokedReason, assignedAt }: officeLicences.LicenceRow): string {
   if (revokedAt) return `revocada: ${revokedReason}`
   return assignedAt ? 'entregada' : 'libre'
 }

@@ -1,24 +1,27 @@
 import type { Address } from '#domain/account/address.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import { entriesOf } from '#domain/keys-of.ts'
-import { correctAddress, type NotCorrected } from '#use-cases/orders/correct-address.ts'
-import { noteOrder } from '#use-cases/orders/note-order.ts'
-import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
-import { changedWords } from './changed-words.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readOptions } from './options.ts'
+import { getTypedEntries } from '#domain/typed-object-keys.ts'
+import { addOrderNote } from '#use-cases/orders/add-order-note.ts'
+import {
+  correctOrderAddress,
+  type AddressCorrectionRefusal,
+} from '#use-cases/orders/correct-order-address.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
+import { editConflictTexts } from './edit-conflict-texts.ts'
+import { parseExactArguments, parseOptions } from './parse-command-options.ts'
 
-export const noteOrderCommand: Command = {
+export const addOrderNoteCommand: Command = {
   parameters: '<número> <texto>',
   summary: 'Deja una nota en un pedido para quienes llevan la tienda',
   details: `
 El cliente no la ve en su pedido; si pide por ley una copia de sus datos, la recibe.`,
   async run(words, context) {
-    const { positionals } = readOptions(words, {})
-    const [number, text] = exactWords(positionals, ['el número del pedido', 'el texto'])
-    return inShop(context, async ({ db }) => {
+    const { positionals } = parseOptions(words, {})
+    const [number, text] = parseExactArguments(positionals, ['el número del pedido', 'el texto'])
+    return withShopServices(context, async ({ db }) => {
       const note = { number: number.toUpperCase(), text, actor: context.actor }
-      const noted = await noteOrder(db, note, context.now())
+      const noted = await addOrderNote(db, note, context.now())
       const refused = noted.ok || noted.code === 'order-not-found'
       context.screen.write(
         noted.ok
@@ -45,7 +48,7 @@ const fields = {
   references: 'references',
 } as const satisfies Record<string, keyof Address>
 
-export const correctAddressCommand: Command = {
+export const correctOrderAddressCommand: Command = {
   parameters: '<número> [opciones]',
   summary: 'Corrige a dónde va un pedido que no ha salido, y lo dice al cliente',
   details: `
@@ -55,9 +58,9 @@ Opciones:
   --first-name, --last-name, --company, --phone, --street, --settlement (colonia), --city, --state,
   --postcode, --references
   --at-shops-cost    la tienda paga lo que la zona cuesta de más
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       'first-name': { type: 'string' },
       'last-name': { type: 'string' },
       company: { type: 'string' },
@@ -69,18 +72,19 @@ ${agreeingHelp}`,
       postcode: { type: 'string' },
       references: { type: 'string' },
       'at-shops-cost': { type: 'boolean' },
-      ...agreeing,
+      ...confirmOption,
     })
-    const [typed] = exactWords(positionals, ['el número del pedido'])
+    const [typed] = parseExactArguments(positionals, ['el número del pedido'])
     const number = typed.toUpperCase()
-    const named = entriesOf(fields).filter(([option]) => values[option] !== undefined)
+    const named = getTypedEntries(fields).filter(([option]) => values[option] !== undefined)
     const written = Object.fromEntries(named.map(([option, field]) => [field, values[option]]))
-    if (named.length === 0) throw new WrongUse('Di qué cambia: --street, --phone, …')
-    if (!(await isAgreed(context, `¿Corregir la dirección de ${number}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    if (named.length === 0) throw new UsageError('Di qué cambia: --street, --phone, …')
+    if (!(await askConfirmation(context, `¿Corregir la dirección de ${number}?`, values.si)))
+      return 1
+    return withShopServices(context, async ({ db }) => {
       const atShopsCost = values['at-shops-cost'] ?? false
       const correction = { number, written, atShopsCost, actor: context.actor }
-      const corrected = await correctAddress(db, correction, context.now())
+      const corrected = await correctOrderAddress(db, correction, context.now())
       context.screen.write(
         corrected.ok ? `${number}: dirección corregida.\n` : `${textOf(corrected)}\n`,
       )
@@ -89,7 +93,7 @@ ${agreeingHelp}`,
   },
 }
 
-function textOf(refusal: NotCorrected): string {
+function textOf(refusal: AddressCorrectionRefusal): string {
   switch (refusal.code) {
     case 'order-not-found':
       return 'No existe ese pedido.'
@@ -100,7 +104,7 @@ function textOf(refusal: NotCorrected): string {
     case 'dearer-zone':
       return `Enviarlo ahí cuesta ${formatCentavos(refusal.more)} más; con --at-shops-cost lo paga la tienda.`
     case 'changed-meanwhile':
-      return changedWords[refusal.code]
+      return editConflictTexts[refusal.code]
     case 'invalid-input':
       return `No se entiende: ${Object.keys(refusal.fields).join(', ')}.`
   }

@@ -1,8 +1,8 @@
-import { stateLabel } from '#domain/orders/order-state.ts'
-import { minutesToTakeBack } from '#domain/orders/shipment.ts'
-import type { Refusal } from '#domain/refusal.ts'
-import type { PickupRefusal } from '#use-cases/orders/pick-up-order.ts'
-import type { RowRefused } from '#use-cases/orders/ship-many.ts'
+import { formatOrderState } from '#domain/orders/order-state.ts'
+import { shipmentUndoMinutes } from '#domain/orders/shipment.ts'
+import type { Refusal } from '#domain/refusal-result.ts'
+import type { PickupRefusal } from '#use-cases/orders/hand-over-pickup.ts'
+import type { ShipmentRowRefusal } from '#use-cases/orders/ship-many-orders.ts'
 import { formatMoment } from './format-moment.ts'
 
 const plain = {
@@ -23,18 +23,18 @@ const plain = {
   repeated: 'Ese pedido ya está en la lista.',
   'payment-returned': 'Su pago se devolvió o el banco lo reclama: míralo antes de enviarlo.',
   'units-refunded': 'Ya se reembolsaron piezas de ese paquete: su envío no se deshace.',
-  'too-late': `Un envío se deshace en los primeros ${minutesToTakeBack} minutos; el cliente ya recibió el aviso.`,
+  'too-late': `Un envío se deshace en los primeros ${shipmentUndoMinutes} minutos; el cliente ya recibió el aviso.`,
 } as const
 
 /** Error message of a rejected order command. */
 export function orderRefusalText(
-  refusal: RowRefused | PickupRefusal | Refusal<keyof typeof plain>,
+  refusal: ShipmentRowRefusal | PickupRefusal | Refusal<keyof typeof plain>,
 ): string {
   switch (refusal.code) {
     case 'already-sent':
       return `Ya salió: lo envió ${refusal.by} el ${formatMoment(refusal.at)}.`
     case 'not-to-ship':
-      return `El pedido está en «${stateLabel(refusal.state)}» y no se envía.`
+      return `El pedido está en «${formatOrderState(refusal.state)}» y no se envía.`
     case 'not-so-many':
       return refusal.line === ''
         ? 'No queda nada por empacar: ya está todo en paquetes.'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -24,7 +24,7 @@ async function attemptOf(ref: string) {
 }
 
 async function startPayment() {
-  const product = await addProduct(db, { stock: 5, price: centavos(100_000) })
+  const product = await addProduct(db, { stock: 5, price: toCentavos(100_000) })
   const shopper = await makeBuyer(db)
   await fillCart(db, shopper, [{ product, quantity: 2 }])
   const placed = await placeOrder({ db, gateway, shopUrl }, { shopper, invoice: null }, new Date())
@@ -42,7 +42,7 @@ async function paidOrder({ bySpei = false } = {}) {
 }
 
 describe('orders', () => {
-  it('lists orders by state, person and day, and shows one completely (ORD-01)', async () => {
+  it('the orders command lists orders by state, person and day, and shows one completely (ORD-01)', async () => {
     const { number, shopper } = await paidOrder()
     const { written } = await run('orders', '--state', 'processing', '--email', shopper.email)
     expect(written.split('\n')[0]).toMatch(/^Pedido +Fecha +Cliente +Piezas +Total +Estado$/)
@@ -81,7 +81,7 @@ describe('orders', () => {
 })
 
 describe('advance-order', () => {
-  it('advance-order makes legal moves only, after confirmation, with author (ORD-03)', async () => {
+  it('advance-order allows only valid state transitions, after confirmation, and logs the author (ORD-03)', async () => {
     const { number } = await paidOrder()
     const guide = ['--carrier', 'Estafeta', '--tracking', 'G-1']
     expect(await run('advance-order', number, '9', '--si')).toMatchObject({
@@ -97,12 +97,12 @@ describe('advance-order', () => {
     expect(unasked).toMatchObject({ code: 2, noted: expect.stringContaining('agrega --si') })
     const declined = await runAnswering('no', 'advance-order', number, '3', ...guide)
     expect(declined).toMatchObject({ code: 1, written: 'No cambió nada.\n' })
-    expect(await orders.findByNumber(db, number)).toMatchObject({ state: 'processing' })
+    expect(await orders.findOrderByNumber(db, number)).toMatchObject({ state: 'processing' })
 
     const agreed = await runAnswering('s', 'advance-order', number, 'shipped', ...guide)
     expect(agreed).toMatchObject({ code: 0, written: `${number}: Enviado.\n` })
     expect(agreed.questions).toEqual([`¿El pedido ${number} pasa a «Enviado»? [s/N] `])
-    expect(await orders.findByNumber(db, number)).toMatchObject({
+    expect(await orders.findOrderByNumber(db, number)).toMatchObject({
       state: 'shipped',
       carrier: 'Estafeta',
       trackingNumber: 'G-1',
@@ -117,7 +117,7 @@ describe('advance-order', () => {
 })
 
 describe('cancel-order', () => {
-  it('cancels an unsent order, refunds the card, and does nothing twice (ORD-01)', async () => {
+  it('cancelling an unsent order by command refunds the card, and a repetition does nothing (ORD-01)', async () => {
     const { number, product } = await paidOrder()
     const cancel = ['cancel-order', number, '--reason', 'Sin existencias', '--si']
     expect(await run(...cancel)).toMatchObject({ code: 0, written: `${number}: Cancelado.\n` })
@@ -158,7 +158,7 @@ describe('payments', () => {
       code: 0,
       written: `${number}: cobrado; ahora pagado.\n`,
     })
-    expect(await orders.findByNumber(db, number)).toMatchObject({ state: 'processing' })
+    expect(await orders.findOrderByNumber(db, number)).toMatchObject({ state: 'processing' })
     expect((await auditOf(db, `order:${number}`)).map(({ action }) => action)).toEqual([
       'payment-check',
     ])

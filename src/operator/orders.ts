@@ -1,25 +1,28 @@
-import { momentInMexico } from '#domain/calendar.ts'
+import { toDateFromMexicoTime } from '#domain/calendar.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import { isSetByPayment, movesFrom } from '#domain/orders/order-progress.ts'
-import { type OrderState, orderStates, stateLabel } from '#domain/orders/order-state.ts'
-import { deliveryWay, type PaymentFlag } from '#domain/orders/order.ts'
-import { attemptStateTexts, methodTexts } from '#domain/orders/payment-words.ts'
+import {
+  isStateSetByPaymentOnly,
+  listAllowedOrderTransitions,
+} from '#domain/orders/order-state-transitions.ts'
+import { type OrderState, orderStates, formatOrderState } from '#domain/orders/order-state.ts'
+import { getDeliveryMethod, type OrderPaymentFlag } from '#domain/orders/order.ts'
+import { paymentAttemptStateTexts, paymentMethodTexts } from '#domain/orders/payment-texts.ts'
 import type { ShipmentState } from '#domain/orders/shipment.ts'
 import type { Db } from '#persistence/database.ts'
-import * as orderDesk from '#persistence/orders/order-desk.ts'
+import * as operatorOrders from '#persistence/orders/operator-orders.ts'
 import * as orderNotes from '#persistence/orders/order-notes.ts'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
-import * as orderViews from '#persistence/orders/order-views.ts'
-import type { OrderView } from '#persistence/orders/order-views.ts'
-import { type Command, inShop } from './command.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
+import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
+import type { ShopperOrder } from '#persistence/orders/shopper-orders.ts'
+import { type Command, withShopServices } from './command.ts'
 import { formatMoment } from './format-moment.ts'
-import { exactWords, readDay, readLimit, readOptions } from './options.ts'
-import { numberedState, readOrderState } from './order-state.ts'
-import { table } from './table.ts'
+import { formatTable } from './format-table.ts'
+import { formatOrderStateWithNumber, parseOrderState } from './order-state.ts'
+import { parseExactArguments, parseDay, parseLimit, parseOptions } from './parse-command-options.ts'
 
 const defaultLimit = 50
 
-const flagTexts: Record<PaymentFlag, string> = {
+const flagTexts: Record<OrderPaymentFlag, string> = {
   paid_late: 'pago tardío',
   refund_open: 'reembolso pendiente',
   refunded: 'reembolsado',
@@ -45,25 +48,27 @@ Opciones:
   --limit <n>        cuántos, por omisión ${defaultLimit}
 
 Estados:
-${orderStates.map((state) => `  ${orderStateId(state)}  ${state.padEnd(22)} ${stateLabel(state)}`).join('\n')}`,
+${orderStates.map((state) => `  ${toOrderStateId(state)}  ${state.padEnd(22)} ${formatOrderState(state)}`).join('\n')}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       state: { type: 'string' },
       open: { type: 'boolean' },
       email: { type: 'string' },
       since: { type: 'string' },
       limit: { type: 'string' },
     })
-    exactWords(positionals, [])
+    parseExactArguments(positionals, [])
     const filter = {
-      ...(values.state !== undefined && { state: readOrderState(values.state) }),
+      ...(values.state !== undefined && { state: parseOrderState(values.state) }),
       ...(values.email !== undefined && { email: values.email }),
-      ...(values.since !== undefined && { since: momentInMexico(readDay(values.since), '00:00') }),
+      ...(values.since !== undefined && {
+        since: toDateFromMexicoTime(parseDay(values.since), '00:00'),
+      }),
       unfinished: values.open ?? false,
-      limit: readLimit(values.limit, defaultLimit),
+      limit: parseLimit(values.limit, defaultLimit),
     }
-    return inShop(context, async ({ db }) => {
-      const found = await orderDesk.list(db, filter)
+    return withShopServices(context, async ({ db }) => {
+      const found = await operatorOrders.listOperatorOrders(db, filter)
       context.screen.write(found.length === 0 ? 'No hay pedidos así.\n' : listOf(found))
       return 0
     })
@@ -75,17 +80,19 @@ export const orderCommand: Command = {
   summary: 'Muestra un pedido completo: productos, pago, envío e historia',
   details: 'El número es el que ve el cliente, como 2611-ABC123.',
   async run(words, context) {
-    const [number] = exactWords(readOptions(words, {}).positionals, ['el número del pedido'])
-    return inShop(context, async ({ db }) => {
-      const view = await orderViews.findByNumber(db, number.toUpperCase())
+    const [number] = parseExactArguments(parseOptions(words, {}).positionals, [
+      'el número del pedido',
+    ])
+    return withShopServices(context, async ({ db }) => {
+      const view = await shopperOrders.findOrderByNumber(db, number.toUpperCase())
       context.screen.write(view ? await describe(db, view) : 'No existe ese pedido.\n')
       return view ? 0 : 1
     })
   },
 }
 
-function listOf(found: orderDesk.DeskOrder[]): string {
-  return table(found, [
+function listOf(found: operatorOrders.OperatorOrder[]): string {
+  return formatTable(found, [
     { title: 'Pedido', of: ({ number }) => number },
     { title: 'Fecha', of: ({ createdAt }) => formatMoment(createdAt) },
     { title: 'Cliente', of: ({ email }) => email },
@@ -98,24 +105,27 @@ function listOf(found: orderDesk.DeskOrder[]): string {
   ])
 }
 
-function stateText(state: OrderState, flag: PaymentFlag | null, pickup: boolean): string {
-  return `${numberedState(state, { pickup })}${flag ? ` (${flagTexts[flag]})` : ''}`
+function stateText(state: OrderState, flag: OrderPaymentFlag | null, pickup: boolean): string {
+  return `${formatOrderStateWithNumber(state, { pickup })}${flag ? ` (${flagTexts[flag]})` : ''}`
 }
 
-async function describe(db: Db, view: OrderView): Promise<string> {
+async function describe(db: Db, view: ShopperOrder): Promise<string> {
   const { order, attempt, lines, shipments: parcels } = view
   const [events, notes] = await Promise.all([
-    orderDesk.eventsOf(db, order.id),
-    orderNotes.notesOf(db, order.id),
+    operatorOrders.listOrderEvents(db, order.id),
+    orderNotes.listOrderNotes(db, order.id),
   ])
   const { shippingAddress: address, shippingName, method, voucher, card } = attempt
   const pickup = attempt.pickupPoint !== null
-  const moves = movesFrom(order.state, deliveryWay(attempt, lines)).filter(
-    (state) => !isSetByPayment(state),
+  const moves = listAllowedOrderTransitions(order.state, getDeliveryMethod(attempt, lines)).filter(
+    (state) => !isStateSetByPaymentOnly(state),
   )
   const facts: [string, string][] = [
     ['Estado', stateText(order.state, order.paymentFlag, pickup)],
-    ['Puede pasar a', moves.map((state) => numberedState(state, { pickup })).join(', ') || '—'],
+    [
+      'Puede pasar a',
+      moves.map((state) => formatOrderStateWithNumber(state, { pickup })).join(', ') || '—',
+    ],
     ['Cliente', attempt.email],
     ['Fecha', formatMoment(order.createdAt)],
     ['Productos', formatCentavos(attempt.subtotal)],
@@ -126,7 +136,10 @@ async function describe(db: Db, view: OrderView): Promise<string> {
     ]),
     ['Envío', `${formatCentavos(attempt.shipping)}  ${shippingName ?? ''}`.trim()],
     ['Total', formatCentavos(attempt.total)],
-    ['Pago', `${attemptStateTexts[attempt.state]}, ${method ? methodTexts[method] : 'sin elegir'}`],
+    [
+      'Pago',
+      `${paymentAttemptStateTexts[attempt.state]}, ${method ? paymentMethodTexts[method] : 'sin elegir'}`,
+    ],
     ['Recibido', `${formatCentavos(attempt.paid)}, devuelto ${formatCentavos(attempt.refunded)}`],
   ]
   if (card) facts.push(['Tarjeta', `${card.maskedPan}, autorización ${card.authorization}`])
@@ -153,7 +166,7 @@ async function describe(db: Db, view: OrderView): Promise<string> {
     `Pedido ${order.number}\n`,
     ...facts.map(([name, value]) => `  ${name.padEnd(14)} ${value}\n`),
     '\n',
-    table(lines, [
+    formatTable(lines, [
       { title: 'Piezas', of: ({ quantity }) => String(quantity), right: true },
       { title: 'Producto', of: ({ name }) => name },
       { title: 'SKU', of: ({ sku }) => sku },
@@ -164,11 +177,11 @@ async function describe(db: Db, view: OrderView): Promise<string> {
         `\n  Nota de ${author}, ${formatMoment(createdAt)}: ${body}\n`,
     ),
     '\n',
-    table(events, [
+    formatTable(events, [
       { title: 'Cuándo', of: ({ createdAt }) => formatMoment(createdAt) },
       {
         title: 'Estado',
-        of: ({ toState }) => (toState === null ? '' : stateLabel(toState, { pickup })),
+        of: ({ toState }) => (toState === null ? '' : formatOrderState(toState, { pickup })),
       },
       { title: 'Quién', of: ({ actor }) => actor },
       { title: 'Por qué', of: ({ reason }) => reason },

@@ -1,11 +1,11 @@
-import { csvOf } from '#domain/csv.ts'
-import { writeNewPrivate } from '#persistence/whole-file.ts'
-import { longestBin, putInBin } from '#use-cases/buying/put-in-bin.ts'
-import { readPickList, writeLabelFile } from '#use-cases/orders/read-packing.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readOptions } from './options.ts'
-import { table } from './table.ts'
+import { writeCsv } from '#domain/write-csv.ts'
+import { writeNewPrivateFile } from '#persistence/atomic-file-writes.ts'
+import { maxStorageBinLength, setProductStorageBin } from '#use-cases/buying/set-product-bin.ts'
+import { readPickList, writeLabelFile } from '#use-cases/orders/read-packing-lists.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
+import { formatTable } from './format-table.ts'
+import { parseExactArguments, parseOptions } from './parse-command-options.ts'
 
 const headings = [
   ['bin', 'Lugar'],
@@ -24,9 +24,9 @@ Sin pedidos, para los cien que llevan más tiempo esperando.
 Opciones:
   --csv   como CSV`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { csv: { type: 'boolean' } })
+    const { values, positionals } = parseOptions(words, { csv: { type: 'boolean' } })
     const named = positionals.map((number) => number.toUpperCase())
-    return inShop(context, async ({ db }) => {
+    return withShopServices(context, async ({ db }) => {
       const { picks, leftOut } = await readPickList(db, named.length > 0 ? named : undefined)
       const rows = picks.map(({ product, quantity, orders }) => ({
         bin: product.bin ?? '',
@@ -45,14 +45,14 @@ Opciones:
         columns.map(({ title }) => title),
         ...rows.map((row) => columns.map((one) => one.of(row))),
       ]
-      if (values.csv) context.screen.write(csvOf(lines))
-      else context.screen.write(rows.length > 0 ? table(rows, columns) : 'Nada por surtir.\n')
+      if (values.csv) context.screen.write(writeCsv(lines))
+      else context.screen.write(rows.length > 0 ? formatTable(rows, columns) : 'Nada por surtir.\n')
       return leftOut.length === 0 ? 0 : 1
     })
   },
 }
 
-export const labelFileCommand: Command = {
+export const saveShippingLabelFileCommand: Command = {
   parameters: '<archivo.csv> <pedido…> [opciones]',
   summary: 'Guarda los datos de las etiquetas de unos pedidos para una paquetería',
   details: `
@@ -61,41 +61,41 @@ Lleva nombres y direcciones: trátalo como tal. Queda en la bitácora.
 Opciones:
   --carrier <nombre>  con las columnas que los ajustes (carriers) dicen de ella`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { carrier: { type: 'string' } })
+    const { values, positionals } = parseOptions(words, { carrier: { type: 'string' } })
     const [file, ...named] = positionals
-    if (!file || named.length === 0) throw new WrongUse('Faltan el archivo y los pedidos.')
+    if (!file || named.length === 0) throw new UsageError('Faltan el archivo y los pedidos.')
     const { screen, actor } = context
-    return inShop(context, async ({ db }) => {
+    return withShopServices(context, async ({ db }) => {
       const numbers = named.map((number) => number.toUpperCase())
       const { carrier } = values
       const wanted = { numbers, actor, ...(carrier !== undefined && { carrier }) }
       const { csv, count, leftOut } = await writeLabelFile(db, wanted, context.now())
       for (const number of leftOut) screen.note(`${number}: no va a un domicilio.\n`)
-      if (count > 0) await writeNewPrivate(file, csv)
+      if (count > 0) await writeNewPrivateFile(file, csv)
       screen.write(`${count} etiquetas${count > 0 ? ` en «${file}»` : ''}.\n`)
       return count > 0 && leftOut.length === 0 ? 0 : 1
     })
   },
 }
 
-export const putInBinCommand: Command = {
+export const setStorageBinCommand: Command = {
   parameters: '<producto> <lugar> [opciones]',
   summary: 'Dice en qué lugar del almacén está un producto',
   details: `
 El producto se nombra por su «url_key» o su SKU; un lugar vacío ("") lo quita.
 
 Opciones:
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
-    const [product, bin] = exactWords(positionals, ['el producto', 'el lugar'])
+    const { values, positionals } = parseOptions(words, confirmOption)
+    const [product, bin] = parseExactArguments(positionals, ['el producto', 'el lugar'])
     const { actor, screen } = context
-    if (!(await isAgreed(context, `¿Cambiar el lugar de ${product}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
-      const placed = await putInBin(db, { product, bin, actor }, context.now())
+    if (!(await askConfirmation(context, `¿Cambiar el lugar de ${product}?`, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
+      const placed = await setProductStorageBin(db, { product, bin, actor }, context.now())
       if (placed.ok) screen.write(`${placed.name}: ${placed.bin ?? 'sin lugar'}.\n`)
       else if (placed.code === 'bin-too-long') {
-        screen.write(`Un lugar lleva ${longestBin} letras cuando mucho.\n`)
+        screen.write(`Un lugar lleva ${maxStorageBinLength} letras cuando mucho.\n`)
       } else screen.write('No existe un producto con esa «url_key» o ese SKU.\n')
       return placed.ok ? 0 : 1
     })

@@ -1,23 +1,39 @@
 import { formatCentavos } from '#domain/format-money.ts'
-import { keysOf } from '#domain/keys-of.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { attemptStateTexts, methodTexts, outcomeText } from '#domain/orders/payment-words.ts'
-import type { AttemptState } from '#domain/orders/payment.ts'
-import { refuse } from '#domain/refusal.ts'
+import {
+  paymentAttemptStateTexts,
+  paymentMethodTexts,
+  formatPaymentOutcome,
+} from '#domain/orders/payment-texts.ts'
+import type { PaymentAttemptState } from '#domain/orders/payment.ts'
+import { refuse } from '#domain/refusal-result.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
-import { connectedGateways } from '#payments/gateways.ts'
-import * as paymentDesk from '#persistence/orders/payment-desk.ts'
-import { checkPayment, replayNotice } from '#use-cases/orders/check-payment.ts'
-import { comparePayments } from '#use-cases/orders/compare-payments.ts'
+import { listConnectedGateways } from '#payments/payment-gateways.ts'
+import * as officeAttempts from '#persistence/orders/office-payment-attempts.ts'
+import { checkPayment, replayPaymentNotice } from '#use-cases/orders/check-payment.ts'
+import { comparePaymentsWithGateway } from '#use-cases/orders/compare-payments.ts'
 import { listOfficePayments, readOfficePayment } from '#use-cases/orders/read-office-payments.ts'
-import { processWaitingNotices } from '#use-cases/orders/receive-notice.ts'
-import { expireAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
-import { makeRefunds } from '#use-cases/orders/refund-payment.ts'
-import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
-import { type Command, type CommandContext, inShop, type Shop, WrongUse } from './command.ts'
+import { processWaitingPaymentNotices } from '#use-cases/orders/receive-payment-webhook.ts'
+import { expirePaymentAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
+import { executeRefunds } from '#use-cases/orders/refund-payment.ts'
+import {
+  type Command,
+  type CommandContext,
+  withShopServices,
+  type CommandShopServices,
+  UsageError,
+} from './command.ts'
+import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
-import { exactWords, readId, readLimit, readOptions, readSince } from './options.ts'
-import { table } from './table.ts'
+import { formatTable } from './format-table.ts'
+import {
+  parseExactArguments,
+  parseId,
+  parseLimit,
+  parseOptions,
+  parsePastMoment,
+} from './parse-command-options.ts'
 
 const defaultLimit = 50
 const noAnswer = 'La pasarela de pagos no contesta; la tienda volverá a preguntar sola.\n'
@@ -29,13 +45,13 @@ export const paymentsCommand: Command = {
 Un intento existe antes que su pedido y lleva ya su número; si nadie paga, no hay pedido.
 
 Opciones:
-  --state <estado>   ${Object.keys(attemptStateTexts).join(', ')}
+  --state <estado>   ${Object.keys(paymentAttemptStateTexts).join(', ')}
   --email <correo>   solo los de una persona
   --unsettled        solo los que no cuadran: tardíos, por devolver, de otro importe o referencia
   --search <texto>   por correo, referencia, clave de rastreo, autorización, sesión o importe
   --limit <n>        cuántos, por omisión ${defaultLimit}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       state: { type: 'string' },
       email: { type: 'string' },
       unsettled: { type: 'boolean' },
@@ -44,19 +60,19 @@ Opciones:
     })
     const { write } = context.screen
     if (positionals.length > 0) {
-      const [number] = exactWords(positionals, ['el pedido'])
-      return inShop(context, (shop) => showOne(shop, number.toUpperCase(), context))
+      const [number] = parseExactArguments(positionals, ['el pedido'])
+      return withShopServices(context, (shop) => showOne(shop, number.toUpperCase(), context))
     }
     const filter = {
       ...(values.state !== undefined && { state: readState(values.state) }),
       ...(values.email !== undefined && { email: values.email }),
-      limit: readLimit(values.limit, defaultLimit),
+      limit: parseLimit(values.limit, defaultLimit),
     }
-    return inShop(context, async (shop) => {
+    return withShopServices(context, async (shop) => {
       const { db } = shop
       const found =
         values.search === undefined && !values.unsettled
-          ? await paymentDesk.listAttempts(db, filter)
+          ? await officeAttempts.listPaymentAttempts(db, filter)
           : await findPayments(shop, values, filter.limit, context.now())
       write(found.length === 0 ? 'No hay intentos de pago así.\n' : listOf(found))
       return 0
@@ -77,37 +93,43 @@ La pasarela tiene la última palabra: preguntar de más no cobra ni cambia nada.
 Opciones:
   --since <desde>    compara desde ese día (2026-11-30) o desde hace ese tiempo (90m, 12h, 3d), también
                      lo que la tienda ya conoce; por omisión, desde la última comparación
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { since: { type: 'string' }, ...agreeing })
-    const since = values.since === undefined ? undefined : readSince(values.since, context.now())
+    const { values, positionals } = parseOptions(words, {
+      since: { type: 'string' },
+      ...confirmOption,
+    })
+    const since =
+      values.since === undefined ? undefined : parsePastMoment(values.since, context.now())
     const number =
-      positionals.length > 0 ? exactWords(positionals, ['el pedido'])[0].toUpperCase() : undefined
+      positionals.length > 0
+        ? parseExactArguments(positionals, ['el pedido'])[0].toUpperCase()
+        : undefined
     const what = number === undefined ? 'todos los pagos que esperan' : `el pago de ${number}`
-    if (!(await isAgreed(context, `¿Preguntar por ${what}?`, values.si))) return 1
+    if (!(await askConfirmation(context, `¿Preguntar por ${what}?`, values.si))) return 1
     const { write } = context.screen
-    return inShop(context, async ({ db, gateway }) => {
+    return withShopServices(context, async ({ db, gateway }) => {
       const now = context.now()
       if (number !== undefined) {
         const { actor } = context
         const checked = await checkPayment(db, gateway, { orderNumber: number, actor }, now)
         write(
           checked.ok
-            ? `${number}: ${outcomeText(checked.step)}; ahora ${attemptStateTexts[checked.attempt.state]}.\n`
+            ? `${number}: ${formatPaymentOutcome(checked.step)}; ahora ${paymentAttemptStateTexts[checked.attempt.state]}.\n`
             : refusalText(checked),
         )
         return checked.ok ? 0 : 1
       }
-      const notices = await processWaitingNotices(db, gateway, now)
+      const notices = await processWaitingPaymentNotices(db, gateway, now)
       const asked = await reconcilePayments(db, gateway, now)
-      const overdue = await expireAttempts(db, gateway, now)
-      const refunded = await makeRefunds(db, gateway, now)
+      const overdue = await expirePaymentAttempts(db, gateway, now)
+      const refunded = await executeRefunds(db, gateway, now)
       write(
         `Avisos: ${notices} · preguntados: ${asked} · vencidos: ${overdue} · devoluciones: ${refunded}\n`,
       )
       const each = []
-      for (const one of connectedGateways(gateway)) {
-        const compared = await comparePayments(db, one, now, { since }).catch(noAnswerOf)
+      for (const one of listConnectedGateways(gateway)) {
+        const compared = await comparePaymentsWithGateway(db, one, now, { since }).catch(noAnswerOf)
         write(comparedText(compared, since))
         each.push(compared)
       }
@@ -125,7 +147,7 @@ function noAnswerOf(error: unknown) {
 }
 
 function comparedText(
-  compared: Awaited<ReturnType<typeof comparePayments>> | ReturnType<typeof noAnswerOf>,
+  compared: Awaited<ReturnType<typeof comparePaymentsWithGateway>> | ReturnType<typeof noAnswerOf>,
   since?: Date,
 ): string {
   if (!compared.ok && compared.code === 'gateway-unavailable') return noAnswer
@@ -138,25 +160,25 @@ function comparedText(
   return `En la pasarela: ${listed} · recuperados: ${recovered} · por ver: ${unknown}\n`
 }
 
-export const replayNoticeCommand: Command = {
+export const replayPaymentNoticeCommand: Command = {
   parameters: '<aviso> [opciones]',
   summary: 'Atiende otra vez un aviso de la pasarela',
   details: `
 «payments <pedido>» muestra el número de cada aviso. Lo que un aviso ya hizo no se repite.
 
 Opciones:
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
-    const [number] = exactWords(positionals, ['el número del aviso'])
-    const noticeId = readId(number)
-    if (!(await isAgreed(context, `¿Reprocesar el aviso ${noticeId}?`, values.si))) return 1
-    return inShop(context, async ({ db, gateway }) => {
+    const { values, positionals } = parseOptions(words, confirmOption)
+    const [number] = parseExactArguments(positionals, ['el número del aviso'])
+    const noticeId = parseId(number)
+    if (!(await askConfirmation(context, `¿Reprocesar el aviso ${noticeId}?`, values.si))) return 1
+    return withShopServices(context, async ({ db, gateway }) => {
       const { actor } = context
-      const replayed = await replayNotice(db, gateway, { noticeId, actor }, context.now())
+      const replayed = await replayPaymentNotice(db, gateway, { noticeId, actor }, context.now())
       context.screen.write(
         replayed.ok
-          ? `Aviso ${noticeId}: ${outcomeText(replayed.outcome)}.\n`
+          ? `Aviso ${noticeId}: ${formatPaymentOutcome(replayed.outcome)}.\n`
           : refusalText(replayed),
       )
       return replayed.ok ? 0 : 1
@@ -181,27 +203,39 @@ function refusalText(refusal: { code: string; reason?: string }): string {
   }
 }
 
-function readState(word: string): AttemptState {
-  const state = keysOf(attemptStateTexts).find((name) => name === word)
-  if (state === undefined) throw new WrongUse(`No existe el estado «${word}».`)
+function readState(word: string): PaymentAttemptState {
+  const state = getTypedKeys(paymentAttemptStateTexts).find((name) => name === word)
+  if (state === undefined) throw new UsageError(`No existe el estado «${word}».`)
   return state
 }
 
 function listOf(attempts: PaymentAttempt[]): string {
-  return table(attempts, [
+  return formatTable(attempts, [
     { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
     { title: 'Fecha', of: ({ createdAt }) => formatMoment(createdAt) },
     { title: 'Cliente', of: ({ email }) => email },
     { title: 'Total', of: ({ total }) => formatCentavos(total), right: true },
     { title: 'Recibido', of: ({ paid }) => formatCentavos(paid), right: true },
-    { title: 'Forma', of: ({ method }) => (method ? methodTexts[method] : '') },
-    { title: 'Estado', of: ({ state }) => attemptStateTexts[state] },
+    { title: 'Forma', of: ({ method }) => (method ? paymentMethodTexts[method] : '') },
+    { title: 'Estado', of: ({ state }) => paymentAttemptStateTexts[state] },
     { title: 'Vence', of: ({ expiresAt }) => formatMoment(expiresAt) },
   ])
 }
 
+function formatNotices(notices: officeAttempts.PaymentNoticeRow[]): string {
+  return formatTable(notices, [
+    { title: 'Aviso', of: ({ id }) => String(id), right: true },
+    { title: 'Recibido', of: ({ receivedAt }) => formatMoment(receivedAt) },
+    { title: 'Tipo', of: ({ type }) => type },
+    {
+      title: 'Resultado',
+      of: ({ outcome }) => (outcome ? formatPaymentOutcome(outcome) : 'sin atender'),
+    },
+  ])
+}
+
 async function findPayments(
-  { db, gateway }: Shop,
+  { db, gateway }: CommandShopServices,
   { search = '', unsettled = false }: { search?: string; unsettled?: boolean },
   limit: number,
   now: Date,
@@ -212,7 +246,7 @@ async function findPayments(
 }
 
 async function showOne(
-  { db, gateway: asked }: Shop,
+  { db, gateway: asked }: CommandShopServices,
   number: string,
   { now, screen: { write } }: CommandContext,
 ): Promise<number> {
@@ -227,18 +261,6 @@ async function showOne(
   write(`\n${arrival.words}\nPasarela ${gateway}, sesión ${sessionId ?? 'sin abrir'}`)
   write(checkedAt ? `; se preguntó ${formatMoment(checkedAt)}\n` : '\n')
   if (notices.length === 0) write('Sin avisos de la pasarela.\n')
-  else {
-    const columns = [
-      { title: 'Aviso', of: ({ id }: paymentDesk.NoticeRow) => String(id), right: true },
-      { title: 'Recibido', of: (notice: paymentDesk.NoticeRow) => formatMoment(notice.receivedAt) },
-      { title: 'Tipo', of: ({ type }: paymentDesk.NoticeRow) => type },
-      {
-        title: 'Resultado',
-        of: ({ outcome }: paymentDesk.NoticeRow) =>
-          outcome ? outcomeText(outcome) : 'sin atender',
-      },
-    ]
-    write(`\n${table(notices, columns)}`)
-  }
+  else write(`\n${formatNotices(notices)}`)
   return 0
 }

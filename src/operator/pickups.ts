@@ -1,8 +1,8 @@
-import { handOver, readyForPickup } from '#use-cases/orders/pick-up-order.ts'
-import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readOptions } from './options.ts'
+import { handOverPickup, markReadyForPickup } from '#use-cases/orders/hand-over-pickup.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
 import { orderRefusalText } from './order-refusals.ts'
+import { parseExactArguments, parseOptions } from './parse-command-options.ts'
 
 export const readyForPickupCommand: Command = {
   parameters: '<pedido> [opciones]',
@@ -12,16 +12,16 @@ El cliente recibe por correo dónde, hasta cuándo y el código con que se lo en
 dentro del plazo pasa solo a «Incidencia en la entrega».
 
 Opciones:
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
-    const [typed] = exactWords(positionals, ['el número del pedido'])
+    const { values, positionals } = parseOptions(words, confirmOption)
+    const [typed] = parseExactArguments(positionals, ['el número del pedido'])
     const number = typed.toUpperCase()
     const question = `¿El pedido ${number} ya está listo para recoger?`
-    if (!(await isAgreed(context, question, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    if (!(await askConfirmation(context, question, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
       const wanted = { number, actor: context.actor }
-      const ready = await readyForPickup(db, wanted, context.now())
+      const ready = await markReadyForPickup(db, wanted, context.now())
       context.screen.write(
         ready.ok
           ? `${number}: Listo para recoger hasta el ${ready.order.pickupUntil}.\n`
@@ -32,30 +32,30 @@ ${agreeingHelp}`,
   },
 }
 
-export const handOverCommand: Command = {
+export const handOverPickupCommand: Command = {
   parameters: '<pedido> (--code <código> | --identified) [opciones]',
   summary: 'Entrega en el punto un pedido que se recoge',
   details: `
 Opciones:
   --code <código>    los seis números que trae el cliente
   --identified       sin código: mostró una identificación con el nombre del pedido
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       code: { type: 'string' },
       identified: { type: 'boolean' },
-      ...agreeing,
+      ...confirmOption,
     })
-    const [typed] = exactWords(positionals, ['el número del pedido'])
+    const [typed] = parseExactArguments(positionals, ['el número del pedido'])
     const number = typed.toUpperCase()
     const code = values.code?.trim() ?? null
     if ((code === null) === (values.identified !== true)) {
-      throw new WrongUse('Indica --code o --identified, uno solo.')
+      throw new UsageError('Indica --code o --identified, uno solo.')
     }
-    if (!(await isAgreed(context, `¿Entregar el pedido ${number}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    if (!(await askConfirmation(context, `¿Entregar el pedido ${number}?`, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
       const wanted = { number, code, actor: context.actor }
-      const given = await handOver(db, wanted, context.now())
+      const given = await handOverPickup(db, wanted, context.now())
       context.screen.write(given.ok ? `${number}: Entregado.\n` : `${orderRefusalText(given)}\n`)
       return given.ok ? 0 : 1
     })

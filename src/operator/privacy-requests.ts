@@ -1,23 +1,28 @@
-import { dueOn, type PrivacyKind, privacyKinds, waitsFor } from '#domain/account/privacy-request.ts'
-import { dayInMexico } from '#domain/calendar.ts'
-import { lastOwnerText, operatorAccountText } from '#domain/running/permissions.ts'
+import {
+  getNextPrivacyDeadline,
+  type PrivacyRequestKind,
+  privacyRequestKinds,
+  getNextPrivacyStep,
+} from '#domain/account/privacy-request.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { lastOwnerRefusalText, operatorAccountRefusalText } from '#domain/running/permissions.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
-import { forgetIdentities } from '#use-cases/account/forget-identities.ts'
+import { deleteIdentities } from '#use-cases/account/delete-identities.ts'
 import {
   answerPrivacyRequest,
   completePrivacyRequest,
-  eraseByLaw,
-  notePrivacyRequest,
+  eraseAccountByLaw,
+  recordPrivacyRequest,
 } from '#use-cases/account/handle-privacy-request.ts'
-import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
-import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
-import { numberedCommand } from './numbered-command.ts'
-import { exactWords, readDay, readId, readOptions } from './options.ts'
-import { table } from './table.ts'
+import { defineCommandOnNumberedItem } from './command-with-id-argument.ts'
+import { type Command, type CommandContext, withShopServices, UsageError } from './command.ts'
+import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
+import { formatTable } from './format-table.ts'
+import { parseExactArguments, parseDay, parseId, parseOptions } from './parse-command-options.ts'
 
 const shownAtMost = 200
 
-const kinds: Record<PrivacyKind, string> = {
+const kinds: Record<PrivacyRequestKind, string> = {
   access: 'copia',
   rectification: 'corregir',
   erasure: 'borrar',
@@ -31,22 +36,22 @@ const refusals = {
   'move-not-allowed': 'Esa solicitud ya no espera eso, o es de otra clase.',
   'not-confirmed': 'Ése no es el correo de quien la pidió; nada cambió.',
   unfinished: 'Tiene un pedido, un pago o una devolución en curso; se podrá cuando termine.',
-  'last-owner': lastOwnerText,
-  'beyond-own': operatorAccountText,
+  'last-owner': lastOwnerRefusalText,
+  'beyond-own': operatorAccountRefusalText,
 }
 
-/** Commands for legal requests about personal data. */
+/** Commands for privacy requests: legal requests of people about their personal data. */
 export const privacyCommands = {
   'privacy-requests': { command: listCommand(), needs: 'personal-data:read' },
   'note-privacy-request': { command: noteCommand(), needs: 'customers:write' },
   'answer-privacy-request': { command: answerCommand(), needs: 'personal-data:write' },
   'finish-privacy-request': {
-    command: numberedCommand({
+    command: defineCommandOnNumberedItem({
       summary: 'Anota que se cumplió una solicitud que procede',
       of: 'la solicitud',
       question: 'Dar por cumplida',
       run: (context, id) =>
-        inShop(context, async ({ db }) => {
+        withShopServices(context, async ({ db }) => {
           const deed = { id, actor: context.actor }
           return say(context, await completePrivacyRequest(db, deed, context.now()), 'Cumplida.')
         }),
@@ -71,18 +76,18 @@ function listCommand(): Command {
     summary: 'Muestra lo que las personas piden por ley sobre sus datos, y cuándo vence',
     details: '\nLo más antiguo primero.',
     async run(words, context) {
-      exactWords(readOptions(words, {}).positionals, [])
-      return inShop(context, async ({ db }) => {
-        const open = await privacyRequests.listOpen(db, shownAtMost)
-        const rows = table(open, [
+      parseExactArguments(parseOptions(words, {}).positionals, [])
+      return withShopServices(context, async ({ db }) => {
+        const open = await privacyRequests.listOpenPrivacyRequests(db, shownAtMost)
+        const rows = formatTable(open, [
           { title: 'número', of: ({ id }) => String(id) },
           { title: 'pide', of: ({ kind }) => kinds[kind] },
           { title: 'correo', of: ({ email }) => email },
           {
             title: 'espera',
-            of: (one) => (waitsFor(one) === 'answer' ? 'respuesta' : 'cumplirse'),
+            of: (one) => (getNextPrivacyStep(one) === 'answer' ? 'respuesta' : 'cumplirse'),
           },
-          { title: 'vence', of: (one) => dueOn(one) ?? '' },
+          { title: 'vence', of: (one) => getNextPrivacyDeadline(one) ?? '' },
         ])
         context.screen.write(open.length === 0 ? 'Nadie espera nada.\n' : rows)
         return 0
@@ -102,19 +107,19 @@ Opciones:
   --kind <clase>     ${Object.values(kinds).join(', ')}
   --received <día>   cuándo llegó; por omisión hoy`,
     async run(words, context) {
-      const { values, positionals } = readOptions(words, {
+      const { values, positionals } = parseOptions(words, {
         kind: { type: 'string' },
         received: { type: 'string' },
       })
-      const [email] = exactWords(positionals, ['el correo'])
-      const kind = privacyKinds.find((one) => kinds[one] === values.kind)
-      if (!kind) throw new WrongUse(`--kind es ${Object.values(kinds).join(', ')}.`)
-      const today = dayInMexico(context.now())
-      const receivedOn = values.received === undefined ? today : readDay(values.received)
+      const [email] = parseExactArguments(positionals, ['el correo'])
+      const kind = privacyRequestKinds.find((one) => kinds[one] === values.kind)
+      if (!kind) throw new UsageError(`--kind es ${Object.values(kinds).join(', ')}.`)
+      const today = toMexicoDay(context.now())
+      const receivedOn = values.received === undefined ? today : parseDay(values.received)
       const { actor } = context
-      return inShop(context, async ({ db }) => {
+      return withShopServices(context, async ({ db }) => {
         const asked = { email, kind, receivedOn, actor }
-        const noted = await notePrivacyRequest(db, asked, context.now())
+        const noted = await recordPrivacyRequest(db, asked, context.now())
         const until = noted.ok ? noted.answerBy : ''
         return say(context, noted, `Anotada. Se responde a más tardar el ${until}.`)
       })
@@ -134,18 +139,18 @@ Opciones:
   --refuse           no procede
   --reason <texto>   por qué; queda en el registro de auditoría`,
     async run(words, context) {
-      const { values, positionals } = readOptions(words, {
+      const { values, positionals } = parseOptions(words, {
         grant: { type: 'boolean', default: false },
         refuse: { type: 'boolean', default: false },
         reason: { type: 'string' },
       })
-      const [number] = exactWords(positionals, ['el número de la solicitud'])
+      const [number] = parseExactArguments(positionals, ['el número de la solicitud'])
       const { grant: granted, refuse } = values
-      if (granted === refuse) throw new WrongUse('Indica --grant o --refuse, uno solo.')
+      if (granted === refuse) throw new UsageError('Indica --grant o --refuse, uno solo.')
       const reason = values.reason?.trim()
-      if (!reason) throw new WrongUse('Falta --reason: queda en el registro de auditoría.')
-      const answer = { id: readId(number), actor: context.actor, granted, reason }
-      return inShop(context, async ({ db }) => {
+      if (!reason) throw new UsageError('Falta --reason: queda en el registro de auditoría.')
+      const answer = { id: parseId(number), actor: context.actor, granted, reason }
+      return withShopServices(context, async ({ db }) => {
         const answered = await answerPrivacyRequest(db, answer, context.now())
         return say(context, answered, granted ? 'Procede.' : 'No procede.')
       })
@@ -157,19 +162,22 @@ function eraseCommand(): Command {
   return {
     parameters: '<número de la solicitud> <correo> [opciones]',
     summary: 'Borra la cuenta de quien lo pidió por ley; los pedidos quedan sin la persona',
-    details: `Opciones:\n${agreeingHelp}`,
+    details: `Opciones:\n${confirmOptionHelp}`,
     async run(words, context) {
-      const { values, positionals } = readOptions(words, agreeing)
-      const [number, email] = exactWords(positionals, ['el número de la solicitud', 'el correo'])
-      const id = readId(number)
-      if (!(await isAgreed(context, `¿Borrar para siempre a ${email}?`, values.si))) return 1
-      return inShop(context, async ({ db, management, permissions }) => {
+      const { values, positionals } = parseOptions(words, confirmOption)
+      const [number, email] = parseExactArguments(positionals, [
+        'el número de la solicitud',
+        'el correo',
+      ])
+      const id = parseId(number)
+      if (!(await askConfirmation(context, `¿Borrar para siempre a ${email}?`, values.si))) return 1
+      return withShopServices(context, async ({ db, management, permissions }) => {
         const now = context.now()
         const { actor } = context
         const deed = { id, email, actor, permissions, asksProvider: management !== undefined }
-        const erased = await eraseByLaw(db, deed, now)
+        const erased = await eraseAccountByLaw(db, deed, now)
         if (erased.ok && management) {
-          await forgetIdentities(db, management, now, (why) => context.screen.write(`${why}\n`))
+          await deleteIdentities(db, management, now, (why) => context.screen.write(`${why}\n`))
         }
         return say(context, erased, 'Borrada.')
       })

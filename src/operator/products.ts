@@ -1,20 +1,26 @@
-import { editWords } from '#domain/catalogue/bulk-edit-words.ts'
+import { describeBulkEdit } from '#domain/catalogue/bulk-edit-text.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
-import { applyChangeSet } from '#use-cases/running/apply-change-set.ts'
+import { applyChangeSet } from '#use-cases/running/apply-product-change-set.ts'
+import { excludeChangeSetProducts } from '#use-cases/running/exclude-change-set-rows.ts'
 import {
   listProducts,
-  type ProductChoice,
-  type ProductPage,
-} from '#use-cases/running/choose-products.ts'
-import { leaveOut } from '#use-cases/running/leave-out.ts'
-import { prepareEdit } from '#use-cases/running/prepare-edit.ts'
-import { agreeing, agreeingHelp, endingOffers, endingOffersHelp, isAgreed } from './agree.ts'
-import { oneOf, readEdit, type Words } from './bulk-edit-options.ts'
-import { sayMoved, showSet } from './change-sets.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readId, readLimit, readOptions } from './options.ts'
-import { table } from './table.ts'
+  type ProductSearchFilter,
+  type ProductListPage,
+} from '#use-cases/running/list-filtered-products.ts'
+import { prepareBulkEdit } from '#use-cases/running/prepare-bulk-edit.ts'
+import { parseChoiceOption, parseBulkEdit, type CommandOptionValues } from './bulk-edit-options.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import {
+  confirmOption,
+  confirmOptionHelp,
+  endOffersOption,
+  endOffersOptionHelp,
+  askConfirmation,
+} from './confirm-command.ts'
+import { formatTable } from './format-table.ts'
+import { parseExactArguments, parseId, parseLimit, parseOptions } from './parse-command-options.ts'
+import { reportChangeSetResult, showChangeSet } from './product-change-sets.ts'
 
 const defaultLimit = 50
 
@@ -49,17 +55,17 @@ ${choosingHelp}
   --limit <n>         cuántos, por omisión ${defaultLimit}
   --after <número>    los que siguen a ese producto`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       ...choosing,
       limit: { type: 'string' },
       after: { type: 'string' },
     })
-    exactWords(positionals, [])
+    parseExactArguments(positionals, [])
     const page = {
-      limit: readLimit(values.limit, defaultLimit),
-      after: values.after === undefined ? undefined : readId(values.after),
+      limit: parseLimit(values.limit, defaultLimit),
+      after: values.after === undefined ? undefined : parseId(values.after),
     }
-    return inShop(context, async ({ db }) => {
+    return withShopServices(context, async ({ db }) => {
       const { products, next } = await listProducts(db, readChoice(values), page, context.now())
       context.screen.write(products.length === 0 ? 'No hay productos así.\n' : listText(products))
       if (next !== null) context.screen.write(`Hay más: --after ${next}\n`)
@@ -68,8 +74,8 @@ ${choosingHelp}
   },
 }
 
-function listText(products: ProductPage['products']): string {
-  return table(products, [
+function listText(products: ProductListPage['products']): string {
+  return formatTable(products, [
     { title: 'Número', of: ({ id }) => String(id), right: true },
     { title: 'SKU', of: ({ sku }) => sku },
     {
@@ -114,13 +120,13 @@ Qué cambia:
 
 Cuáles no:
   --without <sku>     los deja fuera; se puede repetir
-${endingOffersHelp}
-${agreeingHelp}`,
+${endOffersOptionHelp}
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       ...choosing,
-      ...agreeing,
-      ...endingOffers,
+      ...confirmOption,
+      ...endOffersOption,
       units: { type: 'string' },
       why: { type: 'string' },
       without: { type: 'string', multiple: true },
@@ -137,15 +143,15 @@ ${agreeingHelp}`,
       always: { type: 'boolean' },
       into: { type: 'string' },
     })
-    exactWords(positionals, [])
+    parseExactArguments(positionals, [])
     const choice = readChoice(values)
     if (Object.keys(choice).length === 0 && !values.all)
-      throw new WrongUse('Di cuáles productos, o --all.')
-    const edit = readEdit(values)
+      throw new UsageError('Di cuáles productos, o --all.')
+    const edit = parseBulkEdit(values)
     const { actor, screen } = context
-    return inShop(context, async ({ db, permissions }) => {
-      const wanted = { choice, edit, summary: editWords(edit) || '—', actor, permissions }
-      const prepared = await prepareEdit(db, wanted, context.now())
+    return withShopServices(context, async ({ db, permissions }) => {
+      const wanted = { choice, edit, summary: describeBulkEdit(edit) || '—', actor, permissions }
+      const prepared = await prepareBulkEdit(db, wanted, context.now())
       if (!prepared.ok) {
         const words =
           prepared.code === 'not-allowed'
@@ -158,14 +164,14 @@ ${agreeingHelp}`,
       const { without = [] } = values
       if (without.length > 0) {
         const leaving = { id, products: without, out: true, permissions }
-        const left = await leaveOut(db, leaving, context.now())
+        const left = await excludeChangeSetProducts(db, leaving, context.now())
         if (left.ok) screen.write(`Quedan fuera ${left.changed}.\n`)
       }
-      await showSet(db, id, defaultLimit, context)
-      if (!(await isAgreed(context, '¿Hacer este cambio?', values.si))) return 1
+      await showChangeSet(db, id, defaultLimit, context)
+      if (!(await askConfirmation(context, '¿Hacer este cambio?', values.si))) return 1
       const applying = { id, actor, permissions, endOffers: values['end-offers'] }
       const moved = await applyChangeSet(db, applying, context.now())
-      const code = sayMoved(moved, 'cambiados', context)
+      const code = reportChangeSetResult(moved, 'cambiados', context)
       if (moved.ok) screen.write(`Para deshacerlo: undo-change ${id}\n`)
       return code
     })
@@ -180,12 +186,18 @@ const prepareRefusals = {
   'too-many': 'Son demasiados productos de una vez. Elige menos, por ejemplo por categoría.',
 }
 
-function readChoice({ search, category, stock, state, attribute }: Words): ProductChoice {
+function readChoice({
+  search,
+  category,
+  stock,
+  state,
+  attribute,
+}: CommandOptionValues): ProductSearchFilter {
   return {
     ...(typeof search === 'string' && { search }),
     ...(typeof category === 'string' && { category }),
-    ...(typeof stock === 'string' && { stock: oneOf(stocks, '--stock', stock) }),
+    ...(typeof stock === 'string' && { stock: parseChoiceOption(stocks, '--stock', stock) }),
     ...(typeof attribute === 'string' && { attribute }),
-    ...(typeof state === 'string' && { state: oneOf(states, '--state', state) }),
+    ...(typeof state === 'string' && { state: parseChoiceOption(states, '--state', state) }),
   }
 }

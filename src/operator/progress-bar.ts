@@ -1,9 +1,9 @@
-import type { Screen } from './command.ts'
+import type { CommandOutput } from './command.ts'
 
 const barWidth = 30
 
 /** Progress bar: redrawn in place on a terminal, otherwise one line per phase. */
-export function progressBar(screen: Screen) {
+export function createProgressBar(screen: CommandOutput) {
   let phase = ''
   let shown = ''
 

@@ -1,10 +1,10 @@
 import { formatCentavos } from '#domain/format-money.ts'
 import { approveRefund, refuseRefund } from '#use-cases/orders/decide-refund.ts'
-import { refundRefusalText } from '#use-cases/orders/refund-refusals.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readId, readOptions } from './options.ts'
-import { doneText } from './refund-lines.ts'
+import { refundRefusalText } from '#use-cases/orders/refund-refusal-texts.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
+import { parseExactArguments, parseId, parseOptions } from './parse-command-options.ts'
+import { formatRefundResult } from './refund-lines.ts'
 
 export const approveRefundCommand: Command = {
   parameters: '<solicitud> [opciones]',
@@ -12,20 +12,23 @@ export const approveRefundCommand: Command = {
   details: `
 Opciones:
   --reason <texto>   por qué; queda en el registro
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { reason: { type: 'string' }, ...agreeing })
-    const [number] = exactWords(positionals, ['el número de la solicitud'])
+    const { values, positionals } = parseOptions(words, {
+      reason: { type: 'string' },
+      ...confirmOption,
+    })
+    const [number] = parseExactArguments(positionals, ['el número de la solicitud'])
     const decision = {
-      id: readId(number),
+      id: parseId(number),
       actor: context.actor,
       reason: values.reason ?? 'Aprobado',
     }
     const question = `¿Aprobar el reembolso de la solicitud ${decision.id}?`
-    if (!(await isAgreed(context, question, values.si))) return 1
-    return inShop(context, async ({ db, gateway }) => {
+    if (!(await askConfirmation(context, question, values.si))) return 1
+    return withShopServices(context, async ({ db, gateway }) => {
       const done = await approveRefund(db, gateway, decision, context.now())
-      context.screen.write(done.ok ? doneText(done) : `${refundRefusalText(done)}\n`)
+      context.screen.write(done.ok ? formatRefundResult(done) : `${refundRefusalText(done)}\n`)
       return done.ok ? 0 : 1
     })
   },
@@ -37,15 +40,18 @@ export const refuseRefundCommand: Command = {
   details: `
 Opciones:
   --reason <texto>   por qué; lo lee quien lo pidió
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { reason: { type: 'string' }, ...agreeing })
-    const [number] = exactWords(positionals, ['el número de la solicitud'])
-    const id = readId(number)
+    const { values, positionals } = parseOptions(words, {
+      reason: { type: 'string' },
+      ...confirmOption,
+    })
+    const [number] = parseExactArguments(positionals, ['el número de la solicitud'])
+    const id = parseId(number)
     const reason = values.reason?.trim()
-    if (!reason) throw new WrongUse('Falta --reason.')
-    if (!(await isAgreed(context, `¿Rechazar la solicitud ${id}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    if (!reason) throw new UsageError('Falta --reason.')
+    if (!(await askConfirmation(context, `¿Rechazar la solicitud ${id}?`, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
       const { actor } = context
       const refused = await refuseRefund(db, { id, actor, reason }, context.now())
       context.screen.write(

@@ -1,16 +1,20 @@
 import { formatCentavos } from '#domain/format-money.ts'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { isRefundedByGateway } from '#domain/orders/payment.ts'
-import { refundableUnits, type RefundAsk, type RefundedUnits } from '#domain/orders/refund.ts'
+import {
+  countRefundableUnits,
+  type RefundRequest,
+  type RefundedUnits,
+} from '#domain/orders/refund.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import { previewRefund, type RefundPreview } from '#use-cases/orders/preview-refund.ts'
 import { refundOrder } from '#use-cases/orders/refund-order.ts'
-import { refundRefusalText } from '#use-cases/orders/refund-refusals.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
-import { readOptions } from './options.ts'
+import { refundRefusalText } from '#use-cases/orders/refund-refusal-texts.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
+import { parseOptions } from './parse-command-options.ts'
 
 export const refundLinesCommand: Command = {
   parameters: '<número> <sku>=<piezas>… --reason <texto> [opciones]',
@@ -25,27 +29,27 @@ Opciones:
   --returned         las piezas que salieron ya regresaron
   --restock          las piezas que están en la tienda vuelven a la venta
   --preview          solo muestra lo que pasaría
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       reason: { type: 'string' },
       shipping: { type: 'boolean' },
       returned: { type: 'boolean' },
       restock: { type: 'boolean' },
       preview: { type: 'boolean' },
-      ...agreeing,
+      ...confirmOption,
     })
     const [typed, ...units] = positionals
-    if (typed === undefined) throw new WrongUse('Falta el número del pedido.')
+    if (typed === undefined) throw new UsageError('Falta el número del pedido.')
     const reason = values.reason?.trim() ?? ''
-    if (reason === '' && !values.preview) throw new WrongUse('Falta --reason.')
+    if (reason === '' && !values.preview) throw new UsageError('Falta --reason.')
     const wanted = units.map(readUnits)
     const number = typed.toUpperCase()
-    return inShop(context, async ({ db, gateway }) => {
+    return withShopServices(context, async ({ db, gateway }) => {
       const { screen, actor } = context
       const goods = { returned: values.returned ?? false, restock: values.restock ?? false }
       const lines = await linesFor(db, number, wanted, goods)
-      const ask: RefundAsk = { lines, shipping: values.shipping ?? false }
+      const ask: RefundRequest = { lines, shipping: values.shipping ?? false }
       const planned = await previewRefund(db, { number, ask })
       if (!planned.ok) {
         screen.write(`${refundRefusalText(planned)}\n`)
@@ -55,18 +59,18 @@ ${agreeingHelp}`,
       if (values.preview) return 0
       const { amount } = planned.preview.plan
       const question = `¿Devolver ${formatCentavos(amount)} del pedido ${number}?`
-      if (!(await isAgreed(context, question, values.si))) return 1
+      if (!(await askConfirmation(context, question, values.si))) return 1
       const done = await refundOrder(db, gateway, { number, ask, reason, actor }, context.now())
       if (!done.ok) screen.write(`${refundRefusalText(done)}\n`)
-      else screen.write(doneText(done))
+      else screen.write(formatRefundResult(done))
       return done.ok ? 0 : 1
     })
   },
 }
 
 /** Result text of a refund: done, or awaiting four-eyes approval. */
-export function doneText({ amount, asked }: { amount: number; asked?: number }): string {
-  const money = formatCentavos(centavos(amount))
+export function formatRefundResult({ amount, asked }: { amount: number; asked?: number }): string {
+  const money = formatCentavos(toCentavos(amount))
   return asked === undefined
     ? `Devolución de ${money}.\n`
     : `${money} esperan a una segunda persona: «approve-refund ${asked}» o «refuse-refund ${asked}».\n`
@@ -74,7 +78,8 @@ export function doneText({ amount, asked }: { amount: number; asked?: number }):
 
 function readUnits(word: string): { sku: string; quantity: number } {
   const [, sku = '', count = ''] = /^(.+)=([1-9]\d{0,5})$/.exec(word) ?? []
-  if (sku === '') throw new WrongUse(`«${word}» no es un SKU con sus piezas; escríbelo como SKU=2.`)
+  if (sku === '')
+    throw new UsageError(`«${word}» no es un SKU con sus piezas; escríbelo como SKU=2.`)
   return { sku, quantity: Number(count) }
 }
 
@@ -85,12 +90,12 @@ async function linesFor(
   wanted: { sku: string; quantity: number }[],
   { returned, restock }: { returned: boolean; restock: boolean },
 ): Promise<RefundedUnits[]> {
-  const order = await orders.findByNumber(db, number)
-  const lines = order ? await refundLines.refundable(db, order) : []
+  const order = await orders.findOrderByNumber(db, number)
+  const lines = order ? await refundLines.listRefundableLines(db, order) : []
   return wanted.flatMap(({ sku, quantity }): RefundedUnits[] => {
     const line = lines.find((one) => one.sku.toUpperCase() === sku.toUpperCase())
     if (!line) return [{ lineId: 0, quantity, goods: 'kept', restock: false }]
-    const unsent = Math.min(quantity, refundableUnits(line, 'unsent'))
+    const unsent = Math.min(quantity, countRefundableUnits(line, 'unsent'))
     const sent = { lineId: line.id, goods: returned ? 'returned' : 'kept', restock } as const
     const parts = [
       { lineId: line.id, quantity: unsent, goods: 'unsent' as const, restock },

@@ -1,17 +1,17 @@
 import { formatCentavos } from '#domain/format-money.ts'
-import { inTransaction } from '#persistence/database.ts'
-import { writeNewPrivate } from '#persistence/whole-file.ts'
+import { writeNewPrivateFile } from '#persistence/atomic-file-writes.ts'
+import { runInTransaction } from '#persistence/database.ts'
 import {
-  type AccountRefusal,
-  noteRefundAccount,
-  writeBankFile,
+  type RefundBankAccountRefusal,
+  recordRefundBankAccount,
+  writeRefundBankFile,
 } from '#use-cases/orders/transfer-refunds.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readId, readOptions } from './options.ts'
-import { unlessThere } from './save-csv.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
+import { parseExactArguments, parseId, parseOptions } from './parse-command-options.ts'
+import { writeNewFile } from './save-csv.ts'
 
-const refusals: Record<Exclude<AccountRefusal['code'], 'bank-unknown'>, string> = {
+const refusals: Record<Exclude<RefundBankAccountRefusal['code'], 'bank-unknown'>, string> = {
   'refund-not-found': 'No existe esa devolución.',
   'move-not-allowed': 'Esa devolución no se hace por transferencia, o ya está hecha.',
   'clabe-wrong':
@@ -20,31 +20,34 @@ const refusals: Record<Exclude<AccountRefusal['code'], 'bank-unknown'>, string> 
   'in-bank-file': 'Ya está en un archivo para el banco. Si el banco la rechazó, agrega --again.',
 }
 
-export const refundAccountCommand: Command = {
+export const recordRefundAccountCommand: Command = {
   parameters: '<devolución> <CLABE> --holder <nombre> [opciones]',
   summary: 'Anota a qué cuenta se transfiere una devolución',
   details: `
 Opciones:
   --holder <nombre>  titular de la cuenta
   --again            el banco rechazó la transferencia anterior; el archivo siguiente la lleva
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       holder: { type: 'string' },
       again: { type: 'boolean' },
-      ...agreeing,
+      ...confirmOption,
     })
-    const [number, clabe] = exactWords(positionals, ['el número de la devolución', 'la CLABE'])
+    const [number, clabe] = parseExactArguments(positionals, [
+      'el número de la devolución',
+      'la CLABE',
+    ])
     const { holder, again = false } = values
-    if (!holder) throw new WrongUse('Falta --holder.')
-    const account = { id: readId(number), clabe, holder, again, actor: context.actor }
-    return inShop(context, async ({ db }) => {
+    if (!holder) throw new UsageError('Falta --holder.')
+    const account = { id: parseId(number), clabe, holder, again, actor: context.actor }
+    return withShopServices(context, async ({ db }) => {
       const note = (bankConfirmed: boolean) =>
-        noteRefundAccount(db, { ...account, bankConfirmed }, context.now())
+        recordRefundBankAccount(db, { ...account, bankConfirmed }, context.now())
       let noted = await note(false)
       if (!noted.ok && noted.code === 'bank-unknown') {
         const question = `El banco ${noted.bank} no está entre los participantes del SPEI. ¿Anotar la cuenta?`
-        if (!(await isAgreed(context, question, values.si))) return 1
+        if (!(await askConfirmation(context, question, values.si))) return 1
         noted = await note(true)
       }
       if (noted.ok) context.screen.write('Cuenta anotada.\n')
@@ -54,24 +57,24 @@ ${agreeingHelp}`,
   },
 }
 
-export const bankFileCommand: Command = {
+export const saveRefundBankFileCommand: Command = {
   parameters: '<archivo.csv>',
   summary: 'Guarda las transferencias por hacer en un archivo para el banco',
   details: `
 Lleva las devoluciones que ya tienen CLABE y que ningún archivo ha llevado. Cuando el banco las haga,
 «finish-refund» con la clave de rastreo de cada una.`,
   async run(words, context) {
-    const [file] = exactWords(readOptions(words, {}).positionals, ['el archivo'])
+    const [file] = parseExactArguments(parseOptions(words, {}).positionals, ['el archivo'])
     const { screen, actor } = context
-    return inShop(context, async ({ db }) => {
+    return withShopServices(context, async ({ db }) => {
       // If saving the file fails, the transaction rolls back and no refund counts as exported
       const write = () =>
-        inTransaction(db, async (transaction) => {
-          const written = await writeBankFile(transaction, { actor }, context.now())
-          if (written.count > 0) await writeNewPrivate(file, written.csv)
+        runInTransaction(db, async (transaction) => {
+          const written = await writeRefundBankFile(transaction, { actor }, context.now())
+          if (written.count > 0) await writeNewPrivateFile(file, written.csv)
           return written
         })
-      const written = await unlessThere(file, write, screen)
+      const written = await writeNewFile(file, write, screen)
       if (!written) return 1
       const { count, total } = written.done
       screen.write(

@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import * as accountDeletion from '#persistence/account/account-deletion.ts'
 import { addApprovers } from '#test/support/approvers.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 /** Two of a product for $1,000.00 each, paid. */
 async function paidOrder({ bySpei = false } = {}) {
-  const product = await addProduct(db, { stock: 5, price: centavos(100_000) })
+  const product = await addProduct(db, { stock: 5, price: toCentavos(100_000) })
   const shopper = await makeBuyer(db)
   await fillCart(db, shopper, [{ product, quantity: 2 }])
   const options = { db, gateway, shopUrl: 'http://shop.test' }
@@ -118,7 +118,7 @@ it('a refund above the limit requires a second approval: once, in time, by anoth
   expect(actions[3]).toBe('operator:ana refund-part')
 })
 
-it('a refund awaiting approval is rejected with a reason, or as outdated', async () => {
+it('a refund awaiting approval can be refused with a reason, and fails when outdated', async () => {
   const { number, product } = await paidOrder()
   const asked = async (...words: string[]) => {
     const { written } = await run(...words, '--reason', 'Llegó roto', '--si')
@@ -148,7 +148,7 @@ it('a refund awaiting approval is rejected with a reason, or as outdated', async
   })
 })
 
-it('a manual refund goes to a checked account, in one bank file, once', async () => {
+it('a manual refund is paid once to a verified bank account through one bank file', async () => {
   const { number } = await paidOrder({ bySpei: true })
   await run('refund-part', number, '100', '--reason', '=HYPERLINK()', '--si')
   const listed = (await run('refunds')).written
@@ -184,7 +184,7 @@ it('a manual refund goes to a checked account, in one bank file, once', async ()
   expect((await account('002010077777777771')).written).toContain('ya está hecha')
 })
 
-it('uses a refund account after a second approval only', async () => {
+it('the bank account of a manual refund is used only after a second approval', async () => {
   await changeSettings(
     db,
     { settings: { refunds: { second_person_above: 500, approval_hours: 10 } }, actor: 'ana' },
@@ -195,7 +195,7 @@ it('uses a refund account after a second approval only', async () => {
   for (const to of ['shipped', 'in_transit', 'completed'] as const) {
     await advanceOrder(db, { number, to, actor: 'ana', reason: '', tracking }, now())
   }
-  expect(await accountDeletion.hasUnfinished(db, shopper.id)).toBe(false)
+  expect(await accountDeletion.hasOpenOrdersOrRefunds(db, shopper.id)).toBe(false)
   await run('refund-part', number, '1500', '--reason', 'Llegó rayado', '--si')
-  expect(await accountDeletion.hasUnfinished(db, shopper.id)).toBe(true)
+  expect(await accountDeletion.hasOpenOrdersOrRefunds(db, shopper.id)).toBe(true)
 })

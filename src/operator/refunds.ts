@@ -1,18 +1,18 @@
 import { formatCentavos } from '#domain/format-money.ts'
-import { gatewayLabel } from '#domain/orders/gateway-words.ts'
+import { formatGatewayName } from '#domain/orders/gateway-labels.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as refundQueue from '#persistence/orders/refund-queue.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import { finishRefund } from '#use-cases/orders/finish-refund.ts'
 import { refundOrder } from '#use-cases/orders/refund-order.ts'
-import { refundRefusalText } from '#use-cases/orders/refund-refusals.ts'
+import { refundRefusalText } from '#use-cases/orders/refund-refusal-texts.ts'
 import { retryRefund } from '#use-cases/orders/retry-refund.ts'
-import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
-import { exactWords, readId, readOptions, readAmount } from './options.ts'
-import { doneText } from './refund-lines.ts'
-import { table } from './table.ts'
+import { formatTable } from './format-table.ts'
+import { parseExactArguments, parseId, parseOptions, parseAmount } from './parse-command-options.ts'
+import { formatRefundResult } from './refund-lines.ts'
 
 const defaultLimit = 100
 
@@ -37,16 +37,16 @@ hacer: lo pagado por transferencia o en efectivo se devuelve a una CLABE, que un
 («refund-account», «refunds-bank-file»); lo que la pasarela no quiso devolver se intenta otra vez
 («retry-refund») o se hace en su página. Cuando esté hecho, «finish-refund».`,
   async run(words, context) {
-    exactWords(readOptions(words, {}).positionals, [])
-    return inShop(context, async ({ db }) => {
+    parseExactArguments(parseOptions(words, {}).positionals, [])
+    return withShopServices(context, async ({ db }) => {
       const now = context.now()
-      const asked = await refundApprovals.listWaiting(db, { now, limit: defaultLimit })
+      const asked = await refundApprovals.listWaitingApprovals(db, { now, limit: defaultLimit })
       if (asked.length > 0) context.screen.write(`${askedTable(asked)}\n`)
-      const stuck = await refundQueue.listStuck(db, { limit: defaultLimit })
+      const stuck = await refundQueue.listStuckRefunds(db, { limit: defaultLimit })
       context.screen.write(
         stuck.length === 0
           ? 'Ninguna devolución espera.\n'
-          : table(stuck, [
+          : formatTable(stuck, [
               { title: 'Número', of: ({ id }) => String(id), right: true },
               { title: 'Fecha', of: ({ createdAt }) => formatMoment(createdAt) },
               { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
@@ -73,15 +73,15 @@ function waitsFor({
 }: refundQueue.QueuedRefund): string {
   if (state === 'failed') {
     return failure === 'not-connected'
-      ? `${gatewayLabel(gateway)} ya no está conectada`
-      : `${gatewayLabel(gateway)} no quiso`
+      ? `${formatGatewayName(gateway)} ya no está conectada`
+      : `${formatGatewayName(gateway)} no quiso`
   }
   if (inFileSince) return `transferencia, en archivo del ${formatMoment(inFileSince)}`
   return clabeEnding ? `transferencia a ••• ${clabeEnding}` : 'su CLABE'
 }
 
 function askedTable(asked: refundApprovals.RefundApproval[]): string {
-  return table(asked, [
+  return formatTable(asked, [
     { title: 'Solicitud', of: ({ id }) => String(id), right: true },
     { title: 'Vence', of: ({ expiresAt }) => formatMoment(expiresAt) },
     { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
@@ -101,21 +101,24 @@ hasta 7 cuando la mercancía vuelve.
 
 Opciones:
   --reason <texto>   por qué; queda en el registro
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { reason: { type: 'string' }, ...agreeing })
-    const [typed, pesos] = exactWords(positionals, ['el número del pedido', 'el importe'])
-    const amount = readAmount(pesos)
-    if (amount === 0) throw new WrongUse('El importe es mayor que cero.')
+    const { values, positionals } = parseOptions(words, {
+      reason: { type: 'string' },
+      ...confirmOption,
+    })
+    const [typed, pesos] = parseExactArguments(positionals, ['el número del pedido', 'el importe'])
+    const amount = parseAmount(pesos)
+    if (amount === 0) throw new UsageError('El importe es mayor que cero.')
     const reason = values.reason?.trim()
-    if (!reason) throw new WrongUse('Falta --reason.')
+    if (!reason) throw new UsageError('Falta --reason.')
     const number = typed.toUpperCase()
     const question = `¿Devolver ${formatCentavos(amount)} del pedido ${number}?`
-    if (!(await isAgreed(context, question, values.si))) return 1
-    return inShop(context, async ({ db, gateway }) => {
+    if (!(await askConfirmation(context, question, values.si))) return 1
+    return withShopServices(context, async ({ db, gateway }) => {
       const refund = { number, ask: { amount }, reason, actor: context.actor }
       const done = await refundOrder(db, gateway, refund, context.now())
-      context.screen.write(done.ok ? doneText(done) : `${refundRefusalText(done)}\n`)
+      context.screen.write(done.ok ? formatRefundResult(done) : `${refundRefusalText(done)}\n`)
       return done.ok ? 0 : 1
     })
   },
@@ -126,13 +129,14 @@ export const retryRefundCommand: Command = {
   summary: 'Intenta otra vez en la pasarela una devolución que no se pudo hacer',
   details: `
 Opciones:
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
-    const [number] = exactWords(positionals, ['el número de la devolución'])
-    const id = readId(number)
-    if (!(await isAgreed(context, `¿Intentar otra vez la devolución ${id}?`, values.si))) return 1
-    return inShop(context, async ({ db, gateway }) => {
+    const { values, positionals } = parseOptions(words, confirmOption)
+    const [number] = parseExactArguments(positionals, ['el número de la devolución'])
+    const id = parseId(number)
+    if (!(await askConfirmation(context, `¿Intentar otra vez la devolución ${id}?`, values.si)))
+      return 1
+    return withShopServices(context, async ({ db, gateway }) => {
       const { actor } = context
       const retried = await retryRefund(db, gateway, { id, actor }, context.now())
       context.screen.write(retried.ok ? retriedText(retried.refund) : `${refusals[retried.code]}\n`)
@@ -148,24 +152,25 @@ function retriedText({ state, amount }: refunds.Refund): string {
     : 'La pasarela no contesta; la tienda lo intenta sola cada cinco minutos.\n'
 }
 
-export const finishRefundCommand: Command = {
+export const recordCompletedRefundCommand: Command = {
   parameters: '<número> --reference <texto> [opciones]',
   summary: 'Anota que una devolución ya se hizo, y avisa al cliente',
   details: `
 Opciones:
   --reference <texto>  clave de rastreo de la transferencia, o folio de la pasarela
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       reference: { type: 'string' },
-      ...agreeing,
+      ...confirmOption,
     })
-    const [number] = exactWords(positionals, ['el número de la devolución'])
-    const id = readId(number)
+    const [number] = parseExactArguments(positionals, ['el número de la devolución'])
+    const id = parseId(number)
     const reference = values.reference?.trim()
-    if (!reference) throw new WrongUse('Falta --reference.')
-    if (!(await isAgreed(context, `¿La devolución ${id} ya está hecha?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    if (!reference) throw new UsageError('Falta --reference.')
+    if (!(await askConfirmation(context, `¿La devolución ${id} ya está hecha?`, values.si)))
+      return 1
+    return withShopServices(context, async ({ db }) => {
       const finished = await finishRefund(
         db,
         { id, reference, actor: context.actor },

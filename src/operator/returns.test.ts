@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -10,7 +10,11 @@ import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
-import { inspectReturn, receiveReturn, refundReturn } from '#use-cases/orders/move-return.ts'
+import {
+  inspectReturn,
+  receiveReturn,
+  refundReturn,
+} from '#use-cases/orders/change-return-state.ts'
 import { refundOrder } from '#use-cases/orders/refund-order.ts'
 import { requestReturn } from '#use-cases/orders/request-return.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
@@ -31,8 +35,8 @@ beforeAll(async () => {
 
 /** Three of one product and one of another, for $3,250.00 with $99.00 of shipping, delivered. */
 async function delivered() {
-  const tablet = await addProduct(db, { stock: 5, price: centavos(100_000) })
-  const mouse = await addProduct(db, { stock: 5, price: centavos(25_000) })
+  const tablet = await addProduct(db, { stock: 5, price: toCentavos(100_000) })
+  const mouse = await addProduct(db, { stock: 5, price: toCentavos(25_000) })
   const shopper = await makeBuyer(db)
   await fillCart(db, shopper, [{ product: tablet, quantity: 3 }, { product: mouse }])
   const options = { db, gateway, shopUrl: 'http://shop.test' }
@@ -46,7 +50,7 @@ async function delivered() {
   for (const to of ['shipped', 'in_transit', 'completed'] as const) {
     await advanceOrder(db, { number, to, actor: 'ana', reason: '', tracking }, now)
   }
-  const order = await orders.findByNumber(db, number)
+  const order = await orders.findOrderByNumber(db, number)
   return { number, sessionId, tablet, mouse, shopper, orderId: order?.id ?? 0 }
 }
 
@@ -56,19 +60,19 @@ const ask = ({ number, shopper }: Purchase, lines: { place: number; quantity?: n
   requestReturn(db, { number, shopperId: shopper.id, lines, why: '' }, now)
 
 async function latestOf({ orderId }: Purchase) {
-  const [latest] = await returns.ofOrder(db, orderId)
+  const [latest] = await returns.listReturnsOfOrder(db, orderId)
   if (!latest) throw new Error('The order has no return')
   return latest
 }
 
 const refundedOf = ({ sessionId }: Purchase) => scripted.sessions.get(sessionId)?.refundedAmount
 
-it('a return goes from request through each unit to the refund, leaving the rest', async () => {
+it('a return goes from the request through inspection of each unit to the refund; other units stay sold', async () => {
   const purchase = await delivered()
   const { tablet, orderId, number } = purchase
   expect(await ask(purchase, [{ place: 0, quantity: 2 }])).toEqual({ ok: true })
   expect(await ask(purchase, [{ place: 1 }])).toEqual({ ok: true })
-  expect(await returns.ofOrder(db, orderId)).toHaveLength(1)
+  expect(await returns.listReturnsOfOrder(db, orderId)).toHaveLength(1)
   const { id } = await latestOf(purchase)
   expect((await run('returns')).written).toMatch(
     new RegExp(`${number} +por llegar +2 × ${tablet.sku}`),
@@ -89,7 +93,7 @@ it('a return goes from request through each unit to the refund, leaving the rest
   expect((await run('refund-return', String(id), '--si')).code).toBe(1)
   expect(refundedOf(purchase)).toBe(200_000)
   expect((await run('stock', tablet.sku)).written).toMatch(/\+1 +3 +devolución +operator:ana/)
-  expect(await orders.findByNumber(db, number)).toMatchObject({
+  expect(await orders.findOrderByNumber(db, number)).toMatchObject({
     state: 'completed',
     revocationRequestedAt: null,
   })
@@ -113,14 +117,14 @@ it('a return goes from request through each unit to the refund, leaving the rest
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('opens no second return beside an open one: no ticket, mail or log row (ORD-02)', async () => {
+it('a second return for an order with an open one creates no ticket, mail or log entry (ORD-02)', async () => {
   const purchase = await delivered()
   const { shopper, number, orderId } = purchase
   expect(await ask(purchase, [{ place: 0, quantity: 1 }])).toEqual({ ok: true })
   // as nothing in the shop leaves it
-  await orders.update(db, orderId, { revocationRequestedAt: null }, now)
+  await orders.updateOrder(db, orderId, { revocationRequestedAt: null }, now)
   await expect(ask(purchase, [{ place: 1 }])).rejects.toThrow('returns_one_open')
-  expect(await returns.ofOrder(db, orderId)).toHaveLength(1)
+  expect(await returns.listReturnsOfOrder(db, orderId)).toHaveLength(1)
   expect(await auditOf(db, 'return:undefined')).toEqual([])
   const tickets = db.selectFrom('tickets').select('id').where('shopper_id', '=', shopper.id)
   expect(await tickets.execute()).toHaveLength(1)
@@ -159,7 +163,7 @@ it('a return closes the order with its last unit, and returns no unit twice', as
   ])
   expect(paid.filter(({ ok }) => ok)).toHaveLength(1)
   expect(refundedOf(purchase)).toBe(334_900)
-  expect(await orders.findByNumber(db, purchase.number)).toMatchObject({ state: 'refunded' })
+  expect(await orders.findOrderByNumber(db, purchase.number)).toMatchObject({ state: 'refunded' })
   expect(await auditPurchases(db)).toEqual([])
 })
 

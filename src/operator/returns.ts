@@ -1,27 +1,27 @@
 import {
-  acceptedUnits,
-  type Finding,
-  type Outcome,
-  returnDueOn,
+  countAcceptedUnits,
+  type ReturnInspectionFinding,
+  type ReturnInspectionOutcome,
+  getReturnRefundDeadline,
   type ReturnState,
 } from '#domain/orders/order-return.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import {
   inspectReturn,
-  type NotMoved,
+  type ReturnStateRefusal,
   receiveReturn,
   refundReturn,
   refuseReturn,
-} from '#use-cases/orders/move-return.ts'
-import { refundRefusalText } from '#use-cases/orders/refund-refusals.ts'
+} from '#use-cases/orders/change-return-state.ts'
+import { refundRefusalText } from '#use-cases/orders/refund-refusal-texts.ts'
 import { readRefundSettings } from '#use-cases/stored-settings.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
+import { defineCommandOnNumberedItem } from './command-with-id-argument.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
-import { numberedCommand } from './numbered-command.ts'
-import { exactWords, readId, readLimit, readOptions } from './options.ts'
-import { doneText } from './refund-lines.ts'
-import { table } from './table.ts'
+import { formatTable } from './format-table.ts'
+import { parseExactArguments, parseId, parseLimit, parseOptions } from './parse-command-options.ts'
+import { formatRefundResult } from './refund-lines.ts'
 
 const defaultLimit = 100
 
@@ -33,14 +33,14 @@ const states: Record<ReturnState, string> = {
   refused: 'rechazada',
 }
 
-const outcomes: Record<string, keyof Outcome> = {
+const outcomes: Record<string, keyof ReturnInspectionOutcome> = {
   venta: 'toShelf',
   segunda: 'secondHand',
   merma: 'waste',
   rechazo: 'turnedDown',
 }
 
-const refusals: Record<NotMoved['code'], string> = {
+const refusals: Record<ReturnStateRefusal['code'], string> = {
   'return-not-found': 'No existe esa devolución.',
   'return-elsewhere': 'Esa devolución ya pasó por ahí, o todavía no llega.',
 }
@@ -52,23 +52,24 @@ export const returnsCommand: Command = {
 Opciones:
   --limit <n>   cuántas, por omisión ${defaultLimit}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { limit: { type: 'string' } })
-    exactWords(positionals, [])
-    const limit = readLimit(values.limit, defaultLimit)
-    return inShop(context, async ({ db }) => {
-      const found = await returns.listOpen(db, { limit })
+    const { values, positionals } = parseOptions(words, { limit: { type: 'string' } })
+    parseExactArguments(positionals, [])
+    const limit = parseLimit(values.limit, defaultLimit)
+    return withShopServices(context, async ({ db }) => {
+      const found = await returns.listOpenReturns(db, { limit })
       const { return_business_days: days } = await readRefundSettings(db)
       context.screen.write(
         found.length === 0
           ? 'Ninguna devolución está abierta.\n'
-          : table(found, [
+          : formatTable(found, [
               { title: 'Número', of: ({ id }) => String(id), right: true },
               { title: 'Pedida', of: ({ requestedAt }) => formatMoment(requestedAt) },
               { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
               { title: 'Está', of: ({ state }) => states[state] },
               {
                 title: 'A más tardar',
-                of: ({ receivedAt }) => (receivedAt ? returnDueOn(receivedAt, days) : ''),
+                of: ({ receivedAt }) =>
+                  receivedAt ? getReturnRefundDeadline(receivedAt, days) : '',
               },
               {
                 title: 'Qué',
@@ -82,12 +83,12 @@ Opciones:
   },
 }
 
-export const receiveReturnCommand = numberedCommand({
+export const receiveReturnCommand = defineCommandOnNumberedItem({
   summary: 'Anota que una devolución llegó, y avisa al cliente',
   of: 'la devolución',
   question: 'Recibir',
   run: (context, id) =>
-    inShop(context, async ({ db }) => {
+    withShopServices(context, async ({ db }) => {
       const moved = await receiveReturn(db, { id, actor: context.actor }, context.now())
       context.screen.write(moved.ok ? 'Recibida.\n' : `${refusals[moved.code]}\n`)
       return moved.ok ? 0 : 1
@@ -103,24 +104,29 @@ TAB-1:venta=1,merma=1. Lo que no vuelve a la venta dice por qué con --note.
 
 Opciones:
   --note <texto>     en qué estado llegó
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { note: { type: 'string' }, ...agreeing })
+    const { values, positionals } = parseOptions(words, {
+      note: { type: 'string' },
+      ...confirmOption,
+    })
     const [number = '', ...units] = positionals
-    const id = readId(number)
+    const id = parseId(number)
     const read = units.map(readFinding)
-    if (!(await isAgreed(context, `¿Guardar la revisión de la devolución ${id}?`, values.si)))
+    if (
+      !(await askConfirmation(context, `¿Guardar la revisión de la devolución ${id}?`, values.si))
+    )
       return 1
-    return inShop(context, async ({ db }) => {
+    return withShopServices(context, async ({ db }) => {
       const { screen, actor } = context
-      const found = await returns.findById(db, id)
-      const findings = read.map(({ sku, ...outcome }): Finding => {
+      const found = await returns.findReturn(db, id)
+      const findings = read.map(({ sku, ...outcome }): ReturnInspectionFinding => {
         const line = found?.lines.find((one) => one.sku.toUpperCase() === sku.toUpperCase())
         return { lineId: line?.lineId ?? 0, ...outcome, note: values.note?.trim() || null }
       })
       const moved = await inspectReturn(db, { id, actor, findings }, context.now())
       if (moved.ok) {
-        const accepted = findings.reduce((sum, one) => sum + acceptedUnits(one), 0)
+        const accepted = findings.reduce((sum, one) => sum + countAcceptedUnits(one), 0)
         screen.write(`Revisada: ${accepted} piezas por reembolsar con «refund-return ${id}».\n`)
       } else if (moved.code === 'findings-incomplete') {
         screen.write(`Falta decir qué pasó con cada pieza de «${moved.name}».\n`)
@@ -132,14 +138,14 @@ ${agreeingHelp}`,
   },
 }
 
-export const refundReturnCommand = numberedCommand({
+export const refundReturnCommand = defineCommandOnNumberedItem({
   summary: 'Reembolsa lo que una devolución revisada vale',
   of: 'la devolución',
   question: 'Reembolsar',
   run: (context, id) =>
-    inShop(context, async ({ db, gateway }) => {
+    withShopServices(context, async ({ db, gateway }) => {
       const done = await refundReturn(db, gateway, { id, actor: context.actor }, context.now())
-      if (done.ok) context.screen.write(doneText(done))
+      if (done.ok) context.screen.write(formatRefundResult(done))
       else if (done.code === 'return-not-found' || done.code === 'return-elsewhere') {
         context.screen.write(`${refusals[done.code]}\n`)
       } else context.screen.write(`${refundRefusalText(done)}\n`)
@@ -153,15 +159,18 @@ export const refuseReturnCommand: Command = {
   details: `
 Opciones:
   --reason <texto>   por qué; el cliente lo lee
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { reason: { type: 'string' }, ...agreeing })
-    const [number] = exactWords(positionals, ['el número de la devolución'])
-    const id = readId(number)
+    const { values, positionals } = parseOptions(words, {
+      reason: { type: 'string' },
+      ...confirmOption,
+    })
+    const [number] = parseExactArguments(positionals, ['el número de la devolución'])
+    const id = parseId(number)
     const reason = values.reason?.trim()
-    if (!reason) throw new WrongUse('Falta --reason: el cliente lee por qué.')
-    if (!(await isAgreed(context, `¿Rechazar la devolución ${id}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    if (!reason) throw new UsageError('Falta --reason: el cliente lee por qué.')
+    if (!(await askConfirmation(context, `¿Rechazar la devolución ${id}?`, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
       const { actor } = context
       const moved = await refuseReturn(db, { id, actor, reason }, context.now())
       context.screen.write(moved.ok ? 'Rechazada.\n' : `${refusals[moved.code]}\n`)
@@ -170,14 +179,14 @@ ${agreeingHelp}`,
   },
 }
 
-function readFinding(word: string): Outcome & { sku: string } {
+function readFinding(word: string): ReturnInspectionOutcome & { sku: string } {
   const [, sku = '', list = ''] = /^(.+):([^:]+)$/.exec(word) ?? []
   const finding = { sku, toShelf: 0, secondHand: 0, waste: 0, turnedDown: 0 }
   for (const part of list.split(',')) {
     const [, name = '', count = ''] = /^(\w+)=(\d{1,6})$/.exec(part) ?? []
     const outcome = outcomes[name]
     if (!outcome)
-      throw new WrongUse(`«${word}» no se entiende; escríbelo como SKU:venta=1,merma=1.`)
+      throw new UsageError(`«${word}» no se entiende; escríbelo como SKU:venta=1,merma=1.`)
     finding[outcome] += Number(count)
   }
   return finding

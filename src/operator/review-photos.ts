@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises'
-import { isPhotoRejectCode, photoRejectReasons } from '#domain/catalogue/review-photo.ts'
+import {
+  isReviewPhotoRejectCode,
+  reviewPhotoRejectReasons,
+} from '#domain/catalogue/review-photo.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import { rejectReviewPhoto } from '#use-cases/account/reject-review-photo.ts'
-import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readId, readOptions } from './options.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
+import { parseExactArguments, parseId, parseOptions } from './parse-command-options.ts'
 
 const refusals = {
   'photo-not-found': 'No existe esa foto.',
@@ -16,11 +19,11 @@ export const reviewPhotoCommand: Command = {
   summary: 'Guarda una foto de una reseña en un archivo WebP, para verla',
   details: 'Los números están en «reviews». Un archivo que ya existe no se toca.',
   async run(words, context) {
-    const { positionals } = readOptions(words, {})
-    const [number, file] = exactWords(positionals, ['el número de la foto', 'el archivo'])
-    const id = readId(number)
-    return inShop(context, async ({ db }) => {
-      const picture = await reviewPhotos.fileOf(db, id, 'large')
+    const { positionals } = parseOptions(words, {})
+    const [number, file] = parseExactArguments(positionals, ['el número de la foto', 'el archivo'])
+    const id = parseId(number)
+    return withShopServices(context, async ({ db }) => {
+      const picture = await reviewPhotos.readPhotoFile(db, id, 'large')
       if (!picture) {
         context.screen.write(`${refusals['photo-not-found']}\n`)
         return 1
@@ -28,7 +31,7 @@ export const reviewPhotoCommand: Command = {
       try {
         await writeFile(file, picture, { flag: 'wx' })
       } catch {
-        throw new WrongUse(`No se puede escribir «${file}», o ya existe.`)
+        throw new UsageError(`No se puede escribir «${file}», o ya existe.`)
       }
       context.screen.write(`Foto ${id} guardada en ${file}.\n`)
       return 0
@@ -44,19 +47,22 @@ La reseña y sus otras fotos siguen como estaban.
 
 Opciones:
   --code <código>    por qué:
-${Object.entries(photoRejectReasons)
+${Object.entries(reviewPhotoRejectReasons)
   .map(([code, text]) => `                       ${code.padEnd(22)}${text}`)
   .join('\n')}
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { code: { type: 'string' }, ...agreeing })
-    const [number] = exactWords(positionals, ['el número de la foto'])
-    const id = readId(number)
+    const { values, positionals } = parseOptions(words, {
+      code: { type: 'string' },
+      ...confirmOption,
+    })
+    const [number] = parseExactArguments(positionals, ['el número de la foto'])
+    const id = parseId(number)
     const { code } = values
-    if (code === undefined) throw new WrongUse('Falta --code: el autor lee por qué.')
-    if (!isPhotoRejectCode(code)) throw new WrongUse(`No existe el código «${code}».`)
-    if (!(await isAgreed(context, `¿Dejar fuera la foto ${id}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    if (code === undefined) throw new UsageError('Falta --code: el autor lee por qué.')
+    if (!isReviewPhotoRejectCode(code)) throw new UsageError(`No existe el código «${code}».`)
+    if (!(await askConfirmation(context, `¿Dejar fuera la foto ${id}?`, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
       const { actor } = context
       const rejected = await rejectReviewPhoto(db, { id, code, actor }, context.now())
       context.screen.write(

@@ -1,11 +1,14 @@
-import { isRejectCode, rejectReasons } from '#domain/catalogue/review-moderation.ts'
+import { isReviewRejectCode, reviewRejectReasons } from '#domain/catalogue/review-moderation.ts'
 import { listReviewsToModerate } from '#use-cases/account/list-reviews-to-moderate.ts'
 import { moderateReview, replyToReview } from '#use-cases/account/moderate-review.ts'
-import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
-import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
+import {
+  definePublishAnswerCommand,
+  defineCommandOnNumberedItem,
+} from './command-with-id-argument.ts'
+import { type Command, type CommandContext, withShopServices, UsageError } from './command.ts'
+import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
-import { answeringCommand, numberedCommand } from './numbered-command.ts'
-import { exactWords, readId, readOptions } from './options.ts'
+import { parseExactArguments, parseId, parseOptions } from './parse-command-options.ts'
 
 const refusals = {
   'review-not-found': 'No existe esa reseña.',
@@ -23,8 +26,8 @@ La más antigua primero, con lo que conviene mirar antes de publicarla. Una cali
 razón para rechazar. Sus fotos se publican con ella: «review-photo» guarda una para verla y
 «reject-review-photo» la deja fuera.`,
   async run(words, context) {
-    exactWords(readOptions(words, {}).positionals, [])
-    return inShop(context, async ({ db }) => {
+    parseExactArguments(parseOptions(words, {}).positionals, [])
+    return withShopServices(context, async ({ db }) => {
       const { reviews: pending } = await listReviewsToModerate(db)
       if (pending.length === 0) context.screen.write('Ninguna reseña espera revisión.\n')
       for (const review of pending) context.screen.write(`${textOf(review)}\n\n`)
@@ -39,17 +42,20 @@ export const approveReviewCommand: Command = {
   details: `
 Opciones:
   --seen <versión>   la versión que se leyó en «reviews»; si cambió mientras tanto, no se publica
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { seen: { type: 'string' }, ...agreeing })
-    const [number] = exactWords(positionals, ['el número de la reseña'])
-    const id = readId(number)
-    if (!(await isAgreed(context, `¿Publicar la reseña ${id}?`, values.si))) return 1
+    const { values, positionals } = parseOptions(words, {
+      seen: { type: 'string' },
+      ...confirmOption,
+    })
+    const [number] = parseExactArguments(positionals, ['el número de la reseña'])
+    const id = parseId(number)
+    if (!(await askConfirmation(context, `¿Publicar la reseña ${id}?`, values.si))) return 1
     return moderate(context, { id, verdict: 'approve', seen: values.seen })
   },
 }
 
-export const hideReviewCommand: Command = numberedCommand({
+export const hideReviewCommand: Command = defineCommandOnNumberedItem({
   summary: 'Oculta una reseña publicada; deja de contar en la calificación',
   question: 'Ocultar',
   of: 'la reseña',
@@ -62,26 +68,29 @@ export const rejectReviewCommand: Command = {
   details: `
 Opciones:
   --code <código>    por qué:
-${Object.entries(rejectReasons)
+${Object.entries(reviewRejectReasons)
   .map(([code, text]) => `                       ${code.padEnd(22)}${text}`)
   .join('\n')}
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { code: { type: 'string' }, ...agreeing })
-    const [number] = exactWords(positionals, ['el número de la reseña'])
+    const { values, positionals } = parseOptions(words, {
+      code: { type: 'string' },
+      ...confirmOption,
+    })
+    const [number] = parseExactArguments(positionals, ['el número de la reseña'])
     const { code } = values
-    if (code === undefined) throw new WrongUse('Falta --code: el autor lee por qué.')
-    if (!isRejectCode(code)) throw new WrongUse(`No existe el código «${code}».`)
-    if (!(await isAgreed(context, `¿Rechazar la reseña ${number}?`, values.si))) return 1
-    return moderate(context, { id: readId(number), verdict: 'reject', rejectCode: code })
+    if (code === undefined) throw new UsageError('Falta --code: el autor lee por qué.')
+    if (!isReviewRejectCode(code)) throw new UsageError(`No existe el código «${code}».`)
+    if (!(await askConfirmation(context, `¿Rechazar la reseña ${number}?`, values.si))) return 1
+    return moderate(context, { id: parseId(number), verdict: 'reject', rejectCode: code })
   },
 }
 
-export const replyReviewCommand: Command = answeringCommand({
+export const replyReviewCommand: Command = definePublishAnswerCommand({
   summary: 'Responde a una reseña; se publica debajo de ella',
   of: 'la reseña',
   run: (context, answer) =>
-    inShop(context, async ({ db }) => {
+    withShopServices(context, async ({ db }) => {
       const reply = { ...answer, actor: context.actor }
       const replied = await replyToReview(db, reply, context.now())
       context.screen.write(replied.ok ? 'Respuesta publicada.\n' : `${refusals[replied.code]}\n`)
@@ -93,7 +102,7 @@ function moderate(
   context: CommandContext,
   moderation: Omit<Parameters<typeof moderateReview>[1], 'actor'>,
 ): Promise<number> {
-  return inShop(context, async ({ db }) => {
+  return withShopServices(context, async ({ db }) => {
     const { actor } = context
     const moderated = await moderateReview(db, { ...moderation, actor }, context.now())
     context.screen.write(

@@ -2,19 +2,19 @@ import { missingPermissionText, type Permission } from '#domain/running/permissi
 import type { Db } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { changeRole, makeRole, removeRole } from '#use-cases/running/manage-roles.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
-import { changedWords } from './changed-words.ts'
-import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
-import { exactWords, readOptions } from './options.ts'
-import { giverOf } from './people.ts'
-import { table } from './table.ts'
+import { type Command, type CommandContext, withShopServices, UsageError } from './command.ts'
+import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
+import { editConflictTexts } from './edit-conflict-texts.ts'
+import { formatTable } from './format-table.ts'
+import { findRoleGrantingOperator } from './operator-users.ts'
+import { parseExactArguments, parseOptions } from './parse-command-options.ts'
 
 const permissionHelp = `
 Opciones:
   --permission <permiso>   como orders:read; se repite para dar varios`
 
 const refusals = {
-  ...changedWords,
+  ...editConflictTexts,
   'role-exists': 'Ya hay un rol con ese nombre; «set-role» cambia sus permisos.',
   'role-not-found': 'No hay un rol así; «roles» los muestra.',
   'role-in-use': 'Hay personas con ese rol; «change-roles» les da otro.',
@@ -27,10 +27,10 @@ export const rolesCommand: Command = {
   summary: 'Muestra los roles y qué permite cada uno',
   details: 'Quien puede escribir algo (write) también lo lee (read).',
   async run(words, context) {
-    exactWords(readOptions(words, {}).positionals, [])
-    return inShop(context, async ({ db }) => {
+    parseExactArguments(parseOptions(words, {}).positionals, [])
+    return withShopServices(context, async ({ db }) => {
       context.screen.write(
-        table(await operators.roles(db), [
+        formatTable(await operators.listRoles(db), [
           { title: 'Rol', of: ({ name }) => name },
           { title: 'Permisos', of: ({ permissions }) => [...permissions].join(' ') },
         ]),
@@ -48,7 +48,7 @@ export const makeRoleCommand: Command = {
     withPermissions(words, context, (db, order) => makeRole(db, order, context.now())),
 }
 
-export const setRoleCommand: Command = {
+export const setRolePermissionsCommand: Command = {
   parameters: '<rol> --permission <permiso>',
   summary: 'Da a un rol otros permisos en lugar de los suyos',
   details: permissionHelp,
@@ -59,13 +59,13 @@ export const setRoleCommand: Command = {
 export const removeRoleCommand: Command = {
   parameters: '<rol> [--si]',
   summary: 'Quita un rol que nadie tiene',
-  details: `\nOpciones:\n${agreeingHelp}`,
+  details: `\nOpciones:\n${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
-    const [name] = exactWords(positionals, ['el rol'])
-    if (!(await isAgreed(context, `¿Quitar el rol ${name}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
-      const { actor, permissions: own } = await giverOf(db, context)
+    const { values, positionals } = parseOptions(words, confirmOption)
+    const [name] = parseExactArguments(positionals, ['el rol'])
+    if (!(await askConfirmation(context, `¿Quitar el rol ${name}?`, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
+      const { actor, permissions: own } = await findRoleGrantingOperator(db, context)
       const removed = await removeRole(db, { name, actor, own }, context.now())
       return told(context, removed, `El rol «${name}» ya no existe.`)
     })
@@ -83,14 +83,14 @@ async function withPermissions(
   context: CommandContext,
   give: (db: Db, order: Order) => Promise<Outcome>,
 ): Promise<number> {
-  const { values, positionals } = readOptions(words, {
+  const { values, positionals } = parseOptions(words, {
     permission: { type: 'string', multiple: true },
   })
-  const [name] = exactWords(positionals, ['el rol'])
+  const [name] = parseExactArguments(positionals, ['el rol'])
   const { permission: permissions = [] } = values
-  if (permissions.length === 0) throw new WrongUse('Falta --permission.')
-  return inShop(context, async ({ db }) => {
-    const { actor, permissions: own } = await giverOf(db, context)
+  if (permissions.length === 0) throw new UsageError('Falta --permission.')
+  return withShopServices(context, async ({ db }) => {
+    const { actor, permissions: own } = await findRoleGrantingOperator(db, context)
     const outcome = await give(db, { name, permissions, actor, own })
     return told(context, outcome, `${name}: ${permissions.join(' ')}`)
   })

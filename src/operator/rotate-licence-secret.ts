@@ -1,13 +1,13 @@
 import { minuteInMs } from '#domain/durations.ts'
 import type { Db } from '#persistence/database.ts'
-import * as licenceDesk from '#persistence/orders/licence-desk.ts'
-import { type Resealed, resealLicences } from '#use-cases/orders/reseal-licences.ts'
+import * as officeLicences from '#persistence/orders/office-licences.ts'
+import { type ReencryptionResult, reencryptLicences } from '#use-cases/orders/reencrypt-licences.ts'
 import { readCheckoutPolicy } from '#use-cases/stored-settings.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
-import { type Command, inShop } from './command.ts'
+import { type Command, withShopServices } from './command.ts'
+import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
-import { readOptions } from './options.ts'
-import { progressBar } from './progress-bar.ts'
+import { parseOptions } from './parse-command-options.ts'
+import { createProgressBar } from './progress-bar.ts'
 
 const maxNamed = 10
 /** Default period of a payment comparison, in minutes. */
@@ -26,11 +26,12 @@ Se puede usar mientras la tienda vende, y repetir si se interrumpe: lo ya cifrad
   3. Quita LICENCE_SECRET_FORMER desde el día que dice este comando y reinicia.
 
 Opciones:
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values } = readOptions(words, agreeing)
-    if (!(await isAgreed(context, '¿Cifrar las claves con LICENCE_SECRET?', values.si))) return 1
-    return inShop(context, async ({ db, licences }) => {
+    const { values } = parseOptions(words, confirmOption)
+    if (!(await askConfirmation(context, '¿Cifrar las claves con LICENCE_SECRET?', values.si)))
+      return 1
+    return withShopServices(context, async ({ db, licences }) => {
       const { screen, actor } = context
       if (!licences.hasFormer) {
         screen.write(
@@ -38,10 +39,10 @@ ${agreeingHelp}`,
         )
         return 1
       }
-      const total = await licenceDesk.countAll(db)
-      const bar = progressBar(screen)
+      const total = await officeLicences.countAllLicences(db)
+      const bar = createProgressBar(screen)
       const onBatch = (done: number) => bar.show('Cifrando', done / total)
-      const outcome = await resealLicences(db, licences, { actor, onBatch }, context.now())
+      const outcome = await reencryptLicences(db, licences, { actor, onBatch }, context.now())
       bar.clear()
       screen.write(describe(outcome, await lastNeeded(db, context.now())))
       return outcome.unreadable.length === 0 ? 0 : 1
@@ -59,7 +60,7 @@ async function lastNeeded(db: Db, now: Date): Promise<Date> {
   return new Date(now.getTime() + minutes * minuteInMs)
 }
 
-function describe({ resealed, current, unreadable }: Resealed, needed: Date): string {
+function describe({ resealed, current, unreadable }: ReencryptionResult, needed: Date): string {
   const lines = [`Cifradas con la clave nueva: ${resealed}; ya lo estaban: ${current}.`]
   if (unreadable.length > 0) {
     const named = unreadable.slice(0, maxNamed).join(', ')

@@ -1,7 +1,7 @@
-import { missingPermissionText, may, type Permission } from '#domain/running/permissions.ts'
+import { missingPermissionText, isPermitted, type Permission } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { type CommandContext, WrongUse } from './command.ts'
-import { commands } from './shop.ts'
+import { type CommandContext, UsageError } from './command.ts'
+import { shopCommands } from './shop-commands.ts'
 
 const commandPrefix = 'npm run shop --'
 
@@ -13,7 +13,7 @@ export async function runCommand(words: string[], context: CommandContext): Prom
     screen.write(helpFor(name === 'help' ? parameters[0] : undefined))
     return 0
   }
-  const found = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const found = Object.hasOwn(shopCommands, name) ? shopCommands[name] : undefined
   if (!found) {
     screen.note(`No existe el comando «${name}».\n\n${helpFor()}`)
     return 2
@@ -31,7 +31,7 @@ export async function runCommand(words: string[], context: CommandContext): Prom
       screen.note(`${error.message}\n`)
       return 1
     }
-    if (!(error instanceof WrongUse)) throw error
+    if (!(error instanceof UsageError)) throw error
     screen.note(`${error.message}\n\n${helpFor(name)}`)
     return 2
   }
@@ -46,7 +46,7 @@ function takeOutName(parameters: string[]): { email?: string; words: string[] } 
   if (at < 0) return { words: parameters }
   const [own = '', next] = parameters.slice(at)
   const email = own === '--as' ? next : own.slice('--as='.length)
-  if (!email) throw new WrongUse('Falta el correo después de --as.')
+  if (!email) throw new UsageError('Falta el correo después de --as.')
   return { email: email.toLowerCase(), words: parameters.toSpliced(at, own === '--as' ? 2 : 1) }
 }
 
@@ -57,8 +57,8 @@ function inNameOf(email: string, needs: Permission, context: CommandContext): Co
     actor: `operator:${email}`,
     async open() {
       const shop = await context.open()
-      const operator = await operators.findByEmail(shop.db, email)
-      if (operator && may(operator.permissions, needs)) {
+      const operator = await operators.findOperatorByEmail(shop.db, email)
+      if (operator && isPermitted(operator.permissions, needs)) {
         return { ...shop, permissions: operator.permissions }
       }
       await shop.close()
@@ -73,12 +73,14 @@ function inNameOf(email: string, needs: Permission, context: CommandContext): Co
 
 function helpFor(name?: string): string {
   const command =
-    name !== undefined && Object.hasOwn(commands, name) ? commands[name]?.command : undefined
+    name !== undefined && Object.hasOwn(shopCommands, name)
+      ? shopCommands[name]?.command
+      : undefined
   if (command) {
     return `${command.summary}\n\nUso: ${commandPrefix} ${name} ${command.parameters}\n\n${command.details.trim()}\n`
   }
-  const width = Math.max(...Object.keys(commands).map((own) => own.length)) + 2
-  const lines = Object.entries(commands).map(
+  const width = Math.max(...Object.keys(shopCommands).map((own) => own.length)) + 2
+  const lines = Object.entries(shopCommands).map(
     ([
       own,
       {

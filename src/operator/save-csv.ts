@@ -1,8 +1,8 @@
-import { csvOf } from '#domain/csv.ts'
-import type { FileCell } from '#domain/file-cell.ts'
-import { writeNewPrivate } from '#persistence/whole-file.ts'
+import type { FileCell } from '#domain/export-file-cell.ts'
+import { writeCsv } from '#domain/write-csv.ts'
+import { writeNewPrivateFile } from '#persistence/atomic-file-writes.ts'
 import { writeWorkbook } from '#use-cases/write-workbook.ts'
-import type { Screen } from './command.ts'
+import type { CommandOutput } from './command.ts'
 
 type Column<Row> = (row: Row) => FileCell
 
@@ -13,21 +13,21 @@ type Column<Row> = (row: Row) => FileCell
 export async function saveCsv<Row>(
   file: string,
   { columns, rows }: { columns: Readonly<Record<string, Column<Row>>>; rows: readonly Row[] },
-  screen: Screen,
+  screen: CommandOutput,
 ): Promise<boolean> {
   const values = rows.map((row) => Object.values(columns).map((of) => of(row)))
   const headings = Object.keys(columns)
   const content = file.toLowerCase().endsWith('.xlsx')
     ? await writeWorkbook('Lista', [headings, ...values])
-    : csvOf([headings, ...values.map((cells) => cells.map((cell) => String(cell ?? '')))])
-  return (await unlessThere(file, () => writeNewPrivate(file, content), screen)) !== undefined
+    : writeCsv([headings, ...values.map((cells) => cells.map((cell) => String(cell ?? '')))])
+  return (await writeNewFile(file, () => writeNewPrivateFile(file, content), screen)) !== undefined
 }
 
 /** Writes a new file; if it already exists, prints a message and returns undefined. */
-export async function unlessThere<Done>(
+export async function writeNewFile<Done>(
   file: string,
   write: () => Promise<Done>,
-  screen: Screen,
+  screen: CommandOutput,
 ): Promise<{ done: Done } | undefined> {
   try {
     return { done: await write() }

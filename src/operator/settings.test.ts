@@ -2,15 +2,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkSettings } from '#catalogue-import/settings-file.ts'
+import { parseSettingsFile } from '#catalogue-import/settings-file.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import { openDatabase } from '#persistence/database.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
-import { shopGaps } from '#use-cases/running/list-settings.ts'
-import { readCheckoutPolicy, refusedSettings } from '#use-cases/stored-settings.ts'
+import { listMissingSetup } from '#use-cases/running/list-settings.ts'
+import { readCheckoutPolicy, listInvalidSettings } from '#use-cases/stored-settings.ts'
 
 const { db, superuserUrl } = await testDatabase()
 const api = await testApi(db)
@@ -74,7 +74,7 @@ describe('settings', () => {
     expect(before.written).toContain('Falta para abrir:')
     expect(before.written).toContain('el texto «Aviso de privacidad»: con el comando legal')
     expect(before.written).toContain('«categories» con el comando content')
-    expect(await shopGaps(db, new Date())).toHaveLength(6)
+    expect(await listMissingSetup(db, new Date())).toHaveLength(6)
 
     const file = await fileWith({ support, shipping: delivery('estandar', 'expres') })
     expect(await run('settings', file, '--si')).toMatchObject({
@@ -101,14 +101,14 @@ describe('settings', () => {
   it('the shop offers only the shipping methods of the newest settings file (CHK-07)', async () => {
     await run('settings', await fileWith({ shipping: delivery('estandar', 'expres') }), '--si')
     await run('settings', await fileWith({ shipping: delivery('estandar') }), '--si')
-    const rates = await shipping.ratesFor(db, '06000')
+    const rates = await shipping.listShippingRates(db, '06000')
     expect(rates.map(({ code, cost }) => [code, cost])).toEqual([['estandar', 9950]])
   })
 
   it('the settings command exports current settings in the format it imports', async () => {
     const printed = await run('settings', '--print')
     const settings = JSON.parse(printed.written)
-    expect(checkSettings(settings)).toMatchObject({ ok: true })
+    expect(parseSettingsFile(settings)).toMatchObject({ ok: true })
     expect(Object.keys(settings)).toEqual(expect.arrayContaining(['shipping', 'ticket_reasons']))
     settings.rewards.redeem_minimum = 250
     expect((await run('settings', await fileWith(settings), '--si')).code).toBe(0)
@@ -119,12 +119,12 @@ describe('settings', () => {
   it('names an unreadable stored setting, which falls back to its default', async () => {
     const stored = { enabled: true, threshold: 'mucho', method: 'x', text: 'Gratis' }
     await contentWrites.putSettings(db, { free_shipping: stored })
-    expect(await refusedSettings(db)).toEqual(['free_shipping.threshold'])
+    expect(await listInvalidSettings(db)).toEqual(['free_shipping.threshold'])
     expect((await run('settings')).written).toMatch(/^free_shipping .* no se entiende/m)
     expect((await readCheckoutPolicy(db)).freeShipping).toEqual({ threshold: 0, method: 'x' })
     const free_shipping = { enabled: true, threshold: 499, method: 'x', text: 'Gratis' }
     await run('settings', await fileWith({ free_shipping }), '--si')
-    expect(await refusedSettings(db)).toEqual([])
+    expect(await listInvalidSettings(db)).toEqual([])
   })
 
   it('the settings command imports the demo shop’s own settings', async () => {
@@ -147,7 +147,7 @@ describe('settings', () => {
       shipping: sent,
       carriers,
     }
-    expect(checkSettings(own)).toMatchObject({ ok: true })
+    expect(parseSettingsFile(own)).toMatchObject({ ok: true })
   })
 
   it('the settings import changes nothing on any error, and lists all errors in Spanish', async () => {

@@ -1,17 +1,17 @@
-import { checkSettings } from '#catalogue-import/settings-file.ts'
+import { parseSettingsFile } from '#catalogue-import/settings-file.ts'
 import { changeSettings } from '#use-cases/running/change-settings.ts'
 import {
-  effectiveSettings,
+  readEffectiveSettings,
   listSettings,
   type SettingState,
-  shopGaps,
+  listMissingSetup,
 } from '#use-cases/running/list-settings.ts'
-import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
-import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
-import { readOptions } from './options.ts'
-import { readJson } from './read-json.ts'
-import { gapTexts } from './shop-gaps.ts'
-import { table } from './table.ts'
+import { type Command, type CommandContext, withShopServices, UsageError } from './command.ts'
+import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
+import { formatTable } from './format-table.ts'
+import { listMissingSetupTexts } from './missing-setup-texts.ts'
+import { parseOptions } from './parse-command-options.ts'
+import { readJsonFile } from './read-text-file.ts'
 
 const meanings: Record<SettingState['key'], string> = {
   open: 'si cualquiera puede comprar, o solo quien la lleva',
@@ -63,25 +63,28 @@ catalogue/shop.json; un método que ya no aparece deja de ofrecerse.
 
 Opciones:
   --print            escribe los ajustes que valen ahora
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { print: { type: 'boolean' }, ...agreeing })
+    const { values, positionals } = parseOptions(words, {
+      print: { type: 'boolean' },
+      ...confirmOption,
+    })
     const [file, extra] = positionals
-    if (extra !== undefined) throw new WrongUse(`Sobra «${extra}».`)
+    if (extra !== undefined) throw new UsageError(`Sobra «${extra}».`)
     if (file !== undefined) return take(file, context, values.si)
-    return inShop(context, async ({ db, warnings }) => {
+    return withShopServices(context, async ({ db, warnings }) => {
       if (values.print) {
-        context.screen.write(`${JSON.stringify(await effectiveSettings(db), null, 2)}\n`)
+        context.screen.write(`${JSON.stringify(await readEffectiveSettings(db), null, 2)}\n`)
         return 0
       }
       context.screen.write(
-        table(await listSettings(db), [
+        formatTable(await listSettings(db), [
           { title: 'Ajuste', of: ({ key }) => key },
           { title: 'Qué es', of: ({ key }) => meanings[key] },
           { title: 'Está', of: ({ state }) => states[state] },
         ]),
       )
-      const gaps = gapTexts(await shopGaps(db, context.now()))
+      const gaps = listMissingSetupTexts(await listMissingSetup(db, context.now()))
       context.screen.write(
         gaps.length === 0
           ? '\nNo falta nada para abrir.\n'
@@ -101,7 +104,7 @@ async function take(
   context: CommandContext,
   si: boolean | undefined,
 ): Promise<number> {
-  const checked = checkSettings(await readJson(file))
+  const checked = parseSettingsFile(await readJsonFile(file))
   if (!checked.ok) {
     for (const problem of checked.problems) context.screen.note(`${problem}\n`)
     context.screen.write('No cambió nada.\n')
@@ -109,9 +112,9 @@ async function take(
   }
   const { settings } = checked
   const named = Object.keys(settings).join(', ')
-  if (named === '') throw new WrongUse('El archivo no nombra ningún ajuste.')
-  if (!(await isAgreed(context, `¿Cambiar ${named}?`, si))) return 1
-  return inShop(context, async ({ db }) => {
+  if (named === '') throw new UsageError('El archivo no nombra ningún ajuste.')
+  if (!(await askConfirmation(context, `¿Cambiar ${named}?`, si))) return 1
+  return withShopServices(context, async ({ db }) => {
     const keys = await changeSettings(db, { settings, actor: context.actor }, context.now())
     context.screen.write(`Ajustes guardados: ${keys.join(', ')}.\n`)
     return 0

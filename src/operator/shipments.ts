@@ -1,19 +1,19 @@
-import { readShipRows } from '#domain/orders/ship-rows.ts'
-import type { LineUnits } from '#domain/orders/shipment.ts'
+import { parseShipmentRows } from '#domain/orders/parse-shipment-rows.ts'
+import type { OrderLineUnits } from '#domain/orders/shipment.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { deliverShipment } from '#use-cases/orders/deliver-shipment.ts'
 import { packOrder, unpackShipment } from '#use-cases/orders/pack-order.ts'
-import { shipMany } from '#use-cases/orders/ship-many.ts'
+import { deliverShipment } from '#use-cases/orders/record-shipment-delivery.ts'
+import { shipManyOrders } from '#use-cases/orders/ship-many-orders.ts'
 import { shipOrder } from '#use-cases/orders/ship-order.ts'
-import { takeBackShipment } from '#use-cases/orders/take-back-shipment.ts'
-import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
-import { exactWords, readId, readOptions } from './options.ts'
+import { undoShipment } from '#use-cases/orders/undo-shipment.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
 import { orderRefusalText } from './order-refusals.ts'
-import { readText } from './read-json.ts'
-import { readTracking, trackingOptions } from './tracking.ts'
+import { parseExactArguments, parseId, parseOptions } from './parse-command-options.ts'
+import { readTextFile } from './read-text-file.ts'
+import { parseTrackingOptions, trackingOptions } from './tracking-options.ts'
 
 const linesHelp = '  --lines <SKU=piezas,…>  solo esas piezas; sin ello, todo lo que falta'
 
@@ -25,13 +25,16 @@ El cliente no se entera hasta que el paquete sale.
 
 Opciones:
 ${linesHelp}
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { lines: { type: 'string' }, ...agreeing })
-    const [typed] = exactWords(positionals, ['el número del pedido'])
+    const { values, positionals } = parseOptions(words, {
+      lines: { type: 'string' },
+      ...confirmOption,
+    })
+    const [typed] = parseExactArguments(positionals, ['el número del pedido'])
     const number = typed.toUpperCase()
-    if (!(await isAgreed(context, `¿Empacar el pedido ${number}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    if (!(await askConfirmation(context, `¿Empacar el pedido ${number}?`, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
       const units = await readUnits(db, number, values.lines)
       const wanted = { number, actor: context.actor, ...(units && { units }) }
       const packed = await packOrder(db, wanted, context.now())
@@ -53,21 +56,21 @@ Opciones:
 ${trackingOptions.help}
   --parcel <n>        el paquete ya empacado con ese número
 ${linesHelp}
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       ...trackingOptions.options,
       parcel: { type: 'string' },
       lines: { type: 'string' },
-      ...agreeing,
+      ...confirmOption,
     })
-    const [typed] = exactWords(positionals, ['el número del pedido'])
+    const [typed] = parseExactArguments(positionals, ['el número del pedido'])
     const number = typed.toUpperCase()
-    const tracking = readTracking(values)
-    if (!tracking) throw new WrongUse('Faltan --carrier y --tracking.')
-    const shipment = values.parcel === undefined ? undefined : readId(values.parcel)
-    if (!(await isAgreed(context, `¿Enviar el pedido ${number}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    const tracking = parseTrackingOptions(values)
+    if (!tracking) throw new UsageError('Faltan --carrier y --tracking.')
+    const shipment = values.parcel === undefined ? undefined : parseId(values.parcel)
+    if (!(await askConfirmation(context, `¿Enviar el pedido ${number}?`, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
       const units = await readUnits(db, number, values.lines)
       const shipping = {
         number,
@@ -94,21 +97,21 @@ uno de los otros dice por qué no.
 
 Opciones:
   --carrier <nombre>  paquetería de los renglones que no la traen
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       carrier: { type: 'string' },
-      ...agreeing,
+      ...confirmOption,
     })
-    const [file] = exactWords(positionals, ['el archivo'])
-    const { rows, lost } = readShipRows(await readText(file))
+    const [file] = parseExactArguments(positionals, ['el archivo'])
+    const { rows, lost } = parseShipmentRows(await readTextFile(file))
     for (const line of lost) context.screen.note(`No se entiende: ${line}\n`)
-    if (!(await isAgreed(context, `¿Enviar ${rows.length} pedidos?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    if (!(await askConfirmation(context, `¿Enviar ${rows.length} pedidos?`, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
       const { actor } = context
       const { carrier } = values
       const list = { rows, actor, ...(carrier !== undefined && { carrier }) }
-      const answers = await shipMany(db, list, context.now())
+      const answers = await shipManyOrders(db, list, context.now())
       for (const answer of answers) {
         const words = answer.ok ? `enviado, ${answer.carrier}` : orderRefusalText(answer)
         context.screen.write(`${answer.number}: ${words}\n`)
@@ -122,7 +125,7 @@ type Deed = (
   db: Db,
   wanted: { number: string; shipment: number; actor: string },
   now: Date,
-) => ReturnType<typeof takeBackShipment | typeof unpackShipment | typeof deliverShipment>
+) => ReturnType<typeof undoShipment | typeof unpackShipment | typeof deliverShipment>
 
 /** Creates a command that acts on one parcel of an order. */
 function parcelCommand(
@@ -132,14 +135,21 @@ function parcelCommand(
   return {
     parameters: '<número> <paquete> [opciones]',
     summary,
-    details: `${details}\n\nOpciones:\n${agreeingHelp}`,
+    details: `${details}\n\nOpciones:\n${confirmOptionHelp}`,
     async run(words, context) {
-      const { values, positionals } = readOptions(words, agreeing)
-      const [typed, parcel] = exactWords(positionals, ['el número del pedido', 'el paquete'])
-      const wanted = { number: typed.toUpperCase(), shipment: readId(parcel), actor: context.actor }
+      const { values, positionals } = parseOptions(words, confirmOption)
+      const [typed, parcel] = parseExactArguments(positionals, [
+        'el número del pedido',
+        'el paquete',
+      ])
+      const wanted = {
+        number: typed.toUpperCase(),
+        shipment: parseId(parcel),
+        actor: context.actor,
+      }
       const asked = `¿${question} el paquete ${parcel} del pedido ${wanted.number}?`
-      if (!(await isAgreed(context, asked, values.si))) return 1
-      return inShop(context, async ({ db }) => {
+      if (!(await askConfirmation(context, asked, values.si))) return 1
+      return withShopServices(context, async ({ db }) => {
         const outcome = await deed(db, wanted, context.now())
         context.screen.write(
           outcome.ok ? `${wanted.number}: ${done}\n` : `${orderRefusalText(outcome)}\n`,
@@ -157,7 +167,7 @@ export const unpackShipmentCommand = parcelCommand(unpackShipment, {
   done: 'desempacado.',
 })
 
-export const takeBackShipmentCommand = parcelCommand(takeBackShipment, {
+export const undoShipmentCommand = parcelCommand(undoShipment, {
   summary: 'Deshace un envío en sus primeros cinco minutos',
   details: 'El paquete queda empacado, el pedido en preparación, y el cliente no recibe aviso.',
   question: 'Deshacer el envío de',
@@ -176,14 +186,14 @@ async function readUnits(
   db: Db,
   number: string,
   words: string | undefined,
-): Promise<LineUnits[] | undefined> {
+): Promise<OrderLineUnits[] | undefined> {
   if (words === undefined) return undefined
-  const order = await orders.findByNumber(db, number)
-  const lines = order ? await shipments.linesToShip(db, order.id) : []
+  const order = await orders.findOrderByNumber(db, number)
+  const lines = order ? await shipments.listLinesToShip(db, order.id) : []
   return words.split(',').map((word) => {
     const [sku = '', count = ''] = word.split('=')
     const line = lines.find((one) => one.sku.toLowerCase() === sku.trim().toLowerCase())
-    if (!line) throw new WrongUse(`El pedido no tiene el SKU «${sku}».`)
-    return { lineId: line.id, quantity: readId(count.trim()) }
+    if (!line) throw new UsageError(`El pedido no tiene el SKU «${sku}».`)
+    return { lineId: line.id, quantity: parseId(count.trim()) }
   })
 }

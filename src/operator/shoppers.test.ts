@@ -185,7 +185,7 @@ it('reset-phone removes the phone once, and mails its owner', async () => {
   ])
 })
 
-it('resend-verification says so when the provider offers no mail', async () => {
+it('resend-verification reports when the identity provider cannot send the mail', async () => {
   const shopper = await shop.signedInShopper()
   const { code, written } = await run('resend-verification', shopper.email, ...reason)
   expect([code, written]).toEqual([1, expect.stringContaining('no salió ningún correo')])

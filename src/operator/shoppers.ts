@@ -1,24 +1,37 @@
-import { accountEventDetail, accountEventKinds } from '#domain/account/account-event-words.ts'
-import type { Granted, Refusal } from '#domain/refusal.ts'
-import { operatorAccountText } from '#domain/running/permissions.ts'
+import {
+  formatAccountEventReason,
+  accountEventLabels,
+} from '#domain/account/account-event-labels.ts'
+import type { GrantedResult, Refusal } from '#domain/refusal-result.ts'
+import { operatorAccountRefusalText, type Permission } from '#domain/running/permissions.ts'
 import * as accountEvents from '#persistence/account/account-events.ts'
 import * as sessions from '#persistence/account/sessions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
-import type { AccountOrder } from '#use-cases/account/account-order.ts'
-import { blockShopper, endSessionsOf, unblockShopper } from '#use-cases/account/block-shopper.ts'
+import {
+  blockShopper,
+  endSessionsOfShopper,
+  unblockShopper,
+} from '#use-cases/account/block-shopper.ts'
+import type { CustomerAccountCommand } from '#use-cases/account/lock-account-for-operator.ts'
 import { removeSecondFactors } from '#use-cases/account/remove-second-factors.ts'
-import { resendVerificationFor } from '#use-cases/account/resend-verification.ts'
+import { resendVerificationMailForOperator } from '#use-cases/account/resend-verification.ts'
 import { resetPhone } from '#use-cases/account/reset-phone.ts'
-import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
-import { type Command, type CommandContext, inShop, type Shop, WrongUse } from './command.ts'
+import {
+  type Command,
+  type CommandContext,
+  withShopServices,
+  type CommandShopServices,
+  UsageError,
+} from './command.ts'
+import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
-import { exactWords, readOptions } from './options.ts'
-import { table } from './table.ts'
+import { formatTable } from './format-table.ts'
+import { parseExactArguments, parseOptions } from './parse-command-options.ts'
 
 const nobody = 'Nadie tiene una cuenta con ese correo.\n'
 const refusals = {
   'user-not-found': nobody,
-  'beyond-own': `${operatorAccountText}\n`,
+  'beyond-own': `${operatorAccountRefusalText}\n`,
   'other-provider':
     'Esa cuenta no es del proveedor de identidad incluido: pide a quien lleva el suyo que le quite el segundo paso.\n',
   'no-second-factors': 'Esa cuenta no tiene segundo paso: ya entra solo con su contraseña.\n',
@@ -32,20 +45,20 @@ const refusals = {
 }
 const shownEvents = 30
 
-export const shopperCommand: Command = {
+const shopperCommand: Command = {
   parameters: '<correo>',
   summary: 'Muestra si una persona puede entrar, sus sesiones y lo último que pasó con su cuenta',
   details: `Los últimos ${shownEvents} sucesos, el más nuevo primero.`,
   async run(words, context) {
-    const [email] = exactWords(readOptions(words, {}).positionals, ['el correo'])
-    return inShop(context, async ({ db }) => {
-      const shopper = await shoppers.findByEmail(db, email)
+    const [email] = parseExactArguments(parseOptions(words, {}).positionals, ['el correo'])
+    return withShopServices(context, async ({ db }) => {
+      const shopper = await shoppers.findShopperByEmail(db, email)
       if (!shopper) {
         context.screen.write(nobody)
         return 1
       }
-      const open = await sessions.listOpen(db, shopper.id, context.now())
-      const events = await accountEvents.listOf(db, `shopper:${shopper.id}`, shownEvents)
+      const open = await sessions.listOpenSessions(db, shopper.id, context.now())
+      const events = await accountEvents.listAccountEvents(db, `shopper:${shopper.id}`, shownEvents)
       context.screen.write(
         [
           `${shopper.email}: ${shopper.blocked ? 'bloqueada, no puede entrar' : 'puede entrar'}\n`,
@@ -58,28 +71,28 @@ export const shopperCommand: Command = {
   },
 }
 
-export const blockShopperCommand: Command = orderCommand({
+const blockShopperCommand: Command = createAccountCommand({
   summary: 'Impide entrar a una persona y cierra sus sesiones; sus pedidos siguen',
   question: 'Bloquear a',
   run: ({ db }, ...order) => blockShopper(db, ...order),
   done: (ended) => `Bloqueada. Se cerraron ${ended} sesiones.`,
 })
 
-export const unblockShopperCommand: Command = orderCommand({
+const unblockShopperCommand: Command = createAccountCommand({
   summary: 'Deja entrar otra vez a una persona bloqueada',
   question: 'Desbloquear a',
   run: ({ db }, ...order) => unblockShopper(db, ...order),
   done: () => 'Puede entrar otra vez.',
 })
 
-export const endSessionsCommand: Command = orderCommand({
+const endShopperSessionsCommand: Command = createAccountCommand({
   summary: 'Cierra todas las sesiones de una persona, que puede identificarse de nuevo',
   question: 'Cerrar las sesiones de',
-  run: ({ db }, ...order) => endSessionsOf(db, ...order),
+  run: ({ db }, ...order) => endSessionsOfShopper(db, ...order),
   done: (ended) => `Se cerraron ${ended} sesiones.`,
 })
 
-export const removeSecondFactorsCommand: Command = orderCommand({
+const removeSecondFactorsCommand: Command = createAccountCommand({
   summary: 'Quita las llaves, la aplicación y los códigos de quien los perdió todos',
   details: `
 La persona entra después solo con su contraseña, que puede cambiar por correo; sus sesiones se cierran y recibe
@@ -94,24 +107,25 @@ probarlo. Solo con el proveedor de identidad incluido, y con la tienda en marcha
       : 'Ya no tenía segundo paso. Le mandamos otro enlace para agregar uno.',
 })
 
-export const resetPhoneCommand: Command = orderCommand({
+const resetPhoneCommand: Command = createAccountCommand({
   summary: 'Quita el teléfono de una cuenta; su dueño verifica otro antes de comprar',
   question: 'Quitar el teléfono de',
   run: ({ db }, ...order) => resetPhone(db, ...order),
   done: () => 'Ya no tiene teléfono.',
 })
 
-export const resendVerificationCommand: Command = orderCommand({
+const resendVerificationCommand: Command = createAccountCommand({
   summary: 'Manda otra vez a una persona el correo que verifica su dirección',
   details: '\nLo manda el proveedor de identidad, con la tienda en marcha.\n',
   question: 'Mandar el correo de verificación a',
-  run: ({ db, management }, order, now) => resendVerificationFor(db, order, { management, now }),
+  run: ({ db, management }, order, now) =>
+    resendVerificationMailForOperator(db, order, { management, now }),
   done: () => 'Le mandamos otra vez el correo de verificación.',
 })
 
 type Ended = { sessions?: number; wasRemoved?: boolean }
 
-function orderCommand({
+function createAccountCommand({
   summary,
   details = '',
   question,
@@ -122,10 +136,10 @@ function orderCommand({
   details?: string
   question: string
   run: (
-    shop: Shop,
-    order: AccountOrder,
+    shop: CommandShopServices,
+    order: CustomerAccountCommand,
     now: Date,
-  ) => Promise<Granted<Ended> | Refusal<keyof typeof refusals>>
+  ) => Promise<GrantedResult<Ended> | Refusal<keyof typeof refusals>>
   done: (sessions: number, answer: Ended) => string
 }): Command {
   return {
@@ -134,22 +148,22 @@ function orderCommand({
     details: `${details}
 Opciones:
   --reason <texto>   por qué; queda en el registro de auditoría
-${agreeingHelp}`,
+${confirmOptionHelp}`,
     async run(words, context) {
-      const { values, positionals } = readOptions(words, {
+      const { values, positionals } = parseOptions(words, {
         reason: { type: 'string' },
-        ...agreeing,
+        ...confirmOption,
       })
-      const [email] = exactWords(positionals, ['el correo'])
+      const [email] = parseExactArguments(positionals, ['el correo'])
       const reason = values.reason?.trim()
-      if (!reason) throw new WrongUse('Falta --reason: queda en el registro de auditoría.')
-      if (!(await isAgreed(context, `¿${question} ${email}?`, values.si))) return 1
+      if (!reason) throw new UsageError('Falta --reason: queda en el registro de auditoría.')
+      if (!(await askConfirmation(context, `¿${question} ${email}?`, values.si))) return 1
       return give(context, { email, reason })
     },
   }
 
   function give(context: CommandContext, order: { email: string; reason: string }) {
-    return inShop(context, async (shop) => {
+    return withShopServices(context, async (shop) => {
       const { actor } = context
       const given = await run(
         shop,
@@ -164,8 +178,8 @@ ${agreeingHelp}`,
   }
 }
 
-function tableOfSessions(open: Awaited<ReturnType<typeof sessions.listOpen>>): string {
-  return table(open, [
+function tableOfSessions(open: Awaited<ReturnType<typeof sessions.listOpenSessions>>): string {
+  return formatTable(open, [
     {
       title: 'dispositivo',
       of: ({ browser, system }) => [browser, system].filter(Boolean).join(' en ') || '?',
@@ -175,10 +189,23 @@ function tableOfSessions(open: Awaited<ReturnType<typeof sessions.listOpen>>): s
   ])
 }
 
-function tableOfEvents(events: Awaited<ReturnType<typeof accountEvents.listOf>>): string {
-  return table(events, [
+function tableOfEvents(
+  events: Awaited<ReturnType<typeof accountEvents.listAccountEvents>>,
+): string {
+  return formatTable(events, [
     { title: 'cuándo', of: ({ createdAt }) => formatMoment(createdAt) },
-    { title: 'qué', of: ({ kind }) => accountEventKinds[kind] },
-    { title: 'cómo', of: ({ detail }) => accountEventDetail(detail) },
+    { title: 'qué', of: ({ kind }) => accountEventLabels[kind] },
+    { title: 'cómo', of: ({ detail }) => formatAccountEventReason(detail) },
   ])
+}
+
+/** Commands about one shopper's account, with their minimum permission. */
+export const shopperCommands: Record<string, { command: Command; needs: Permission }> = {
+  shopper: { command: shopperCommand, needs: 'customers:read' },
+  'block-shopper': { command: blockShopperCommand, needs: 'customers:write' },
+  'unblock-shopper': { command: unblockShopperCommand, needs: 'customers:write' },
+  'remove-second-factors': { command: removeSecondFactorsCommand, needs: 'customers:write' },
+  'end-sessions': { command: endShopperSessionsCommand, needs: 'customers:write' },
+  'reset-phone': { command: resetPhoneCommand, needs: 'customers:write' },
+  'resend-verification': { command: resendVerificationCommand, needs: 'customers:write' },
 }

@@ -1,15 +1,22 @@
-import { countStateWords } from '#domain/buying/count-state.ts'
-import { formatActor } from '#domain/running/format-actor.ts'
+import { stockCountStateLabels } from '#domain/buying/stock-count-state.ts'
+import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import type { CountedLine, StockCount } from '#persistence/buying/stock-counts.ts'
-import { applyCount, undoCount } from '#use-cases/buying/apply-count.ts'
-import { countUnits, mostPieces, startCount } from '#use-cases/buying/count-stock.ts'
-import { countRefusals, movedWords } from '#use-cases/buying/count-words.ts'
-import { listCounts, readCount } from '#use-cases/buying/read-counts.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
+import { applyStockCount, undoStockCount } from '#use-cases/buying/apply-stock-count.ts'
+import {
+  addCountedStockUnits,
+  maxCountedPieces,
+  startStockCount,
+} from '#use-cases/buying/count-stock.ts'
+import { listStockCounts, readStockCount } from '#use-cases/buying/read-stock-counts.ts'
+import {
+  stockCountRefusalTexts,
+  formatStockCountResult,
+} from '#use-cases/buying/stock-count-texts.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
-import { exactWords, readId, readLimit, readOptions } from './options.ts'
-import { table } from './table.ts'
+import { formatTable } from './format-table.ts'
+import { parseExactArguments, parseId, parseLimit, parseOptions } from './parse-command-options.ts'
 
 const defaultLimit = 50
 
@@ -20,18 +27,20 @@ export const stockCountsCommand: Command = {
 Opciones:
   --limit <n>   cuántos conteos, por omisión ${defaultLimit}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { limit: { type: 'string' } })
-    const limit = readLimit(values.limit, defaultLimit)
+    const { values, positionals } = parseOptions(words, { limit: { type: 'string' } })
+    const limit = parseLimit(values.limit, defaultLimit)
     const [named] = positionals
-    if (named !== undefined) exactWords(positionals, ['el conteo'])
-    return inShop(context, async ({ db }) => {
+    if (named !== undefined) parseExactArguments(positionals, ['el conteo'])
+    return withShopServices(context, async ({ db }) => {
       if (named === undefined) {
-        const { counts } = await listCounts(db, { limit })
+        const { counts } = await listStockCounts(db, { limit })
         context.screen.write(counts.length === 0 ? 'No hay conteos.\n' : countsText(counts))
         return 0
       }
-      const found = await readCount(db, readId(named))
-      context.screen.write(found ? linesText(found.lines) : `${countRefusals['count-not-found']}\n`)
+      const found = await readStockCount(db, parseId(named))
+      context.screen.write(
+        found ? linesText(found.lines) : `${stockCountRefusalTexts['count-not-found']}\n`,
+      )
       return found ? 0 : 1
     })
   },
@@ -46,59 +55,67 @@ que debía haber y pregunta antes de aplicar. Lo que se venda mientras tanto no 
 
 Opciones:
   --large            aplica también diferencias grandes, cuando no se pregunta
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { ...agreeing, large: { type: 'boolean' } })
+    const { values, positionals } = parseOptions(words, {
+      ...confirmOption,
+      large: { type: 'boolean' },
+    })
     const [place = '', ...codes] = positionals
-    if (codes.length === 0) throw new WrongUse('Faltan el lugar y los códigos.')
+    if (codes.length === 0) throw new UsageError('Faltan el lugar y los códigos.')
     const units = codes.map(readUnits)
     const { actor, screen } = context
-    return inShop(context, async ({ db }) => {
-      const started = await startCount(db, { place, actor }, context.now())
+    return withShopServices(context, async ({ db }) => {
+      const started = await startStockCount(db, { place, actor }, context.now())
       if (!started.ok) {
         screen.write(
           started.code === 'place-missing'
             ? 'Di qué lugar cuentas.\n'
-            : `${formatActor(started.by)} ya cuenta ese lugar: conteo ${started.count}.\n`,
+            : `${formatAuditLogActor(started.by)} ya cuenta ese lugar: conteo ${started.count}.\n`,
         )
         return 1
       }
       const { id: count } = started
       for (const unit of units) {
-        const counted = await countUnits(db, { count, ...unit, actor }, context.now())
-        if (!counted.ok) screen.write(`${unit.code}: ${countRefusals[counted.code]}\n`)
+        const counted = await addCountedStockUnits(db, { count, ...unit, actor }, context.now())
+        if (!counted.ok) screen.write(`${unit.code}: ${stockCountRefusalTexts[counted.code]}\n`)
       }
-      const found = await readCount(db, count)
+      const found = await readStockCount(db, count)
       screen.write(linesText(found?.lines ?? []))
-      if (!(await isAgreed(context, '¿Aplicar las diferencias?', values.si))) {
+      if (!(await askConfirmation(context, '¿Aplicar las diferencias?', values.si))) {
         screen.write(`Queda abierto: el conteo ${count}, en el Mostrador.\n`)
         return 1
       }
-      // The interactive confirmation comes after the displayed differences, so it also covers large differences
+      // The interactive confirmation follows the list of differences, so it also confirms large
+      // differences
       const confirmsLarge = values.large ?? !values.si
-      const moved = await applyCount(db, { count, actor, confirmsLarge }, context.now())
-      screen.write(`${moved.ok ? movedWords(moved, 'corregido') : countRefusals[moved.code]}\n`)
+      const moved = await applyStockCount(db, { count, actor, confirmsLarge }, context.now())
+      screen.write(
+        `${moved.ok ? formatStockCountResult(moved, 'corregido') : stockCountRefusalTexts[moved.code]}\n`,
+      )
       if (moved.ok) screen.write(`Para deshacerlo: undo-count ${count}\n`)
       return moved.ok ? 0 : 1
     })
   },
 }
 
-export const undoCountCommand: Command = {
+export const undoStockCountCommand: Command = {
   parameters: '<conteo> [opciones]',
   summary: 'Deshace como uno las diferencias que un conteo aplicó',
   details: `
 Opciones:
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
-    const [number] = exactWords(positionals, ['el conteo'])
-    const count = readId(number)
+    const { values, positionals } = parseOptions(words, confirmOption)
+    const [number] = parseExactArguments(positionals, ['el conteo'])
+    const count = parseId(number)
     const { actor, screen } = context
-    if (!(await isAgreed(context, `¿Deshacer el conteo ${count}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
-      const moved = await undoCount(db, { count, actor }, context.now())
-      screen.write(`${moved.ok ? movedWords(moved, 'devuelto') : countRefusals[moved.code]}\n`)
+    if (!(await askConfirmation(context, `¿Deshacer el conteo ${count}?`, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
+      const moved = await undoStockCount(db, { count, actor }, context.now())
+      screen.write(
+        `${moved.ok ? formatStockCountResult(moved, 'devuelto') : stockCountRefusalTexts[moved.code]}\n`,
+      )
       return moved.ok ? 0 : 1
     })
   },
@@ -108,16 +125,16 @@ ${agreeingHelp}`,
 function readUnits(word: string): { code: string; pieces: number } {
   const [, code = '', pieces = '1'] = /^(.*?)(?:=(\d{1,7}))?$/.exec(word) ?? []
   const count = Number(pieces)
-  if (code === '' || count < 1 || count > mostPieces)
-    throw new WrongUse(`«${word}» no es un código, ni código=piezas.`)
+  if (code === '' || count < 1 || count > maxCountedPieces)
+    throw new UsageError(`«${word}» no es un código, ni código=piezas.`)
   return { code, pieces: count }
 }
 
 function countsText(counts: StockCount[]): string {
-  return table(counts, [
+  return formatTable(counts, [
     { title: 'Número', of: ({ id }) => String(id), right: true },
     { title: 'Lugar', of: ({ place }) => place },
-    { title: 'Estado', of: ({ state }) => countStateWords[state].toLowerCase() },
+    { title: 'Estado', of: ({ state }) => stockCountStateLabels[state].toLowerCase() },
     { title: 'Empezó', of: ({ startedAt }) => formatMoment(startedAt) },
     { title: 'Quién', of: ({ startedBy }) => startedBy },
   ])
@@ -125,7 +142,7 @@ function countsText(counts: StockCount[]): string {
 
 function linesText(lines: CountedLine[]): string {
   if (lines.length === 0) return 'Todavía no se cuenta nada.\n'
-  return table(lines, [
+  return formatTable(lines, [
     { title: 'SKU', of: ({ sku }) => sku },
     { title: 'Debía haber', of: ({ expected }) => String(expected), right: true },
     { title: 'Contadas', of: ({ counted }) => String(counted), right: true },

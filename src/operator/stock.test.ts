@@ -15,14 +15,14 @@ const { run } = operatorOf(db, { now: () => now })
 
 /** Each movement as `+5 = 5 feed (import)`, the oldest first. */
 async function movementsOf({ id }: { id: number }) {
-  const found = await stockMovements.listOf(db, id, { limit: 100 })
+  const found = await stockMovements.listMovements(db, id, { limit: 100 })
   return found
     .toReversed()
     .map(({ change, onHand, reason, actor }) => `${change} = ${onHand} ${reason} (${actor})`)
 }
 
 const restock = (id: number, quantity: number) =>
-  inventory.restock(
+  inventory.restockUnits(
     db,
     [{ productId: id, quantity }],
     { reason: 'return', orderNumber: '2611-ABC123' },
@@ -32,7 +32,7 @@ const restock = (id: number, quantity: number) =>
 it('the stock history records every change with the resulting stock, from any source', async () => {
   const product = await addProduct(db, { stock: 5 })
   await restock(product.id, 2)
-  await productWrites.update(
+  await productWrites.updateProducts(
     db,
     [{ id: product.id, content: { ...product, stock: 4 }, fields: ['stock'], formerUrlKey: null }],
     { cause: { reason: 'feed', actor: 'import' }, now },
@@ -57,7 +57,7 @@ it('the stock history records every change with the resulting stock, from any so
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('completes stock movements written by the former version', async () => {
+it('stock movements written by an earlier version get their missing values', async () => {
   const product = await addProduct(db, { stock: 5 })
   await sql`
     with shelf as (
@@ -68,7 +68,7 @@ it('completes stock movements written by the former version', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('chains concurrent movements of one product', async () => {
+it('concurrent stock movements of one product form a consistent chain', async () => {
   const product = await addProduct(db, { stock: 10 })
   const change = { product: product.sku, reason: 'arrival' as const, actor: 'operator:ana' }
   await Promise.all([
@@ -96,7 +96,7 @@ it('stock is changed manually with a reason and author, never below reserved uni
   ])
   const listed = (await run('stock', product.sku, '--limit', '1')).written
   expect(listed).toMatch(/-1 +4 +conteo +operator:ana +Pasillo 3/)
-  const [newest] = await stockMovements.listOf(db, product.id, { limit: 1 })
+  const [newest] = await stockMovements.listMovements(db, product.id, { limit: 1 })
   const older = await run('stock', product.sku, '--before', String(newest?.id))
   expect(older.written).toMatch(/\+5 +5 +importación +import/)
   expect((await run('stock', 'nada')).code).toBe(1)
@@ -127,7 +127,7 @@ it('the stock command lists low stock when no product is given', async () => {
 it('undoes a stock movement once', async () => {
   const product = await addProduct(db, { stock: 5 })
   await run('change-stock', product.sku, '--by=4', '--reason', 'entrada', '--si')
-  const [made] = await stockMovements.listOf(db, product.id, { limit: 1 })
+  const [made] = await stockMovements.listMovements(db, product.id, { limit: 1 })
   const undo = () => run('undo-stock', product.sku, String(made?.id), '--si')
   expect(await undo()).toMatchObject({ code: 0, written: `${product.name}: de 9 a 5.\n` })
   expect(await undo()).toMatchObject({ code: 1, written: expect.stringContaining('ya se deshizo') })

@@ -1,18 +1,22 @@
-import { outlookOf, outlookWords } from '#domain/buying/stock-outlook.ts'
-import type { HandReason, StockChange } from '#domain/stock-movement.ts'
+import { predictStockOutlook, formatStockOutlook } from '#domain/buying/stock-outlook.ts'
+import type { ManualStockMovementReason, StockChange } from '#domain/stock-movement.ts'
 import type { StockRow } from '#persistence/buying/stock-list.ts'
 import type { StockMovement } from '#persistence/buying/stock-movements.ts'
-import { changeStock, listMovements, undoMovement } from '#use-cases/buying/change-stock.ts'
+import {
+  changeStock,
+  listStockMovements,
+  undoStockMovement,
+} from '#use-cases/buying/change-stock.ts'
 import { listStock, type StockTab } from '#use-cases/running/list-stock.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
-import { exactWords, readId, readLimit, readOptions } from './options.ts'
-import { table } from './table.ts'
+import { formatTable } from './format-table.ts'
+import { parseExactArguments, parseId, parseLimit, parseOptions } from './parse-command-options.ts'
 
 const defaultLimit = 50
 
-const reasons: Record<string, HandReason> = {
+const reasons: Record<string, ManualStockMovementReason> = {
   conteo: 'count',
   corrección: 'correction',
   correccion: 'correction',
@@ -57,7 +61,7 @@ Sin producto:
   --search <texto>   nombre, marca, SKU o EAN
   --category <slug>  los de una categoría y las que tiene debajo`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       limit: { type: 'string' },
       before: { type: 'string' },
       tab: { type: 'string' },
@@ -65,13 +69,13 @@ Sin producto:
       category: { type: 'string' },
     })
     const [named] = positionals
-    if (named !== undefined) exactWords(positionals, ['el producto'])
-    const limit = readLimit(values.limit, defaultLimit)
-    const before = values.before === undefined ? undefined : readId(values.before)
+    if (named !== undefined) parseExactArguments(positionals, ['el producto'])
+    const limit = parseLimit(values.limit, defaultLimit)
+    const before = values.before === undefined ? undefined : parseId(values.before)
     const tab = tabs[values.tab ?? 'se-acaba']
-    if (!tab) throw new WrongUse(`--tab es ${Object.keys(tabs).join(', ')}.`)
+    if (!tab) throw new UsageError(`--tab es ${Object.keys(tabs).join(', ')}.`)
     const { search, category } = values
-    return inShop(context, async ({ db }) => {
+    return withShopServices(context, async ({ db }) => {
       if (named === undefined) {
         const choice = { tab, search, category }
         const { products } = await listStock(db, choice, { limit }, context.now())
@@ -80,7 +84,7 @@ Sin producto:
         )
         return 0
       }
-      const found = await listMovements(db, named, { limit, before })
+      const found = await listStockMovements(db, named, { limit, before })
       if (!found) context.screen.write(missing)
       else context.screen.write(found.length === 0 ? 'No hay movimientos.\n' : listOf(found))
       return found ? 0 : 1
@@ -97,27 +101,28 @@ Opciones:
   --to <piezas>      cuántas se contaron en el estante, con las vendidas sin empacar
   --by=<±piezas>     cuántas llegaron o se fueron: --by=12, --by=-1
   --note <texto>     lo que haga falta saber
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       reason: { type: 'string' },
       to: { type: 'string' },
       by: { type: 'string' },
       note: { type: 'string' },
-      ...agreeing,
+      ...confirmOption,
     })
-    const [product] = exactWords(positionals, ['el producto'])
+    const [product] = parseExactArguments(positionals, ['el producto'])
     const reason = reasons[values.reason?.toLowerCase() ?? '']
-    if (!reason) throw new WrongUse('--reason es conteo, corrección, entrada o merma.')
+    if (!reason) throw new UsageError('--reason es conteo, corrección, entrada o merma.')
     const change = readChange(values)
     if ('to' in change && reason !== 'count')
-      throw new WrongUse(
+      throw new UsageError(
         '--to es para un conteo: para lo demás, --by dice cuántas llegaron o se fueron.',
       )
     const note = values.note?.trim()
     const { actor, screen } = context
-    if (!(await isAgreed(context, `¿Cambiar las existencias de ${product}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    if (!(await askConfirmation(context, `¿Cambiar las existencias de ${product}?`, values.si)))
+      return 1
+    return withShopServices(context, async ({ db }) => {
       const wanted = { product, change, reason, actor, ...(note && { note }) }
       const changed = await changeStock(db, wanted, context.now())
       if (changed.ok) screen.write(changedText(changed))
@@ -138,7 +143,7 @@ const notUndone = {
   'already-undone': 'Ese movimiento ya se deshizo.\n',
 }
 
-export const undoStockCommand: Command = {
+export const undoStockChangeCommand: Command = {
   parameters: '<producto> <movimiento> [opciones]',
   summary: 'Deshace un movimiento de existencias que alguien anotó',
   details: `
@@ -146,15 +151,16 @@ El movimiento se nombra por su número: «stock <producto>» los muestra. Lo ven
 vendido.
 
 Opciones:
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
-    const [product, number] = exactWords(positionals, ['el producto', 'el movimiento'])
-    const movement = readId(number)
+    const { values, positionals } = parseOptions(words, confirmOption)
+    const [product, number] = parseExactArguments(positionals, ['el producto', 'el movimiento'])
+    const movement = parseId(number)
     const { actor, screen } = context
-    if (!(await isAgreed(context, `¿Deshacer el movimiento ${movement}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
-      const undone = await undoMovement(db, { product, movement, actor }, context.now())
+    if (!(await askConfirmation(context, `¿Deshacer el movimiento ${movement}?`, values.si)))
+      return 1
+    return withShopServices(context, async ({ db }) => {
+      const undone = await undoStockMovement(db, { product, movement, actor }, context.now())
       if (undone.ok) screen.write(changedText(undone))
       else if (undone.code === 'too-little-stock') screen.write(tooLittle(undone))
       else screen.write(notUndone[undone.code])
@@ -175,7 +181,7 @@ const tooLittle = ({ least }: { least: number }) =>
   `No puede haber menos de ${least}: lo apartado por pagos en curso y, en un conteo, lo vendido sin empacar.\n`
 
 function stockText(products: StockRow[]): string {
-  return table(products, [
+  return formatTable(products, [
     { title: 'SKU', of: ({ sku }) => sku },
     { title: 'Hay', of: ({ onHand }) => String(onHand), right: true },
     { title: 'Apartadas', of: ({ reserved }) => String(reserved), right: true },
@@ -183,21 +189,21 @@ function stockText(products: StockRow[]): string {
     {
       title: 'Alcanza',
       of: ({ onHand, reserved, sold }) =>
-        outlookWords(outlookOf({ free: onHand - reserved, sold })),
+        formatStockOutlook(predictStockOutlook({ free: onHand - reserved, sold })),
     },
     { title: 'Nombre', of: ({ name }) => name },
   ])
 }
 
 function readChange({ to, by }: { to?: string; by?: string }): StockChange {
-  if ((to === undefined) === (by === undefined)) throw new WrongUse('Hace falta --to o --by.')
+  if ((to === undefined) === (by === undefined)) throw new UsageError('Hace falta --to o --by.')
   if (to !== undefined && /^\d{1,6}$/.test(to)) return { to: Number(to) }
   if (by !== undefined && /^[+-]?\d{1,6}$/.test(by)) return { by: Number(by) }
-  throw new WrongUse('Las piezas son un número entero.')
+  throw new UsageError('Las piezas son un número entero.')
 }
 
 function listOf(found: StockMovement[]): string {
-  return table(found, [
+  return formatTable(found, [
     { title: 'Número', of: ({ id }) => String(id), right: true },
     { title: 'Cuándo', of: ({ createdAt }) => formatMoment(createdAt) },
     {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Gateway } from '#payments/gateway.ts'
-import { withSealedSnapshots } from '#payments/sealed-snapshots.ts'
+import { withEncryptedPurchaseSnapshots } from '#payments/encrypted-purchase-snapshots.ts'
+import type { PaymentGateway } from '#payments/gateway.ts'
 import * as paymentComparisons from '#persistence/orders/payment-comparisons.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
@@ -11,7 +11,7 @@ import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 
 const { db } = await testDatabase()
 const script = scriptedGateway()
-const gateway = withSealedSnapshots(script.gateway, 'a secret of the tests, long enough')
+const gateway = withEncryptedPurchaseSnapshots(script.gateway, 'a secret of the tests, long enough')
 const { run } = operatorOf(db, { now: () => new Date(Date.now() + 60_000), gateway })
 
 beforeAll(() => addShipping(db))
@@ -86,7 +86,7 @@ describe('payments without an order', () => {
     const { sessionId } = await lost({ readable: false })
     await run('reconcile-payments', '--since', '2h', '--si')
     const id = await caseOf(sessionId)
-    const slow: Gateway = {
+    const slow: PaymentGateway = {
       ...gateway,
       async refund(wanted) {
         const refunded = await gateway.refund(wanted)
@@ -112,8 +112,8 @@ describe('payments without an order', () => {
     expect(written).toContain('Esta pasarela no da una lista de sus pagos')
   })
 
-  it('reconcile-payments leaves a running comparison alone, except for an earlier start', async () => {
-    await paymentComparisons.claim(db, gateway.name)
+  it('reconcile-payments leaves a comparison running in another process alone, and fails if given an earlier --since', async () => {
+    await paymentComparisons.claimPaymentComparison(db, gateway.name)
     const other = 'Otro proceso compara ahora mismo con la pasarela'
     expect(await run('reconcile-payments', '--si')).toMatchObject({
       code: 0,
@@ -123,7 +123,7 @@ describe('payments without an order', () => {
       code: 1,
       written: expect.stringContaining(`${other}; repite cuando termine.`),
     })
-    await paymentComparisons.release(db, gateway.name)
+    await paymentComparisons.releasePaymentComparison(db, gateway.name)
   })
 
   it('reconcile-payments reports an unreachable gateway', async () => {

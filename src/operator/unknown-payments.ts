@@ -1,15 +1,15 @@
 import { formatCentavos } from '#domain/format-money.ts'
-import { unknownPaymentTexts } from '#domain/orders/payment-words.ts'
+import { unknownPaymentTexts } from '#domain/orders/payment-texts.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 import {
   closeUnknownPayment,
   refundUnknownPayment,
 } from '#use-cases/orders/resolve-unknown-payment.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
+import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
-import { exactWords, readId, readOptions } from './options.ts'
-import { table } from './table.ts'
+import { formatTable } from './format-table.ts'
+import { parseExactArguments, parseId, parseOptions } from './parse-command-options.ts'
 
 const mostShown = 100
 
@@ -20,13 +20,13 @@ export const unknownPaymentsCommand: Command = {
 Lo que se pudo recuperar ya es pedido; esto es lo demás. Busca la sesión en la página de la pasarela y
 decide: «refund-unknown-payment» lo devuelve, «close-unknown-payment» lo da por visto.`,
   async run(words, context) {
-    exactWords(readOptions(words, {}).positionals, [])
-    return inShop(context, async ({ db }) => {
-      const open = await unknownPayments.listOpen(db, { limit: mostShown })
+    parseExactArguments(parseOptions(words, {}).positionals, [])
+    return withShopServices(context, async ({ db }) => {
+      const open = await unknownPayments.listOpenUnknownPayments(db, { limit: mostShown })
       context.screen.write(
         open.length === 0
           ? 'Ningún pago sin pedido.\n'
-          : table(open, [
+          : formatTable(open, [
               { title: 'Número', of: ({ id }) => String(id), right: true },
               { title: 'Visto', of: ({ foundAt }) => formatMoment(foundAt) },
               { title: 'Sesión', of: ({ sessionId }) => sessionId },
@@ -51,13 +51,13 @@ Devuelve todo lo que queda de él. Lo que la pasarela no puede devolver sola, co
 devuélvelo a mano y anótalo con «close-unknown-payment».
 
 Opciones:
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
-    const [number] = exactWords(positionals, ['el número del pago'])
-    const id = readId(number)
-    if (!(await isAgreed(context, `¿Devolver el pago ${id}?`, values.si))) return 1
-    return inShop(context, async ({ db, gateway }) => {
+    const { values, positionals } = parseOptions(words, confirmOption)
+    const [number] = parseExactArguments(positionals, ['el número del pago'])
+    const id = parseId(number)
+    if (!(await askConfirmation(context, `¿Devolver el pago ${id}?`, values.si))) return 1
+    return withShopServices(context, async ({ db, gateway }) => {
       const { actor } = context
       const done = await refundUnknownPayment(db, gateway, { id, actor }, context.now())
       context.screen.write(
@@ -89,15 +89,19 @@ export const closeUnknownPaymentCommand: Command = {
   details: `
 Opciones:
   --reason <texto>   qué se hizo con él: clave de rastreo de la devolución, o que no es de esta tienda
-${agreeingHelp}`,
+${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, { reason: { type: 'string' }, ...agreeing })
-    const [number] = exactWords(positionals, ['el número del pago'])
-    const id = readId(number)
+    const { values, positionals } = parseOptions(words, {
+      reason: { type: 'string' },
+      ...confirmOption,
+    })
+    const [number] = parseExactArguments(positionals, ['el número del pago'])
+    const id = parseId(number)
     const reason = values.reason?.trim()
-    if (!reason) throw new WrongUse('Falta --reason.')
-    if (!(await isAgreed(context, `¿Marcar como revisado el pago ${id}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    if (!reason) throw new UsageError('Falta --reason.')
+    if (!(await askConfirmation(context, `¿Marcar como revisado el pago ${id}?`, values.si)))
+      return 1
+    return withShopServices(context, async ({ db }) => {
       const closed = await closeUnknownPayment(
         db,
         { id, reason, actor: context.actor },

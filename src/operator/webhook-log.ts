@@ -1,10 +1,15 @@
 import type { LoggedDelivery } from '#persistence/running/webhook-deliveries.ts'
-import { readDelivery, readWebhook } from '#use-cases/running/read-webhooks.ts'
+import { readWebhookDelivery, readWebhook } from '#use-cases/running/read-webhooks.ts'
 import { replayWebhook, testWebhook } from '#use-cases/running/replay-webhooks.ts'
-import { type Command, inShop, WrongUse } from './command.ts'
+import { type Command, withShopServices, UsageError } from './command.ts'
 import { formatMoment } from './format-moment.ts'
-import { exactWords, readId, readOptions, readSince } from './options.ts'
-import { table } from './table.ts'
+import { formatTable } from './format-table.ts'
+import {
+  parseExactArguments,
+  parseId,
+  parseOptions,
+  parsePastMoment,
+} from './parse-command-options.ts'
 import { webhookRefusals } from './webhook-refusals.ts'
 
 const states: Record<LoggedDelivery['state'], string> = {
@@ -22,26 +27,26 @@ Opciones:
   --delivery <aviso>   uno solo, letra por letra, con cada intento
   --after <aviso>      los anteriores a ése`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       delivery: { type: 'string' },
       after: { type: 'string' },
     })
-    const [word] = exactWords(positionals, ['el número del sistema'])
-    const id = readId(word)
-    return inShop(context, async ({ db }) => {
+    const [word] = parseExactArguments(positionals, ['el número del sistema'])
+    const id = parseId(word)
+    return withShopServices(context, async ({ db }) => {
       if (values.delivery !== undefined) {
-        const found = await readDelivery(db, id, readId(values.delivery))
+        const found = await readWebhookDelivery(db, id, parseId(values.delivery))
         context.screen.write(found ? fullText(found) : `${webhookRefusals['delivery-not-found']}\n`)
         return found ? 0 : 1
       }
-      const after = values.after === undefined ? undefined : readId(values.after)
+      const after = values.after === undefined ? undefined : parseId(values.after)
       const found = await readWebhook(db, id, { after })
       if (!found) {
         context.screen.note(`${webhookRefusals['webhook-not-found']}\n`)
         return 1
       }
       context.screen.write(
-        table(found.deliveries, [
+        formatTable(found.deliveries, [
           { title: 'Aviso', of: (one) => String(one.id), right: true },
           { title: 'Pasó', of: ({ occurredAt }) => formatMoment(occurredAt) },
           { title: 'Qué', of: ({ type }) => type },
@@ -58,7 +63,7 @@ function answerOf({ status, problem }: { status: number | null; problem: string 
   return problem ?? (status === null ? '' : String(status))
 }
 
-type Full = NonNullable<Awaited<ReturnType<typeof readDelivery>>>
+type Full = NonNullable<Awaited<ReturnType<typeof readWebhookDelivery>>>
 
 function fullText({ messageId, body, attempts }: Full): string {
   const tries = attempts.map((attempt) =>
@@ -75,9 +80,11 @@ export const testWebhookCommand: Command = {
   summary: 'Manda un aviso de prueba a un sistema',
   details: '',
   async run(words, context) {
-    const [word] = exactWords(readOptions(words, {}).positionals, ['el número del sistema'])
-    const id = readId(word)
-    return inShop(context, async ({ db }) => {
+    const [word] = parseExactArguments(parseOptions(words, {}).positionals, [
+      'el número del sistema',
+    ])
+    const id = parseId(word)
+    return withShopServices(context, async ({ db }) => {
       const tested = await testWebhook(db, { id, actor: context.actor }, context.now())
       if (!tested.ok) {
         context.screen.note(`${webhookRefusals[tested.code]}\n`)
@@ -101,20 +108,20 @@ Opciones:
   --delivery <aviso>   uno solo
   --since <momento>    un día como 2026-11-30, o hace cuánto, como 12h`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       delivery: { type: 'string' },
       since: { type: 'string' },
     })
-    const [word] = exactWords(positionals, ['el número del sistema'])
+    const [word] = parseExactArguments(positionals, ['el número del sistema'])
     const { delivery, since } = values
     if ((delivery === undefined) === (since === undefined))
-      throw new WrongUse('Falta --delivery o --since; uno de los dos.')
+      throw new UsageError('Falta --delivery o --since; uno de los dos.')
     const which =
       delivery === undefined
-        ? { since: readSince(since ?? '', context.now()) }
-        : { delivery: readId(delivery) }
-    return inShop(context, async ({ db }) => {
-      const asked = { id: readId(word), which, actor: context.actor }
+        ? { since: parsePastMoment(since ?? '', context.now()) }
+        : { delivery: parseId(delivery) }
+    return withShopServices(context, async ({ db }) => {
+      const asked = { id: parseId(word), which, actor: context.actor }
       const replayed = await replayWebhook(db, asked, context.now())
       if (!replayed.ok) {
         context.screen.note(`${webhookRefusals[replayed.code]}\n`)

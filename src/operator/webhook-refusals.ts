@@ -1,8 +1,8 @@
-import { changedWords } from './changed-words.ts'
+import { editConflictTexts } from './edit-conflict-texts.ts'
 
 /** Error messages of rejected webhook commands. */
 export const webhookRefusals = {
-  ...changedWords,
+  ...editConflictTexts,
   'operator-not-found':
     'Un sistema lo agrega alguien de la tienda: pon --as <correo>; «people» las muestra.',
   'event-not-found': 'No hay un aviso así; «make-webhook --help» los nombra.',

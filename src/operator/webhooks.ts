@@ -3,20 +3,20 @@ import {
   missingPermissionText,
   permissions as everyPermission,
 } from '#domain/running/permissions.ts'
-import { secretsOverlapMs, webhookEvents } from '#domain/running/webhooks.ts'
+import { webhookSecretOverlapMs, webhookEvents } from '#domain/running/webhooks.ts'
 import * as endpoints from '#persistence/running/webhook-endpoints.ts'
 import {
   changeWebhook,
   makeWebhook,
   removeWebhook,
   renewWebhookSecret,
-  switchWebhook,
+  setWebhookEnabled,
 } from '#use-cases/running/manage-webhooks.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
-import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
+import { type Command, type CommandContext, withShopServices, UsageError } from './command.ts'
+import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
-import { exactWords, readId, readOptions } from './options.ts'
-import { table } from './table.ts'
+import { formatTable } from './format-table.ts'
+import { parseExactArguments, parseId, parseOptions } from './parse-command-options.ts'
 import { webhookRefusals } from './webhook-refusals.ts'
 
 const eventsHelp = `  --event <aviso>      como order.shipped; se repite para dar varios. Los hay:
@@ -27,13 +27,13 @@ export const webhooksCommand: Command = {
   summary: 'Muestra los sistemas a los que se avisa de lo que pasa',
   details: '«webhook-log» dice qué se mandó a cada uno; docs/webhooks.md, qué recibe.',
   async run(words, context) {
-    exactWords(readOptions(words, {}).positionals, [])
-    return inShop(context, async ({ db }) => {
-      const found = await endpoints.list(db)
+    parseExactArguments(parseOptions(words, {}).positionals, [])
+    return withShopServices(context, async ({ db }) => {
+      const found = await endpoints.listEndpoints(db)
       context.screen.write(
         found.length === 0
           ? 'Todavía no se avisa a nadie: «make-webhook» agrega el primer sistema.\n'
-          : table(found, [
+          : formatTable(found, [
               { title: 'Número', of: ({ id }) => String(id), right: true },
               { title: 'Nombre', of: ({ name }) => name },
               { title: 'Dirección', of: ({ url }) => url },
@@ -64,15 +64,15 @@ El secreto con que se firma se muestra una sola vez.
 Opciones:
 ${eventsHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       event: { type: 'string', multiple: true },
     })
-    const [name, url] = exactWords(positionals, ['el nombre', 'la dirección'])
+    const [name, url] = parseExactArguments(positionals, ['el nombre', 'la dirección'])
     const { event: events = [] } = values
-    if (events.length === 0) throw new WrongUse('Falta --event.')
+    if (events.length === 0) throw new UsageError('Falta --event.')
     const maker = context.actor.replace('operator:', '')
     const asked = { name, url, events, maker, actor: context.actor }
-    return inShop(context, async ({ db, webhookSecrets }) => {
+    return withShopServices(context, async ({ db, webhookSecrets }) => {
       const made = await makeWebhook(db, webhookSecrets, asked, context.now())
       if (!made.ok) return refused(context, made)
       context.screen.write(
@@ -96,32 +96,35 @@ Opciones:
   --off                lo apaga
 ${eventsHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, {
+    const { values, positionals } = parseOptions(words, {
       name: { type: 'string' },
       url: { type: 'string' },
       event: { type: 'string', multiple: true },
       on: { type: 'boolean' },
       off: { type: 'boolean' },
     })
-    const [word] = exactWords(positionals, ['el número del sistema'])
+    const [word] = parseExactArguments(positionals, ['el número del sistema'])
     const { name, url, event: events, on, off } = values
-    if (on && off) throw new WrongUse('--on y --off no van juntos.')
-    const by = { id: readId(word), actor: context.actor }
+    if (on && off) throw new UsageError('--on y --off no van juntos.')
+    const by = { id: parseId(word), actor: context.actor }
     const chosen = { ...(name && { name }), ...(url && { url }), ...(events && { events }) }
-    if (Object.keys(chosen).length === 0 && !on && !off) throw new WrongUse('Falta qué cambiar.')
-    return inShop(context, async ({ db, permissions = new Set(everyPermission.values()) }) => {
-      if (Object.keys(chosen).length > 0) {
-        const asked = { ...by, ...chosen, granted: permissions }
-        const changed = await changeWebhook(db, asked, context.now())
-        if (!changed.ok) return refused(context, changed)
-      }
-      if (on || off) {
-        const switched = await switchWebhook(db, { ...by, on: on ?? false }, context.now())
-        if (!switched.ok) return refused(context, switched)
-      }
-      context.screen.write('Quedó guardado.\n')
-      return 0
-    })
+    if (Object.keys(chosen).length === 0 && !on && !off) throw new UsageError('Falta qué cambiar.')
+    return withShopServices(
+      context,
+      async ({ db, permissions = new Set(everyPermission.values()) }) => {
+        if (Object.keys(chosen).length > 0) {
+          const asked = { ...by, ...chosen, granted: permissions }
+          const changed = await changeWebhook(db, asked, context.now())
+          if (!changed.ok) return refused(context, changed)
+        }
+        if (on || off) {
+          const switched = await setWebhookEnabled(db, { ...by, on: on ?? false }, context.now())
+          if (!switched.ok) return refused(context, switched)
+        }
+        context.screen.write('Quedó guardado.\n')
+        return 0
+      },
+    )
   },
 }
 
@@ -130,12 +133,14 @@ export const renewWebhookSecretCommand: Command = {
   summary: 'Hace otro secreto para un sistema; el anterior vale un día más',
   details: '',
   async run(words, context) {
-    const [word] = exactWords(readOptions(words, {}).positionals, ['el número del sistema'])
-    const asked = { id: readId(word), actor: context.actor }
-    return inShop(context, async ({ db, webhookSecrets }) => {
+    const [word] = parseExactArguments(parseOptions(words, {}).positionals, [
+      'el número del sistema',
+    ])
+    const asked = { id: parseId(word), actor: context.actor }
+    return withShopServices(context, async ({ db, webhookSecrets }) => {
       const renewed = await renewWebhookSecret(db, webhookSecrets, asked, context.now())
       if (!renewed.ok) return refused(context, renewed)
-      const hours = secretsOverlapMs / hourInMs
+      const hours = webhookSecretOverlapMs / hourInMs
       context.screen.write(
         `${renewed.secret}\n\nGuárdalo ahora: no se vuelve a mostrar. Durante ${hours} horas se firma con los dos.\n`,
       )
@@ -147,13 +152,13 @@ export const renewWebhookSecretCommand: Command = {
 export const removeWebhookCommand: Command = {
   parameters: '<número> [--si]',
   summary: 'Deja de avisar a un sistema, y olvida lo que se le mandó',
-  details: `\nOpciones:\n${agreeingHelp}`,
+  details: `\nOpciones:\n${confirmOptionHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
-    const [word] = exactWords(positionals, ['el número del sistema'])
-    const id = readId(word)
-    if (!(await isAgreed(context, `¿Dejar de avisar al sistema ${id}?`, values.si))) return 1
-    return inShop(context, async ({ db }) => {
+    const { values, positionals } = parseOptions(words, confirmOption)
+    const [word] = parseExactArguments(positionals, ['el número del sistema'])
+    const id = parseId(word)
+    if (!(await askConfirmation(context, `¿Dejar de avisar al sistema ${id}?`, values.si))) return 1
+    return withShopServices(context, async ({ db }) => {
       const removed = await removeWebhook(db, { id, actor: context.actor }, context.now())
       if (!removed.ok) return refused(context, removed)
       context.screen.write(`A «${removed.name}» ya no se le avisa.\n`)

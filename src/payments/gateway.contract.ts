@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import {
   type Counterpart,
   listedIn,
   makeSessionRequest,
 } from '#test/support/gateway-counterpart.ts'
-import { testOutages } from './gateway-outages.contract.ts'
-import type { SessionRequest, Voucher } from './gateway.ts'
+import { testGatewayOutages } from './gateway-outage-tests.contract.ts'
+import type { PaymentSessionRequest, PaymentVoucher } from './gateway.ts'
 
 /** Contract tests that every adapter of the gateway port must pass. */
 export function testGateway(prepare: () => Promise<Counterpart>): void {
-  async function opened(over: Partial<SessionRequest> = {}) {
+  async function opened(over: Partial<PaymentSessionRequest> = {}) {
     const counterpart = await prepare()
     const request = makeSessionRequest({ notifyUrl: counterpart.notifyUrl, ...over })
     const session = await counterpart.gateway.createSession(request)
@@ -20,7 +20,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
   }
 
   describe('payment gateway', () => {
-    it('opens a hosted checkout for the exact amount (CHK-05)', async () => {
+    it('the payment gateway opens a hosted checkout for the exact amount (CHK-05)', async () => {
       const { url, request, payment } = await opened()
       expect(new URL(url).protocol).toMatch(/^https?:$/)
       expect(await payment()).toMatchObject({
@@ -41,12 +41,12 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
 
     it('the payment gateway rejects another amount for a used reference', async () => {
       const { gateway, request, visit } = await opened()
-      const other = { ...request, amount: centavos(request.amount - 1) }
+      const other = { ...request, amount: toCentavos(request.amount - 1) }
       const attempt = gateway.createSession(other).then(() => visit?.(other))
       await expect(attempt).rejects.toMatchObject({ code: 'gateway-refused' })
     })
 
-    it('reports an approved card, masked, with authorization and months', async () => {
+    it('the payment gateway reports an approved card, masked, with authorization and installment months', async () => {
       const { approveCard, payment, sessionId, request } = await opened()
       await approveCard(sessionId, 6)
       expect(await payment()).toMatchObject({
@@ -62,7 +62,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       })
     })
 
-    it('reports a declined card with a reason and no charge', async () => {
+    it('the payment gateway reports a declined card with a reason and without a charge', async () => {
       const { declineCard, payment, sessionId } = await opened()
       await declineCard(sessionId)
       expect(await payment()).toMatchObject({
@@ -73,7 +73,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       })
     })
 
-    it('issues a CLABE valid until its end time', async () => {
+    it('the payment gateway issues a CLABE for a bank transfer, valid until the deadline', async () => {
       const { issueVoucher, deposit, payment, sessionId, request } = await opened()
       await issueVoucher(sessionId, 'spei')
       expect(await payment()).toMatchObject({
@@ -90,9 +90,9 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       })
     })
 
-    it('issues a cash reference with an even number of digits', async () => {
+    it('the payment gateway issues a cash payment reference with an even number of digits', async () => {
       const { issueVoucher, payment, sessionId, request } = await opened({
-        amount: centavos(999_900),
+        amount: toCentavos(999_900),
       })
       await issueVoucher(sessionId, 'cash')
       expect(await payment()).toMatchObject({
@@ -106,7 +106,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       expectEnd((await payment()).voucher, request.voucherExpiresAt.cash)
     })
 
-    it('keeps a partial payment pending and reports its amount', async () => {
+    it('the payment gateway keeps a partial payment pending and reports its amount', async () => {
       const { issueVoucher, deposit, takesParts, payment, sessionId, request } = await opened()
       if (!takesParts) return
       await issueVoucher(sessionId, 'spei')
@@ -140,14 +140,14 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
     it('the payment gateway refunds in parts, once per key, up to the amount paid', async () => {
       const { gateway, approveCard, payment, sessionId, request } = await opened()
       await approveCard(sessionId)
-      const part = { sessionId, amount: centavos(100), idempotencyKey: `${sessionId}-a` }
+      const part = { sessionId, amount: toCentavos(100), idempotencyKey: `${sessionId}-a` }
       const [first, again] = await Promise.all([gateway.refund(part), gateway.refund(part)])
       expect(again).toEqual(first)
       expect(await payment()).toMatchObject({ status: 'paid', refundedAmount: 100 })
       await expect(
         gateway.refund({ sessionId, amount: request.amount, idempotencyKey: `${sessionId}-b` }),
       ).rejects.toMatchObject({ code: 'gateway-refused' })
-      const rest = centavos(request.amount - 100)
+      const rest = toCentavos(request.amount - 100)
       await gateway.refund({ sessionId, amount: rest, idempotencyKey: `${sessionId}-c` })
       expect(await payment()).toMatchObject({
         status: 'refunded',
@@ -241,7 +241,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       }
     })
 
-    testOutages(prepare)
+    testGatewayOutages(prepare)
   })
 }
 
@@ -249,7 +249,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
  * Expects a voucher's expiry not before the promised hour and at most a day later, because some processors count whole
  * days.
  */
-function expectEnd(voucher: Voucher | undefined, promised: Date): void {
+function expectEnd(voucher: PaymentVoucher | undefined, promised: Date): void {
   const late = (voucher?.expiresAt.getTime() ?? 0) - promised.getTime()
   expect(late).toBeGreaterThan(-60_000)
   expect(late).toBeLessThan(24 * 3_600_000 + 60_000)

@@ -12,7 +12,7 @@ export type PaymentStatus =
   | 'charged_back'
 
 /** Payment request to a gateway. `ref` is the shop's own opaque reference and the idempotency key. */
-export type SessionRequest = {
+export type PaymentSessionRequest = {
   ref: string
   orderNumber: string
   amount: Centavos
@@ -34,7 +34,10 @@ export type SessionRequest = {
 
 type GatewaySession = { sessionId: string; url: string }
 
-/** A gateway's payment; `amount` requested, `paidAmount` received. */
+/**
+ * Payment as reported by a gateway; `amount` is the requested amount, `paidAmount` the received
+ * amount.
+ */
 export type GatewayPayment = {
   sessionId: string
   ref: string
@@ -46,7 +49,7 @@ export type GatewayPayment = {
   method?: PaymentMethod
   installments?: number
   card?: { maskedPan: string; brand: string; authorization: string }
-  voucher?: Voucher
+  voucher?: PaymentVoucher
   /** Tracking key of a SPEI transfer, the bank's "clave de rastreo". */
   trackingKey?: string
   paidAt?: Date
@@ -59,7 +62,7 @@ export type GatewayPayment = {
 export type ListedPayment = { sessionId: string; ref: string }
 
 /** Voucher for paying later; `barcode` contains the digits of a Code 128 barcode, always an even number of digits. */
-export type Voucher = {
+export type PaymentVoucher = {
   reference: string
   barcode?: string
   clabe?: string
@@ -71,7 +74,7 @@ export type Voucher = {
 
 type RefundRequest = { sessionId: string; amount: Centavos; idempotencyKey: string }
 
-export type NoticeRequest = {
+export type PaymentNoticeRequest = {
   headers: Record<string, string | string[] | undefined>
   /** Query string of the called URL, without the `?`. */
   query?: string
@@ -85,16 +88,16 @@ export type NoticeRequest = {
  */
 type NoticeEvent = { id: string; type: string; sessionId?: string; ref?: string }
 
-export type NoticeReading =
+export type PaymentNoticeResult =
   | { ok: true; event: NoticeEvent }
   | { ok: false; code: 'bad-signature' | 'stale' | 'malformed' }
 
-export type Gateway = {
+export type PaymentGateway = {
   name: string
   /** Builds the form that leads to the hosted page, for gateways whose page has no plain URL. */
-  form?(request: SessionRequest): { action: string; fields: Record<string, string> }
+  form?(request: PaymentSessionRequest): { action: string; fields: Record<string, string> }
   /** Opens a hosted checkout; the same `ref` and content return the same session again. */
-  createSession(request: SessionRequest): Promise<GatewaySession>
+  createSession(request: PaymentSessionRequest): Promise<GatewaySession>
   /**
    * Fetches a payment by a session id from `createSession` or from a notice; the result carries the `createSession` id.
    */
@@ -108,7 +111,7 @@ export type Gateway = {
   expireSession(sessionId: string): Promise<void>
   refund(request: RefundRequest): Promise<{ refundId: string; amount: Centavos }>
   /** Verifies a notice; its contents are untrusted until the payment is fetched. */
-  parseNotice(request: NoticeRequest): NoticeReading
+  parseNotice(request: PaymentNoticeRequest): PaymentNoticeResult
 }
 
 /** Gateway outage: no reply, or a failure on its side. A later retry may succeed. */

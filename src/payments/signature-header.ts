@@ -2,7 +2,7 @@
  * Parses a signature header such as `t=1,v1=a`. A repeated field is ambiguous and rejects the header, except for names
  * that a gateway repeats on purpose.
  */
-export function readSignatureHeader(
+export function parseSignatureHeader(
   header: string,
   { repeatable = [] }: { repeatable?: readonly string[] } = {},
 ): ReadonlyMap<string, string> | undefined {
@@ -16,6 +16,6 @@ export function readSignatureHeader(
 }
 
 /** Parses a signed timestamp of digits; NaN for anything else. */
-export function signedTime(digits: string | undefined): number {
+export function parseSignatureTime(digits: string | undefined): number {
   return /^\d{1,15}$/.test(digits ?? '') ? Number(digits) : Number.NaN
 }

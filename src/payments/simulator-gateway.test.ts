@@ -3,19 +3,19 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { start } from '#embedded/payment-simulator/server.ts'
+import { startPaymentSimulator } from '#embedded/payment-simulator/server.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { eventually } from '#test/support/eventually.ts'
 import type { Counterpart } from '#test/support/gateway-counterpart.ts'
 import { testGateway } from './gateway.contract.ts'
-import type { NoticeRequest } from './gateway.ts'
+import type { PaymentNoticeRequest } from './gateway.ts'
 import { createSimulatorGateway } from './simulator-gateway.ts'
 
 const secret = 'test-secret'
 
 let simulator: { url: string; close(): Promise<void> }
 let notifyUrl: string
-const received: NoticeRequest[] = []
+const received: PaymentNoticeRequest[] = []
 
 const listener = http.createServer(async (request, response) => {
   received.push({
@@ -28,7 +28,7 @@ const listener = http.createServer(async (request, response) => {
 
 beforeAll(async () => {
   const { url } = await testDatabase()
-  simulator = await start({
+  simulator = await startPaymentSimulator({
     host: '127.0.0.1',
     port: 0,
     secret,

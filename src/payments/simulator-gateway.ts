@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isRecord } from '#domain/is-record.ts'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import {
-  type Gateway,
+  type PaymentGateway,
   GatewayCredentialsRejected,
   type GatewayPayment,
   GatewayRefused,
   GatewayUnavailable,
-  type NoticeReading,
-  type NoticeRequest,
+  type PaymentNoticeResult,
+  type PaymentNoticeRequest,
 } from './gateway.ts'
-import { answers, type PaymentAnswer } from './simulator-answers.ts'
+import { simulatorReplySchemas, type SimulatorPaymentReply } from './simulator-reply-schemas.ts'
 
 const timeoutMs = 10_000
 const mostPerPage = 100
@@ -25,7 +25,7 @@ export function createSimulatorGateway(options: {
   /** timeout of one call, in ms */
   timeout?: number
   perPage?: number
-}): Gateway {
+}): PaymentGateway {
   const { secret, timeout = timeoutMs, perPage = mostPerPage } = options
   const base = options.url.replace(/\/$/, '')
 
@@ -65,19 +65,19 @@ export function createSimulatorGateway(options: {
     async createSession({ snapshot, ...request }) {
       const kept = snapshot.length <= longestSnapshot && { snapshot }
       const answer = await call('POST', '/v1/sessions', { ...request, ...kept }, request.ref)
-      return expected(answer, answers.session)
+      return expected(answer, simulatorReplySchemas.session)
     },
 
     async getPayment(sessionId) {
       const answer = await call('GET', `/v1/sessions/${encodeURIComponent(sessionId)}`)
-      return readPayment(expected(answer, answers.payment))
+      return readPayment(expected(answer, simulatorReplySchemas.payment))
     },
 
     async *listPayments({ since, until }) {
       const span = `since=${since.toISOString()}&until=${until.toISOString()}&limit=${perPage}`
       for (let after: number | null = 0; after !== null;) {
         const answer = await call('GET', `/v1/sessions?${span}&after=${after}`)
-        const { sessions, next } = expected(answer, answers.page)
+        const { sessions, next } = expected(answer, simulatorReplySchemas.page)
         yield sessions
         after = next
       }
@@ -90,8 +90,8 @@ export function createSimulatorGateway(options: {
     async refund({ sessionId, amount, idempotencyKey }) {
       const path = `/v1/sessions/${encodeURIComponent(sessionId)}/refunds`
       const answer = await call('POST', path, { amount }, idempotencyKey)
-      const { refundId, amount: refunded } = expected(answer, answers.refund)
-      return { refundId, amount: centavos(refunded) }
+      const { refundId, amount: refunded } = expected(answer, simulatorReplySchemas.refund)
+      return { refundId, amount: toCentavos(refunded) }
     },
 
     parseNotice: (request) => readNotice(request, secret),
@@ -106,19 +106,22 @@ function expected<Answer>(answer: unknown, shape: Shape<Answer>): Answer {
   throw new GatewayUnavailable('The simulator answered something else')
 }
 
-function readPayment(answer: PaymentAnswer): GatewayPayment {
+function readPayment(answer: SimulatorPaymentReply): GatewayPayment {
   const { voucher, paidAt, ...rest } = answer
   return {
     ...rest,
-    amount: centavos(answer.amount),
-    paidAmount: centavos(answer.paidAmount),
-    refundedAmount: centavos(answer.refundedAmount),
+    amount: toCentavos(answer.amount),
+    paidAmount: toCentavos(answer.paidAmount),
+    refundedAmount: toCentavos(answer.refundedAmount),
     ...(voucher ? { voucher: { ...voucher, expiresAt: new Date(voucher.expiresAt) } } : {}),
     ...(paidAt ? { paidAt: new Date(paidAt) } : {}),
   }
 }
 
-function readNotice({ headers, rawBody, now }: NoticeRequest, secret: string): NoticeReading {
+function readNotice(
+  { headers, rawBody, now }: PaymentNoticeRequest,
+  secret: string,
+): PaymentNoticeResult {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers[signatureHeader] ?? ''))
   if (!match) return { ok: false, code: 'bad-signature' }
   const [, timestamp = '', signature = ''] = match
@@ -131,7 +134,7 @@ function readNotice({ headers, rawBody, now }: NoticeRequest, secret: string): N
   return readEvent(rawBody)
 }
 
-function readEvent(rawBody: Buffer): NoticeReading {
+function readEvent(rawBody: Buffer): PaymentNoticeResult {
   try {
     const { id, type, sessionId, ref } = JSON.parse(rawBody.toString('utf8'))
     const isWhole = [id, type, sessionId, ref].every(

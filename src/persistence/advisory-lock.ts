@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { prepared } from './prepared.ts'
+import { preparedStatementMark } from './prepared-statements.ts'
 
 /**
  * Acquires a named advisory lock until the transaction ends. Concurrent transactions with the same name run one after
@@ -8,5 +8,7 @@ import { prepared } from './prepared.ts'
  */
 export async function acquireLock(transaction: Db, what: string): Promise<void> {
   await sql`
-    ${prepared} select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(transaction)
+    ${preparedStatementMark} select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(
+    transaction,
+  )
 }

@@ -20,7 +20,7 @@ it.each([
   sql`merge into audit_log using (values (1)) as v (one) on true when matched then delete`,
 ])('the audit log rejects changes of stored entries with a message', async (change) => {
   const before = await entries()
-  await auditLog.add(db, entry, now)
+  await auditLog.addAuditEntry(db, entry, now)
   await expect(change.execute(db)).rejects.toThrow(
     /audit_log keeps what was written: (update|delete|truncate) is refused/,
   )
@@ -36,10 +36,10 @@ it('rejects changes of accepted legal texts', async () => {
 })
 
 it.each(['shopper', 'order', 'attempt', 'refund', 'return', 'ticket', 'question', 'review'])(
-  'the audit log seals no free text about people: the reason of a %s stands apart',
+  'the audit log stores the free-text reason of a %s separately from the tamper-proof entry',
   async (kind) => {
     const about = { ...entry, subject: `${kind}:7`, reason: 'Ana Ríos llamó' }
-    await auditLog.add(db, about, now)
+    await auditLog.addAuditEntry(db, about, now)
     const { rows } = await sql<{ reason: string | null; words: string }>`
       select reason, words from audit_log join audit_words on entry_id = id
       where subject = ${about.subject}`.execute(db)

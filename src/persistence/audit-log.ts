@@ -13,7 +13,7 @@ export type AuditEntry = {
   requestId?: string
 }
 
-export async function add(db: Db, entry: AuditEntry, now: Date) {
+export async function addAuditEntry(db: Db, entry: AuditEntry, now: Date) {
   const isBeside = entry.reason !== undefined && isAboutSomebody(entry)
   const { id } = await db
     .insertInto('audit_log')
@@ -37,8 +37,8 @@ export async function add(db: Db, entry: AuditEntry, now: Date) {
 }
 
 /**
- * Audit log subjects that belong to one person. Free text about a person must be deletable, so it is stored beside the
- * sealed log.
+ * Audit log subjects that belong to one person. Free text about a person must be deletable, so it
+ * is stored in a separate table, outside the sealed log.
  */
 const personal = /^(?:shopper|order|attempt|refund|return|ticket|question|review):/
 
@@ -47,7 +47,7 @@ function isAboutSomebody({ actor, subject }: AuditEntry): boolean {
 }
 
 /** Adds an audit entry unless the same subject already has one. */
-export async function addOnce(db: Db, entry: AuditEntry, now: Date) {
+export async function addAuditEntryOnce(db: Db, entry: AuditEntry, now: Date) {
   const known = await db
     .selectFrom('audit_log')
     .select('id')
@@ -55,11 +55,15 @@ export async function addOnce(db: Db, entry: AuditEntry, now: Date) {
     .where('subject', '=', entry.subject)
     .limit(1)
     .executeTakeFirst()
-  if (!known) await add(db, entry, now)
+  if (!known) await addAuditEntry(db, entry, now)
 }
 
 /** Finds the newest audit entry of a subject with one of these actions. */
-export async function lastAbout(db: Db, subject: string, actions: readonly string[]) {
+export async function findLastAuditEntryOfSubject(
+  db: Db,
+  subject: string,
+  actions: readonly string[],
+) {
   return db
     .selectFrom('audit_log')
     .select(['actor', 'created_at as createdAt', 'before', 'after'])

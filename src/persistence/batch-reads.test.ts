@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { batchReads } from './batch-reads.ts'
+import { createBatchReader } from './batch-reads.ts'
 
 function slowReads() {
   const reads: { keys: string[]; end: (error?: Error) => void }[] = []
-  const ask = batchReads((keys) => {
+  const ask = createBatchReader((keys) => {
     const { promise, resolve, reject } = Promise.withResolvers<Map<string, string>>()
     const values = new Map(keys.filter((key) => key !== 'none').map((key) => [key, `${key}!`]))
     reads.push({ keys, end: (error) => (error ? reject(error) : resolve(values)) })
@@ -15,7 +15,7 @@ function slowReads() {
   return { reads, ask, begun }
 }
 
-it('a batch reads concurrent keys together, each once', async () => {
+it('a batch read loads concurrently requested keys together, each once', async () => {
   const { reads, ask, begun } = slowReads()
   const answers = Promise.all(['one', 'two', 'one', 'none'].map(ask))
   await begun(1)
@@ -24,7 +24,7 @@ it('a batch reads concurrent keys together, each once', async () => {
   expect(reads.map(({ keys }) => keys)).toEqual([['one', 'two', 'none']])
 })
 
-it('a batch returns no result of a read begun before the call', async () => {
+it('a batch read never returns a result whose loading began before the call', async () => {
   const { reads, ask, begun } = slowReads()
   const first = ask('one')
   await begun(1)
@@ -34,7 +34,7 @@ it('a batch returns no result of a read begun before the call', async () => {
   expect(await Promise.all([first, again])).toEqual(['one!', 'one!'])
 })
 
-it('batches calls together while two reads are running', async () => {
+it('a batch read collects further calls while two loads are running', async () => {
   const { reads, ask, begun } = slowReads()
   const answers = [ask('one')]
   await begun(1)

@@ -1,10 +1,10 @@
 import { setImmediate as immediately } from 'node:timers/promises'
 
-/** Maximum concurrent reads; further keys wait for the next batch. */
+/** Maximum concurrent reads; keys requested meanwhile wait for the next batch. */
 const maxConcurrent = 2
 
 /** Batches reads by key: keys requested while the limit is reached are read together afterwards. */
-export function batchReads<Value>(
+export function createBatchReader<Value>(
   read: (keys: string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | null> {
   type Read = { keys: Set<string>; done: Promise<ReadonlyMap<string, Value>> }

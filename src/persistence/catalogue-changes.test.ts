@@ -4,11 +4,15 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { scaledTimeout } from '#test/support/slowness.ts'
-import { type CatalogueChange, forgetChanges, openChangesReader } from './catalogue-changes.ts'
+import {
+  type CatalogueChange,
+  deleteSeenCatalogueChanges,
+  openCatalogueChangeReader,
+} from './catalogue-changes.ts'
 import * as productImages from './catalogue/product-images.ts'
 
 const { db, url } = await testDatabase()
-const reader = openChangesReader(url, { patienceMs: 20_000 })
+const reader = openCatalogueChangeReader(url, { patienceMs: 20_000 })
 afterAll(reader.close)
 let snapshot: string | null = null
 
@@ -29,7 +33,7 @@ const setPrice = (id: number, price: number) =>
   sql`update products set price_centavos = ${price} where id = ${id}`
 
 describe('catalogue change feed', () => {
-  it('the change feed reports a purchase as units only, unless it takes the last unit', async () => {
+  it('the change feed reports a sale as a stock-only change, unless it takes the last unit', async () => {
     const { id } = await addProduct(db, { stock: 3 })
     const { id: none } = await addProduct(db, { stock: 0 })
     const take = (productId: number, reserved: number) =>
@@ -51,7 +55,8 @@ describe('catalogue change feed', () => {
   it('the change feed reports new pictures', async () => {
     const { id } = await addProduct(db, { urlKey: 'con-fotos' })
     const pictures = [{ path: 'products/con-fotos/1-abc', alt: null, width: 1600 }]
-    const replace = () => productImages.replace(db, [{ urlKey: 'con-fotos', pictures }], new Date())
+    const replace = () =>
+      productImages.replacePictures(db, [{ urlKey: 'con-fotos', pictures }], new Date())
     expect(await changesOf(replace)).toEqual([{ productId: id, unitsOnly: false }])
   })
 
@@ -84,7 +89,7 @@ describe('catalogue change feed', () => {
   })
 
   it(
-    'deletes catalogue changes once transactions of their time have ended long ago',
+    'recorded catalogue changes are deleted once no running transaction can still need them',
     async () => {
       const count = async () =>
         Number(
@@ -94,7 +99,7 @@ describe('catalogue change feed', () => {
       let horizon: string | null = null
       // transactions of every database of the server hold the horizon back
       async function forgetAll() {
-        horizon = await forgetChanges(db, horizon)
+        horizon = await deleteSeenCatalogueChanges(db, horizon)
         return count()
       }
 

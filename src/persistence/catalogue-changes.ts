@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { trackDatabaseHosts } from './database-hosts.ts'
 import type { Db } from './database.ts'
-import { hostsOf } from './hosts.ts'
 
 /** Maximum number of changes listed by one read; above it, the whole catalogue counts as changed. */
 const mostTold = 10_000
@@ -24,10 +24,10 @@ type ReadChanges = {
 }
 
 /**
- * Reads catalogue changes committed since a snapshot, on a dedicated reconnecting connection. Long transactions are
- * included once committed and delay no others.
+ * Reads catalogue changes committed since a snapshot, on a dedicated connection that reconnects. A
+ * long transaction's changes appear after its commit, without delaying other changes.
  */
-export function openChangesReader(url: string, { patienceMs = 1000 } = {}) {
+export function openCatalogueChangeReader(url: string, { patienceMs = 1000 } = {}) {
   const { ask, close } = openWatch(url, { name: 'tianguis-changes', patienceMs })
 
   /** Reads changes since a snapshot; without a snapshot only the starting position is returned. */
@@ -51,7 +51,7 @@ export function openChangesReader(url: string, { patienceMs = 1000 } = {}) {
 }
 
 /** Reads the replayed log position of a standby; fails when the server is no longer a standby. */
-export function openStandbyReader(url: string, { patienceMs = 1000 } = {}) {
+export function openStandbyReplayPositionReader(url: string, { patienceMs = 1000 } = {}) {
   const { ask, close } = openWatch(url, { name: 'tianguis-standby', patienceMs })
 
   async function readReplayed(): Promise<bigint> {
@@ -68,7 +68,7 @@ export function openStandbyReader(url: string, { patienceMs = 1000 } = {}) {
 
 /** A dedicated polling connection that reconnects after failures. */
 function openWatch(url: string, { name, patienceMs }: { name: string; patienceMs: number }) {
-  const hosts = hostsOf(url)
+  const hosts = trackDatabaseHosts(url)
   let connection: Promise<pg.Client> | undefined
 
   async function connect() {
@@ -146,10 +146,13 @@ const statement = {
 }
 
 /**
- * Deletes changes of transactions below the previous horizon, which every reader has seen, and returns the current
- * horizon.
+ * Deletes changes of transactions older than `horizon`, which every reader has seen. Returns the
+ * current horizon: the oldest transaction id still running.
  */
-export async function forgetChanges(db: Db, horizon: string | null): Promise<string | null> {
+export async function deleteSeenCatalogueChanges(
+  db: Db,
+  horizon: string | null,
+): Promise<string | null> {
   if (horizon !== null) {
     await sql`delete from catalogue_changes where transaction_id < ${horizon}::xid8`.execute(db)
   }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { inTransaction, openDatabase, requestLimits } from './database.ts'
-import { isConnectionLost, isOverburdened } from './error-code.ts'
+import { isConnectionLost, isDatabaseOverloaded } from './database-error-codes.ts'
+import { runInTransaction, openDatabase, requestTimeLimits } from './database.ts'
 
 const { db, url } = await testDatabase()
 
@@ -31,8 +31,8 @@ it('the database client reads dates as text and timestamps as Date', async () =>
 
 it('a query joins the given transaction and rolls back with it', async () => {
   await sql`create table marks (v integer)`.execute(db)
-  const failing = inTransaction(db, (outer) =>
-    inTransaction(outer, async (inner) => {
+  const failing = runInTransaction(db, (outer) =>
+    runInTransaction(outer, async (inner) => {
       await sql`insert into marks values (1)`.execute(inner)
       throw new Error('no')
     }),
@@ -68,7 +68,7 @@ it('retries a read after a deadlock with a migration (scale-out 3)', async () =>
 })
 
 describe('timeout', () => {
-  const limits = { ...requestLimits, statement: 300, lock: 100, idleInTransaction: 200 }
+  const limits = { ...requestTimeLimits, statement: 300, lock: 100, idleInTransaction: 200 }
   const hasty = openDatabase(url, { max: 2, limits })
   afterAll(hasty.close)
   const failureOf = (work: Promise<unknown>) =>
@@ -80,18 +80,20 @@ describe('timeout', () => {
   it('the PostgreSQL timeout ends slow statements and lock waits', async () => {
     await sql`create table held (v integer)`.execute(db)
     const slow = await failureOf(sql`select pg_sleep(5)`.execute(hasty.db))
-    expect([isOverburdened(slow), isConnectionLost(slow)]).toEqual([true, false])
+    expect([isDatabaseOverloaded(slow), isConnectionLost(slow)]).toEqual([true, false])
 
-    await inTransaction(db, async (holder) => {
+    await runInTransaction(db, async (holder) => {
       await sql`lock table held`.execute(holder)
-      expect(isOverburdened(await failureOf(sql`select * from held`.execute(hasty.db)))).toBe(true)
+      expect(isDatabaseOverloaded(await failureOf(sql`select * from held`.execute(hasty.db)))).toBe(
+        true,
+      )
     })
     expect((await sql`select * from held`.execute(hasty.db)).rows).toEqual([])
   })
 
   it('the PostgreSQL timeout ends idle transactions', async () => {
     const idle = await failureOf(
-      inTransaction(hasty.db, async (transaction) => {
+      runInTransaction(hasty.db, async (transaction) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
           transaction,
         )
@@ -103,11 +105,11 @@ describe('timeout', () => {
     expect(isConnectionLost(idle)).toBe(true)
   })
 
-  it('a timeout ends the wait for a connection of a busy pool', async () => {
-    const one = openDatabase(url, { max: 1, limits: requestLimits })
+  it('waiting for a connection of an exhausted database pool ends after a timeout', async () => {
+    const one = openDatabase(url, { max: 1, limits: requestTimeLimits })
     const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
     const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>()
-    const only = inTransaction(one.db, async (transaction) => {
+    const only = runInTransaction(one.db, async (transaction) => {
       await sql`select 1`.execute(transaction)
       taken()
       await isFree
@@ -116,7 +118,7 @@ describe('timeout', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const refused = failureOf(sql`select 1`.execute(one.db))
-    await vi.advanceTimersByTimeAsync(requestLimits.connection)
+    await vi.advanceTimersByTimeAsync(requestTimeLimits.connection)
     vi.useRealTimers()
     expect(isConnectionLost(await refused)).toBe(true)
     free()
@@ -130,7 +132,7 @@ describe('transaction with a lost connection', () => {
 
   it('a transaction with a lost connection is retried from its start, before commit only', async () => {
     let runs = 0
-    const done = await inTransaction(db, async (transaction) => {
+    const done = await runInTransaction(db, async (transaction) => {
       runs += 1
       if (runs === 1) await kill.execute(transaction)
       return 'done'
@@ -138,7 +140,7 @@ describe('transaction with a lost connection', () => {
     expect([done, runs]).toEqual(['done', 2])
 
     let deaths = 0
-    const dying = inTransaction(db, async (transaction) => {
+    const dying = runInTransaction(db, async (transaction) => {
       deaths += 1
       await kill.execute(transaction)
     })

@@ -1,34 +1,37 @@
 import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { minuteInMs } from '#domain/durations.ts'
-import { createSignal } from '#domain/signal.ts'
-import { type DatabaseAddress, plainAddress } from './addresses.ts'
-import { errorCode, isConnectionLost } from './error-code.ts'
-import { openPool, type Pool, type TimeLimits } from './pool.ts'
+import { createEventEmitter } from '#domain/event-emitter.ts'
+import { type DatabaseAddress, toDirectAddress } from './database-addresses.ts'
+import { readErrorCode, isConnectionLost } from './database-error-codes.ts'
+import { openPool, type Pool, type DatabaseTimeouts } from './pool.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
 
-/** Signal emitted per SQL statement, without its values. */
-export const statementRan = createSignal<{
+/** Signal emitted after each SQL statement, without its parameter values. */
+export const onStatementRan = createEventEmitter<{
   sql: string
   milliseconds: number
   hasFailed: boolean
 }>()
 
-/** Statement logging; only listeners registered before opening receive statements. */
+/**
+ * Creates the statement log of a database. Listeners must register before the database is opened to
+ * receive statements.
+ */
 function logging(): Pick<KyselyConfig, 'log'> {
-  if (!statementRan.hasListeners()) return {}
+  if (!onStatementRan.hasListeners()) return {}
   return {
     log({ level, query, queryDurationMillis }) {
       const hasFailed = level === 'error'
-      statementRan.emit({ sql: query.sql, milliseconds: queryDurationMillis, hasFailed })
+      onStatementRan.emit({ sql: query.sql, milliseconds: queryDurationMillis, hasFailed })
     },
   }
 }
 
 /** Time limits of database queries in requests, while a client waits. */
-export const requestLimits: TimeLimits = {
+export const requestTimeLimits: DatabaseTimeouts = {
   statement: 10_000,
   lock: 5000,
   idleInTransaction: 15_000,
@@ -36,7 +39,7 @@ export const requestLimits: TimeLimits = {
 }
 
 /** Time limits of database queries in jobs, imports and commands: long but bounded. */
-export const workLimits: TimeLimits = {
+export const jobTimeLimits: DatabaseTimeouts = {
   statement: 15 * minuteInMs,
   lock: minuteInMs,
   idleInTransaction: 5 * minuteInMs,
@@ -46,7 +49,7 @@ export const workLimits: TimeLimits = {
 type Options = {
   /** maximum connections */
   max?: number
-  limits?: TimeLimits
+  limits?: DatabaseTimeouts
   /** Signal that is aborted while the database is unavailable; queries are then rejected. */
   away?: () => AbortSignal
   /** Database address for connections with session state, if the pooler at the main address does not support them. */
@@ -56,9 +59,9 @@ type Options = {
 /** Opens a connection pool to the shop's database. */
 export function openDatabase(
   address: string | DatabaseAddress,
-  { max = 10, limits = workLimits, away, sessions }: Options = {},
+  { max = 10, limits = jobTimeLimits, away, sessions }: Options = {},
 ) {
-  const pool = openPool(typeof address === 'string' ? plainAddress(address) : address, {
+  const pool = openPool(typeof address === 'string' ? toDirectAddress(address) : address, {
     max,
     application_name: 'tianguis-shop',
     limits,
@@ -79,8 +82,11 @@ export function openDatabase(
 
 const sessionsOf = new WeakMap<Db, Db>()
 
-/** Runs `work` on one dedicated connection, as session locks need. */
-export function inSession<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
+/** Runs `work` on one dedicated connection, which session locks require. */
+export function runOnDedicatedConnection<T>(
+  db: Db,
+  work: (connection: Db) => Promise<T>,
+): Promise<T> {
   return (sessionsOf.get(db) ?? db).connection().execute(work)
 }
 
@@ -88,14 +94,14 @@ export function inSession<T>(db: Db, work: (connection: Db) => Promise<T>): Prom
  * Opens a database for reads that may be slightly stale: from a read replica while it is current, else from the
  * primary. A failed read is retried on the other server.
  */
-export function openReads(
+export function openReadDatabase(
   address: DatabaseAddress,
   {
     primary,
     isCurrent,
     max,
     limits,
-  }: { primary: Pool; isCurrent: () => boolean; max: number; limits: TimeLimits },
+  }: { primary: Pool; isCurrent: () => boolean; max: number; limits: DatabaseTimeouts },
 ) {
   const standby = openPool(address, {
     max,
@@ -117,10 +123,10 @@ export function openReads(
 }
 
 /**
- * Opens a read-only view of the shop at a future moment. Every connection is a transaction with that moment's visible
- * products (`database/schema/10-moment.sql`); unaffected tables are read directly.
+ * Opens a read-only view of the shop at a future moment: each connection is a transaction with the
+ * products visible then (`database/schema/10-moment.sql`). Unaffected tables are read directly.
  */
-export function openMoment(pool: Pool, at: Date): Db {
+export function openReadDatabaseAtTime(pool: Pool, at: Date): Db {
   async function connect() {
     const client = await pool.connect()
     try {
@@ -161,7 +167,10 @@ const longestDetour = 1000
  * Runs `work` in a transaction, the existing one or a new one. A new one is retried after serialization failures and
  * deadlocks, and once when the connection is lost before commit.
  */
-export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+export async function runInTransaction<T>(
+  db: Db,
+  work: (transaction: Db) => Promise<T>,
+): Promise<T> {
   if (db.isTransaction) return work(db)
   let wasLost = false
   for (let tries = 1; ; tries += 1) {
@@ -180,7 +189,7 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
       // The original error is thrown, because a failed rollback would hide the cause.
       const error = cause ?? failure
       const isLost = !isCommitting && isConnectionLost(error)
-      const isRepeated = conflicts.has(errorCode(error) ?? '') || (isLost && !wasLost)
+      const isRepeated = conflicts.has(readErrorCode(error) ?? '') || (isLost && !wasLost)
       if (!isRepeated || tries === maxTries) throw error
       wasLost ||= isLost
     }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { migrate } from './migrate.ts'
-import { missingMigrations, requireCurrentSchema } from './schema-history.ts'
+import { migrateDatabase } from './migrate-database.ts'
+import { describeMissingMigrations, requireCurrentSchema } from './schema-history.ts'
 
 const { url, pool } = await testDatabase()
 let folder: string
@@ -59,9 +59,9 @@ async function tables() {
   return rows.map(({ name }) => name)
 }
 
-it('gives an empty database the baseline, then the migrations, and records the former ones', async () => {
-  expect(await missingMigrations(url, folder)).toBe('le falta todo el esquema')
-  expect(await migrate(url, folder)).toEqual(['database/schema', '0003-books.sql'])
+it('an empty database gets the baseline schema and later migrations, and former migrations count as applied', async () => {
+  expect(await describeMissingMigrations(url, folder)).toBe('le falta todo el esquema')
+  expect(await migrateDatabase(url, folder)).toEqual(['database/schema', '0003-books.sql'])
   expect(await tables()).toEqual(['books', 'schema_migrations', 'shelves'])
   expect(await history()).toEqual([
     '0 database/schema 0',
@@ -69,64 +69,68 @@ it('gives an empty database the baseline, then the migrations, and records the f
     '2 0002-labels.sql 0',
     '3 0003-books.sql 0',
   ])
-  expect(await migrate(url, folder)).toEqual([])
-  expect(await missingMigrations(url, folder)).toBeUndefined()
+  expect(await migrateDatabase(url, folder)).toEqual([])
+  expect(await describeMissingMigrations(url, folder)).toBeUndefined()
   await requireCurrentSchema(url, folder)
 })
 
-it('accepts a database with all former migrations as it is', async () => {
+it('a database with all former migrations is accepted without applying the baseline schema', async () => {
   await makeFormer(2)
-  expect(await missingMigrations(url, folder)).toBe('le falta 0003-books.sql')
-  expect(await migrate(url, folder)).toEqual(['0003-books.sql'])
+  expect(await describeMissingMigrations(url, folder)).toBe('le falta 0003-books.sql')
+  expect(await migrateDatabase(url, folder)).toEqual(['0003-books.sql'])
   expect(await history()).toContain('0 database/schema 0')
   expect((await pool.query('select * from shelves')).rows).toEqual([{ id: 1, label: 'a' }])
 })
 
-it('rejects a database that lacks former migrations, names the release to start, changes nothing', async () => {
+it('a database that lacks former migrations is rejected unchanged, with the release to start first', async () => {
   await makeFormer(1)
   const refusal =
     'La base de datos es anterior a la versión 0.3.0: le falta 0002-labels.sql. No se cambió nada. Arranca primero la versión 0.3.0, que la actualiza, y después esta.'
-  await expect(migrate(url, folder)).rejects.toThrow(refusal)
-  await expect(missingMigrations(url, folder)).rejects.toThrow(refusal)
+  await expect(migrateDatabase(url, folder)).rejects.toThrow(refusal)
+  await expect(describeMissingMigrations(url, folder)).rejects.toThrow(refusal)
   await expect(requireCurrentSchema(url, folder)).rejects.toThrow(refusal)
   expect(await history()).toEqual(['1 0001-shelves.sql 0'])
   expect(await tables()).toEqual(['schema_migrations', 'shelves'])
 })
 
-it('rejects a database whose former migration had other text', async () => {
+it('a database is rejected if one of its former migrations had different text', async () => {
   await makeFormer(2)
   await pool.query(`update schema_migrations set checksum = 'cc' where number = 2`)
-  await expect(migrate(url, folder)).rejects.toThrow(
+  await expect(migrateDatabase(url, folder)).rejects.toThrow(
     'La base de datos aplicó un 0002-labels.sql distinto del de la versión 0.3.0.',
   )
 })
 
-it('rejects an edited statement of the baseline, and accepts an edited comment', async () => {
-  await migrate(url, folder)
+it('the baseline schema rejects an edited statement, and accepts an edited comment', async () => {
+  await migrateDatabase(url, folder)
   await write(
     'schema/01-shelves.sql',
     '-- A shelf of books.\n\ncreate table shelves (id integer);\n',
   )
-  expect(await migrate(url, folder)).toEqual([])
+  expect(await migrateDatabase(url, folder)).toEqual([])
   await write('schema/01-shelves.sql', '-- A shelf.\ncreate table shelves (id bigint);\n')
-  await expect(migrate(url, folder)).rejects.toThrow(/database\/schema cambió después de aplicarse/)
+  await expect(migrateDatabase(url, folder)).rejects.toThrow(
+    /database\/schema cambió después de aplicarse/,
+  )
 })
 
-it('applies the baseline in only one of three concurrent processes', async () => {
+it('the baseline schema is applied by only one of three concurrent processes', async () => {
   await write('schema/03-slow.sql', 'select pg_sleep(0.1);\n')
-  const done = await Promise.all([1, 2, 3].map(() => migrate(url, folder)))
+  const done = await Promise.all([1, 2, 3].map(() => migrateDatabase(url, folder)))
   expect(done.flat()).toEqual(['database/schema', '0003-books.sql'])
 })
 
-it('leaves an empty database when a file of the baseline fails, and names it', async () => {
+it('the baseline schema leaves the database empty when one of its files fails, and names the file', async () => {
   await write('schema/03-broken.sql', 'select nonsense;\n')
-  await expect(migrate(url, folder)).rejects.toThrow(/database\/schema\/03-broken\.sql.*nonsense/)
+  await expect(migrateDatabase(url, folder)).rejects.toThrow(
+    /database\/schema\/03-broken\.sql.*nonsense/,
+  )
   expect(await tables()).toEqual([])
 })
 
-it('leaves an empty database when the connection breaks within the baseline, and starts again', async () => {
+it('the baseline schema leaves the database empty when the connection breaks, and can be applied again', async () => {
   await write('schema/03-slow.sql', 'select pg_sleep(20);\n')
-  const broken = migrate(url, folder).catch((error: Error) => error)
+  const broken = migrateDatabase(url, folder).catch((error: Error) => error)
   await vi.waitFor(async () => {
     const { rowCount } = await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -137,5 +141,5 @@ it('leaves an empty database when the connection breaks within the baseline, and
   expect(await broken).toBeInstanceOf(Error)
   expect(await tables()).toEqual([])
   await rm(path.join(folder, 'schema/03-slow.sql'))
-  expect(await migrate(url, folder)).toEqual(['database/schema', '0003-books.sql'])
+  expect(await migrateDatabase(url, folder)).toEqual(['database/schema', '0003-books.sql'])
 })

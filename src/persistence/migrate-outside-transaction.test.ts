@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { type LockWaits, migrate } from './migrate.ts'
+import { type MigrationLockWaits, migrateDatabase } from './migrate-database.ts'
 
 const { url, pool } = await testDatabase()
 const run = promisify(execFile)
 let directory: string
 
-const patient: LockWaits = { inTransaction: '20s', outside: '20s', pauses: [] }
+const patient: MigrationLockWaits = { inTransaction: '20s', outside: '20s', pauses: [] }
 const buildFile = '0002-shelf-names.sql'
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await mkdir(path.join(directory, 'migrations'))
   await pool.query('drop schema public cascade; create schema public')
   await write('0001-shelves.sql', 'create table shelves (id integer, name text)')
-  await migrate(url, directory)
+  await migrateDatabase(url, directory)
   await write(
     buildFile,
     `-- transaction: none
@@ -75,15 +75,17 @@ const untilBuilding = () =>
     timeout: 10_000,
   })
 
-it('a migration builds indexes once, without a transaction', async () => {
-  expect(await migrate(url, directory)).toEqual([buildFile])
+it('a migration outside a transaction builds its indexes only once', async () => {
+  expect(await migrateDatabase(url, directory)).toEqual([buildFile])
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
-  expect(await migrate(url, directory)).toEqual([])
+  expect(await migrateDatabase(url, directory)).toEqual([])
 })
 
 it('rebuilds an index left invalid by a broken connection', async () => {
   const writer = await openWriter()
-  const broken = migrate(url, directory, { lockWaits: patient }).catch((error: Error) => error)
+  const broken = migrateDatabase(url, directory, { lockWaits: patient }).catch(
+    (error: Error) => error,
+  )
   await untilBuilding()
   await pool.query('select pg_terminate_backend(pid) from unnest($1::integer[]) as pid', [
     await migratingPids(),
@@ -93,18 +95,20 @@ it('rebuilds an index left invalid by a broken connection', async () => {
   expect(await applied()).toEqual(['0001-shelves.sql'])
   await writer.end()
 
-  expect(await migrate(url, directory)).toEqual([buildFile])
+  expect(await migrateDatabase(url, directory)).toEqual([buildFile])
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
 })
 
 it('a migration resumes with the failed index and keeps the finished one', async () => {
   await pool.query(`insert into shelves values (1, 'a'), (2, 'a')`)
-  await expect(migrate(url, directory)).rejects.toThrow(/0002-shelf-names\.sql.*shelves_name/)
+  await expect(migrateDatabase(url, directory)).rejects.toThrow(
+    /0002-shelf-names\.sql.*shelves_name/,
+  )
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name (invalid)'])
   const { rows: before } = await pool.query(`select 'shelves_id'::regclass::oid as id`)
 
   await pool.query('delete from shelves where id = 2')
-  expect(await migrate(url, directory)).toEqual([buildFile])
+  expect(await migrateDatabase(url, directory)).toEqual([buildFile])
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
   expect((await pool.query(`select 'shelves_id'::regclass::oid as id`)).rows).toEqual(before)
 })
@@ -112,9 +116,9 @@ it('a migration resumes with the failed index and keeps the finished one', async
 it('a migration builds indexes in only one of two concurrent processes', async () => {
   const writer = await openWriter()
   const program = `const [module, url, directory] = process.argv.slice(1)
-    const { migrate } = await import(module)
-    console.log(JSON.stringify(await migrate(url, directory)))`
-  const own = path.join(import.meta.dirname, 'migrate.ts')
+    const { migrateDatabase } = await import(module)
+    console.log(JSON.stringify(await migrateDatabase(url, directory)))`
+  const own = path.join(import.meta.dirname, 'migrate-database.ts')
   const start = () =>
     run(process.execPath, ['--input-type=module', '-e', program, own, url, directory])
   const both = Promise.all([start(), start()])
@@ -130,11 +134,11 @@ it('a migration builds indexes in only one of two concurrent processes', async (
 
 it('a migration yields to a long transaction, retries, and finally reports the lock holder', async () => {
   const writer = await openWriter()
-  const hurried: LockWaits = { inTransaction: '50ms', outside: '50ms', pauses: [10, 10] }
-  await expect(migrate(url, directory, { lockWaits: hurried })).rejects.toThrow(
+  const hurried: MigrationLockWaits = { inTransaction: '50ms', outside: '50ms', pauses: [10, 10] }
+  await expect(migrateDatabase(url, directory, { lockWaits: hurried })).rejects.toThrow(
     /0002-shelf-names\.sql.*pg_stat_activity/,
   )
-  const again = migrate(url, directory, { lockWaits: { ...hurried, pauses: [10, 10_000] } })
+  const again = migrateDatabase(url, directory, { lockWaits: { ...hurried, pauses: [10, 10_000] } })
   await untilBuilding()
   await writer.end()
   expect(await again).toEqual([buildFile])
@@ -144,10 +148,14 @@ it('a migration yields to a long transaction, retries, and finally reports the l
 it('a migration limits its transaction’s lock wait, so that others are not queued', async () => {
   await write(buildFile, 'alter table shelves add height integer')
   const writer = await openWriter()
-  const hurried: LockWaits = { inTransaction: '50ms', outside: '50ms', pauses: [10] }
-  await expect(migrate(url, directory, { lockWaits: hurried })).rejects.toThrow(/pg_stat_activity/)
+  const hurried: MigrationLockWaits = { inTransaction: '50ms', outside: '50ms', pauses: [10] }
+  await expect(migrateDatabase(url, directory, { lockWaits: hurried })).rejects.toThrow(
+    /pg_stat_activity/,
+  )
   expect(await applied()).toEqual(['0001-shelves.sql'])
-  const again = migrate(url, directory, { lockWaits: { ...hurried, pauses: Array(200).fill(50) } })
+  const again = migrateDatabase(url, directory, {
+    lockWaits: { ...hurried, pauses: Array(200).fill(50) },
+  })
   await writer.end()
   expect(await again).toEqual([buildFile])
 })
@@ -160,7 +168,9 @@ it.each([
   'a migration rejects statements outside a transaction that cannot be repeated: %s',
   async (sql) => {
     await write(buildFile, `-- transaction: none\n${sql};\n`)
-    await expect(migrate(url, directory)).rejects.toThrow(/0002-shelf-names\.sql.*se puede repetir/)
+    await expect(migrateDatabase(url, directory)).rejects.toThrow(
+      /0002-shelf-names\.sql.*se puede repetir/,
+    )
     expect(await indexes()).toEqual([])
   },
 )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { errorCode } from './error-code.ts'
+import { readErrorCode } from './database-error-codes.ts'
 
 export type Migration = {
   number: number
@@ -10,32 +10,35 @@ export type Migration = {
   checksum: string
   /** number of the newest migration that a program must include to run on this schema; 0 without such a requirement */
   needs: number
-  /** statements of a file that runs outside a transaction */
+  /** index builds of a migration file that runs outside a transaction */
   builds?: IndexBuild[]
 }
 
-/** Repeatable statement about one index. */
+/** SQL statement that builds one index and can be repeated after a failure. */
 export type IndexBuild = { index: string; statement: string }
 
-/** The schema of a new database, and the migrations of the release before it, which lead to the same schema. */
-export type Baseline = {
+/**
+ * Schema of a new database, with the replaced migrations of the previous release, which produce the
+ * same schema.
+ */
+export type SchemaBaseline = {
   files: { name: string; sql: string }[]
-  /** SHA-256 of the statements; comments may change */
+  /** SHA-256 of the SQL statements; changed comments do not alter the hash */
   checksum: string
-  /** release with all former migrations */
+  /** last release that contains all replaced migrations */
   formerRelease: string
   former: Pick<Migration, 'number' | 'name' | 'checksum'>[]
 }
 
 export type SchemaFiles = {
-  /** absent where migrations make everything */
-  baseline?: Baseline
+  /** absent where the migrations alone create the whole schema */
+  baseline?: SchemaBaseline
   migrations: Migration[]
-  /** number of the newest migration, former ones included; 0 without any */
+  /** number of the newest migration, including the replaced migrations; 0 without migrations */
   newest: number
 }
 
-/** `former-migrations.json`: SHA-256 of each file by its name. */
+/** Content of `former-migrations.json`: SHA-256 of each replaced migration by file name. */
 type FormerMigrations = { release: string; migrations: Record<string, string> }
 
 const outsideTransaction = /^-- transaction: none\n/
@@ -52,7 +55,7 @@ export async function readSchemaFiles(folder: string): Promise<SchemaFiles> {
   return { ...(baseline && { baseline }), migrations, newest: Math.max(0, ...numbers) }
 }
 
-async function readBaseline(folder: string): Promise<Baseline | undefined> {
+async function readBaseline(folder: string): Promise<SchemaBaseline | undefined> {
   const files = await readSqlFiles(path.join(folder, 'schema'))
   if (files.length === 0) return undefined
   const text = await readFile(path.join(folder, 'former-migrations.json'), 'utf8')
@@ -90,10 +93,10 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   })
 }
 
-/** SQL files in order of their names; none where the folder is missing. */
+/** Reads the SQL files of a folder in name order; an absent folder gives an empty list. */
 async function readSqlFiles(directory: string): Promise<{ name: string; sql: string }[]> {
   const entries = await readdir(directory).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return []
+    if (readErrorCode(error) === 'ENOENT') return []
     throw error
   })
   const names = entries.filter((name) => name.endsWith('.sql')).sort()

@@ -1,11 +1,14 @@
 import pg from 'pg'
-import type { DatabaseAddress } from './addresses.ts'
-import { errorCode, isConnectionLost } from './error-code.ts'
-import { hostsOf } from './hosts.ts'
-import { type ClientSettings, PreparingClient } from './prepared.ts'
+import type { DatabaseAddress } from './database-addresses.ts'
+import { readErrorCode, isConnectionLost } from './database-error-codes.ts'
+import { trackDatabaseHosts } from './database-hosts.ts'
+import {
+  type PreparedStatementClientSettings,
+  PreparedStatementClient,
+} from './prepared-statements.ts'
 
 /** Timeouts in ms enforced by PostgreSQL. */
-export type TimeLimits = {
+export type DatabaseTimeouts = {
   statement: number
   lock: number
   idleInTransaction: number
@@ -15,22 +18,22 @@ export type TimeLimits = {
 
 /** TCP keep-alive delay in ms, so that a silently cut connection is detected after about 15 seconds, even when idle. */
 const keepAliveDelay = 5000
-/** Extra ms for PostgreSQL to cancel a statement itself. */
+/** Extra time in ms on the client's timeout, so that PostgreSQL can cancel a statement first. */
 const grace = 1000
 
 type Options = Pick<pg.PoolConfig, 'max' | 'application_name' | 'types'> & {
-  limits: TimeLimits
+  limits: DatabaseTimeouts
   /** Signal that is aborted while the database is unavailable; queries are then rejected. */
   away?: (() => AbortSignal) | undefined
 }
 
-/** Connection methods that statements use. */
+/** Part of a pooled connection that is needed to run statements. */
 type Lent = Pick<pg.PoolClient, 'query' | 'release'> & { processID?: number | undefined }
 
 export type Pool = ReturnType<typeof openPool>
 
 /** Open pools of this process, for metrics. */
-export const openPools = new Set<{
+export const activeConnectionPools = new Set<{
   name: string
   counts: () => { total: number; idle: number; waiting: number }
 }>()
@@ -43,7 +46,7 @@ export function openPool(
   address: DatabaseAddress,
   { limits, away, application_name = 'tianguis-shop', ...options }: Options,
 ) {
-  const hosts = hostsOf(address.url)
+  const hosts = trackDatabaseHosts(address.url)
   const held = new Set<pg.PoolClient>()
   let current: { host: string; pool: pg.Pool } | undefined
   let watched: AbortSignal | undefined
@@ -53,10 +56,10 @@ export function openPool(
     if (isEnded) throw new Error('Cannot use a pool after calling end on the pool')
     if (current?.host === host) return current.pool
     void current?.pool.end().catch(() => {})
-    const settings: pg.PoolConfig & ClientSettings = {
+    const settings: pg.PoolConfig & PreparedStatementClientSettings = {
       ...options,
       ...limitsThrough(address, limits),
-      Client: PreparingClient,
+      Client: PreparedStatementClient,
       connectionString: host,
       application_name,
       connectionTimeoutMillis: limits.connection,
@@ -148,7 +151,7 @@ export function openPool(
       waiting: current?.pool.waitingCount ?? 0,
     }),
   }
-  openPools.add(counted)
+  activeConnectionPools.add(counted)
 
   return {
     connect,
@@ -156,7 +159,7 @@ export function openPool(
     query,
     async end() {
       isEnded = true
-      openPools.delete(counted)
+      activeConnectionPools.delete(counted)
       await current?.pool.end()
     },
     get options(): pg.PoolOptions {
@@ -165,7 +168,10 @@ export function openPool(
   }
 }
 
-/** Possible beginnings of a read-only statement; any write or lock in its text excludes it. */
+/**
+ * Possible beginnings of a read-only statement; a statement that contains a write or lock is not
+ * read-only.
+ */
 const reads = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i
 const changes =
   /\b(?:insert|update|delete|merge|nextval|setval|pg_\w*advisory\w*|pg_terminate\w*)\b/i
@@ -196,7 +202,7 @@ function repeating(
     try {
       return await ask()
     } catch (error) {
-      if (!isConnectionLost(error) && !passing.has(errorCode(error) ?? '')) throw error
+      if (!isConnectionLost(error) && !passing.has(readErrorCode(error) ?? '')) throw error
       // If no connection for the retry opens, the original error is thrown, because it is more informative.
       await moveTo(again().catch(() => Promise.reject(error)))
       return ask()
@@ -224,11 +230,14 @@ function repeating(
  */
 const passing = new Set(['40001', '40P01'])
 
-/** Converts timeouts into connection settings; a pooler rejects unknown parameters. */
+/**
+ * Converts timeouts into connection settings, because a pooler rejects unknown connection
+ * parameters.
+ */
 function limitsThrough(
   { pooling }: DatabaseAddress,
-  limits: TimeLimits,
-): pg.ClientConfig & ClientSettings {
+  limits: DatabaseTimeouts,
+): pg.ClientConfig & PreparedStatementClientSettings {
   const { statement, lock, idleInTransaction } = limits
   if (pooling === 'none') {
     return {
@@ -243,12 +252,12 @@ function limitsThrough(
   }
 }
 
-function forSession(limits: TimeLimits) {
+function forSession(limits: DatabaseTimeouts) {
   return settingsOf(limits, 'set')
 }
 
 function settingsOf(
-  { statement, lock, idleInTransaction }: TimeLimits,
+  { statement, lock, idleInTransaction }: DatabaseTimeouts,
   set: 'set' | 'set local',
 ): string {
   return [

@@ -1,15 +1,20 @@
 import pg from 'pg'
-import { hostsOf } from './hosts.ts'
+import { trackDatabaseHosts } from './database-hosts.ts'
 import { type Migration, readSchemaFiles, type SchemaFiles } from './migration-files.ts'
 
 type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum' | 'needs'>
 
-/** The baseline has row 0 of `schema_migrations`, beside the rows of the replaced migrations. */
-export const baselineNumber = 0
-export const baselineName = 'database/schema'
+/**
+ * Number of the baseline's row in `schema_migrations`, which also contains rows of the migrations
+ * that the baseline replaces.
+ */
+export const baselineMigrationNumber = 0
+export const baselineMigrationName = 'database/schema'
 
 /** Reads the applied migrations of a database, by number. */
-export async function readApplied(client: pg.Client): Promise<Map<number, AppliedMigration>> {
+export async function readAppliedMigrations(
+  client: pg.Client,
+): Promise<Map<number, AppliedMigration>> {
   const { rowCount } = await client.query(
     `select where to_regclass('schema_migrations') is not null`,
   )
@@ -23,10 +28,11 @@ export async function readApplied(client: pg.Client): Promise<Map<number, Applie
 }
 
 /**
- * Rejects a database older than the baseline, or whose migrations removed something this program uses, or differ from
- * its files. Additions by newer programs are accepted: two releases run together during a rollout or rollback.
+ * Rejects a database older than the baseline, with differing migrations, or without parts that a
+ * newer program removed. Additions by newer programs are accepted: two releases run together during
+ * rollout or rollback.
  */
-export function checkHistory(
+export function checkMigrationHistory(
   { baseline, migrations, newest }: SchemaFiles,
   applied: ReadonlyMap<number, AppliedMigration>,
 ): void {
@@ -52,10 +58,10 @@ export function checkHistory(
     }
   }
   if (!baseline || applied.size === 0) return
-  const own = applied.get(baselineNumber)
+  const own = applied.get(baselineMigrationNumber)
   if (own && own.checksum !== baseline.checksum) {
     throw new Error(
-      `${baselineName} cambió después de aplicarse. Lo aplicado no se edita, salvo sus comentarios: devuelve los archivos a como estaban y escribe el cambio en una migración.`,
+      `${baselineMigrationName} cambió después de aplicarse. Lo aplicado no se edita, salvo sus comentarios: devuelve los archivos a como estaban y escribe el cambio en una migración.`,
     )
   }
   const missing = baseline.former.filter(({ number }) => !applied.has(number))
@@ -73,7 +79,7 @@ export async function requireCurrentSchema(url: string, folder: string): Promise
   const applied = await readAppliedAt(url)
   const { baseline, migrations } = files
   const own = new Set([
-    baselineNumber,
+    baselineMigrationNumber,
     ...[...(baseline?.former ?? []), ...migrations].map(({ number }) => number),
   ])
   const unknown = [...applied.values()].find(({ number }) => !own.has(number))
@@ -82,7 +88,7 @@ export async function requireCurrentSchema(url: string, folder: string): Promise
       `La base de datos ya tiene ${unknown.name}, que este programa no conoce: es de una versión más nueva. Actualiza el programa.`,
     )
   }
-  checkHistory(files, applied)
+  checkMigrationHistory(files, applied)
   const pending = pendingOf(files, applied)
   if (pending.length === 0) return
   const age = applied.size > 0 ? ': es de una versión anterior a la de este programa' : ''
@@ -92,12 +98,15 @@ export async function requireCurrentSchema(url: string, folder: string): Promise
 }
 
 /**
- * Lists missing parts of the schema as a predicate of «A la base de datos …»; undefined without any. Nothing is missing in
- * newer databases; incompatible ones are rejected.
+ * Describes pending migrations as the end of a Spanish sentence («A la base de datos …»); undefined
+ * if none are pending, as in newer databases. Incompatible databases are rejected.
  */
-export async function missingMigrations(url: string, folder: string): Promise<string | undefined> {
+export async function describeMissingMigrations(
+  url: string,
+  folder: string,
+): Promise<string | undefined> {
   const [files, applied] = [await readSchemaFiles(folder), await readAppliedAt(url)]
-  checkHistory(files, applied)
+  checkMigrationHistory(files, applied)
   const pending = pendingOf(files, applied)
   return pending.length > 0 ? missingInWords(pending) : undefined
 }
@@ -108,25 +117,25 @@ function pendingOf(
 ): { name: string }[] {
   const isNew = baseline && applied.size === 0
   return [
-    ...(isNew ? [{ name: baselineName }] : []),
+    ...(isNew ? [{ name: baselineMigrationName }] : []),
     ...migrations.filter(({ number }) => !applied.has(number)),
   ]
 }
 
 function missingInWords(missing: readonly { name: string }[]): string {
   const [first] = missing
-  if (first?.name === baselineName) return 'le falta todo el esquema'
+  if (first?.name === baselineMigrationName) return 'le falta todo el esquema'
   return missing.length === 1
     ? `le falta ${first?.name}`
     : `le faltan ${missing.length} migraciones, desde ${first?.name}`
 }
 
 async function readAppliedAt(url: string) {
-  const connectionString = await hostsOf(url).find()
+  const connectionString = await trackDatabaseHosts(url).find()
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
-    return await readApplied(client)
+    return await readAppliedMigrations(client)
   } finally {
     await client.end()
   }

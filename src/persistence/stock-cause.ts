@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StockReason } from '#domain/stock-movement.ts'
+import type { StockMovementReason } from '#domain/stock-movement.ts'
 
-export type StockCause = {
-  reason: StockReason
+export type StockChangeCause = {
+  reason: StockMovementReason
   orderNumber?: string
   actor?: string
   note?: string | undefined
@@ -10,9 +10,12 @@ export type StockCause = {
   undoes?: number
 }
 
-/** Cause of a stock change as JSON; the `inventory` trigger copies it into the stock movement. */
-export function causeOf(
-  { reason, orderNumber, actor = 'system', note, undoes }: StockCause,
+/**
+ * Formats the cause of a stock change as JSON, which the `inventory` trigger copies into the stock
+ * movement.
+ */
+export function toStockChangeCauseJson(
+  { reason, orderNumber, actor = 'system', note, undoes }: StockChangeCause,
   now: Date,
 ): RawBuilder<string> {
   return sql`${JSON.stringify({ reason, order: orderNumber, actor, note, at: now, undoes })}::jsonb`

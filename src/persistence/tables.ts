@@ -4,18 +4,18 @@ import type { Coupon } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { FieldValuesOf } from '#domain/catalogue/change-set.ts'
-import type { PriceDay } from '#domain/catalogue/price-receipt.ts'
 import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
-import type { ReviewTally } from '#domain/catalogue/review-account.ts'
-import type { Stars } from '#domain/catalogue/review.ts'
+import type { StarValue } from '#domain/catalogue/review-rating.ts'
+import type { ReviewCounts } from '#domain/catalogue/review-statistics.ts'
+import type { SignedPriceDay } from '#domain/catalogue/signed-price-receipt.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import type { RefundAsk } from '#domain/orders/refund.ts'
-import type { Acknowledgement } from '#domain/orders/return-acknowledgement.ts'
-import type { NotificationKind } from '#domain/support/notification.ts'
+import type { RefundRequest } from '#domain/orders/refund.ts'
+import type { ReturnAcknowledgement } from '#domain/orders/return-acknowledgement.ts'
+import type { ShopperNotificationKind } from '#domain/support/notification.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
-import type { AddressJson, PickupPointJson } from './stored-places.ts'
+import type { AddressJson, PickupPointJson } from './address-json.ts'
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
@@ -447,7 +447,7 @@ export interface Notifications {
   body: Generated<string>
   created_at: Generated<Timestamp>
   id: Generated<number>
-  kind: NotificationKind
+  kind: ShopperNotificationKind
   link: string | null
   read_at: Timestamp | null
   shopper_id: number
@@ -745,7 +745,7 @@ export interface PriceBook {
 
 export interface PriceDays {
   day: Day
-  document: JsonOf<PriceDay>
+  document: JsonOf<SignedPriceDay>
   hash: string
   made_at: Generated<Timestamp>
 }
@@ -968,7 +968,7 @@ export interface RefreshTokens {
 
 export interface RefundApprovals {
   amount_centavos: Centavos
-  ask: JsonOf<RefundAsk>
+  ask: JsonOf<RefundRequest>
   asked_at: Timestamp
   asked_by: string
   decided_at: Timestamp | null
@@ -1032,7 +1032,7 @@ export interface ReturnLines {
 }
 
 export interface Returns {
-  acknowledgement: JsonOf<Acknowledgement> | null
+  acknowledgement: JsonOf<ReturnAcknowledgement> | null
   closed_at: Timestamp | null
   id: Generated<number>
   inspected_at: Timestamp | null
@@ -1071,7 +1071,7 @@ export interface ReviewTallies {
   hidden: Generated<number>
   product_id: number
   published: Generated<number>
-  rejected: Generated<JsonOf<ReviewTally['rejected']>>
+  rejected: Generated<JsonOf<ReviewCounts['rejected']>>
   verified: Generated<number>
   waiting: Generated<number>
 }
@@ -1090,7 +1090,7 @@ export interface Reviews {
   id: Generated<number>
   moderator_notes: Generated<string[]>
   product_id: number
-  rating: Stars
+  rating: StarValue
   reject_code: string | null
   reports: Generated<number>
   shop_reply: string | null

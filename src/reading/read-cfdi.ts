@@ -1,7 +1,7 @@
 import { parseXml, type XmlElement } from '@rgrove/parse-xml'
 import { fromPesos } from '#domain/money.ts'
-import type { Cfdi } from '#domain/orders/cfdi.ts'
-import { uploadLimits } from '#domain/upload-limits.ts'
+import type { Cfdi } from '#domain/orders/check-cfdi.ts'
+import { uploadParsingLimits } from '#domain/upload-limits.ts'
 
 const cfdiNamespace = 'http://www.sat.gob.mx/cfd/4'
 const stampNamespace = 'http://www.sat.gob.mx/TimbreFiscalDigital'
@@ -12,7 +12,7 @@ const uuid = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/i
  * rejected.
  */
 export function readCfdi(file: Buffer): Cfdi | null {
-  if (file.length > uploadLimits.cfdi.bytes) return null
+  if (file.length > uploadParsingLimits.cfdi.bytes) return null
   const root = rootOf(file)
   if (!root) return null
   const [prefix, name] = nameOf(root)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { startForeignIdentity } from '#test/support/foreign-identity.ts'
-import { verifyAccessToken } from './openid-client.ts'
+import { verifyAccessToken } from './verify-access-token.ts'
 
 const resource = 'https://shop.test/api'
 const redirectUri = 'https://shop.test/callback'
@@ -13,7 +13,7 @@ const foreign = (over: Partial<Parameters<typeof startForeignIdentity>[0]>) =>
 
 describe('external identity provider', () => {
   it.each(['ES256', 'EdDSA', 'PS256'] as const)(
-    'an external identity provider is accepted by discovery alone, below a path, signing with %s (API-01)',
+    'an external identity provider needs only its discovery document, even below a path, and signs with %s (API-01)',
     async (alg) => {
       const { issuer, signIn } = await foreign({ alg })
       const { access_token, id_token: idToken } = await signIn()
@@ -110,7 +110,7 @@ describe('external identity provider', () => {
     }
   })
 
-  it('an external provider is rejected with opaque tokens or ID tokens as access tokens (API-01)', async () => {
+  it('an external identity provider with opaque access tokens is rejected, and ID tokens are no substitute (API-01)', async () => {
     const { issuer, signIn } = await foreign({ format: 'opaque' })
     const { access_token, id_token } = await signIn()
     const expected = { issuer, audience: resource, now: new Date() }

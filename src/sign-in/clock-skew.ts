@@ -1,2 +1,2 @@
 /** Allowed clock skew in seconds between the machines that issue and check tokens. */
-export const skewSeconds = 60
+export const maxClockSkewSeconds = 60

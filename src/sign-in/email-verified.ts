@@ -1,4 +1,4 @@
 /** Whether an `email_verified` claim is true; some providers send the boolean as text. */
-export function isVerified(claim: unknown): boolean {
+export function isEmailVerified(claim: unknown): boolean {
   return claim === true || claim === 'true'
 }

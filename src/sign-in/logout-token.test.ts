@@ -44,7 +44,7 @@ describe('logout token', () => {
     expect(await verify(await token({ sid: 'session-1', sub: undefined }))).toMatchObject(session)
   })
 
-  it('a logout token states when the sign-in ended, at latest its own issue time', async () => {
+  it('a logout token ends sign-ins up to its event time, at latest its issue time', async () => {
     const endOf = async (toe: unknown) => {
       const verified = await verify(await token({ toe }))
       return verified.ok ? verified.logout.endedAt.getTime() / 1000 : undefined

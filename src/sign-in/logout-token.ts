@@ -1,9 +1,14 @@
 import { isRecord } from '#domain/is-record.ts'
-import type { Granted } from '#domain/refusal.ts'
-import { invalid, refusalFor, type TokenRefusal, verifyProviderJwt } from './provider-jwt.ts'
+import type { GrantedResult } from '#domain/refusal-result.ts'
+import {
+  createInvalidTokenRefusal,
+  toTokenRefusal,
+  type TokenRefusal,
+  verifyProviderJwt,
+} from './provider-jwt.ts'
 
 /** Content of a logout token: the end of one provider session, or of all sign-ins of a subject. */
-export type Logout = {
+export type ProviderLogout = {
   issuer: string
   jti: string
   ended: { kind: 'session' | 'subject'; name: string }
@@ -20,20 +25,23 @@ const longestName = 255
 export async function verifyLogoutToken(
   token: string,
   { issuer, clientId, now }: { issuer: string; clientId: string; now: Date },
-): Promise<Granted<{ logout: Logout }> | TokenRefusal> {
+): Promise<GrantedResult<{ logout: ProviderLogout }> | TokenRefusal> {
   try {
     const { payload, type } = await verifyProviderJwt(token, { issuer, audience: clientId, now }, [
       'jti',
       'events',
     ])
-    if (!types.includes(type)) return invalid(`The token's type is ${type}`)
-    if (!isLogoutEvent(payload.events)) return invalid('The token tells of no logout')
-    if ('nonce' in payload) return invalid('A logout token has no nonce')
+    if (!types.includes(type)) return createInvalidTokenRefusal(`The token's type is ${type}`)
+    if (!isLogoutEvent(payload.events))
+      return createInvalidTokenRefusal('The token tells of no logout')
+    if ('nonce' in payload) return createInvalidTokenRefusal('A logout token has no nonce')
     const { sub, sid, jti, iat = 0, exp = 0, toe } = payload
     const endedAt = Number.isFinite(toe) ? Math.min(Number(toe), iat) : iat
     const name = sid ?? sub
-    if (name === undefined) return invalid('The token names neither subject nor session')
-    if (!isName(jti) || !isName(name)) return invalid('The token has a name that is none')
+    if (name === undefined)
+      return createInvalidTokenRefusal('The token names neither subject nor session')
+    if (!isName(jti) || !isName(name))
+      return createInvalidTokenRefusal('The token has a name that is none')
     const logout = {
       issuer,
       jti,
@@ -43,7 +51,7 @@ export async function verifyLogoutToken(
     }
     return { ok: true, logout }
   } catch (error) {
-    return refusalFor(error)
+    return toTokenRefusal(error)
   }
 }
 

@@ -4,8 +4,8 @@ import { createHash, randomBytes } from 'node:crypto'
 const keyPrefix = 'tianguis_key_'
 
 /** Creates an API key of 256 random bits; only its hash is stored. */
-export function newApiKey(): string {
-  return keyPrefix + newSecret()
+export function createApiKey(): string {
+  return keyPrefix + createRandomSecret()
 }
 
 export function isApiKey(bearer: string): boolean {
@@ -13,7 +13,7 @@ export function isApiKey(bearer: string): boolean {
 }
 
 /** Creates a browser secret of 256 random bits, as text. */
-export function newSecret(): string {
+export function createRandomSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 

@@ -1,21 +1,21 @@
-import type { SessionSecrets } from './shop-tokens.ts'
-import { signedLinks } from './signed-links.ts'
+import type { TokenSigningSecrets } from './shopper-session-tokens.ts'
+import { createLinkSigner } from './signed-links.ts'
 
 /** Moment shown by a preview, and expiry of its link. */
 type Preview = { at: Date; expires: Date }
 
 /** Path prefix of previews. */
-export const previewRoot = '/vista'
+export const shopPreviewPath = '/vista'
 
 const lifetimeSeconds = 30 * 60
-const links = signedLinks({
+const links = createLinkSigner({
   purpose: 'shop preview',
   audience: 'tianguis-shop-preview',
   claims: ['at'],
 })
 
 /** Signs a preview link, valid for half an hour, so that nothing is stored. */
-export async function signPreview(
+export async function signPreviewLink(
   at: Date,
   { secret, now }: { secret: string; now: Date },
 ): Promise<{ token: string; expires: Date }> {
@@ -24,9 +24,9 @@ export async function signPreview(
 }
 
 /** Reads a preview link; null when the shop did not sign it. */
-export async function readPreview(
+export async function verifyPreviewLink(
   token: string,
-  secrets: SessionSecrets & { now: Date },
+  secrets: TokenSigningSecrets & { now: Date },
 ): Promise<Preview | 'late' | null> {
   const payload = await links.read(token, secrets)
   if (payload === null || payload === 'late') return payload

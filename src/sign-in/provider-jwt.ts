@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import { type Refusal, refuse } from '#domain/refusal.ts'
-import { skewSeconds } from './clock-skew.ts'
-import { type DiscoveredProvider, discover } from './discovery.ts'
+import { type Refusal, refuse } from '#domain/refusal-result.ts'
+import { maxClockSkewSeconds } from './clock-skew.ts'
+import { type DiscoveredProvider, discoverProvider } from './provider-discovery.ts'
 
 type Reason = { /** for the log only */ reason: string }
 
@@ -12,47 +12,47 @@ export type TokenRefusal = Refusal<
 
 type Expected = { issuer: string; audience: string; now: Date }
 
-export const acceptedAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
+export const acceptedJwtAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
-/** Verifies a token signed by the provider; throws errors that `refusalFor` translates. */
+/** Verifies a token signed by the provider; throws errors that `toTokenRefusal` translates. */
 export async function verifyProviderJwt(
   token: string,
   { issuer, audience, now }: Expected,
   requiredClaims: string[],
 ): Promise<{ payload: JWTPayload; type: string | undefined; provider: DiscoveredProvider }> {
-  const provider = await discover(issuer).catch((cause) => {
+  const provider = await discoverProvider(issuer).catch((cause) => {
     throw new ProviderUnavailable('The provider could not be discovered', { cause })
   })
   const { payload, protectedHeader } = await jwtVerify(token, keysOf(provider), {
-    algorithms: acceptedAlgorithms,
+    algorithms: acceptedJwtAlgorithms,
     issuer,
     audience,
     currentDate: now,
-    clockTolerance: skewSeconds,
+    clockTolerance: maxClockSkewSeconds,
     requiredClaims: ['iat', 'exp', ...requiredClaims],
   })
   const { iat = 0 } = payload
-  if (iat * 1000 > now.getTime() + skewSeconds * 1000) {
+  if (iat * 1000 > now.getTime() + maxClockSkewSeconds * 1000) {
     const message = '"iat" claim timestamp check failed (it should be in the past)'
     throw new errors.JWTClaimValidationFailed(message, payload, 'iat', 'check_failed')
   }
   return { payload, type: protectedHeader.typ?.toLowerCase(), provider }
 }
 
-export function refusalFor(error: unknown): TokenRefusal {
+export function toTokenRefusal(error: unknown): TokenRefusal {
   if (error instanceof ProviderUnavailable) {
     return refuse('provider-unavailable', { reason: `${error.message}: ${String(error.cause)}` })
   }
   if (error instanceof errors.JWTExpired) return refuse('token-expired', { reason: error.message })
-  if (error instanceof errors.JOSEError) return invalid(error.message)
+  if (error instanceof errors.JOSEError) return createInvalidTokenRefusal(error.message)
   throw error
 }
 
-export function invalid(reason: string): TokenRefusal {
+export function createInvalidTokenRefusal(reason: string): TokenRefusal {
   return refuse('invalid-token', { reason })
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { signedLinks } from './signed-links.ts'
+import { createLinkSigner } from './signed-links.ts'
 
 const secret = 'a secret of at least thirty-two bytes'
 const other = 'the secret that takes its place, as long'
 const now = new Date('2026-11-21T12:00:00Z')
 const until = new Date('2026-11-21T12:01:00Z')
-const links = signedLinks({ purpose: 'a purpose', audience: 'somewhere', claims: ['sub'] })
+const links = createLinkSigner({ purpose: 'a purpose', audience: 'somewhere', claims: ['sub'] })
 const token = await links.sign({ sub: '7' }, until, secret)
 
 it('reads a signed link until its expiry, also under the former secret', async () => {
@@ -24,6 +24,6 @@ it('a signed link with another secret, purpose or audience, or missing claims is
     { ...named, audience: 'elsewhere' },
     { ...named, claims: ['sub', 'at'] },
   ]) {
-    expect(await signedLinks(kind).read(token, { secret, now })).toBeNull()
+    expect(await createLinkSigner(kind).read(token, { secret, now })).toBeNull()
   }
 })

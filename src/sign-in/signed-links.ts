@@ -1,24 +1,24 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { keyFor } from './derived-secrets.ts'
-import type { SessionSecrets } from './shop-tokens.ts'
+import { deriveKey } from './derived-secrets.ts'
+import type { TokenSigningSecrets } from './shopper-session-tokens.ts'
 
 /** Purpose and required claims of a signed link. */
 type Purpose = { purpose: string; audience: string; claims: string[] }
 
 /** Creates signed links that contain their data, so nothing is stored; valid for one purpose until they expire. */
-export function signedLinks({ purpose, audience, claims }: Purpose) {
+export function createLinkSigner({ purpose, audience, claims }: Purpose) {
   function sign(payload: JWTPayload, until: Date, secret: string): Promise<string> {
     return new SignJWT(payload)
       .setProtectedHeader({ alg: 'HS256' })
       .setAudience(audience)
       .setExpirationTime(Math.floor(until.getTime() / 1000))
-      .sign(keyFor(purpose, secret))
+      .sign(deriveKey(purpose, secret))
   }
 
   /** Verifies a link under the current or former secret and returns its data; null for an invalid signature. */
   async function read(
     token: string,
-    { secret, formerSecret, now }: SessionSecrets & { now: Date },
+    { secret, formerSecret, now }: TokenSigningSecrets & { now: Date },
   ): Promise<JWTPayload | 'late' | null> {
     const payload = await readWith(secret, token, now)
     return payload === null && formerSecret ? readWith(formerSecret, token, now) : payload
@@ -26,7 +26,7 @@ export function signedLinks({ purpose, audience, claims }: Purpose) {
 
   async function readWith(secret: string, token: string, now: Date) {
     try {
-      const { payload } = await jwtVerify(token, keyFor(purpose, secret), {
+      const { payload } = await jwtVerify(token, deriveKey(purpose, secret), {
         algorithms: ['HS256'],
         audience,
         currentDate: now,

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-export type WebhookSecrets = ReturnType<typeof webhookSecrets>
+export type WebhookSecrets = ReturnType<typeof createWebhookSecrets>
 
 /**
- * Derives webhook secrets from the shop's secret and each endpoint's salt. The database stores none, and no two
- * endpoints share one.
+ * Derives webhook secrets from the shop's secret and the salt of each endpoint. The database stores
+ * no secret, and no two endpoints share a secret.
  */
-export function webhookSecrets(shopSecret: string) {
+export function createWebhookSecrets(shopSecret: string) {
   return {
     newSalt: () => randomBytes(32),
     /** Standard Webhooks format: `whsec_` and base64. */

@@ -19,7 +19,7 @@ describe('browser storage', () => {
     expect(browserStorage.getItem('a')).toBeNull()
   })
 
-  it('browser storage falls back to memory when the browser refuses, and returns false', () => {
+  it('browser storage falls back to memory and returns false when the browser denies access', () => {
     stubBrowser()
     Object.defineProperty(window, 'localStorage', { get: refuse })
     expect(browserStorage.getItem('cart')).toBeNull()
@@ -29,7 +29,7 @@ describe('browser storage', () => {
     expect(browserStorage.getItem('cart')).toBeNull()
   })
 
-  it('browser storage returns the newest value when full, and stores it once possible', () => {
+  it('browser storage that is full returns the newest value from memory, and stores it later', () => {
     const { local } = stubBrowser()
     browserStorage.setItem('cart', 'old')
     const full = vi.spyOn(local, 'setItem').mockImplementation(() => {

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { refuseUntrustedMarkup } from '#ui/rendering/trusted-markup.ts'
-import { workerAddress } from './pages.ts'
+import { installTrustedTypesPolicy } from '#ui/rendering/reject-untrusted-markup.ts'
+import { serviceWorkerPath } from './pages.ts'
 
-refuseUntrustedMarkup(workerAddress)
+installTrustedTypesPolicy(serviceWorkerPath)
 
 startTransition(() => {
   hydrateRoot(

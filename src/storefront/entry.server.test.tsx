@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { serverBuild } from '#test/support/server-build.ts'
 import { ApiFailure } from './api/api-request.ts'
 import * as entry from './entry.server.tsx'
-import type { PageSurroundings } from './server-surface.ts'
+import type { PageSurroundings } from './storefront-server-interface.ts'
 
 const words = '¡Órale! Envío a México… 日本 🎁'
 const style = 'q { quotes: "«" "»" }'
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 describe('rendered documents', () => {
-  it('rendered documents are streamed unchanged, byte for byte', async () => {
+  it('server-rendered pages are streamed unchanged, byte for byte', async () => {
     const response = await ask('http://shop.test/my-orders')
     const document = await response.text()
 
@@ -30,7 +30,7 @@ describe('rendered documents', () => {
     expect(document).toContain(`<style>${style}</style>`)
   })
 
-  it('rendered documents contain their loader data, and then the end of the stream', async () => {
+  it('server-rendered pages contain their loader data and then close the stream', async () => {
     const document = await (await ask('http://shop.test/my-orders')).text()
     const [data, end] = [...document.matchAll(/streamController\.(enqueue|close)\((.*?)\);/g)]
 
@@ -38,13 +38,13 @@ describe('rendered documents', () => {
     expect(end?.[1]).toBe('close')
   })
 
-  it('rendered documents wait for a deferred part', async () => {
+  it('server-rendered pages wait for deferred data', async () => {
     const response = await ask('http://shop.test/late')
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('<p>Ya llegó</p>')
   })
 
-  it('rendered documents answer 500 when a part fails, with the rest of the page', async () => {
+  it('server-rendered pages answer 500 when one part fails, and still contain the rest', async () => {
     const response = await ask('http://shop.test/broken')
 
     expect(response.status).toBe(500)
@@ -54,7 +54,7 @@ describe('rendered documents', () => {
     ])
   })
 
-  it('rendering logs a loader’s API outage as unavailable, and prints nothing', async () => {
+  it('a page whose loader gets no API answer is logged as unavailable, without a stack trace', async () => {
     const printed = vi.spyOn(console, 'error').mockReturnValue()
     await ask('http://shop.test/unavailable?q=laptop')
 
@@ -73,7 +73,7 @@ describe('rendered documents', () => {
     expect(printed).not.toHaveBeenCalled()
   })
 
-  it('rendered documents contain exactly the scripts and styles hashed in the content policy', async () => {
+  it('server-rendered pages contain exactly the scripts and styles whose hashes the content security policy lists', async () => {
     vi.stubEnv('DEV', false)
     const response = await ask(faq)
     const policy = response.headers.get('content-security-policy')
@@ -86,7 +86,7 @@ describe('rendered documents', () => {
     }
   })
 
-  it('rendered documents block scripts injected through their data', async () => {
+  it('server-rendered pages block scripts injected through their data', async () => {
     vi.stubEnv('DEV', false)
     const response = await ask('http://shop.test/smuggled')
     const document = await response.text()
@@ -99,13 +99,13 @@ describe('rendered documents', () => {
     }
   })
 
-  it('rendered documents contain no CSP nonce', async () => {
+  it('server-rendered pages use no CSP nonce', async () => {
     const response = await ask(faq)
     expect(await response.text()).not.toContain('nonce')
     expect(response.headers.get('content-security-policy')).not.toContain('nonce')
   })
 
-  it('rendered documents are independent when rendered concurrently', async () => {
+  it('server-rendered pages do not affect each other when rendered concurrently', async () => {
     const alone = await (await ask(faq)).text()
     const others = ['my-orders', 'late', 'broken'].map((page) => `http://shop.test/${page}`)
     const answers = await Promise.all([faq, ...others, faq].map((address) => ask(address)))
@@ -115,7 +115,7 @@ describe('rendered documents', () => {
     expect(documents.map((document) => document.endsWith('</html>'))).not.toContain(false)
   })
 
-  it('rendered documents are empty for HEAD requests', async () => {
+  it('server-rendered pages have an empty body for HEAD requests', async () => {
     const response = await ask('http://shop.test/my-orders', 'HEAD')
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('')

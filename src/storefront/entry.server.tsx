@@ -6,17 +6,17 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { contentPolicyFor } from '#ui/rendering/content-policy.server.ts'
-import { renderDocument, streamOf } from '#ui/rendering/render-document.server.tsx'
-import { isUnavailable } from './api/api-request.ts'
+import { createContentSecurityPolicy } from '#ui/rendering/content-security-policy.server.ts'
+import { renderDocument, toBufferStream } from '#ui/rendering/render-document.server.tsx'
+import { isShopUnavailable } from './api/api-request.ts'
 import { apiTransport } from './api/api-transport.ts'
-import { publicAddress } from './public-pages.ts'
-import { arrangeFirstView } from './rendering/first-view.server.ts'
-import { MarkupCacheContext } from './rendering/html-memo.tsx'
+import { toPageCacheKey } from './cacheable-page-url.ts'
+import { addBranding } from './rendering/add-branding.server.ts'
 import { createMarkupCache } from './rendering/markup-cache.server.ts'
-import { withOwnLook } from './rendering/own-look.server.ts'
-import type { PageSurroundings, StorefrontServer } from './server-surface.ts'
-import type { ShopData } from './shop-data.ts'
+import { MarkupCacheContext } from './rendering/memoized-html.tsx'
+import { optimizeFirstPaint } from './rendering/optimize-first-paint.server.ts'
+import type { ShopData } from './shared-shop-data.ts'
+import type { PageSurroundings, StorefrontServer } from './storefront-server-interface.ts'
 
 // Markup cache; disabled in development.
 const markupCache = import.meta.env.PROD ? createMarkupCache() : null
@@ -30,7 +30,7 @@ export const storefront = {
     context.set(surroundings, given)
     return context
   },
-  publicAddress,
+  publicAddress: toPageCacheKey,
 } satisfies StorefrontServer
 
 /** Logs errors of loaders and actions; rejected or aborted requests are not page failures. */
@@ -43,7 +43,7 @@ function logFailure(error: unknown, { url }: Request, context: Readonly<RouterCo
   context.get(surroundings).logFailure({
     path: new URL(url).pathname,
     error,
-    isUnavailable: isUnavailable(error),
+    isUnavailable: isShopUnavailable(error),
   })
 }
 
@@ -74,21 +74,21 @@ export default async function handleRequest(
     { timeout: streamTimeout, onFailure: (error) => logFailure(error, request, context) },
   )
   const settings = settingsIn(routerContext)
-  const own = withOwnLook(page.document, { accent: settings?.accent ?? '', logo: settings?.logo })
-  const { document, styles } = arrangeFirstView(own.document, readStyle)
+  const own = addBranding(page.document, { accent: settings?.accent ?? '', logo: settings?.logo })
+  const { document, styles } = optimizeFirstPaint(own.document, readStyle)
   // A shop not yet open to the public is excluded from search engines
   if (settings?.open === false) headers.set('X-Robots-Tag', 'noindex')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
-    contentPolicyFor({
+    createContentSecurityPolicy({
       scripts: page.scripts,
       styles: [...styles, ...own.styles],
       origins: outsideOrigins,
       developing: import.meta.env.DEV,
     }),
   )
-  return new Response(request.method === 'HEAD' ? null : streamOf(document), {
+  return new Response(request.method === 'HEAD' ? null : toBufferStream(document), {
     status: page.failed ? 500 : status,
     headers,
   })

@@ -1,4 +1,4 @@
-import type { Page } from './page.ts'
+import type { StorefrontPage } from './page-definition.ts'
 
 /** Static information pages about the shop. */
 export const informationPages = {
@@ -22,7 +22,7 @@ export const informationPages = {
   },
   'Kept Data': {
     path: '/datos-que-guardamos',
-    module: 'information/kept-data.route.tsx',
+    module: 'information/stored-data.route.tsx',
     audience: 'everybody',
     robots: 'listed',
     cache: { parameters: [] },
@@ -36,14 +36,14 @@ export const informationPages = {
   },
   Verificar: {
     path: '/verificar',
-    module: 'information/verify.route.tsx',
+    module: 'information/verify-document.route.tsx',
     audience: 'everybody',
     robots: 'listed',
     cache: { parameters: [] },
   },
   'Review Accounts': {
     path: '/cuentas-de-resenas',
-    module: 'information/review-accounts.route.tsx',
+    module: 'information/review-statistics.route.tsx',
     audience: 'everybody',
     robots: 'listed',
     cache: { parameters: [] },
@@ -55,4 +55,4 @@ export const informationPages = {
     robots: 'listed',
     cache: { parameters: ['q'] },
   },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, StorefrontPage>

@@ -1,9 +1,12 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 
-/** Loaded while online, after everything that the page needs. */
-const parts = import.meta.env.SSR ? null : import('./islands.tsx')
+/** Interactive components, loaded while online and after everything that the page needs. */
+const parts = import.meta.env.SSR ? null : import('./interactive-islands.tsx')
 
-/** Components that no page needs at first; a page that goes offline earlier omits them. */
+/**
+ * Renders interactive components that no page needs at first; a page that goes offline before they
+ * load omits them.
+ */
 export function LazyIslands() {
   const [Parts, setParts] = useState<ComponentType>()
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { createStore, useStore } from './store.ts'
+import { createStateStore, useStore } from './create-global-state.ts'
 
 export type PanelName = 'menu' | 'cart' | 'search' | 'notifications' | 'destination'
 
-const open = createStore<PanelName | null>(null)
+const open = createStateStore<PanelName | null>(null)
 
 /** Opens a side panel and closes the previous one (BAR-05). */
 export function openPanel(panel: PanelName): void {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 import { defaultShopName } from '#domain/running/shop-name.ts'
-import type { ShopData } from './shop-data.ts'
+import type { ShopData } from './shared-shop-data.ts'
 
 interface PageMeta {
   title: string
@@ -16,12 +16,12 @@ interface PageMeta {
 }
 
 /** Shop data for page metadata: name, origin and settings. */
-export type PageOwner = { name: string; origin: string; settings?: ShopData['settings'] }
+export type PageMetaShopData = { name: string; origin: string; settings?: ShopData['settings'] }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /** Shop data from the root loader's matches. */
-export function shopOf(matches: Matches): PageOwner {
+export function findPageMetaShopData(matches: Matches): PageMetaShopData {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route of this name has one loader, the shop's own
   const data = root as ShopData | undefined
@@ -30,17 +30,17 @@ export function shopOf(matches: Matches): PageOwner {
 }
 
 /** Page title for the browser tab. */
-export function titleOf(title: string, shopName: string): string {
+export function formatPageTitle(title: string, shopName: string): string {
   return `${title} · ${shopName}`
 }
 
 /** Metadata of a public page: title, description, canonical URL, link preview and structured data. */
-export function describePage(shop: PageOwner, page: PageMeta): MetaDescriptor[] {
+export function createPageMeta(shop: PageMetaShopData, page: PageMeta): MetaDescriptor[] {
   const { origin } = shop
   const url = page.path === undefined ? undefined : origin + page.path
   const image = page.image ?? { address: '/compartir.jpg', alt: shop.name }
   const described: MetaDescriptor[] = [
-    { title: titleOf(page.title, shop.name) },
+    { title: formatPageTitle(page.title, shop.name) },
     { property: 'og:title', content: page.title },
     { property: 'og:site_name', content: shop.name },
     { property: 'og:locale', content: 'es_MX' },
@@ -66,9 +66,9 @@ export function describePage(shop: PageOwner, page: PageMeta): MetaDescriptor[] 
 }
 
 /** Metadata of private pages: a title, excluded from search engines. */
-export function privateMeta(title: string): MetaFunction {
+export function createPrivatePageMeta(title: string): MetaFunction {
   return ({ matches }) => [
-    { title: titleOf(title, shopOf(matches).name) },
+    { title: formatPageTitle(title, findPageMetaShopData(matches).name) },
     { name: 'robots', content: 'noindex' },
   ]
 }

@@ -1,6 +1,6 @@
 import { informationPages } from './information-pages.ts'
-import type { Page } from './page.ts'
-import { literals } from './text/literals.ts'
+import type { StorefrontPage } from './page-definition.ts'
+import { literals } from './text/specified-texts.ts'
 
 /** Parameters of product lists: filters, order and page. */
 const listing = ['min', 'max', 'ofertas', 'disponibles', 'orden', 'pagina', 'f.'] as const
@@ -8,7 +8,7 @@ const listing = ['min', 'max', 'ofertas', 'disponibles', 'orden', 'pagina', 'f.'
 /**
  * Every page of the shop by name (RTE-10). `npm run pages` generates the other layers' URLs and robots rules from it.
  */
-export const pages = {
+export const storefrontPages = {
   Index: {
     path: '/index',
     module: 'catalogue/home.route.tsx',
@@ -27,7 +27,7 @@ export const pages = {
   },
   'Search Results': {
     path: '/results',
-    module: 'catalogue/results.route.tsx',
+    module: 'catalogue/search-results.route.tsx',
     audience: 'everybody',
     cache: {
       parameters: [...listing, 'q', 'literal', 'destacados', 'novedades', 'categoria', 'por'],
@@ -208,14 +208,14 @@ export const pages = {
   },
   Support: {
     path: '/support',
-    module: 'support/support.route.tsx',
+    module: 'support/sign-in-failure-help.route.tsx',
     audience: 'everybody',
     robots: 'refused',
   },
 
   'Without Connection': {
     path: '/sin-conexion',
-    module: 'overview/without-connection.route.tsx',
+    module: 'overview/offline.route.tsx',
     audience: 'everybody',
     robots: 'refused',
     cache: { parameters: [] },
@@ -228,26 +228,26 @@ export const pages = {
     audience: 'everybody',
     cache: { parameters: [] },
   },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, StorefrontPage>
 
 /** URL path of the service worker script. */
-export const workerAddress = '/sw.js'
+export const serviceWorkerPath = '/sw.js'
 
 /** URL path of the web app manifest. */
-export const manifestAddress = '/manifest.webmanifest'
+export const webManifestPath = '/manifest.webmanifest'
 
-export type PageName = keyof typeof pages
+export type PageName = keyof typeof storefrontPages
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above is all there is, and every page carries this line
-export const pageNames = Object.keys(pages) as PageName[]
+export const pageNames = Object.keys(storefrontPages) as PageName[]
 
 /** Page table entry by name. */
-export function aboutPage(name: PageName): Page {
-  return pages[name]
+export function getStorefrontPage(name: PageName): StorefrontPage {
+  return storefrontPages[name]
 }
 
 /** Whether a page shows the customer menu; the account overview has its own navigation. */
-export function isBesideList(name: PageName): boolean {
-  const { menu, under } = aboutPage(name)
+export function hasAccountMenu(name: PageName): boolean {
+  const { menu, under } = getStorefrontPage(name)
   return name !== 'Profile' && Boolean(menu ?? under)
 }

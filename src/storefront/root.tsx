@@ -10,34 +10,35 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
-import { FollowLinks } from '#ui/follow-links.tsx'
-import { ScriptMarkContext } from '#ui/rendering/script-mark.ts'
+import { ClientNavigation } from '#ui/client-navigation.tsx'
+import { NavigationProgress } from '#ui/navigation-progress.tsx'
+import { ScriptNonceContext } from '#ui/rendering/script-nonce-context.ts'
 import fontFile from '#ui/styles/bricolage-grotesque.woff2?url'
-import { Underway } from '#ui/underway.tsx'
-import { startWishlist } from './account/wishlist-store.ts'
-import { apiFor } from './api/api-client.ts'
-import { startCart } from './cart/cart-store.ts'
-import { Arrival } from './frame/arrival.tsx'
-import { Dock } from './frame/dock.tsx'
+import { loadWishlist } from './account/wishlist-store.ts'
+import { createApiClient } from './api/api-client.ts'
+import { loadCart } from './cart/cart-store.ts'
+import { BottomNavigation } from './frame/bottom-navigation.tsx'
 import { ErrorPage } from './frame/error-page.tsx'
-import { NeedsScript } from './frame/needs-script.tsx'
-import { Panels } from './frame/panels.tsx'
-import { PlainBar, PlainFooter } from './frame/plain-frame.tsx'
+import { ReducedTopBar, ReducedFooter } from './frame/minimal-header-and-footer.tsx'
+import { NavigationAnnouncer } from './frame/navigation-announcer.tsx'
+import { NeedsScriptNotice } from './frame/needs-script-notice.tsx'
+import { SidePanels } from './frame/side-panels.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 import { LazyIslands } from './lazy-islands.tsx'
-import { captureEarlyPresses, useEarlyEvents } from './rendering/early-events.ts'
-import { lazyPart } from './rendering/lazy-part.tsx'
-import { useProgressiveDrawing } from './rendering/progressive-drawing.ts'
+import { lazyComponent } from './rendering/lazy-hydrated-part.tsx'
+import { useProgressiveRendering } from './rendering/progressive-rendering.ts'
+import { earlyClickCaptureScript, useReplayedEvents } from './rendering/replay-early-events.ts'
 import { startScriptsAfterPaint } from './rendering/scripts-after-paint.ts'
-import { SessionKeeper } from './session/session-keeper.tsx'
-import { categoryTree, type ShopData } from './shop-data.ts'
+import { SessionRenewer } from './session/session-renewer.tsx'
+import { buildCategoryTree, type ShopData } from './shared-shop-data.ts'
 import './styles/shop.css'
 
-// Server-rendered. Its code loads beside the page's, because links of parts without code reload the page
+// The footer is rendered on the server. Its code is requested early, because links in parts without
+// loaded code reload the whole page.
 const footerCode = import('./frame/footer.tsx')
 const Footer = import.meta.env.SSR
   ? (await footerCode).Footer
-  : lazyPart(async () => (await footerCode).Footer)
+  : lazyComponent(async () => (await footerCode).Footer)
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: fontFile, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -47,7 +48,7 @@ export const links: LinksFunction = () => [
 ]
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<ShopData> {
-  const api = apiFor(context)
+  const api = createApiClient(context)
   const [settings, categories] = await Promise.allSettled([
     api.get('shop/settings'),
     api.get('shop/categories'),
@@ -56,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     origin: new URL(request.url).origin,
     settings: settings.status === 'fulfilled' ? settings.value : null,
     categories:
-      categories.status === 'fulfilled' ? categoryTree(categories.value.categories) : null,
+      categories.status === 'fulfilled' ? buildCategoryTree(categories.value.categories) : null,
   }
 }
 
@@ -74,9 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#10191b" media="(prefers-color-scheme: dark)" />
         {/* Before <Meta>, whose scripts exist on the server only */}
         <script
-          nonce={use(ScriptMarkContext)}
+          nonce={use(ScriptNonceContext)}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: captureEarlyPresses + startScriptsAfterPaint }}
+          dangerouslySetInnerHTML={{ __html: earlyClickCaptureScript + startScriptsAfterPaint }}
         />
         <Meta />
         <Links />
@@ -93,15 +94,15 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-const sessionFollowers = [startCart, startWishlist]
+const sessionFollowers = [loadCart, loadWishlist]
 
 export default function Root() {
-  useProgressiveDrawing()
+  useProgressiveRendering()
   return (
     <Framed>
-      <SessionKeeper followers={sessionFollowers} />
-      <Arrival />
-      <Underway />
+      <SessionRenewer followers={sessionFollowers} />
+      <NavigationAnnouncer />
+      <NavigationProgress />
       <Outlet />
       <LazyIslands />
     </Framed>
@@ -119,26 +120,27 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 function Framed({ children }: { children: ReactNode }) {
   const frame = useFrame()
-  // Also active on error pages, where early clicks are stored too
-  useEarlyEvents()
+  // Replays early clicks on every page, also on error pages, because clicks made before hydration
+  // are recorded there too
+  useReplayedEvents()
   const quiet = frame === 'plain' || frame === 'pay'
   return (
     <>
-      <FollowLinks />
+      <ClientNavigation />
       {frame === 'shop' ? <TopBar /> : null}
-      {quiet ? <PlainBar paying={frame === 'pay'} /> : null}
+      {quiet ? <ReducedTopBar paying={frame === 'pay'} /> : null}
       <main id="contenido" tabIndex={-1}>
-        <NeedsScript />
+        <NeedsScriptNotice />
         {children}
       </main>
-      {quiet ? <PlainFooter /> : null}
+      {quiet ? <ReducedFooter /> : null}
       {frame === 'shop' ? (
         <>
           <Suspense>
             <Footer />
           </Suspense>
-          <Dock />
-          <Panels />
+          <BottomNavigation />
+          <SidePanels />
         </>
       ) : null}
     </>

@@ -1,8 +1,8 @@
-import { internationalPhone } from '#domain/account/phone.ts'
-import { useShopData } from './shop-data.ts'
+import { toInternationalPhone } from '#domain/account/phone.ts'
+import { useShopData } from './shared-shop-data.ts'
 
 /** The shop's support contact, where configured. */
-export function Contact() {
+export function SupportContact() {
   const contact = useShopData().settings?.support
   if (!contact?.phone && !contact?.email) return null
   const { phone, email } = contact
@@ -11,7 +11,7 @@ export function Contact() {
       ¿Te ayudamos?{' '}
       {phone ? (
         <>
-          Llámanos al <a href={`tel:${internationalPhone(phone)}`}>{phone}</a>
+          Llámanos al <a href={`tel:${toInternationalPhone(phone)}`}>{phone}</a>
         </>
       ) : null}
       {phone && email ? ' o escríbenos a ' : null}

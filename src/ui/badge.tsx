@@ -14,7 +14,10 @@ export function Badge({
   return <span className={classNames('badge', soft && 'soft', tone)}>{children}</span>
 }
 
-/** Coloured dot of a state, always beside text. Ended but unfinished states are hollow. */
+/**
+ * Coloured dot for the state of an order or similar record, always beside text. The dot is hollow
+ * if the state is final but not completed.
+ */
 export function StateDot({ done, over = false }: { done: boolean; over?: boolean }) {
   return <span className={classNames('dot', done && 'done', over && 'over')} aria-hidden="true" />
 }

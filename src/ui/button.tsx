@@ -3,7 +3,10 @@ import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 
 interface Look {
-  /** `primary` once per screen, `dark` for a second strong action, `danger-full` only in confirmation dialogs */
+  /**
+   * Button style: `primary` is used once per screen, `dark` for a second strong action,
+   * `danger-full` only in confirmation dialogs
+   */
   kind?: 'outline' | 'primary' | 'dark' | 'quiet' | 'danger' | 'danger-full'
   size?: 's' | 'm' | 'l'
   block?: boolean

@@ -3,7 +3,7 @@ import type { IconName } from './icon-names.ts'
 import sprite from './icons.svg?url'
 
 /** URL of an icon's SVG symbol. */
-export function drawingOf(name: IconName): string {
+export function getIconUrl(name: IconName): string {
   return `${sprite}#${name}`
 }
 
@@ -11,7 +11,7 @@ export function drawingOf(name: IconName): string {
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={classNames('i', className)} aria-hidden="true">
-      <use href={drawingOf(name)} />
+      <use href={getIconUrl(name)} />
     </svg>
   )
 }

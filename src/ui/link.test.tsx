@@ -4,7 +4,7 @@ import { ButtonLink } from './button.tsx'
 import { Link } from './link.tsx'
 
 describe('links', () => {
-  it('links are anchors marked with their navigation mode', () => {
+  it('links are rendered as anchors with attributes for client-side navigation', () => {
     expect(renderPage(() => <Link to="/faq">Ayuda</Link>)).toBe(
       '<a href="/faq" data-go="">Ayuda</a>',
     )
@@ -19,7 +19,7 @@ describe('links', () => {
     )
   })
 
-  it('links have no navigation mark where the browser should reload the page', () => {
+  it('links that should reload the page have no attribute for client-side navigation', () => {
     const markup = renderPage(() => (
       <ButtonLink to="/index" reloadDocument>
         Reintentar

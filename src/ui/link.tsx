@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 /**
- * Link to another page of the shop: a plain anchor. `FollowLinks` handles all clicks centrally, because hooks in each
- * link would slow down rendering of card lists.
+ * Link to another page of the shop, rendered as a plain anchor. `ClientNavigation` handles all
+ * clicks centrally, because hooks in each link would slow down rendering of card lists.
  */
 export function Link({
   to,
@@ -13,7 +13,7 @@ export function Link({
   children,
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & {
-  /** Relative URL; without path and query, the current query is kept */
+  /** URL of the target page; a bare fragment such as `#id` keeps the current path and query */
   to: string
   /** Replaces the current history entry */
   replace?: boolean

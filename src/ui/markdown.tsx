@@ -1,6 +1,6 @@
 import { Link } from './link.tsx'
 import { Table } from './table.tsx'
-import type { Block, Inline } from './text/read-markdown.ts'
+import type { MarkdownBlock, MarkdownInline } from './text/parse-markdown.ts'
 
 type Surroundings = {
   /** Base URL of the shop, for texts that are displayed outside the shop */
@@ -8,13 +8,13 @@ type Surroundings = {
 }
 
 /** Renders parsed Markdown, without its title. */
-export function Markdown({ blocks, shop }: Surroundings & { blocks: readonly Block[] }) {
+export function Markdown({ blocks, shop }: Surroundings & { blocks: readonly MarkdownBlock[] }) {
   return blocks.map((block, index) => (
     <BlockView key={`${block.kind}-${index}`} block={block} shop={shop} />
   ))
 }
 
-function BlockView({ block, shop }: Surroundings & { block: Block }) {
+function BlockView({ block, shop }: Surroundings & { block: MarkdownBlock }) {
   switch (block.kind) {
     case 'title':
       return null
@@ -55,7 +55,7 @@ function BlockView({ block, shop }: Surroundings & { block: Block }) {
   }
 }
 
-function InlineView({ content, shop }: Surroundings & { content: readonly Inline[] }) {
+function InlineView({ content, shop }: Surroundings & { content: readonly MarkdownInline[] }) {
   return content.map((part, index) => {
     const key = `${index}-${part.text}`
     if (part.kind === 'strong') return <strong key={key}>{part.text}</strong>

@@ -19,7 +19,8 @@ export function useOverlay({ open, onClose }: Overlay) {
   }, [open])
   return {
     ref,
-    // The event fires late: the dialog may be open again, or replaced by another
+    // The `close` event fires late: by then the dialog may be open again or replaced by another
+    // dialog
     onClose: () => {
       if (ref.current && !ref.current.open) onClose()
     },

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import { pictureAddress } from './picture-address.ts'
+import { getPictureUrl } from './picture-url.ts'
 
 interface PictureProps {
   /** Storage path, without size and format */
@@ -15,14 +15,21 @@ interface PictureProps {
 }
 
 /** Picture in AVIF with WebP fallback, in its available sizes, without layout shift. */
-export function Picture({ path, alt, sizes, widths = [300, 800], ratio = 1, main }: PictureProps) {
+export function ResponsivePicture({
+  path,
+  alt,
+  sizes,
+  widths = [300, 800],
+  ratio = 1,
+  main,
+}: PictureProps) {
   const sources = (format: 'avif' | 'webp') =>
-    widths.map((width) => `${pictureAddress(path, width, format)} ${width}w`).join(', ')
+    widths.map((width) => `${getPictureUrl(path, width, format)} ${width}w`).join(', ')
   return (
     <picture>
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
       <img
-        src={pictureAddress(path, widths[0], 'webp')}
+        src={getPictureUrl(path, widths[0], 'webp')}
         srcSet={sources('webp')}
         sizes={sizes}
         width={widths[1]}
@@ -37,7 +44,7 @@ export function Picture({ path, alt, sizes, widths = [300, 800], ratio = 1, main
 }
 
 /** White background of product pictures; a missing picture shows an icon. */
-export function Stage({
+export function PictureFrame({
   path,
   className,
   ...picture
@@ -52,7 +59,7 @@ export function Stage({
   }
   return (
     <div className={classNames('stage', className)}>
-      <Picture path={path} {...picture} />
+      <ResponsivePicture path={path} {...picture} />
     </div>
   )
 }

@@ -49,7 +49,11 @@ export function Table({
 }
 
 /** Product specifications, label beside value. */
-export function Specs({ rows }: { rows: readonly { label: string; value: string }[] }) {
+export function SpecificationTable({
+  rows,
+}: {
+  rows: readonly { label: string; value: string }[]
+}) {
   return (
     <table className="specs">
       <tbody>

@@ -1,26 +1,30 @@
-import type { Settled } from '#catalogue-import/settings-file.ts'
-import { defaultPolicy } from '#domain/buying/checkout-policy.ts'
-import { defaultPriceRule } from '#domain/catalogue/price-rule-settings.ts'
+import type { SettingsFileValues } from '#catalogue-import/settings-file.ts'
+import { defaultCheckoutPolicy } from '#domain/buying/checkout-policy.ts'
+import { defaultFormerPriceRule } from '#domain/catalogue/price-rule-settings.ts'
 import { toPesos } from '#domain/money.ts'
 import { defaultRefundSettings } from '#domain/orders/refund-settings.ts'
 import { defaultMessageBudgets } from '#domain/running/message-budgets.ts'
 import { defaultShopName } from '#domain/running/shop-name.ts'
 
-const { earning, redeeming, expiryNoticeDays, cashLimit, holdMinutes, unpaidLimits } = defaultPolicy
+const { earning, redeeming, expiryNoticeDays, cashLimit, holdMinutes, unpaidLimits } =
+  defaultCheckoutPolicy
 
 /**
  * Settings without a default, because only the operators know the values; features that need them stay off until set.
  */
 type OwnSetting = 'support' | 'seller' | 'shipping'
 
-/** Default settings for a shop without configuration: true of every shop, without promises. */
-export const defaultSettings: Omit<Settled, OwnSetting> = {
+/**
+ * Default settings for a shop without configuration: they are valid for every shop and promise
+ * nothing to shoppers.
+ */
+export const defaultSettings: Omit<SettingsFileValues, OwnSetting> = {
   open: true,
   name: defaultShopName,
   slogan: 'Tecnología a buen precio, con las cuentas claras',
   accent: '',
   tax_note: 'IVA incluido',
-  minimum_age: defaultPolicy.minimumAge,
+  minimum_age: defaultCheckoutPolicy.minimumAge,
   free_shipping: { enabled: false, threshold: 0, method: 'estandar', text: 'Envío gratis' },
   free_returns: { enabled: false, days_business: 5, text: 'Devoluciones gratis' },
   trust: [
@@ -87,7 +91,7 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
   },
   unpaid_limits: unpaidLimits,
   refunds: defaultRefundSettings,
-  price_rule: defaultPriceRule,
+  price_rule: defaultFormerPriceRule,
   message_budgets: defaultMessageBudgets,
   notices: {
     offers: 'Las ofertas terminan a las 23:59 del día indicado, hora de la Ciudad de México.',
@@ -132,7 +136,7 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
 }
 
 /** Default product carousels of the home page. */
-export const defaultHome = {
+export const defaultHomeCarousels = {
   reels: ['tabletas', 'portatiles', 'smarth-home', 'software', 'almacenamiento', 'games'],
   titles: {
     offers: 'Ofertas que terminan pronto',

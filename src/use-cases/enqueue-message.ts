@@ -1,8 +1,13 @@
-import { channelOf, type MailMessage, type PushMessage, type TextMessage } from '#mail/messages.ts'
+import {
+  getChannelOfTemplate,
+  type MailMessage,
+  type PushMessage,
+  type SmsMessage,
+} from '#mail/message-data.ts'
 import type { Db } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 
-export type NewMessage = (MailMessage | TextMessage | PushMessage) & {
+export type NewMessage = (MailMessage | SmsMessage | PushMessage) & {
   /** deduplication key: at most one message per key is sent */
   dedupeKey: string
   recipient: string
@@ -10,5 +15,5 @@ export type NewMessage = (MailMessage | TextMessage | PushMessage) & {
 
 /** Enqueues a message, once per deduplication key; returns false for a repeat. */
 export function enqueueMessage(db: Db, message: NewMessage, now: Date): Promise<boolean> {
-  return outbox.add(db, { ...message, channel: channelOf(message.template) }, now)
+  return outbox.addMessage(db, { ...message, channel: getChannelOfTemplate(message.template) }, now)
 }

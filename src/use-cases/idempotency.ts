@@ -1,25 +1,28 @@
 import { createHash } from 'node:crypto'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import type { Db } from '#persistence/database.ts'
-import * as requestKeys from '#persistence/running/request-keys.ts'
+import * as idempotencyKeys from '#persistence/running/idempotency-keys.ts'
 
 /** An idempotency key with its scope and request. */
 type KeyedRequest = { scope: string; key: string; asked: object }
 
-export type KeyReused = Refusal<'key-reused'>
+export type IdempotencyKeyReused = Refusal<'key-reused'>
 
 /**
  * Runs an operation once per idempotency key; repeats return the first result. The caller holds the lock that
  * serialises concurrent repeats.
  */
-export async function once<Done extends object, No extends Refusal<string>>(
+export async function runOncePerIdempotencyKey<Done extends object, No extends Refusal<string>>(
   db: Db,
   { key, ...scoped }: Omit<KeyedRequest, 'key'> & { key: string | undefined },
   now: Date,
-  work: () => Promise<Granted<Done> | No>,
-): Promise<Granted<Done> | No | KeyReused> {
+  work: () => Promise<GrantedResult<Done> | No>,
+): Promise<GrantedResult<Done> | No | IdempotencyKeyReused> {
   if (key === undefined) return work()
-  const known = await requestKeys.find<Granted<Done>>(db, { ...scoped, key })
+  const known = await idempotencyKeys.findIdempotentAnswer<GrantedResult<Done>>(db, {
+    ...scoped,
+    key,
+  })
   if (known) {
     return known.digest === digestOf(scoped.asked) ? known.answer : refuse('key-reused')
   }
@@ -29,8 +32,11 @@ export async function once<Done extends object, No extends Refusal<string>>(
 }
 
 /** Whether the idempotency key was used before with a different request. */
-export async function isKeyReused(db: Db, { asked, ...scoped }: KeyedRequest): Promise<boolean> {
-  const known = await requestKeys.find(db, scoped)
+export async function isIdempotencyKeyReused(
+  db: Db,
+  { asked, ...scoped }: KeyedRequest,
+): Promise<boolean> {
+  const known = await idempotencyKeys.findIdempotentAnswer(db, scoped)
   return known !== undefined && known.digest !== digestOf(asked)
 }
 
@@ -40,7 +46,11 @@ export function storeIdempotencyKey(
   answer: object | null,
   now: Date,
 ): Promise<void> {
-  return requestKeys.keep(db, { ...scoped, digest: digestOf(asked), answer }, now)
+  return idempotencyKeys.storeIdempotentAnswer(
+    db,
+    { ...scoped, digest: digestOf(asked), answer },
+    now,
+  )
 }
 
 function digestOf(asked: object): string {

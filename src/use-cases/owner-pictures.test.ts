@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { takePicture } from './take-picture.ts'
+import { reencodeUploadedPicture } from './reencode-uploaded-picture.ts'
 
 function take(name: string) {
   const bytes = readFileSync(new URL(`../../test/cases/${name}`, import.meta.url))
-  return takePicture(bytes, { small: 200, large: 1600 }, (work) => work())
+  return reencodeUploadedPicture(bytes, { small: 200, large: 1600 }, (work) => work())
 }
 
 /** Mean red, green and blue of the left edge, or of the upper one of a tall picture. */

@@ -1,13 +1,16 @@
-import { readStored, type StoredSettings } from '#catalogue-import/stored-settings.ts'
+import {
+  parseStoredSettings,
+  type StoredSettings,
+} from '#catalogue-import/parse-stored-settings.ts'
 import type { Bundle } from '#domain/buying/bundles.ts'
+import { toCheckoutPolicy } from '#domain/buying/checkout-policy-settings.ts'
 import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
-import { policyOf } from '#domain/buying/policy-settings.ts'
-import { keysOf } from '#domain/keys-of.ts'
 import { fromPesos } from '#domain/money.ts'
-import type { RecordedSeller } from '#domain/orders/order-record.ts'
+import type { RecordedSeller } from '#domain/orders/immutable-order-record.ts'
 import { defaultRefundSettings, type RefundSettings } from '#domain/orders/refund-settings.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import type { Db } from '#persistence/database.ts'
-import * as content from '#persistence/running/content.ts'
+import * as content from '#persistence/running/settings-and-legal-texts.ts'
 import { defaultSettings } from './default-settings.ts'
 
 const presets = { ...defaultSettings, bundles: [] }
@@ -17,13 +20,13 @@ export async function readSettings(
   db: Db,
   keys: (keyof StoredSettings)[],
 ): Promise<Partial<StoredSettings>> {
-  return readStored(await content.settings(db, keys), presets).settings
+  return parseStoredSettings(await content.readSettings(db, keys), presets).settings
 }
 
 /** Names of settings or fields stored in a shape unsupported by this version; their defaults apply. */
-export async function refusedSettings(db: Db): Promise<string[]> {
-  const keys = [...keysOf(presets), 'support', 'seller', 'shipping']
-  return readStored(await content.settings(db, keys), presets).refused
+export async function listInvalidSettings(db: Db): Promise<string[]> {
+  const keys = [...getTypedKeys(presets), 'support', 'seller', 'shipping']
+  return parseStoredSettings(await content.readSettings(db, keys), presets).refused
 }
 
 export async function readShopName(db: Db): Promise<string> {
@@ -33,9 +36,8 @@ export async function readShopName(db: Db): Promise<string> {
 
 const policyKeys = ['free_shipping', 'payment', 'rewards', 'minimum_age', 'unpaid_limits'] as const
 
-/** The checkout policy from the settings. */
 export async function readCheckoutPolicy(db: Db): Promise<CheckoutPolicy> {
-  return policyOf(await readSettings(db, [...policyKeys]))
+  return toCheckoutPolicy(await readSettings(db, [...policyKeys]))
 }
 
 /** Checkout policy and seller for new orders. */
@@ -45,7 +47,7 @@ export async function readOrderTerms(
   const settings = await readSettings(db, [...policyKeys, 'name', 'seller'])
   const { name = defaultSettings.name, seller } = settings
   return {
-    policy: policyOf(settings),
+    policy: toCheckoutPolicy(settings),
     seller: {
       name,
       legalName: seller?.legal_name ?? null,
@@ -56,14 +58,14 @@ export async function readOrderTerms(
 }
 
 /** Terms for pricing carts: checkout policy, bundles, and whether the shop is open to all buyers. */
-export async function readCartTerms(
+export async function readCartPricingTerms(
   db: Db,
 ): Promise<{ policy: CheckoutPolicy; bundles: Bundle[]; isShopOpen: boolean }> {
   const keys = [...policyKeys, 'bundles', 'open']
-  const { settings, movedUrlKeys } = await content.settingsOfBuying(db, keys)
-  const stored = readStored(settings, presets).settings
+  const { settings, movedUrlKeys } = await content.readSettingsWithMovedUrlKeys(db, keys)
+  const stored = parseStoredSettings(settings, presets).settings
   return {
-    policy: policyOf(stored),
+    policy: toCheckoutPolicy(stored),
     bundles: bundlesOf(stored, movedUrlKeys),
     isShopOpen: stored.open ?? defaultSettings.open,
   }
@@ -76,15 +78,15 @@ export async function readRefundSettings(db: Db): Promise<RefundSettings> {
 }
 
 /** Active bundles, with the current url keys of their products. */
-export async function readBundles(db: Db): Promise<Bundle[]> {
-  const { settings, movedUrlKeys } = await content.settingsOfBuying(db, ['bundles'])
-  return bundlesOf(readStored(settings, presets).settings, movedUrlKeys)
+export async function readActiveBundles(db: Db): Promise<Bundle[]> {
+  const { settings, movedUrlKeys } = await content.readSettingsWithMovedUrlKeys(db, ['bundles'])
+  return bundlesOf(parseStoredSettings(settings, presets).settings, movedUrlKeys)
 }
 
 /** All bundles including paused ones, with the current url keys of their products. */
-export async function readKeptBundles(db: Db): Promise<KeptBundle[]> {
-  const { settings, movedUrlKeys } = await content.settingsOfBuying(db, ['bundles'])
-  return keptOf(readStored(settings, presets).settings, movedUrlKeys)
+export async function readAllBundles(db: Db): Promise<KeptBundle[]> {
+  const { settings, movedUrlKeys } = await content.readSettingsWithMovedUrlKeys(db, ['bundles'])
+  return keptOf(parseStoredSettings(settings, presets).settings, movedUrlKeys)
 }
 
 type KeptBundle = Bundle & { paused: boolean }

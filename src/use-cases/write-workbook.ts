@@ -1,8 +1,8 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { type FileCell, MoneyCell } from '#domain/file-cell.ts'
+import { type FileCell, MoneyCell } from '#domain/export-file-cell.ts'
 import { toPesos } from '#domain/money.ts'
 
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const workbookMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -11,11 +11,11 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const sheetPart = 'xl/worksheets/sheet1.xml'
 
-/** Number format `#,##0.00` of ECMA-376 Part 1, 18.8.30. */
+/** Style sheet of the workbook, with the number format `#,##0.00` of ECMA-376 Part 1, 18.8.30. */
 const styles = `<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 /** Streams an Excel workbook of one sheet whose texts are never parsed as formulas or numbers. */
-export async function* workbookPieces(
+export async function* streamWorkbook(
   name: string,
   batches: AsyncIterable<readonly (readonly FileCell[])[]>,
 ): AsyncGenerator<Uint8Array> {
@@ -68,7 +68,7 @@ export async function writeWorkbook(
     yield rows
   }
   const pieces: Uint8Array[] = []
-  for await (const piece of workbookPieces(name, once())) pieces.push(piece)
+  for await (const piece of streamWorkbook(name, once())) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
@@ -84,7 +84,10 @@ function sheetName(name: string): string {
   return name.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, 31)
 }
 
-/** Escapes literal `_x000D_` in texts, since Excel reads it as a character code. */
+/**
+ * Escapes text for the workbook's XML. Literal `_x000D_` is escaped too, because Excel would read
+ * it as a character code.
+ */
 function escaped(text: string): string {
   const allowed = [...text.toWellFormed()].filter(
     (letter) => (letter >= ' ' && !'\uFFFE\uFFFF'.includes(letter)) || '\t\n\r'.includes(letter),

@@ -4,7 +4,7 @@ import { readSourceFiles } from './source-files.ts'
 /** The store itself, and a page that runs without the shop's scripts and asks for itself. */
 const allowed = ['browser-storage.ts', 'sign-in/silent-callback.route.ts']
 
-it('code accesses web storage only through the store that tolerates refusals', () => {
+it('source code accesses browser storage only through the wrapper that tolerates a denial', () => {
   const pages = readSourceFiles().filter(
     ({ layer, path }) => ['storefront', 'ui'].includes(layer) && !/\.test\.tsx?$/.test(path),
   )

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { readSettings, settingTexts } from '#main/settings.ts'
+import { readSettings, settingHelpTexts } from '#main/settings.ts'
 
 const files = readdirSync('deploy', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
@@ -27,7 +27,7 @@ function namesIn(file: string): string[] {
 it('the deployment passes only known settings to the shop', () => {
   const unknown = withSettings.flatMap((file) =>
     namesIn(file)
-      .filter((name) => !(name in settingTexts))
+      .filter((name) => !(name in settingHelpTexts))
       .map((name) => `${file}: ${name}`),
   )
   expect(unknown).toEqual([])
@@ -52,7 +52,7 @@ it.each([
 
 it('dashboards use only metrics that the shop exports, and chart all of them', () => {
   const counted = Array.from(
-    textOf('src/main/measures.ts').matchAll(/'(tianguis_\w+)'/g),
+    textOf('src/main/metrics.ts').matchAll(/'(tianguis_\w+)'/g),
     ([, name = '']) => name,
   )
   const asked = (file: string) =>

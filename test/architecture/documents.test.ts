@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import type { Page } from '#office/page.ts'
-import { pages } from '#office/pages.ts'
-import { commands } from '#operator/shop.ts'
+import type { OfficePage } from '#office/page-definition.ts'
+import { officePages } from '#office/pages.ts'
+import { shopCommands } from '#operator/shop-commands.ts'
 
 const guides = readdirSync('docs', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))
@@ -39,16 +39,16 @@ it('the documents name only existing scripts and commands', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
   const isScript = (name: string) => Object.hasOwn(scripts, name)
   expect(missing(current, /\bnpm run (?:--silent )?([a-z][a-z0-9:-]*)/g, isScript)).toEqual([])
-  const isCommand = (name: string) => name === 'help' || Object.hasOwn(commands, name)
+  const isCommand = (name: string) => name === 'help' || Object.hasOwn(shopCommands, name)
   expect(missing(current, /\bshop -- ([a-z][a-z-]*)/g, isCommand)).toEqual([])
 })
 
 it('every back-office screen that names a command names an existing one', () => {
-  const named = Object.entries<Page>(pages).flatMap(([page, { command }]) =>
+  const named = Object.entries<OfficePage>(officePages).flatMap(([page, { command }]) =>
     command === undefined ? [] : [{ page, name: command.split(' ')[0] ?? '' }],
   )
   expect(named.length).toBeGreaterThan(30)
-  expect(named.filter(({ name }) => !Object.hasOwn(commands, name))).toEqual([])
+  expect(named.filter(({ name }) => !Object.hasOwn(shopCommands, name))).toEqual([])
   // what a screen writes below itself is a command as well
   const lines = readdirSync('src/office', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))
@@ -61,7 +61,7 @@ it('every back-office screen that names a command names an existing one', () => 
       ),
     )
   expect(lines.length).toBeGreaterThan(20)
-  expect(lines.filter(({ command }) => !Object.hasOwn(commands, command))).toEqual([])
+  expect(lines.filter(({ command }) => !Object.hasOwn(shopCommands, command))).toEqual([])
 })
 
 it('the documents name only existing source folders and files', () => {

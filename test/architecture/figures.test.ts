@@ -14,7 +14,7 @@ it('the documents show each measured figure once, with its command, day and mach
   expect(new Set(shown.map(({ name }) => name)).size).toBe(shown.length)
 })
 
-it('the documents contain no handwritten figure', () => {
+it('the documents contain no performance figure written by hand', () => {
   const headings = readFileSync('docs/figures.md', 'utf8').match(/^## /gm) ?? []
   expect(headings.length).toBe(sections.length)
 })

@@ -38,7 +38,10 @@ const mayImport: Record<string, string[]> = {
 }
 
 /** Types alone: what the server build of a face and the program that serves it know of each other. */
-const surfaces = ['src/storefront/server-surface.ts', 'src/office/server-surface.ts']
+const surfaces = [
+  'src/storefront/storefront-server-interface.ts',
+  'src/office/office-server-interface.ts',
+]
 
 /** The layers whose files stand in rooms: one folder for each area, the same in all of them. */
 const layersWithAreas = ['domain', 'persistence', 'use-cases', 'api', 'operator-api']
@@ -101,12 +104,12 @@ const storefrontRoot = ['text', 'ui']
 
 /** Files at a layer's root that put the areas together. */
 const compositions = [
-  'src/api/app.ts',
-  'src/api/my-data.ts',
+  'src/api/shopper-api.ts',
+  'src/api/personal-data-reply.ts',
   'src/operator-api/routes.ts',
   'src/operator-api/office-server.ts',
   'src/storefront/root.tsx',
-  'src/storefront/islands.tsx',
+  'src/storefront/interactive-islands.tsx',
   'src/storefront/entry.client.tsx',
   'src/storefront/entry.server.tsx',
 ]
@@ -147,7 +150,7 @@ it('the architecture allows imports only from upper to lower layers', () => {
   expect(wrong(shipped)).toEqual([])
 })
 
-it('imports nearby files by path, and other layers or distant folders by alias', () => {
+it('source files import nearby files by relative path, and others by alias', () => {
   const wrong = complaints((file, specifier) => {
     const target = resolveImport(file, specifier)
     if (!target?.startsWith('src/')) return specifier.startsWith('..') && specifier
@@ -164,7 +167,7 @@ it('the layer table lists every layer', () => {
   ).toEqual([])
 })
 
-it('an area may import only the areas of the table, a layer’s root none', () => {
+it('source areas import only the areas that the architecture table allows', () => {
   const wrong = complaints((file, specifier) => {
     const target = resolveImport(file, specifier)
     const from = placeOf(file.path)
@@ -197,7 +200,7 @@ it('a storefront folder may import only those of its table, which has no cycles'
   expect(findCycle(new Map(Object.entries(storefrontAreas)))).toBeUndefined()
 })
 
-it('forbids packages and Node in the domain and the contract', () => {
+it('the domain and the API contract import no packages and no Node modules', () => {
   const wrong = complaints((file, specifier) => {
     const allowed = mayUse[file.layer]
     return allowed && !/^[.#]/.test(specifier) && !allowed.includes(specifier) && specifier
@@ -215,7 +218,7 @@ it('forbids Node imports in browser code', () => {
   expect(wrong(browser)).toEqual([])
 })
 
-it('passes time and randomness to the domain as arguments', () => {
+it('domain code gets time and randomness as arguments', () => {
   const wrong = shipped.filter(
     ({ layer, text }) =>
       layer === 'domain' && /new Date\(\)|Date\.now|Math\.random|randomUUID/.test(text),
@@ -233,7 +236,7 @@ it('the sources have no import cycles, even through dynamic imports', () => {
   expect(findCycle(graph)).toBeUndefined()
 })
 
-it('names folders and files after their contents', () => {
+it('source folders and files have no vague names such as utils or helpers', () => {
   const vague =
     /(?:^|\/)(?:utils?|helpers?|common|misc|lib|shared|managers?|services?)(?:\/|\.tsx?$)/
   expect(files.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([])

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { pageAddresses } from '#domain/page-addresses.ts'
+import { pageIndexingRules } from '#domain/page-addresses.ts'
 import { readSourceFiles } from './source-files.ts'
 
-const firstSegments = pageAddresses
+const firstSegments = pageIndexingRules
   .map(({ path }) => path.split('/')[1] ?? '')
   .filter((segment) => /^[a-z]/.test(segment))
 

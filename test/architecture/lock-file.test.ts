@@ -12,7 +12,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 }
 
 // npm leaves out what the machine that wrote the file had not installed; then no other machine can install.
-it('locks the packages of every platform, not only of the developer’s', () => {
+it('the lock file contains the packages of every platform, not only of the developer’s', () => {
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(place, name)),
   )

@@ -32,7 +32,7 @@ function readsUnderLock(sql: string): string[] {
   })
 }
 
-it('adds constraints to existing tables as NOT VALID, with VALIDATE in a later file', () => {
+it('migrations add constraints to existing tables as NOT VALID, and validate them in a later file', () => {
   const faults = names.flatMap((name) =>
     readsUnderLock(readFileSync(`${folder}/${name}`, 'utf8')).map((one) => `${name}: ${one}`),
   )
@@ -77,7 +77,7 @@ function takesAway(sql: string): string[] {
   })
 }
 
-it('keeps the schema usable by the previous release: removals name the oldest compatible migration', () => {
+it('migrations keep the previous release working, or name the oldest compatible migration when removing something', () => {
   const faults = names.flatMap((name) => {
     const sql = readFileSync(`${folder}/${name}`, 'utf8')
     const [, oldest] = /^-- contract: (\d{4})$/m.exec(sql) ?? []

@@ -4,10 +4,10 @@ import { readSourceFiles } from './source-files.ts'
 const converting = ['src/domain/money.ts', 'src/domain/format-money.ts']
 /** Shares, which are no money. */
 const percentages = [
-  'src/domain/buying/unpaid-limits.ts',
+  'src/domain/buying/unpaid-order-limits.ts',
   'src/domain/catalogue/offer.ts',
   'src/operator/progress-bar.ts',
-  'src/catalogue-import/sheets/xlsx-numbers.ts',
+  'src/catalogue-import/sheets/xlsx-number-formats.ts',
 ]
 
 it('code converts between pesos and centavos in one place', () => {

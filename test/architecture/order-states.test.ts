@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { orderStateIds } from '#contract/order-state.ts'
 import { orderStates } from '#domain/orders/order-state.ts'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 
 /** Where a state is a number: the tables, the wire and those who read or write it there. */
 const atTheBoundary = [
@@ -18,8 +18,8 @@ const digits = [
   new RegExp(String.raw`\b\d+\s*(?:[=!]==?|[<>]=?)\s*(?:[\w.?]+\.)?${state}`),
   // [8, 9].includes(state)
   new RegExp(String.raw`\[[\d,\s]+\]\s*\.(?:includes|indexOf)\([^)]*${state}`),
-  // isBought(2), canMove(2, 3)
-  /\b(?:is(?:Paid|Bought|Ended|Underway|Delivered|Received|WithCarrier|AwaitingDelivery|ReadyForPickup|Cancellable\w*|Confirmable|SetByPayment)|canMove|movesFrom|canRevive|stateLabel)\(\s*(?:\d|\[\s*\d)/,
+  // isPaidUnrefundedOrder(2), canMoveOrder(2, 3)
+  /\b(?:isOrder(?:Paid|Ended|Underway|Delivered|Received|WithCarrier|AwaitingDelivery)|isPaidUnrefundedOrder|isReadyForPickup|isPaymentOnlyState|canCancelOrder|canShopperCancel|canShopperConfirmDelivery|canMoveOrder|listAllowedOrderMoves|canReviveOrder|formatOrderState)\(\s*(?:\d|\[\s*\d)/,
   // { stateId: 2 }, to_state: [3, 4]
   /\b(?:\w*[sS]tate(?:Id|_id)|(?:from|to)_state|(?:from|to)State)['"]?\s*:\s*\[?\s*\d/,
   // state_id = 2, o.state_id in (8, 9)
@@ -34,14 +34,14 @@ function digitsOf(text: string): string[] {
   return found.map((match) => match.trim())
 }
 
-it('detects digits used in place of an order state’s name', () => {
+it('the check for order states detects digits used instead of a state’s name', () => {
   const samples = [
     'if (order.stateId >= 2) pay()',
     'const isHere = order.global_status.id === 8',
     'return 9 === order.state',
     'onTheirWay = [2, 3, 4].includes(order.state)',
-    'if (isBought(2)) pay()',
-    'canMove(2, 3)',
+    'if (isPaidUnrefundedOrder(2)) pay()',
+    'canMoveOrder(2, 3)',
     'addOrder(db, { shopperId, stateId: 9 })',
     'events.push({ to_state: 5, created_at })',
     'select from orders where state_id not in (0, 7, 9)',
@@ -52,16 +52,16 @@ it('detects digits used in place of an order state’s name', () => {
   ]
   expect(samples.filter((sample) => digitsOf(sample).length === 0)).toEqual([])
   const named = [
-    "if (order.state === 'shipped' && isPaid(order.state)) pay(2)",
-    'where o.state_id in ${inOrderStates(isPaid)}',
-    'state_id: orderStateId(state), to_state: null',
+    "if (order.state === 'shipped' && isOrderPaid(order.state)) pay(2)",
+    'where o.state_id in ${matchingOrderStateIdsSql(isOrderPaid)}',
+    'state_id: toOrderStateId(state), to_state: null',
     'order.global_status.description',
     'if (response.status === 200) return',
   ]
   expect(named.flatMap(digitsOf)).toEqual([])
 })
 
-it('names order states outside tables and the API', () => {
+it('source code refers to order states by name, except at the database and the API', () => {
   const files = ['src', 'test', 'e2e', 'bench', 'scripts'].flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
       .map((name) => `${root}/${name.replaceAll('\\', '/')}`)
@@ -74,7 +74,7 @@ it('names order states outside tables and the API', () => {
   expect(complaints).toEqual([])
 })
 
-it('numbers order states in the API and the tables as specified (ORD-03)', () => {
+it('order states have the specified numbers in the API and the database (ORD-03)', () => {
   expect(orderStates.map((name) => orderStateIds[name])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-  expect(orderStates.map(orderStateId)).toEqual(orderStates.map((name) => orderStateIds[name]))
+  expect(orderStates.map(toOrderStateId)).toEqual(orderStates.map((name) => orderStateIds[name]))
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { pageRows } from '#office/pages.ts'
+import { officePageList } from '#office/pages.ts'
 
 const folder = 'docs/duenos'
 const files = readdirSync(folder)
@@ -15,7 +15,7 @@ function named(pattern: RegExp): string[] {
 }
 
 it('the owner’s guide uses the titles of the back-office pages', () => {
-  const titles = new Set<string>(pageRows.map(({ title }) => title))
+  const titles = new Set<string>(officePageList.map(({ title }) => title))
   const written = named(/(?<![\w*])_([^_\n]+)_(?![\w*])/g)
   expect(written.length).toBeGreaterThan(20)
   expect(written.filter((name) => !titles.has(name))).toEqual([])

@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { reservedUrlKeys, urlKeyProblem } from '#domain/catalogue/product.ts'
-import { pageAddresses } from '#domain/page-addresses.ts'
+import { reservedUrlKeys, findUrlKeyProblem } from '#domain/catalogue/product.ts'
+import { pageIndexingRules } from '#domain/page-addresses.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { describePageAddresses } from '#test/support/page-addresses.ts'
 
 const firstSegment = (path: string): string => path.split('/')[1] ?? ''
 const couldBeUrlKey = (segment: string): boolean =>
-  /^[a-z]/.test(segment) && urlKeyProblem(segment) !== 'malformed'
+  /^[a-z]/.test(segment) && findUrlKeyProblem(segment) !== 'malformed'
 
-it('lists the pages of src/storefront/pages.ts (npm run pages writes them)', () => {
+it('the generated page addresses equal src/storefront/pages.ts (npm run pages writes them)', () => {
   expect(readFileSync('src/domain/page-addresses.ts', 'utf8')).toBe(describePageAddresses())
 })
 
-it('url keys reserve the first URL segment of every page (RTE-02)', () => {
-  const segments = pageAddresses.map(({ path }) => firstSegment(path)).filter(couldBeUrlKey)
+it('the first URL segment of every page is reserved, so that no product can use it (RTE-02)', () => {
+  const segments = pageIndexingRules.map(({ path }) => firstSegment(path)).filter(couldBeUrlKey)
   expect(segments.length).toBeGreaterThan(10)
   expect(segments.filter((segment) => !reservedUrlKeys.has(segment))).toEqual([])
 })
 
-it('url keys reserve the first URL segment of every API call and public file (RTE-02)', async () => {
+it('the first URL segment of every API call and public file is reserved, so that no product can use it (RTE-02)', async () => {
   const { db } = await testDatabase()
   const { app } = await testApi(db)
   const routes = app

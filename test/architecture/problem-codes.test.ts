@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { problemCodes } from '#contract/problem.ts'
+import { problemCodes } from '#contract/problem-details.ts'
 import { readSourceFiles } from './source-files.ts'
 
 /** Layers that only read refusals, and files that only word them. */
 const tellOnly =
   /^src\/(?:contract|storefront|office|ui)\/|^src\/api\/problem-replies\.ts$|\.test\.tsx?$/
 
-it('code returns each problem code of the API', () => {
+it('each problem code of the API is returned somewhere in the source code', () => {
   const givers = readSourceFiles().filter(({ path }) => !tellOnly.test(path))
   const unused = problemCodes.filter(
     (code) => !givers.some(({ text }) => text.includes(`'${code}'`)),

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { csvColumnNames } from '#catalogue-import/csv-columns.ts'
-import { draftFromRow } from '#catalogue-import/product-draft.ts'
+import { parseProductDraft } from '#catalogue-import/imported-product-draft.ts'
 import { ProductDetail } from '#contract/catalogue.ts'
 import {
-  cardFields,
-  descriptor,
-  type FieldName,
+  productCardFields,
+  getProductFieldDescriptor,
+  type ProductFieldName,
   fieldNames,
-  pageFields,
+  productPageFields,
   searchedFields,
   storedFields,
-  wireFields,
+  productWireFields,
   visibilityFields,
 } from '#domain/catalogue/product-content.ts'
-import type { FieldValues } from '#domain/catalogue/product-field.ts'
-import { centavos } from '#domain/money.ts'
+import type { FieldValueTypes } from '#domain/catalogue/product-field-types.ts'
+import { toCentavos } from '#domain/money.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -33,7 +33,7 @@ const values = {
   delivery: 'physical',
   count: 3,
   grams: 250,
-  money: centavos(12_500),
+  money: toCentavos(12_500),
   day: '2026-11-21',
   time: '09:30',
   size: { length: 1, width: 2, height: 3.5 },
@@ -51,10 +51,10 @@ const values = {
   attributes: [{ code: 'ram', label: 'RAM', value: '8', unit: 'GB', filter: '8 GB', sort: 8 }],
   documents: [{ title: 'Manual', file: 'manual.pdf', language: 'es' }],
   products: [],
-} satisfies FieldValues
+} satisfies FieldValueTypes
 
 /** Fields with a special rule. */
-const ruled: Partial<Record<FieldName, string>> = {
+const ruled: Partial<Record<ProductFieldName, string>> = {
   ean: '4006381333931',
   satKey: '43211503',
   family: 'familia',
@@ -62,21 +62,21 @@ const ruled: Partial<Record<FieldName, string>> = {
   visibleTo: '2026-11-30',
 }
 
-function givenFor(name: FieldName) {
-  return ruled[name] ?? values[descriptor(name).kind]
+function givenFor(name: ProductFieldName) {
+  return ruled[name] ?? values[getProductFieldDescriptor(name).kind]
 }
 
-it('stores and reads every product field of the table (npm run db:types after a new column)', async () => {
+it('every product field in the field table is stored and read back (npm run db:types after a new column)', async () => {
   const given = Object.fromEntries(fieldNames.map((name) => [name, givenFor(name)]))
   const added = await addProduct(db, { ...given, urlKey: 'producto', recommendedAddon: null })
-  expect(await contents.read(db, [added.id])).toEqual([added])
+  expect(await contents.readProductContents(db, [added.id])).toEqual([added])
   expect(Object.keys(added).toSorted()).toEqual(['id', ...fieldNames].toSorted())
 })
 
 it.each(fieldNames)('product feeds import the field %s, in JSON and CSV', (name) => {
-  const { kind, feed } = descriptor(name)
+  const { kind, feed } = getProductFieldDescriptor(name)
   const given = kind === 'attributes' ? [{ code: 'ram', value: '8' }] : givenFor(name)
-  const result = draftFromRow({ url_key: 'producto', [feed]: given }, '2026-11-21')
+  const result = parseProductDraft({ url_key: 'producto', [feed]: given }, '2026-11-21')
   expect(result).toMatchObject({ ok: true, draft: { [name]: expect.anything() } })
   const columns = csvColumnNames.filter((column) => column.split('.')[0] === feed)
   expect(columns.length > 0 || kind === 'attributes').toBe(true)
@@ -84,17 +84,19 @@ it.each(fieldNames)('product feeds import the field %s, in JSON and CSV', (name)
 
 it('the product page returns the shopper-visible fields', () => {
   const shown = Object.keys(ProductDetail.properties)
-  expect(wireFields.filter((name) => !shown.includes(descriptor(name).wire ?? ''))).toEqual([])
-  expect([...wireFields]).toEqual([...pageFields])
+  expect(
+    productWireFields.filter((name) => !shown.includes(getProductFieldDescriptor(name).wire ?? '')),
+  ).toEqual([])
+  expect([...productWireFields]).toEqual([...productPageFields])
 })
 
-it('columns used only by feeds and the product page are named nowhere else in SQL', () => {
+it('product columns needed only by feeds and the product page appear in no other SQL', () => {
   // listing fields, then parcel contents, then invoice fields
   const beside = ['featured', 'visible', ...visibilityFields, 'ean', 'weightGrams', 'satKey']
-  const ruled = new Set<string>([...cardFields, ...searchedFields, ...beside])
+  const ruled = new Set<string>([...productCardFields, ...searchedFields, ...beside])
   const columns = storedFields
     .filter((name) => !ruled.has(name))
-    .map((name) => descriptor(name).column)
+    .map((name) => getProductFieldDescriptor(name).column)
   expect(columns).toContain('in_the_box')
   const derived = new Set(
     ['tables', 'catalogue/product-columns'].map((name) => `src/persistence/${name}.ts`),

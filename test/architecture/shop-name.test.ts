@@ -5,7 +5,7 @@ import { readSourceFiles } from './source-files.ts'
 /** Where the name stands that holds until a shop has its own, and where the program is meant, not the shop. */
 const allowed = [
   'src/domain/running/shop-name.ts',
-  'src/mail/document-reader.ts',
+  'src/mail/remote-document-reader.ts',
   'src/mail/webhook-caller.ts',
   'src/main/startup-reporters.ts',
 ]
@@ -17,6 +17,6 @@ it('pages take the shop name from the settings', () => {
   expect(saying.map(({ path }) => path).toSorted()).toEqual(allowed)
 })
 
-it('contains no shop name in the offline page', () => {
+it('the offline page contains no shop name', () => {
   expect(readFileSync('public/sw.js', 'utf8')).not.toContain('Tianguis')
 })

@@ -5,6 +5,6 @@ import { describeTables } from '#test/support/table-types.ts'
 
 const { url } = await testDatabase()
 
-it('contains the row types of the schema (npm run db:types writes them)', async () => {
+it('the generated table types equal the database schema (npm run db:types writes them)', async () => {
   expect(readFileSync('src/persistence/tables.ts', 'utf8')).toBe(await describeTables(url))
 })

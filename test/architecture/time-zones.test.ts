@@ -6,7 +6,7 @@ const modules = readModules()
 const usesOf = new Map(modules.map(({ path, uses }) => [path, uses.map(({ from }) => from)]))
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-it('creates no Intl formatters while page scripts load', () => {
+it('storefront modules create no Intl formatters while loading', () => {
   const own = [...usesOf.keys()].filter(
     (path) => path.startsWith('src/storefront/') && !isTest(path),
   )

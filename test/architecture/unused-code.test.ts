@@ -59,7 +59,7 @@ const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json'
 }
 const named = Object.keys({ ...dependencies, ...devDependencies })
 
-it('imports only packages listed in package.json', () => {
+it('source code imports only packages listed in package.json', () => {
   // The font script documents its installation.
   const own =
     /^(?:(?:src|test|scripts|bench|e2e)\/|node:|virtual:|\.|\+|\/|$|subset-font$|\w+\.config\.ts$)/
@@ -78,7 +78,7 @@ const notImported: Record<string, string> = {
   typescript: 'scripts/launch calls it by its path',
 }
 
-it('package.json lists no unused package, except these', () => {
+it('package.json lists no unused package, apart from listed exceptions', () => {
   const imported = new Set(importedNames.map((from) => packageName.exec(from)?.[0]))
   const typed = (name: string) => name.replace(/^@types\//, '')
   const unused = named.filter((name) => !imported.has(typed(name)))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { uploadLimits } from '#domain/upload-limits.ts'
+import { uploadParsingLimits } from '#domain/upload-limits.ts'
 
-const names: Record<keyof typeof uploadLimits, string> = {
+const names: Record<keyof typeof uploadParsingLimits, string> = {
   sheet: 'CSV and XLSX of products',
   feed: 'JSON feed',
   pdf: 'PDF',
@@ -16,12 +16,12 @@ function words(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-it('the security document repeats the limits of each parser', () => {
-  const rows = Object.entries(uploadLimits).map(([parser, limits]) => {
+it('the security document states the same upload limits as the code of each parser', () => {
+  const rows = Object.entries(uploadParsingLimits).map(([parser, limits]) => {
     const each = Object.entries(limits).map(
       ([limit, value]) => `${words(limit)} ${value.toLocaleString('en-US')}`,
     )
-    return `| ${names[parser as keyof typeof uploadLimits]} | ${each.join(', ')} |`
+    return `| ${names[parser as keyof typeof uploadParsingLimits]} | ${each.join(', ')} |`
   })
   const table = ['| parser | limits |', '| --- | --- |', ...rows, ''].join('\n')
   expect(readFileSync('docs/security.md', 'utf8')).toContain(table)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { fromPesos } from '#domain/money.ts'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -67,7 +67,7 @@ describe('API contract', () => {
     })
     const picture = { path: 'products/tab-11/1-ab12', alt: 'De frente', width: 800 }
     const gallery = { urlKey: product.urlKey, pictures: [picture] }
-    await productImages.replace(db, [gallery], new Date())
+    await productImages.replacePictures(db, [gallery], new Date())
     const drawn = sharp({ create: { width: 300, height: 300, channels: 3, background: '#f80' } })
     await pictures.write(`${picture.path}-300.webp`, await drawn.webp().toBuffer())
     const shopper = await shop.signedInShopper({ phone: '5512345678', phone_verified: true })

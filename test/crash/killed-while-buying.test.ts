@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import type { Db } from '#persistence/database.ts'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { makeCrowd, openShopDatabase, type Person } from '../support/crowd.ts'
 import { makeSurroundings, type ShopProcess, startShop } from '../support/shop-process.ts'
@@ -118,7 +118,7 @@ async function readPaidWithoutOrder(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from payment_simulator.sessions s
     left join payment_attempts a on a.gateway_session_id = s.id
-    left join orders o on o.attempt_id = a.id and o.state_id = ${orderStateId('processing')}
+    left join orders o on o.attempt_id = a.id and o.state_id = ${toOrderStateId('processing')}
     where s.status = 'paid' and o.id is null`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -128,7 +128,7 @@ async function readCounts(db: Db) {
     select
       (select count(*) from payment_simulator.sessions where status = 'paid') as paid,
       (select count(*) from orders o join payment_attempts a on a.id = o.attempt_id
-        where o.state_id = ${orderStateId('processing')} and a.email like '%@correo.mx') as ordered,
+        where o.state_id = ${toOrderStateId('processing')} and a.email like '%@correo.mx') as ordered,
       (select coalesce(sum(l.quantity), 0) from payment_attempt_lines l
         join payment_attempts a on a.id = l.attempt_id
         where a.stock_state = 'committed' and a.email like '%@correo.mx') as bought`.execute(db)

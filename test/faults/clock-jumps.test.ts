@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { latestTry } from '#domain/running/sending.ts'
-import { orderStateOf } from '#persistence/orders/order-state-id.ts'
+import { getLatestPlausibleRetry } from '#domain/running/retry-schedule.ts'
+import { fromOrderStateId } from '#persistence/orders/order-state-id.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
-import { processWaitingNotices, receiveNotice } from '#use-cases/orders/receive-notice.ts'
-import { expireAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
+import {
+  processWaitingPaymentNotices,
+  receivePaymentNotice,
+} from '#use-cases/orders/receive-payment-webhook.ts'
+import { expirePaymentAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 import { sendOutbox } from '#use-cases/running/send-outbox.ts'
 import { testDatabase } from '../support/database.ts'
@@ -42,11 +45,11 @@ async function stateOf(sessionId: string) {
     .select('orders.state_id')
     .where('gateway_session_id', '=', sessionId)
     .executeTakeFirst()
-  return order && orderStateOf(order.state_id)
+  return order && fromOrderStateId(order.state_id)
 }
 
 describe('correction of a clock days ahead', () => {
-  it('correcting a fast clock does not delay payment reconciliation until the wrong date (CHK-05)', async () => {
+  it('payment reconciliation runs on time after a clock that was set to a future date is corrected (CHK-05)', async () => {
     const { sessionId } = await buy(ahead)
     // asked about while the clock was wrong, before it was paid
     await reconcilePayments(db, gateway, new Date(ahead.getTime() + 600_000))
@@ -55,17 +58,17 @@ describe('correction of a clock days ahead', () => {
     expect(await stateOf(sessionId)).toBe('processing')
   })
 
-  it('correcting a fast clock does not delay a payment notice until the wrong date (CHK-05)', async () => {
+  it('a payment notice is processed on time after a clock that was set to a future date is corrected (CHK-05)', async () => {
     const { sessionId, ref } = await buy(today)
     scripted.approve(sessionId)
     const notice = { id: 'evt_ahead', type: 'payment.updated', sessionId, ref }
     const request = { headers: {}, rawBody: Buffer.from(JSON.stringify(notice)) }
-    await receiveNotice(db, gateway, request, ahead)
-    await processWaitingNotices(db, gateway, soon)
+    await receivePaymentNotice(db, gateway, request, ahead)
+    await processWaitingPaymentNotices(db, gateway, soon)
     expect(await stateOf(sessionId)).toBe('processing')
   })
 
-  it('correcting a fast clock does not delay mail until the wrong date (CHK-05)', async () => {
+  it('a mail is sent on time after a clock that was set to a future date is corrected (CHK-05)', async () => {
     await sql`delete from outbox`.execute(db)
     const { sessionId, shopper } = await buy(ahead)
     scripted.approve(sessionId)
@@ -89,14 +92,19 @@ describe('correction of a clock days ahead', () => {
     }
     await sendOutbox(db, 'mail', senders, () => soon)
     expect(sent).toEqual([shopper.email])
-    expect(await outbox.lockNextDue(db, 'mail', { now: soon, latest: latestTry(soon) })).toBeNull()
+    expect(
+      await outbox.lockNextDueMessage(db, 'mail', {
+        now: soon,
+        latest: getLatestPlausibleRetry(soon),
+      }),
+    ).toBeNull()
   })
 
-  it('money for orders cancelled too early by a fast clock is honoured (CHK-05)', async () => {
+  it('a payment for an order cancelled too early by a clock running ahead is still accepted (CHK-05)', async () => {
     const { sessionId } = await buy(today)
     scripted.issueVoucher(sessionId, 'spei')
     await settlePayment(db, gateway, sessionId, today)
-    await expireAttempts(db, gateway, ahead)
+    await expirePaymentAttempts(db, gateway, ahead)
     expect(await stateOf(sessionId)).toBe('canceled')
     scripted.deposit(sessionId, scripted.sessions.get(sessionId)?.amount ?? 0)
     await settlePayment(db, gateway, sessionId, soon)
@@ -110,7 +118,7 @@ it('keeps a paid order paid when the clock is set back (CHK-05)', async () => {
   await settlePayment(db, gateway, sessionId, today)
   const before = new Date(today.getTime() - 5 * dayInMs)
   await settlePayment(db, gateway, sessionId, before)
-  await expireAttempts(db, gateway, before)
+  await expirePaymentAttempts(db, gateway, before)
   await reconcilePayments(db, gateway, before)
   expect(await stateOf(sessionId)).toBe('processing')
   expect(await auditPurchases(db)).toEqual([])

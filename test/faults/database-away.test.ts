@@ -1,11 +1,15 @@
 import { createContext, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createApiCache } from '#api/cached-routes.ts'
-import { followChanges } from '#cache/change-feed.ts'
-import { servePages } from '#main/storefront.ts'
-import { openChangesReader } from '#persistence/catalogue-changes.ts'
+import { followCatalogueChanges } from '#cache/change-feed.ts'
+import { serveStorefrontPages } from '#main/serve-storefront.ts'
+import { openCatalogueChangeReader } from '#persistence/catalogue-changes.ts'
 import { openDatabase } from '#persistence/database.ts'
-import type { ApiTransport, StorefrontBuild, StorefrontServer } from '#storefront/server-surface.ts'
+import type {
+  ApiTransport,
+  StorefrontBuild,
+  StorefrontServer,
+} from '#storefront/storefront-server-interface.ts'
 import { testApi } from '../support/api.ts'
 import { openDatabaseProxy } from '../support/database-proxy.ts'
 import { testDatabase } from '../support/database.ts'
@@ -21,7 +25,7 @@ const product = await addProduct(db, { name: 'Tableta Nimbus' })
 const unseen = await addProduct(db)
 
 describe.each(['freeze', 'shut'] as const)('database outage (%s)', (fault) => {
-  it('a database outage leaves cached replies, otherwise 503 within three seconds, and current replies after recovery', async () => {
+  it('during a database outage cached replies are served, other requests get 503, and recovery brings current replies', async () => {
     const path = `/api/v1/shop/productBySlug/${product.urlKey}`
     const search = () => shop.post('shop/search', { searchTerm: 'nimbus', access_token: 'x' })
     expect((await shop.get(path)).statusCode).toBe(200)
@@ -59,8 +63,8 @@ describe.each(['freeze', 'shut'] as const)('database outage (%s)', (fault) => {
 
 /** A shop as it serves, with pages as plain as can be. */
 async function openShop() {
-  const reader = openChangesReader(door.url)
-  const feed = await followChanges({ read: reader.read, clock, interval: 50 })
+  const reader = openCatalogueChangeReader(door.url)
+  const feed = await followCatalogueChanges({ read: reader.read, clock, interval: 50 })
   const database = openDatabase(door.url, { max: 4, away: feed.away })
   const cache = createApiCache({ feed, maxBytes: 1_000_000, clock })
   const { app } = await testApi(database.db, { cache })
@@ -97,7 +101,7 @@ async function openShop() {
       },
     },
   }) as StorefrontBuild
-  await servePages(app, {
+  await serveStorefrontPages(app, {
     pages: { build: async () => build, readStyle: () => null, mode: 'production' },
     shopUrl: 'http://shop.test',
     outsideOrigins: () => [],

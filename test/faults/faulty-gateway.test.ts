@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Gateway } from '#payments/gateway.ts'
+import type { PaymentGateway } from '#payments/gateway.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { auditPayments } from '#use-cases/orders/audit-payments.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
-import { makeRefunds } from '#use-cases/orders/refund-payment.ts'
+import { executeRefunds } from '#use-cases/orders/refund-payment.ts'
 import { sessionSecret, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Fault, faultyProxy } from '../support/faulty-proxy.ts'
@@ -19,8 +19,8 @@ const proxy = await faultyProxy(simulatorUrl)
 const patient = createSimulatorGateway({ url: proxy.url, secret })
 // nothing would come of waiting longer for one that is silent
 const hasty = createSimulatorGateway({ url: proxy.url, secret, timeout: 700 })
-const gateway: Gateway = new Proxy(patient, {
-  get: (_, name: keyof Gateway) => (proxy.fault() === 'silent' ? hasty : patient)[name],
+const gateway: PaymentGateway = new Proxy(patient, {
+  get: (_, name: keyof PaymentGateway) => (proxy.fault() === 'silent' ? hasty : patient)[name],
 })
 const api = await testApi(db, { gateway, startAt: new Date() })
 const faults: Fault[] = ['silent', 'hung-up', 'broken', 'nonsense', 'answer-lost']
@@ -60,7 +60,7 @@ describe.each(faults)('gateway that is %s', (fault) => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a faulty gateway never fails a payment; its order is made upon recovery (CHK-05)', async () => {
+  it('a payment is never marked failed while the gateway fails; its order is created upon recovery (CHK-05)', async () => {
     const { product, order } = await comeToBuy()
     const placed = await order()
     await simulate(sessionOf(placed), 'approve', { notice: 'never' })
@@ -77,7 +77,7 @@ describe.each(faults)('gateway that is %s', (fault) => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a faulty gateway loses no refund, made once despite repeated requests (CHK-05)', async () => {
+  it('a refund is not lost while the gateway fails, and is made once despite repeated requests (CHK-05)', async () => {
     const { product, order, bearer } = await comeToBuy()
     const placed = await order()
     await simulate(sessionOf(placed), 'approve', { notice: 'never' })
@@ -86,11 +86,11 @@ describe.each(faults)('gateway that is %s', (fault) => {
     proxy.be(fault)
     const cancel = await api.post(`customer/orders/${number}/cancel`, {}, bearer)
     expect(cancel.body.success).toBe(true)
-    await makeRefunds(db, gateway, api.now())
+    await executeRefunds(db, gateway, api.now())
     const detail = async () => (await api.get(`customer/orders/${number}`, bearer)).body.order
     expect(await detail()).toMatchObject({ status: 'canceled', payment_flag: 'refund_open' })
     proxy.be('none')
-    await Promise.all([1, 2].map(() => makeRefunds(db, gateway, api.now())))
+    await Promise.all([1, 2].map(() => executeRefunds(db, gateway, api.now())))
     expect(await detail()).toMatchObject({ payment_flag: 'refunded' })
     const payment = await gateway.getPayment(sessionOf(placed))
     expect(payment.refundedAmount).toBe(payment.paidAmount)
@@ -99,7 +99,7 @@ describe.each(faults)('gateway that is %s', (fault) => {
   })
 })
 
-it('a recovered gateway agrees with the shop about every payment (CHK-05)', async () => {
+it('after a gateway failure, gateway and shop agree about every payment (CHK-05)', async () => {
   await reconcilePayments(db, gateway, new Date(api.now().getTime() + 600_000))
   expect(await auditPayments(db, gateway, { since: new Date(0), until: new Date() })).toEqual([])
 })

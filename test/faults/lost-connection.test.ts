@@ -38,7 +38,7 @@ async function keepBreaking(isOver: () => boolean): Promise<number> {
   return broken.length
 }
 
-it('answers in Spanish while database connections break, and accepts a retried order once (CHK-05)', async () => {
+it('breaking database connections give answers in Spanish, and a retried order is accepted once (CHK-05)', async () => {
   const product = await addProduct(db, { stock: shoppers })
   const buyers = await Promise.all(
     Array.from({ length: shoppers }, async () => {
@@ -74,7 +74,7 @@ it('answers in Spanish while database connections break, and accepts a retried o
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('makes the order of a payment after a connection lost during its settlement (CHK-05)', async () => {
+it('a payment whose settlement loses the database connection still gets its order (CHK-05)', async () => {
   const product = await addProduct(db, { stock: 1 })
   const shopper = await makeBuyer(db)
   await fillCart(db, shopper, [{ product }])

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkAddresses } from '#main/database-addresses.ts'
-import { plainAddress } from '#persistence/addresses.ts'
-import { inSession, inTransaction, openDatabase, requestLimits } from '#persistence/database.ts'
-import { isConnectionLost, isOverburdened } from '#persistence/error-code.ts'
-import { findPooling } from '#persistence/pooling.ts'
+import { checkDatabaseUrls } from '#main/database-url-checks.ts'
+import { toDirectAddress } from '#persistence/database-addresses.ts'
+import { isConnectionLost, isDatabaseOverloaded } from '#persistence/database-error-codes.ts'
+import {
+  runOnDedicatedConnection,
+  runInTransaction,
+  openDatabase,
+  requestTimeLimits,
+} from '#persistence/database.ts'
+import { detectPooling } from '#persistence/detect-pooling.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { sessionSecret, testApi } from '../support/api.ts'
 import { testDatabase } from '../support/database.ts'
@@ -19,29 +24,29 @@ afterAll(pooler.close)
 const through = pooler.through(url)
 const { db, close } = openDatabase(pooler.address(url), {
   max: 12,
-  limits: requestLimits,
-  sessions: plainAddress(url),
+  limits: requestTimeLimits,
+  sessions: toDirectAddress(url),
 })
 afterAll(close)
 const hasty = openDatabase(pooler.address(url), {
   max: 2,
-  limits: { ...requestLimits, statement: 500 },
+  limits: { ...requestTimeLimits, statement: 500 },
 })
 afterAll(hasty.close)
 
 describe('pooler detection', () => {
   it('pooler detection distinguishes no pooler from session, transaction and statement pooling', async () => {
-    expect(await findPooling(url)).toEqual({ pooling: 'none', keepsNames: true })
-    expect(await findPooling(through)).toEqual({ pooling: 'transaction', keepsNames: false })
+    expect(await detectPooling(url)).toEqual({ pooling: 'none', keepsNames: true })
+    expect(await detectPooling(through)).toEqual({ pooling: 'transaction', keepsNames: false })
     for (const mode of ['session', 'statement'] as const) {
       const other = await startPgBouncer(url, { mode })
-      expect((await findPooling(other.through(url))).pooling).toBe(mode)
+      expect((await detectPooling(other.through(url))).pooling).toBe(mode)
       await other.close()
     }
   })
 
   it('an unsuitable connection pooler stops the start with all faults at once', async () => {
-    const { faults } = await checkAddresses({
+    const { faults } = await checkDatabaseUrls({
       url: through,
       directUrl: undefined,
       readUrl: url,
@@ -52,7 +57,7 @@ describe('pooler detection', () => {
       expect.stringContaining('un servidor que acepta cambios; debe ser una réplica'),
       expect.stringContaining('indica en DATABASE_DIRECT_URL'),
     ])
-    const { faults: wrongDirect } = await checkAddresses({
+    const { faults: wrongDirect } = await checkDatabaseUrls({
       url: through,
       directUrl: through,
       readUrl: 'postgresql://nobody@127.0.0.1:9/nothing',
@@ -60,7 +65,7 @@ describe('pooler detection', () => {
     })
     expect(wrongDirect).toEqual([expect.stringContaining('DATABASE_DIRECT_URL')])
     const elsewhere = Object.assign(new URL(superuserUrl), { pathname: 'postgres' }).href
-    const { faults: another } = await checkAddresses({
+    const { faults: another } = await checkDatabaseUrls({
       url: through,
       directUrl: elsewhere,
       readUrl: undefined,
@@ -69,8 +74,8 @@ describe('pooler detection', () => {
     expect(another).toEqual(['DATABASE_DIRECT_URL lleva a otra base que DATABASE_URL.'])
   })
 
-  it('the start accepts a pooler with a direct address and without prepared names', async () => {
-    const { faults, warnings, addresses } = await checkAddresses({
+  it('startup accepts a connection pooler if a direct address is given and prepared statements are off', async () => {
+    const { faults, warnings, addresses } = await checkDatabaseUrls({
       url: through,
       directUrl: url,
       readUrl: undefined,
@@ -117,10 +122,10 @@ describe('pooler in transaction mode', () => {
   })
 
   it('behind a pooler, a slow transaction ends and leaves no timeout to others', async () => {
-    const slow = await inTransaction(hasty.db, (transaction) =>
+    const slow = await runInTransaction(hasty.db, (transaction) =>
       sql`select pg_sleep(5)`.execute(transaction),
     ).catch((error: unknown) => error)
-    expect(isOverburdened(slow)).toBe(true)
+    expect(isDatabaseOverloaded(slow)).toBe(true)
     const { rows } = await sql`select current_setting('statement_timeout') as value`.execute(
       hasty.db,
     )
@@ -129,7 +134,7 @@ describe('pooler in transaction mode', () => {
 
   it('repeats a transaction whose server connection was lost behind the pooler', async () => {
     let runs = 0
-    const done = inTransaction(db, async (transaction) => {
+    const done = runInTransaction(db, async (transaction) => {
       runs += 1
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
         transaction,
@@ -141,8 +146,8 @@ describe('pooler in transaction mode', () => {
     expect([await done, runs]).toEqual(['done', 2])
   })
 
-  it('states why a transaction failed behind a pooler, whatever its rollback was answered', async () => {
-    const failing = inTransaction(db, async (transaction) => {
+  it('behind a connection pooler, a failed transaction reports its original error, whatever the rollback answers', async () => {
+    const failing = runInTransaction(db, async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
         transaction,
       )
@@ -166,9 +171,9 @@ describe('pooler in transaction mode', () => {
 
   it('a session lock is held for one session, bypassing the pooler', async () => {
     const taken = sql<{ taken: boolean }>`select pg_try_advisory_lock(77) as taken`
-    await inSession(db, async (one) => {
+    await runOnDedicatedConnection(db, async (one) => {
       expect((await taken.execute(one)).rows).toEqual([{ taken: true }])
-      await inSession(db, async (other) => {
+      await runOnDedicatedConnection(db, async (other) => {
         expect((await taken.execute(other)).rows).toEqual([{ taken: false }])
       })
       await sql`select pg_advisory_unlock(77)`.execute(one)

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApiCache } from '#api/cached-routes.ts'
-import { followChanges } from '#cache/change-feed.ts'
-import { followStandby, openChangesSource } from '#main/changes-source.ts'
-import { checkAddresses } from '#main/database-addresses.ts'
-import { plainAddress } from '#persistence/addresses.ts'
-import { type Db, openDatabase, openReads, requestLimits } from '#persistence/database.ts'
+import { followCatalogueChanges } from '#cache/change-feed.ts'
+import { trackStandbyFreshness, openDatabaseChangeSource } from '#main/database-change-source.ts'
+import { checkDatabaseUrls } from '#main/database-url-checks.ts'
+import { toDirectAddress } from '#persistence/database-addresses.ts'
+import {
+  type Db,
+  openDatabase,
+  openReadDatabase,
+  requestTimeLimits,
+} from '#persistence/database.ts'
 import * as comparisons from '#persistence/orders/payment-comparisons.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { sessionSecret, testApi } from '../support/api.ts'
@@ -36,19 +41,19 @@ function hosts(first: string, second: string) {
 
 /** A shop with several hosts and a standby to read from, as it serves. */
 async function openShop() {
-  const source = openChangesSource({
-    main: plainAddress(several),
-    direct: plainAddress(several),
-    read: plainAddress(standby.at(url)),
+  const source = openDatabaseChangeSource({
+    main: toDirectAddress(several),
+    direct: toDirectAddress(several),
+    read: toDirectAddress(standby.at(url)),
   })
-  const { read, isStandbyCurrent } = followStandby(source)
-  const feed = await followChanges({ read, interval: 50 })
-  const { db, pool, close } = openDatabase(several, { limits: requestLimits, away: feed.away })
-  const reads = openReads(plainAddress(standby.at(url)), {
+  const { read, isStandbyCurrent } = trackStandbyFreshness(source)
+  const feed = await followCatalogueChanges({ read, interval: 50 })
+  const { db, pool, close } = openDatabase(several, { limits: requestTimeLimits, away: feed.away })
+  const reads = openReadDatabase(toDirectAddress(standby.at(url)), {
     primary: pool,
     isCurrent: isStandbyCurrent,
     max: 4,
-    limits: requestLimits,
+    limits: requestTimeLimits,
   })
   afterAll(async () => {
     await feed.close()
@@ -106,25 +111,29 @@ describe('start with a standby', () => {
 
   it('the start accepts several hosts with one primary, and one standby for reads', async () => {
     const readUrl = standby.at(url)
-    const { faults, warnings } = await checkAddresses({ ...unread, url: several, readUrl })
+    const { faults, warnings } = await checkDatabaseUrls({ ...unread, url: several, readUrl })
     expect([faults, warnings]).toEqual([[], []])
   })
 
   it('the start is rejected when writing to a standby or reading from a primary', async () => {
-    const { faults } = await checkAddresses({ ...unread, url: standby.at(url), readUrl: url })
+    const { faults } = await checkDatabaseUrls({
+      ...unread,
+      url: standby.at(url),
+      readUrl: url,
+    })
     expect(faults).toEqual([
       expect.stringMatching(/^DATABASE_URL \(.+ no acepta cambios: es una réplica/),
       expect.stringMatching(/^DATABASE_READ_URL \(.+ acepta cambios; debe ser una réplica\.$/),
     ])
     const followers = hosts(standby.at(url), standby.at(url))
-    const { faults: none } = await checkAddresses({ ...unread, url: followers })
+    const { faults: none } = await checkDatabaseUrls({ ...unread, url: followers })
     expect(none).toEqual([expect.stringContaining('DATABASE_URL')])
   })
 
   it("the start is rejected when the machine's clock differs from both database servers'", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90_000 })
     const readUrl = standby.at(url)
-    const { faults } = await checkAddresses({ ...unread, url, readUrl })
+    const { faults } = await checkDatabaseUrls({ ...unread, url, readUrl })
     expect(faults).toEqual(
       ['DATABASE_URL', 'DATABASE_READ_URL'].map((name) =>
         expect.stringMatching(
@@ -135,7 +144,7 @@ describe('start with a standby', () => {
       ),
     )
     vi.setSystemTime(Date.now() - 90_000 + 30_000)
-    expect((await checkAddresses({ ...unread, url, readUrl })).faults).toEqual([])
+    expect((await checkDatabaseUrls({ ...unread, url, readUrl })).faults).toEqual([])
   })
 })
 
@@ -152,7 +161,7 @@ describe('shop with a standby', () => {
     await expect.poll(() => nameOf(product)).toBe('Tableta Nimbus')
   })
 
-  it('a shop with a standby reads its own writes while that is behind', async () => {
+  it('a shop with a standby reads its own writes even while the standby lags', async () => {
     await standby.pause()
     await rename(product, 'Tableta de hoy')
     await expect.poll(() => nameOf(product)).toBe('Tableta de hoy')
@@ -171,7 +180,7 @@ describe('shop with a standby', () => {
     await rename(product, 'Tableta de mañana')
     await expect.poll(() => nameOf(product)).toBe('Tableta de mañana')
     const readUrl = standby.at(url)
-    const { faults, warnings } = await checkAddresses({
+    const { faults, warnings } = await checkDatabaseUrls({
       url: several,
       readUrl,
       directUrl: undefined,
@@ -183,10 +192,10 @@ describe('shop with a standby', () => {
   })
 
   it('a shop fails over to the promoted standby, and detects the other server', async () => {
-    const simulator = (await comparisons.claim(shop.db, 'simulator'))!
+    const simulator = (await comparisons.claimPaymentComparison(shop.db, 'simulator'))!
     expect(simulator.isElsewhere).toBe(false)
-    await comparisons.settleHere(shop.db, 'simulator')
-    await comparisons.release(shop.db, 'simulator')
+    await comparisons.markDatabasePaymentsCompared(shop.db, 'simulator')
+    await comparisons.releasePaymentComparison(shop.db, 'simulator')
     await expect.poll(() => isFollower(shop.reads)).toBe(true)
     const { placed: before } = await buy(product)
     await expect.poll(() => hasArrived(before.ref)).toBe(true)
@@ -196,10 +205,10 @@ describe('shop with a standby', () => {
       .poll(async () => (await buy(product).catch(() => undefined))?.placed.success)
       .toBe(true)
     expect((await shop.api.get(`order/status?ref=${before.ref}`)).body.state).toBe('confirming')
-    expect((await comparisons.claim(shop.db, 'simulator'))?.isElsewhere).toBe(true)
+    expect((await comparisons.claimPaymentComparison(shop.db, 'simulator'))?.isElsewhere).toBe(true)
     expect(await auditPurchases(shop.db)).toEqual([])
     const readUrl = standby.at(url)
-    const { faults } = await checkAddresses({
+    const { faults } = await checkDatabaseUrls({
       directUrl: undefined,
       named: true,
       url: several,

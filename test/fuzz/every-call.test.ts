@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { apiDocument } from '#api/docs/api-document.ts'
-import { shopApi } from '#api/docs/shop-api.ts'
-import { signRequestToken } from '#sign-in/shop-tokens.ts'
+import { createOpenApiDocument } from '#api/docs/openapi-document.ts'
+import { shopApiDescription } from '#api/docs/shop-api-description.ts'
+import { signShopApiToken } from '#sign-in/shopper-session-tokens.ts'
 import { sessionSecret, signedInShopper, testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { edgeCalls, type FuzzedCall } from '#test/support/edge-calls.ts'
@@ -28,10 +28,10 @@ const { app, now, advance } = await testApi(db, {
 
 it('bounds every number that an API call accepts (API-14)', async () => {
   await app.ready()
-  expect(unboundedNumbers(apiDocument(app, shopApi))).toEqual([])
+  expect(unboundedNumbers(createOpenApiDocument(app, shopApiDescription))).toEqual([])
 })
 
-it(`answers ${count} malformed calls in words, and none with 5xx (API-14)`, async () => {
+it(`${count} malformed API calls are answered with an error text, none with 5xx (API-14)`, async () => {
   await app.ready()
   await addShipping(db)
   const { product } = await makeNeighbour(db, now())
@@ -68,7 +68,7 @@ it(`answers ${count} malformed calls in words, and none with 5xx (API-14)`, asyn
     points: 500,
     coupon: 'NADA',
   }
-  const document = apiDocument(app, shopApi)
+  const document = createOpenApiDocument(app, shopApiDescription)
   const calls = [
     ...edgeCalls(document, { known, cursors: {} }),
     ...fuzzedCalls(document, { known, count, seed }),
@@ -102,7 +102,7 @@ async function newBearer() {
   const phone = String(5_511_110_000 + shoppers)
   const { id, sessionId } = await signedInShopper(db, now(), { phone, phone_verified: true })
   const owner = { shopperId: String(id), sessionId }
-  return () => signRequestToken(owner, { secret: sessionSecret, now: now() })
+  return () => signShopApiToken(owner, { secret: sessionSecret, now: now() })
 }
 
 function bodyHeaders({ body, contentType }: FuzzedCall) {

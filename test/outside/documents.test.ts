@@ -3,9 +3,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { apiDocument } from '#api/docs/api-document.ts'
-import { shopApi } from '#api/docs/shop-api.ts'
-import { officeApi } from '#operator-api/office-api.ts'
+import { createOpenApiDocument } from '#api/docs/openapi-document.ts'
+import { shopApiDescription } from '#api/docs/shop-api-description.ts'
+import { operatorApiDescription } from '#operator-api/operator-api-description.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testOffice } from '#test/support/operator-api.ts'
@@ -17,7 +17,10 @@ await Promise.all([shop.ready(), office.ready()])
 
 const tools = process.env.OUTSIDE_TOOLS ?? ''
 const folder = await mkdtemp(path.join(tmpdir(), 'documents-'))
-const documents = { shop: apiDocument(shop, shopApi), office: apiDocument(office, officeApi) }
+const documents = {
+  shop: createOpenApiDocument(shop, shopApiDescription),
+  office: createOpenApiDocument(office, operatorApiDescription),
+}
 const file = (name: string) => path.join(folder, name)
 await Promise.all(
   Object.entries(documents).map(([name, document]) =>
@@ -63,7 +66,7 @@ it('an OpenAPI document without servers fails the linter of Redocly', () => {
   expect(lint('broken').join()).toContain('no-empty-servers')
 })
 
-it('compiles clients generated from both documents under strict types', async () => {
+it('clients generated from both OpenAPI documents compile under strict TypeScript', async () => {
   for (const name of ['shop', 'office']) {
     const made = run(
       'openapi-typescript/bin/cli.js',

@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const close of opened.toReversed()) await close()
 })
 
-it('rolls a release out and back without failed requests or lost or duplicate orders (scale-out 3)', async () => {
+it('a rolling release and its rollback cause no failed requests and no lost or duplicate orders (scale-out 3)', async () => {
   const [before, after] = await releases()
   const { a, b, shoppers, gateway, databaseUrl } = await openShops(before)
   const since = new Date()

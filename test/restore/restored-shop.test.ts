@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { startJobs } from '#main/jobs.ts'
-import { comparingJob, shopJobs } from '#main/shop-jobs.ts'
-import { withSealedSnapshots } from '#payments/sealed-snapshots.ts'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import { startJobScheduler } from '#main/job-scheduler.ts'
+import { paymentReconciliationJobName, listShopJobs } from '#main/shop-jobs.ts'
+import { withEncryptedPurchaseSnapshots } from '#payments/encrypted-purchase-snapshots.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import type { Db } from '#persistence/database.ts'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
-import { shopSignature } from '#sign-in/shop-signature.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
+import { createDocumentSigner } from '#sign-in/document-signer.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { auditPayments } from '#use-cases/orders/audit-payments.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
-import { comparePayments } from '#use-cases/orders/compare-payments.ts'
-import { processNotice, receiveNotice } from '#use-cases/orders/receive-notice.ts'
+import { comparePaymentsWithGateway } from '#use-cases/orders/compare-payments.ts'
+import {
+  processPaymentNotice,
+  receivePaymentNotice,
+} from '#use-cases/orders/receive-payment-webhook.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 import { testDatabase } from '../support/database.ts'
 import { addProduct } from '../support/make-product.ts'
@@ -21,11 +24,14 @@ import { addShipping, fillCart, makeBuyer, testGateway } from '../support/make-p
 const purchases = 6
 const tenMinutesInMs = 600_000
 
-it('recovers each payment lost by a restore once, despite parallel reconciliations (CHK-05)', async () => {
+it('payments lost by a database restore are recovered once each, despite parallel reconciliations (CHK-05)', async () => {
   const { db, url } = await testDatabase()
   // its memory is not the shop's
   const simulator = await testGateway((await testDatabase()).url)
-  const gateway = withSealedSnapshots(simulator.gateway, 'a secret that outlives the database')
+  const gateway = withEncryptedPurchaseSnapshots(
+    simulator.gateway,
+    'a secret that outlives the database',
+  )
   await addShipping(db)
   const product = await addProduct(db, { stock: purchases * 2 })
   const scarce = await addProduct(db, { stock: 1 })
@@ -46,7 +52,7 @@ it('recovers each payment lost by a restore once, despite parallel reconciliatio
   }
 
   for (let number = 0; number < 3; number += 1) await buy(number)
-  expect(await comparePayments(db, gateway, new Date())).toMatchObject({ ok: true })
+  expect(await comparePaymentsWithGateway(db, gateway, new Date())).toMatchObject({ ok: true })
   const { db: restored, url: restoredUrl } = await testDatabase({ copyOf: url })
   const lost = [await buy(0, scarce)]
   while (lost.length < purchases) lost.push(await buy(lost.length))
@@ -58,32 +64,32 @@ it('recovers each payment lost by a restore once, despite parallel reconciliatio
   const started = Date.now()
   const warnings: object[] = []
   const log = { warn: (details: object) => warnings.push(details) }
-  const jobs = await startJobs({
+  const jobs = await startJobScheduler({
     database: restoredUrl,
-    jobs: shopJobs({
+    jobs: listShopJobs({
       db: restored,
       gateway,
       pictures: openPictureFolder('var/storage'),
-      signature: shopSignature('a secret of this test that is long enough'),
+      signature: createDocumentSigner('a secret of this test that is long enough'),
       sessionSecret: 'a secret of this test that is long enough',
       shopUrl: 'http://localhost:1',
       log,
-    }).filter(({ name }) => name === comparingJob),
+    }).filter(({ name }) => name === paymentReconciliationJobName),
     onFailure: (_, error) => warnings.push({ error }),
     pollSeconds: 0.5,
   })
   onTestFinished(jobs.close)
-  await jobs.runSoon(comparingJob)
-  await Promise.all([1, 2].map(() => comparePayments(restored, gateway, new Date())))
+  await jobs.runSoon(paymentReconciliationJobName)
+  await Promise.all([1, 2].map(() => comparePaymentsWithGateway(restored, gateway, new Date())))
   await expect.poll(() => knownOf(restored, lost), { interval: 100 }).toBe(purchases)
-  await comparePayments(restored, gateway, new Date(), {
+  await comparePaymentsWithGateway(restored, gateway, new Date(), {
     since: new Date(started - tenMinutesInMs),
   })
   // earlier notices, delivered again
   for (const { headers, rawBody } of simulator.received) {
-    const receipt = await receiveNotice(restored, gateway, { headers, rawBody }, new Date())
+    const receipt = await receivePaymentNotice(restored, gateway, { headers, rawBody }, new Date())
     if (receipt.ok && receipt.stored) {
-      await processNotice(restored, gateway, receipt.stored, new Date())
+      await processPaymentNotice(restored, gateway, receipt.stored, new Date())
     }
   }
 
@@ -130,7 +136,7 @@ async function chargedWithoutOrder(db: Db, lost: Lost[]) {
     select l.product_id as product, exists (select from refunds r where r.attempt_id = a.id
       and r.amount_centavos = a.total_centavos and r.state <> 'failed') as refunded
     from payment_attempts a join payment_attempt_lines l on l.attempt_id = a.id
-    left join orders o on o.attempt_id = a.id and o.state_id = ${orderStateId('processing')}
+    left join orders o on o.attempt_id = a.id and o.state_id = ${toOrderStateId('processing')}
     where a.ref = any(${refs}) and o.id is null`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { start as startPostgres } from '#embedded/postgres.ts'
+import { startPostgres } from '#embedded/start-postgres.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { makeSurroundings, type ShopProcess, startShop } from '#test/support/shop-process.ts'
@@ -31,7 +31,7 @@ async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 }
 
 function progress() {
-  return inDatabase((db) => runs.findOpen(db, 'demo-week'))
+  return inDatabase((db) => runs.findOpenImport(db, 'demo-week'))
 }
 
 beforeAll(start, patience)
@@ -48,7 +48,7 @@ it('serves pages while the demo week is being written', async () => {
 })
 
 it(
-  'keeps the written parts through a kill and a stop, and completes the week',
+  'the demo week keeps what was written before a kill or stop, and is then completed',
   async () => {
     await shop.kill()
     const killed = await progress()
@@ -67,7 +67,7 @@ it(
 )
 
 it(
-  'starts again without the finished week',
+  'a restarted shop becomes ready while the demo week is still unfinished',
   async () => {
     expect(await stop()).toBe(0)
     await start()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { start as startPostgres } from '#embedded/postgres.ts'
+import { startPostgres } from '#embedded/start-postgres.ts'
 import { freePorts } from '#test/support/free-ports.ts'
 import { makeSurroundings, type ShopProcess, startShop } from '#test/support/shop-process.ts'
 

@@ -4,8 +4,8 @@ import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
-import { start as startPostgres } from '#embedded/postgres.ts'
+import { toCentavos } from '#domain/money.ts'
+import { startPostgres } from '#embedded/start-postgres.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import {
   hasEnded,
@@ -48,7 +48,7 @@ async function inDatabase(work: (db: Db) => Promise<unknown>) {
 function changePrice(db: Db, price: number) {
   return db
     .updateTable('products')
-    .set({ price_centavos: centavos(price), special_price_centavos: null })
+    .set({ price_centavos: toCentavos(price), special_price_centavos: null })
     .where('url_key', '=', 'mouse-teclia-ligero-inalambrico')
     .execute()
 }

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, expect } from 'vitest'
-import { capabilities, ucpVersion } from '#domain/agents/capabilities.ts'
-import { openDocumentReader } from '#mail/document-reader.ts'
-import { networksOf } from '#mail/public-addresses.ts'
+import { agentCapabilities, ucpVersion } from '#domain/agents/agent-capabilities.ts'
+import { parseIpNetworks } from '#mail/public-ip-addresses.ts'
+import { openRemoteDocumentReader } from '#mail/remote-document-reader.ts'
 import type { Db } from '#persistence/database.ts'
 import { testApi } from './api.ts'
 import { replyErrors } from './ucp-schemas.ts'
@@ -16,7 +16,7 @@ export async function startAgent(db: Db, options: Parameters<typeof testApi>[1] 
     ucp: {
       version: ucpVersion,
       capabilities: Object.fromEntries(
-        Object.values(capabilities).map((name) => [name, [{ version: ucpVersion }]]),
+        Object.values(agentCapabilities).map((name) => [name, [{ version: ucpVersion }]]),
       ),
     },
     signing_keys: [] as object[],
@@ -27,7 +27,7 @@ export async function startAgent(db: Db, options: Parameters<typeof testApi>[1] 
     response.setHeader('cache-control', 'public, max-age=60').end(JSON.stringify(profile))
   })
   const api = await testApi(db, {
-    readDocument: openDocumentReader({ networks: networksOf(['127.0.0.0/8']) }),
+    readDocument: openRemoteDocumentReader({ networks: parseIpNetworks(['127.0.0.0/8']) }),
     ...options,
   })
   await api.app.listen({ host: '127.0.0.1', port: 0 })

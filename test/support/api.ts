@@ -1,13 +1,17 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import { createApi } from '#api/app.ts'
-import { shopApi } from '#api/docs/shop-api.ts'
+import { shopApiDescription } from '#api/docs/shop-api-description.ts'
+import { createShopperApi } from '#api/shopper-api.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import * as sessions from '#persistence/account/sessions.ts'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import type { Db } from '#persistence/database.ts'
-import { hashRefreshToken, newRefreshToken, signRequestToken } from '#sign-in/shop-tokens.ts'
+import {
+  hashRefreshToken,
+  createRefreshToken,
+  signShopApiToken,
+} from '#sign-in/shopper-session-tokens.ts'
 import { checkReplies } from './documented-replies.ts'
 import { clientId, resource, shopUrl } from './identity.ts'
 import { testCipher } from './licences.ts'
@@ -21,10 +25,12 @@ export async function testApi(
   {
     startAt = new Date('2026-11-21T18:00:00Z'),
     ...options
-  }: Partial<Omit<Parameters<typeof createApi>[0], 'db' | 'clock'>> & { startAt?: Date } = {},
+  }: Partial<Omit<Parameters<typeof createShopperApi>[0], 'db' | 'clock'>> & {
+    startAt?: Date
+  } = {},
 ) {
   let time = startAt
-  const app = await createApi({
+  const app = await createShopperApi({
     db,
     clock: () => time,
     sessionSecret,
@@ -37,7 +43,7 @@ export async function testApi(
     pictures: openPictureFolder(path.join(tmpdir(), 'tianguis-test-pictures')),
     ...options,
   })
-  checkReplies(app, shopApi)
+  checkReplies(app, shopApiDescription)
   afterAll(() => app.close())
 
   async function call(
@@ -103,8 +109,8 @@ export async function signedInShopper(db: Db, now: Date, over: ShopperOver = {})
     })
     .returning(['id', 'email', 'subject'])
     .executeTakeFirstOrThrow()
-  const refreshToken = newRefreshToken()
-  const sessionId = await sessions.open(db, {
+  const refreshToken = createRefreshToken()
+  const sessionId = await sessions.openSession(db, {
     shopperId: id,
     tokenHash: hashRefreshToken(refreshToken),
     expiresAt: new Date(now.getTime() + 86_400_000),
@@ -112,6 +118,6 @@ export async function signedInShopper(db: Db, now: Date, over: ShopperOver = {})
     authenticatedAt: now,
   })
   const owner = { shopperId: String(id), sessionId }
-  const bearer = await signRequestToken(owner, { secret: sessionSecret, now })
+  const bearer = await signShopApiToken(owner, { secret: sessionSecret, now })
   return { id, email, subject: subject ?? '', bearer, refreshToken, sessionId }
 }

@@ -1,4 +1,4 @@
-import type { Gateway } from '#payments/gateway.ts'
+import type { PaymentGateway } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Purchase } from './shoppers.ts'
 
@@ -9,7 +9,7 @@ const atOnce = 20
 
 /** Compares what the shoppers noted, what the gateway lists and what the shop has. */
 export async function compare(
-  { db, gateway }: { db: Db; gateway: Gateway },
+  { db, gateway }: { db: Db; gateway: PaymentGateway },
   purchases: Purchase[],
   span: { since: Date; until: Date },
 ): Promise<Wrongs> {
@@ -47,7 +47,7 @@ async function ordersByRef(db: Db, since: Date): Promise<Map<string, number>> {
   return new Map(rows.map(({ ref, orders }) => [ref, orders]))
 }
 
-async function paidSessions(gateway: Gateway, span: { since: Date; until: Date }) {
+async function paidSessions(gateway: PaymentGateway, span: { since: Date; until: Date }) {
   const listed: { sessionId: string; ref: string }[] = []
   for await (const page of gateway.listPayments?.(span) ?? []) {
     for (const { sessionId, ref } of page) listed.push({ sessionId, ref })

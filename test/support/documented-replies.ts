@@ -1,8 +1,8 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { type AboutApi, apiDocument } from '#api/docs/api-document.ts'
-import type { OpenApi } from '#api/docs/read-calls.ts'
+import { type ApiDescription, createOpenApiDocument } from '#api/docs/openapi-document.ts'
+import type { OpenApiDocument } from '#api/docs/read-openapi-calls.ts'
 
 /** The part of a reply that a document describes. */
 export type ReceivedReply = { status: number; type: string | undefined; body?: () => unknown }
@@ -11,22 +11,22 @@ export class UndocumentedReply extends Error {
   override name = 'UndocumentedReply'
 }
 
-type Responses = NonNullable<OpenApi['paths'][string][string]['responses']>
+type Responses = NonNullable<OpenApiDocument['paths'][string][string]['responses']>
 type DocumentedCall = { method: string; address: RegExp; path: string; responses: Responses }
 
 type Request = string | InjectOptions
 type Response = LightMyRequestResponse
 
-const checkers = new WeakMap<AboutApi, ReturnType<typeof replyChecker>>()
+const checkers = new WeakMap<ApiDescription, ReturnType<typeof replyChecker>>()
 
 /** Makes `app.inject` reject every reply that the OpenAPI document of the app does not describe. */
-export function checkReplies(app: FastifyInstance, about: AboutApi) {
+export function checkReplies(app: FastifyInstance, about: ApiDescription) {
   const inject: (request: Request) => Promise<Response> = app.inject.bind(app)
   const checked = async (request: Request) => {
     const reply = await inject(request)
     if (reply.headers['content-encoding']) return reply
     // Routes are the same in every test: one document serves all.
-    const check = checkers.get(about) ?? replyChecker(apiDocument(app, about))
+    const check = checkers.get(about) ?? replyChecker(createOpenApiDocument(app, about))
     checkers.set(about, check)
     const {
       method = 'GET',
@@ -44,7 +44,7 @@ export function checkReplies(app: FastifyInstance, about: AboutApi) {
 }
 
 /** Compares replies with an OpenAPI document; throws `UndocumentedReply` where they differ. */
-export function replyChecker(document: OpenApi) {
+export function replyChecker(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'document', ...document })
@@ -79,7 +79,7 @@ export function replyChecker(document: OpenApi) {
 }
 
 /** Fixed addresses first: `/points/rehearsal` is never `/points/{id}`. */
-function callsOf({ paths }: OpenApi): DocumentedCall[] {
+function callsOf({ paths }: OpenApiDocument): DocumentedCall[] {
   return Object.entries(paths)
     .toSorted(([a], [b]) => a.split('{').length - b.split('{').length)
     .flatMap(([path, operations]) =>

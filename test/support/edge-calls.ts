@@ -1,6 +1,6 @@
-import type { apiDocument } from '#api/docs/api-document.ts'
+import type { createOpenApiDocument } from '#api/docs/openapi-document.ts'
 
-export type Document = ReturnType<typeof apiDocument>
+export type Document = ReturnType<typeof createOpenApiDocument>
 
 /** One call as it is sent: `url` and `body` are texts, so that they may hold what no value of JavaScript is. */
 export type FuzzedCall = {

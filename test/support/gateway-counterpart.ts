@@ -1,16 +1,21 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { centavos } from '#domain/money.ts'
-import type { Gateway, ListedPayment, NoticeRequest, SessionRequest } from '#payments/gateway.ts'
+import { toCentavos } from '#domain/money.ts'
+import type {
+  PaymentGateway,
+  ListedPayment,
+  PaymentNoticeRequest,
+  PaymentSessionRequest,
+} from '#payments/gateway.ts'
 
 /** What a tester must be able to make the other side do, whichever processor it is. */
 export type Counterpart = {
-  gateway: Gateway
+  gateway: PaymentGateway
   /** The same adapter for another address. */
-  connectedTo(url: string): Gateway
+  connectedTo(url: string): PaymentGateway
   notifyUrl: string
   /** The shopper's browser arrives at the hosted page. */
-  visit?(request: SessionRequest): Promise<void>
+  visit?(request: PaymentSessionRequest): Promise<void>
   approveCard(sessionId: string, installments?: number): Promise<void>
   declineCard(sessionId: string): Promise<void>
   issueVoucher(sessionId: string, method: 'spei' | 'cash'): Promise<void>
@@ -21,24 +26,26 @@ export type Counterpart = {
   /** Whether the gateway stores session data and lists payments. */
   remembers: boolean
   /** The next notice about a session, exactly as it came in. */
-  nextNotice(sessionId: string): Promise<NoticeRequest>
+  nextNotice(sessionId: string): Promise<PaymentNoticeRequest>
   /** The notice with something changed that its signature covers, and without a signature. */
-  forgeries(notice: NoticeRequest): NoticeRequest[]
+  forgeries(notice: PaymentNoticeRequest): PaymentNoticeRequest[]
   /** A notice as the processor signs it, whose content is no notice. */
-  senseless(now: Date): NoticeRequest[]
+  senseless(now: Date): PaymentNoticeRequest[]
 }
 
 let count = 0
 
-export function makeSessionRequest(over: Partial<SessionRequest> = {}): SessionRequest {
+export function makeSessionRequest(
+  over: Partial<PaymentSessionRequest> = {},
+): PaymentSessionRequest {
   count += 1
   const now = Date.now()
   return {
     ref: `contract-${now}-${count}-0123456789`,
     orderNumber: '2611-8KQ4TZ',
-    amount: centavos(1_939_600),
+    amount: toCentavos(1_939_600),
     description: 'Pedido 2611-8KQ4TZ',
-    lines: [{ name: 'Portátil Nébula 14', quantity: 1, unitAmount: centavos(1_939_600) }],
+    lines: [{ name: 'Portátil Nébula 14', quantity: 1, unitAmount: toCentavos(1_939_600) }],
     email: 'mariana@ejemplo.mx',
     methods: ['card', 'spei', 'cash'],
     installmentPlans: [3, 6],
@@ -57,7 +64,7 @@ export function makeSessionRequest(over: Partial<SessionRequest> = {}): SessionR
 }
 
 /** All pages of a gateway's list. */
-export async function listedIn(gateway: Gateway, span: { since: Date; until: Date }) {
+export async function listedIn(gateway: PaymentGateway, span: { since: Date; until: Date }) {
   const listed: ListedPayment[] = []
   for await (const page of gateway.listPayments?.(span) ?? []) listed.push(...page)
   return listed

@@ -3,9 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { limitKey } from '#domain/client-address.ts'
-import { type IdentityProviderOptions, start } from '#embedded/identity-provider/server.ts'
-import { start as startMailbox } from '#embedded/mailbox/server.ts'
+import { toRateLimitKey } from '#domain/client-ip-address.ts'
+import {
+  type IdentityProviderOptions,
+  startIdentityProvider,
+} from '#embedded/identity-provider/server.ts'
+import { startMailboxServer as startMailbox } from '#embedded/mailbox/server.ts'
 import { freePorts } from './free-ports.ts'
 import { plainBrowser } from './plain-browser.ts'
 
@@ -31,7 +34,7 @@ export async function startIdentity(
   })
   const [port = 0] = await freePorts(1)
   const issuer = `http://127.0.0.1:${port}`
-  const provider = await start({
+  const provider = await startIdentityProvider({
     host: '127.0.0.1',
     port,
     issuer,
@@ -43,7 +46,7 @@ export async function startIdentity(
     resource,
     clientId,
     managementToken,
-    limitKey,
+    limitKey: toRateLimitKey,
     secret: 'secret-of-the-provider-in-the-tests',
     accounts: [mariana],
     // hundreds of passwords are checked: quickly

@@ -8,7 +8,7 @@ const longest = [
   'test/fuzz/',
   'test/properties/',
   'src/use-cases/running/send-outbox.test.ts',
-  'src/embedded/postgres.test.ts',
+  'src/embedded/start-postgres.test.ts',
   'src/operator-api/list-plans.test.ts',
   'src/operator-api/access.test.ts',
   'src/api/access.test.ts',

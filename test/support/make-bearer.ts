@@ -1,6 +1,6 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import type { Db } from '#persistence/database.ts'
-import { signRequestToken } from '#sign-in/shop-tokens.ts'
+import { signShopApiToken } from '#sign-in/shopper-session-tokens.ts'
 
 const dayInMs = 86_400_000
 
@@ -15,5 +15,5 @@ export async function bearerFor(
     .values({ shopper_id: shopper.id, expires_at: new Date(now.getTime() + dayInMs) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return signRequestToken({ shopperId: String(shopper.id), sessionId }, { secret, now })
+  return signShopApiToken({ shopperId: String(shopper.id), sessionId }, { secret, now })
 }

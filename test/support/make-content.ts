@@ -3,7 +3,7 @@ import * as contentPieces from '#persistence/running/content-pieces.ts'
 
 /** A topic of questions that is shown from one moment until another. */
 export function addTopic(db: Db, name: string, { from, until }: { from: Date; until: Date }) {
-  return contentPieces.add(db, {
+  return contentPieces.addContentPiece(db, {
     kind: 'topic',
     value: { name },
     topicId: null,

@@ -1,4 +1,4 @@
-import { zero } from '#domain/money.ts'
+import { zeroCentavos } from '#domain/money.ts'
 import type { CouponContent } from '#persistence/buying/coupon-writes.ts'
 
 /** A coupon of ten percent without conditions, but for what a test changes. */
@@ -8,7 +8,7 @@ export function couponContent(over: Partial<CouponContent> & { code: string }): 
     percent: 10,
     amount_centavos: null,
     max_discount_centavos: null,
-    min_subtotal_centavos: zero,
+    min_subtotal_centavos: zeroCentavos,
     valid_from: null,
     valid_to: null,
     total_limit: null,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Db } from '#persistence/database.ts'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 
 let made = 0
 
@@ -23,9 +23,9 @@ export async function addOrder(
       state: 'paid',
       cart_hash: 'hash',
       gateway: 'simulator',
-      subtotal_centavos: centavos(10000),
-      total_centavos: centavos(10000),
-      paid_centavos: centavos(10000),
+      subtotal_centavos: toCentavos(10000),
+      total_centavos: toCentavos(10000),
+      paid_centavos: toCentavos(10000),
       stock_state: 'committed',
       expires_at: new Date('2026-11-21T18:30:00Z'),
     })
@@ -41,8 +41,8 @@ export async function addOrder(
       sku: 'SKU',
       url_key: 'producto',
       quantity: 1,
-      unit_price_centavos: centavos(10000),
-      regular_price_centavos: centavos(10000),
+      unit_price_centavos: toCentavos(10000),
+      regular_price_centavos: toCentavos(10000),
     })
     .execute()
   const order = await db
@@ -51,7 +51,7 @@ export async function addOrder(
       number,
       attempt_id: attemptId,
       shopper_id: shopperId,
-      state_id: orderStateId(state),
+      state_id: toOrderStateId(state),
       tracking_number: 'GUIA-1',
     })
     .returning(['id', 'number'])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { blankProduct, type ProductContent } from '#domain/catalogue/product-content.ts'
-import { centavos } from '#domain/money.ts'
+import { defaultProductFields, type ProductContent } from '#domain/catalogue/product-content.ts'
+import { toCentavos } from '#domain/money.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
-import * as links from '#persistence/catalogue/product-links.ts'
+import * as links from '#persistence/catalogue/product-associations.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import { indexProducts } from '#use-cases/catalogue/index-products.ts'
 import { testCipher } from './licences.ts'
@@ -17,13 +17,13 @@ const added = { reason: 'feed', actor: 'import' } as const
 export function makeProduct(over: Partial<ProductContent> = {}): ProductContent {
   made += 1
   return {
-    ...blankProduct,
+    ...defaultProductFields,
     urlKey: `producto-${made}`,
     sku: `SKU-${made}`,
     name: `Producto ${made}`,
     brand: 'Nimbus',
     categories: ['tabletas'],
-    price: centavos(100000),
+    price: toCentavos(100000),
     stock: 5,
     weightGrams: 500,
     ...over,
@@ -42,12 +42,12 @@ export async function addProduct(
   const content = makeProduct(over)
   await addCategories(db, content.categories)
   const ids = await at(db, pricedAt, (moment) =>
-    writes.insert(moment, [{ content, createdAt }], { cause: added, now: createdAt }),
+    writes.insertProducts(moment, [{ content, createdAt }], { cause: added, now: createdAt }),
   )
   const id = ids.get(content.urlKey) as number
-  await links.replaceCategories(db, [{ id, content }])
-  await links.replaceAttributes(db, [{ id, content }])
-  await links.replaceRelations(db, [{ id, content }])
+  await links.replaceProductCategories(db, [{ id, content }])
+  await links.replaceProductAttributes(db, [{ id, content }])
+  await links.replaceProductRelations(db, [{ id, content }])
   await indexProducts(db, [id])
   if (content.delivery === 'digital') await addKeys(db, id, content.stock)
   return { ...content, id }
@@ -60,7 +60,7 @@ export async function at<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   if (!moment) return work(db)
-  return inTransaction(db, async (transaction) => {
+  return runInTransaction(db, async (transaction) => {
     await sql`select set_config('tianguis.now', ${moment.toISOString()}, true)`.execute(transaction)
     return work(transaction)
   })
@@ -74,8 +74,8 @@ export async function addKeys(db: Db, productId: number, count: number): Promise
     fingerprint: testCipher.fingerprint(key),
   }))
   const now = new Date()
-  await licenceKeys.add(db, { productId }, sealed, now)
-  await licenceKeys.settleStock(db, productId, now)
+  await licenceKeys.addLicenceKeys(db, { productId }, sealed, now)
+  await licenceKeys.updateStockFromKeys(db, productId, now)
 }
 
 /** Adds the categories of these slugs that are not there yet. */
@@ -87,7 +87,7 @@ export async function addCategories(db: Db, slugs: string[]): Promise<void> {
       .where('slug', '=', slug)
       .executeTakeFirst()
     if (found) continue
-    await categories.put(db, [
+    await categories.putCategories(db, [
       { ...emptyCategory, slug, name: slug.charAt(0).toUpperCase() + slug.slice(1) },
     ])
   }

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 import type { Shopper } from '#domain/account/shopper.ts'
-import { type Centavos, zero } from '#domain/money.ts'
-import { start } from '#embedded/payment-simulator/server.ts'
+import { type Centavos, zeroCentavos } from '#domain/money.ts'
+import { startPaymentSimulator } from '#embedded/payment-simulator/server.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as carts from '#persistence/buying/carts.ts'
@@ -24,7 +24,7 @@ export async function testGateway(databaseUrl: string) {
     response.end()
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  const simulator = await start({
+  const simulator = await startPaymentSimulator({
     host: '127.0.0.1',
     port: 0,
     secret,
@@ -74,7 +74,7 @@ export async function addShipping(db: Db): Promise<void> {
     max_business_days: 3,
     estimate_text: '2 a 3 días hábiles',
   })
-  await shippingWrites.put(db, {
+  await shippingWrites.putShippingSettings(db, {
     zones: [{ code: 'todo', name: 'Todo', postcode_prefixes: prefixes }],
     methods: [
       method('estandar', 1),
@@ -115,7 +115,7 @@ export async function makeBuyer(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (over.address !== false) await addAddress(db, id)
-  const shopper = await shoppers.findById(db, id)
+  const shopper = await shoppers.findShopperById(db, id)
   if (!shopper) throw new Error('The shopper just made is gone')
   return shopper
 }
@@ -126,7 +126,7 @@ export async function fillCart(
   shopper: Pick<Shopper, 'id'>,
   lines: { product: { id: number; price: Centavos | null }; quantity?: number }[],
 ): Promise<void> {
-  const cart = await carts.getOrCreate(db, shopper.id)
+  const cart = await carts.getOrCreateCart(db, shopper.id)
   await db
     .insertInto('cart_lines')
     .values(
@@ -134,7 +134,7 @@ export async function fillCart(
         cart_id: cart.id,
         product_id: product.id,
         quantity,
-        seen_price_centavos: product.price ?? zero,
+        seen_price_centavos: product.price ?? zeroCentavos,
       })),
     )
     .execute()

@@ -1,7 +1,7 @@
-import { pageOnWire } from '#api/catalogue/product-replies.ts'
+import { toWireProductFields } from '#api/catalogue/product-replies.ts'
 import type { ProductCard, ProductDetail } from '#contract/catalogue.ts'
-import type { ShopSettingsReply } from '#contract/content.ts'
-import { blankProduct } from '#domain/catalogue/product-content.ts'
+import type { ShopSettingsResponse } from '#contract/content.ts'
+import { defaultProductFields } from '#domain/catalogue/product-content.ts'
 
 /** A product as the API lists it; tests override relevant fields. */
 export function makeWireCard(over: Partial<ProductCard> = {}): ProductCard {
@@ -47,7 +47,7 @@ export function makeWireProduct(over: Partial<ProductDetail> = {}): ProductDetai
   return {
     ...card,
     inventory: { ...card.inventory, mb_special_price_from: null },
-    ...pageOnWire({ ...blankProduct, sku: 'TG-1' }),
+    ...toWireProductFields({ ...defaultProductFields, sku: 'TG-1' }),
     documents: [],
     family: null,
     attributes: [{ code: 'ram', label: 'Memoria RAM', value: '16 GB' }],
@@ -63,7 +63,7 @@ export function makeWireProduct(over: Partial<ProductDetail> = {}): ProductDetai
   }
 }
 
-export function makeShopSettings(over: Partial<ShopSettingsReply> = {}): ShopSettingsReply {
+export function makeShopSettings(over: Partial<ShopSettingsResponse> = {}): ShopSettingsResponse {
   return {
     open: true,
     name: 'Tianguis',

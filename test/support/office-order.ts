@@ -1,7 +1,7 @@
-import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 
 /** An undelivered order of one mouse in the operator API's shape. */
-export const officeOrder: OfficeOrderReply = {
+export const officeOrder: OfficeOrderResponse = {
   number: '2611-ABCDEF',
   created_at: '2026-11-21T18:00:00.000Z',
   status: 'delivery_failed',

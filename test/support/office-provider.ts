@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Db } from '#persistence/database.ts'
-import type { OfficeProvider } from '#sign-in/office-provider.ts'
+import type { OfficeIdentityProvider } from '#sign-in/office-sign-in-client.ts'
 import { officeUrl, testOffice } from './operator-api.ts'
 import { makeKey, startTokenIssuer } from './token-issuer.ts'
 
@@ -12,7 +12,7 @@ const acr = 'two-factors'
 /** The office's sign-in with a provider that answers what a test tells it to. */
 export async function startOfficeProvider(
   db: Db,
-  { url = officeUrl, groups }: Pick<OfficeProvider, 'groups'> & { url?: string } = {},
+  { url = officeUrl, groups }: Pick<OfficeIdentityProvider, 'groups'> & { url?: string } = {},
 ) {
   const provider = await startTokenIssuer([makeKey()])
   const { issuer, answers, keys } = provider

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 
 /**
  * Bulk orders and customers made by SQL: one statement per table, with $n as their number. The newest need action, more
@@ -19,18 +19,18 @@ const age = '(($n - g) * 1000.0 / $n)'
 /** One row in `share`, at least one. */
 const every = (share: number) => `generate_series(1, greatest(1, $n / ${share})) g`
 
-const completed = orderStateId('completed')
-const state = `case when ${age} < 20 then ${orderStateId('processing')}
-  when ${age} < 35 then ${orderStateId('pending_payment')}
-  when ${age} < 50 then ${orderStateId('delivered_unconfirmed')}
-  when ${age} < 62 then ${orderStateId('delivery_failed')}
-  when ${age} < 66 then ${orderStateId('shipped')} when ${age} < 70 then ${orderStateId('in_transit')}
-  when g % 25 = 0 then ${orderStateId('canceled')} when g % 40 = 0 then ${orderStateId('refunded')}
+const completed = toOrderStateId('completed')
+const state = `case when ${age} < 20 then ${toOrderStateId('processing')}
+  when ${age} < 35 then ${toOrderStateId('pending_payment')}
+  when ${age} < 50 then ${toOrderStateId('delivered_unconfirmed')}
+  when ${age} < 62 then ${toOrderStateId('delivery_failed')}
+  when ${age} < 66 then ${toOrderStateId('shipped')} when ${age} < 70 then ${toOrderStateId('in_transit')}
+  when g % 25 = 0 then ${toOrderStateId('canceled')} when g % 40 = 0 then ${toOrderStateId('refunded')}
   else ${completed} end`
 const hasLeft = `o.state_id in (${(
   ['shipped', 'in_transit', 'delivery_failed', 'refunded', 'completed'] as const
 )
-  .map((name) => orderStateId(name))
+  .map((name) => toOrderStateId(name))
   .join(', ')})`
 const isPickup = `(${age} >= 35 and ${age} < 48)`
 

@@ -1,6 +1,6 @@
 import type { Shopper } from '#domain/account/shopper.ts'
-import { centavos } from '#domain/money.ts'
-import type { Gateway } from '#payments/gateway.ts'
+import { toCentavos } from '#domain/money.ts'
+import type { PaymentGateway } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { addProduct } from './make-product.ts'
@@ -9,10 +9,10 @@ import { fillCart, makeBuyer } from './make-purchase.ts'
 /** A new shopper who has been sent to pay for one new product of $1,000, of which there are ten. */
 export async function openAttempt(
   db: Db,
-  gateway: Gateway,
+  gateway: PaymentGateway,
   { prepare }: { prepare?: (shopper: Shopper) => Promise<void> } = {},
 ) {
-  const product = await addProduct(db, { stock: 10, price: centavos(100_000) })
+  const product = await addProduct(db, { stock: 10, price: toCentavos(100_000) })
   const shopper = await makeBuyer(db)
   await fillCart(db, shopper, [{ product }])
   await prepare?.(shopper)

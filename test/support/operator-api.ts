@@ -2,15 +2,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 import type { Permission } from '#domain/running/permissions.ts'
-import { officeApi } from '#operator-api/office-api.ts'
 import { createOfficeServer, type OfficeOptions } from '#operator-api/office-server.ts'
+import { operatorApiDescription } from '#operator-api/operator-api-description.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { hashSecret, newSecret } from '#sign-in/operator-secrets.ts'
-import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
+import { hashSecret, createRandomSecret } from '#sign-in/operator-secrets.ts'
+import { createWebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { makeApiKey } from '#use-cases/running/manage-api-keys.ts'
 import { checkReplies } from './documented-replies.ts'
 import { testCipher } from './licences.ts'
@@ -18,7 +18,7 @@ import { testSignature } from './signature.ts'
 
 export const officeUrl = 'http://mostrador.test'
 
-export const testWebhookSecrets = webhookSecrets('a webhook secret of the tests, long enough')
+export const testWebhookSecrets = createWebhookSecrets('a webhook secret of the tests, long enough')
 
 /** What a person or a program sends to say who they are. */
 export type Credentials = Record<string, string>
@@ -48,9 +48,9 @@ export async function testOffice(
     identity: { issuer: 'http://identity.test', management: undefined },
     ...options,
   })
-  checkReplies(app, officeApi)
+  checkReplies(app, operatorApiDescription)
   afterAll(() => app.close())
-  const roles = await operators.roles(db)
+  const roles = await operators.listRoles(db)
 
   /** An operator with roles and a recent or earlier sign-in; credentials and identity. */
   async function person(
@@ -58,17 +58,17 @@ export async function testOffice(
     { email = `persona-${(people += 1)}@tienda.test`, signedInAt = time } = {},
   ) {
     const names = [role].flat()
-    const id = await operators.add(db, email, time)
+    const id = await operators.addOperator(db, email, time)
     const ids = roles.filter(({ name }) => names.includes(name)).map((one) => one.id)
-    if (ids.length > 0) await operators.setRoles(db, id, ids)
+    if (ids.length > 0) await operators.setOperatorRoles(db, id, ids)
     return { id, email, as: await session(id, signedInAt) }
   }
 
   /** Opens another session of an operator. */
   async function session(operatorId: number, authenticatedAt = time): Promise<Credentials> {
-    const token = newSecret()
+    const token = createRandomSecret()
     const opened = { operatorId, tokenHash: hashSecret(token), authenticatedAt }
-    await operatorSessions.open(
+    await operatorSessions.openOperatorSession(
       db,
       { ...opened, providerSession: null, methods: [], address: null, browser: null, system: null },
       time,

@@ -1,25 +1,25 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runCommand } from '#operator/run-command.ts'
-import type { Gateway } from '#payments/gateway.ts'
+import type { PaymentGateway } from '#payments/gateway.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
-import type { Management } from '#sign-in/identity-management.ts'
+import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import type { FileMove } from '#use-cases/running/move-files.ts'
+import type { FileMoveStores } from '#use-cases/running/move-files-between-stores.ts'
 import { testCipher } from './licences.ts'
 import { testWebhookSecrets } from './operator-api.ts'
 
 type Given = {
   now: () => Date
-  gateway?: Gateway
+  gateway?: PaymentGateway
   pictures?: PictureStore
-  fileMove?: FileMove
+  fileMove?: FileMoveStores
   licences?: LicenceCipher
   issuer?: string
-  management?: Management
+  management?: IdentityManagementApi
   warnings?: string[]
 }
 

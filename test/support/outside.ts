@@ -1,7 +1,7 @@
-import { limitKey } from '#domain/client-address.ts'
-import { start as startIdentityProvider } from '#embedded/identity-provider/server.ts'
-import { start as startMailbox } from '#embedded/mailbox/server.ts'
-import { start as startSimulator } from '#embedded/payment-simulator/server.ts'
+import { toRateLimitKey } from '#domain/client-ip-address.ts'
+import { startIdentityProvider } from '#embedded/identity-provider/server.ts'
+import { startMailboxServer as startMailbox } from '#embedded/mailbox/server.ts'
+import { startPaymentSimulator as startSimulator } from '#embedded/payment-simulator/server.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { startThrowawayPostgres } from './postgres.ts'
 const secret = 'secret between a throwaway shop and its simulator'
@@ -59,7 +59,7 @@ export async function startOutside({ folder, shopUrl, host, ports }: Options) {
       smtpUrl: mailbox.smtpUrl,
       mailFrom: 'tienda@tianguis.test',
       managementToken,
-      limitKey,
+      limitKey: toRateLimitKey,
       secret: 'what a throwaway provider encrypts with',
       onError,
     })

@@ -1,10 +1,10 @@
-import { aboutPage, pageNames } from '#storefront/pages.ts'
+import { getStorefrontPage, pageNames } from '#storefront/pages.ts'
 
 /** The text of src/domain/page-addresses.ts. */
 export function describePageAddresses(): string {
   const addresses = pageNames.filter((name) => name !== 'NotFound')
   const rows = addresses.map((name) => {
-    const { path, audience, robots = 'allowed' } = aboutPage(name)
+    const { path, audience, robots = 'allowed' } = getStorefrontPage(name)
     const indexing = audience === 'everybody' ? robots : 'refused'
     return `  { path: '${path}', robots: '${indexing}' },\n`
   })

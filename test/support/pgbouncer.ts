@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { DatabaseAddress } from '#persistence/addresses.ts'
+import type { DatabaseAddress } from '#persistence/database-addresses.ts'
 import { scratchFolder } from '../../scripts/launch/scratch.mjs'
 import { freePorts } from './free-ports.ts'
 

@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { start } from '#embedded/postgres.ts'
-import { migrate } from '#persistence/migrate.ts'
+import { startPostgres } from '#embedded/start-postgres.ts'
+import { migrateDatabase } from '#persistence/migrate-database.ts'
 import { scratchFolder } from '../../scripts/launch/scratch.mjs'
 
 /** A PostgreSQL server that forgets everything when closed, its first database migrated. */
 export async function startThrowawayPostgres({ durable = false, schemaFolder = 'database' } = {}) {
   const directory = await mkdtemp(path.join(scratchFolder(), 'postgres-'))
-  const server = await start({ directory, durable })
+  const server = await startPostgres({ directory, durable })
   const { shop: url, superuser: superuserUrl } = server.addresses
   await dropSchemasOfOthers(superuserUrl)
-  await migrate(url, path.resolve(schemaFolder))
+  await migrateDatabase(url, path.resolve(schemaFolder))
   return {
     url,
     superuserUrl,

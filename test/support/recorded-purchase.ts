@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 import { addProduct } from './make-product.ts'
@@ -25,8 +25,8 @@ export async function buyer(db: Db, scripted: ScriptedGateway, now: Date) {
 
   return async (happens: (sessionId: string) => unknown = (id) => scripted.approve(id)) => {
     const [odd, plain] = [
-      await addProduct(db, { stock: 9, price: centavos(33_333), name: hostileName }),
-      await addProduct(db, { stock: 9, price: centavos(10_001) }),
+      await addProduct(db, { stock: 9, price: toCentavos(33_333), name: hostileName }),
+      await addProduct(db, { stock: 9, price: toCentavos(10_001) }),
     ]
     const shopper = await makeBuyer(db)
     await fillCart(db, shopper, [{ product: odd, quantity: 3 }, { product: plain }])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Centavos, centavos } from '#domain/money.ts'
+import { type Centavos, toCentavos } from '#domain/money.ts'
 import {
-  type Gateway,
+  type PaymentGateway,
   type GatewayPayment,
   GatewayRefused,
   GatewayUnavailable,
@@ -31,7 +31,7 @@ export function scriptedGateway() {
     return session
   }
 
-  const gateway: Gateway = {
+  const gateway: PaymentGateway = {
     name: 'simulator',
     createSession: (request) =>
       answering(() => {
@@ -44,8 +44,8 @@ export function scriptedGateway() {
             ref,
             status: 'open',
             amount,
-            paidAmount: centavos(0),
-            refundedAmount: centavos(0),
+            paidAmount: toCentavos(0),
+            refundedAmount: toCentavos(0),
             currency: 'MXN',
             voucherEnd: request.voucherExpiresAt.cash,
             snapshot: request.snapshot,
@@ -78,7 +78,7 @@ export function scriptedGateway() {
         if (session.status === 'charged_back' || refunded > session.paidAmount) {
           throw new GatewayRefused('too much', 'too-much')
         }
-        session.refundedAmount = centavos(refunded)
+        session.refundedAmount = toCentavos(refunded)
         if (session.status === 'paid' && refunded === session.paidAmount)
           session.status = 'refunded'
         const refund = { refundId: `ref_${randomUUID()}`, amount }
@@ -120,7 +120,7 @@ export function scriptedGateway() {
       const sum = session.paidAmount + amount
       const isWhole = sum >= session.amount || session.status === 'paid'
       if (isWhole) Object.assign(session, paid(session, sum, now))
-      else session.paidAmount = centavos(sum)
+      else session.paidAmount = toCentavos(sum)
     },
     chargeBack(id: string) {
       const session = known(id)
@@ -139,5 +139,5 @@ export function scriptedGateway() {
 export type ScriptedGateway = ReturnType<typeof scriptedGateway>
 
 function paid(session: Session, amount: number, now: Date): Partial<Session> {
-  return { status: 'paid', paidAmount: centavos(amount), paidAt: session.paidAt ?? now }
+  return { status: 'paid', paidAmount: toCentavos(amount), paidAt: session.paidAt ?? now }
 }

@@ -1,4 +1,4 @@
-import type { StorefrontBuild } from '#storefront/server-surface.ts'
+import type { StorefrontBuild } from '#storefront/storefront-server-interface.ts'
 
 /** A build of pages as React Router's request handler takes it, with those parts and nothing beside them. */
 export function serverBuild<Build = StorefrontBuild>(parts: {

@@ -1,4 +1,4 @@
-import { shopSignature } from '#sign-in/shop-signature.ts'
+import { createDocumentSigner } from '#sign-in/document-signer.ts'
 
 /** What the shop of a test signs with. */
-export const testSignature = shopSignature('a secret of the tests, long enough to sign with')
+export const testSignature = createDocumentSigner('a secret of the tests, long enough to sign with')

@@ -4,8 +4,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { chooseAccount, choosePlace } from '#embedded/postgres/account.ts'
-import { findBinaries } from '#embedded/postgres/binaries.ts'
+import {
+  chooseSystemAccount,
+  chooseDataFolder,
+} from '#embedded/postgres/operating-system-account.ts'
+import { findPostgresBinaries } from '#embedded/postgres/postgres-binaries.ts'
 import { scratchFolder } from '../../scripts/launch/scratch.mjs'
 import { freePorts } from './free-ports.ts'
 
@@ -21,9 +24,9 @@ export type Standby = Awaited<ReturnType<typeof startStandby>>
  */
 export async function startStandby(superuserUrl: string) {
   const folder = await mkdtemp(path.join(scratchFolder(), 'standby-'))
-  const account = await chooseAccount(folder)
-  const place = await choosePlace(account, folder)
-  const { pgCtl } = await findBinaries(account, place)
+  const account = await chooseSystemAccount(folder)
+  const place = await chooseDataFolder(account, folder)
+  const { pgCtl } = await findPostgresBinaries(account, place)
   const data = path.join(place, 'data')
   await copyServer(superuserUrl, data)
   const { hostname, port: primaryPort, username, password } = new URL(superuserUrl)

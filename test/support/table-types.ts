@@ -8,18 +8,18 @@ import type { Coupon } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Category } from '#domain/catalogue/category.ts'
 import type { FieldValuesOf } from '#domain/catalogue/change-set.ts'
-import type { PriceDay } from '#domain/catalogue/price-receipt.ts'
+import type { SignedPriceDay } from '#domain/catalogue/signed-price-receipt.ts'
 import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
-import type { ReviewTally } from '#domain/catalogue/review-account.ts'
-import type { Stars } from '#domain/catalogue/review.ts'
+import type { ReviewCounts } from '#domain/catalogue/review-statistics.ts'
+import type { StarValue } from '#domain/catalogue/review-rating.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import type { RefundAsk } from '#domain/orders/refund.ts'
-import type { Acknowledgement } from '#domain/orders/return-acknowledgement.ts'
-import type { NotificationKind } from '#domain/support/notification.ts'
+import type { RefundRequest } from '#domain/orders/refund.ts'
+import type { ReturnAcknowledgement } from '#domain/orders/return-acknowledgement.ts'
+import type { ShopperNotificationKind } from '#domain/support/notification.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
-import type { AddressJson, PickupPointJson } from './stored-places.ts'
+import type { AddressJson, PickupPointJson } from './address-json.ts'
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
@@ -45,7 +45,7 @@ const domainTypes: Record<string, string> = {
   'change_set_rows.before': 'JsonOf<FieldValuesOf>',
   'change_sets.fields': 'FieldName',
   'coupons.scope': "JsonOf<Coupon['scope']>",
-  'notifications.kind': 'NotificationKind',
+  'notifications.kind': 'ShopperNotificationKind',
   'order_addresses.after': 'JsonOf<AddressJson>',
   'order_addresses.before': 'JsonOf<AddressJson>',
   'payment_attempts.bundles': "JsonOf<PaymentAttempt['bundles']>",
@@ -58,13 +58,13 @@ const domainTypes: Record<string, string> = {
   'payment_attempts.voucher': "JsonOf<NonNullable<PaymentAttempt['voucher']>>",
   'picture_changes.after': 'JsonOf<{ path: string; alt: string | null; width: number }[]>',
   'picture_changes.before': 'JsonOf<{ path: string; alt: string | null; width: number }[]>',
-  'price_days.document': 'JsonOf<PriceDay>',
+  'price_days.document': 'JsonOf<SignedPriceDay>',
   'products.package_cm': "JsonOf<NonNullable<ProductContent['packageCm']>>",
   'products.refurbishment': "JsonOf<NonNullable<ProductContent['refurbishment']>>",
-  'refund_approvals.ask': 'JsonOf<RefundAsk>',
-  'returns.acknowledgement': 'JsonOf<Acknowledgement>',
-  'review_tallies.rejected': "JsonOf<ReviewTally['rejected']>",
-  'reviews.rating': 'Stars',
+  'refund_approvals.ask': 'JsonOf<RefundRequest>',
+  'returns.acknowledgement': 'JsonOf<ReturnAcknowledgement>',
+  'review_tallies.rejected': "JsonOf<ReviewCounts['rejected']>",
+  'reviews.rating': 'StarValue',
   'ticket_reasons.code': 'TicketReasonCode',
 }
 

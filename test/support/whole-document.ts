@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { OpenApi } from '#api/docs/read-calls.ts'
+import type { OpenApiDocument } from '#api/docs/read-openapi-calls.ts'
 
 /** What a generated client needs: an address, and for each operation a name and the media type of its success. */
-export function expectGeneratable(document: OpenApi, url: string) {
+export function expectGeneratable(document: OpenApiDocument, url: string) {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       call: `${method} ${path}`,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
-import { migrate } from '#persistence/migrate.ts'
+import { migrateDatabase } from '#persistence/migrate-database.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { describeSchema } from '#test/support/describe-schema.ts'
 
@@ -39,26 +39,26 @@ async function contents(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, rows: found }) => [name, found]))
 }
 
-it('brings a database of release 0.3.0 to the schema of a new one, with all rows', async () => {
+it('upgrading a database of release 0.3.0 gives the schema of a new one, and keeps all rows', async () => {
   const before = await contents()
   const empty = Object.keys(before).filter((name) => before[name]?.startsWith('0 '))
   expect(empty).toEqual([])
-  await migrate(url, folder)
+  await migrateDatabase(url, folder)
   expect(await contents()).toEqual(before)
   expect(await describeSchema(url)).toBe(await describeSchema(newUrl))
-  expect(await migrate(url, folder)).toEqual([])
+  expect(await migrateDatabase(url, folder)).toEqual([])
 })
 
-it('rejects a database before release 0.3.0 with instructions', async () => {
+it('upgrading a database older than release 0.3.0 is rejected with instructions', async () => {
   await pool.query('delete from schema_migrations where number = 0 or number > 37')
   const before = await contents()
-  await expect(migrate(url, folder)).rejects.toThrow(
+  await expect(migrateDatabase(url, folder)).rejects.toThrow(
     'La base de datos es anterior a la versión 0.3.0: le faltan 129 migraciones, desde 0038-ended-sign-ins.sql. No se cambió nada. Arranca primero la versión 0.3.0, que la actualiza, y después esta.',
   )
   expect(await contents()).toEqual(before)
 })
 
-it('records in a new database the history that release 0.3.0 checks after a roll-back', async () => {
+it('a new database records the migration history that release 0.3.0 checks after a rollback', async () => {
   const { rows } = await newPool.query<{ name: string; checksum: string; needs: number }>(
     'select name, checksum, needs from schema_migrations',
   )
@@ -68,7 +68,7 @@ it('records in a new database the history that release 0.3.0 checks after a roll
   expect(rows.filter(({ needs }) => needs > newest)).toEqual([])
 })
 
-it('rejects an unknown kind of database object in the comparison', async () => {
+it('the schema comparison rejects an unknown kind of database object', async () => {
   await newPool.query('create view bestsellers as select id from products order by sold_count desc')
   await expect(describeSchema(newUrl)).rejects.toThrow(/relation bestsellers/)
 })

@@ -1,20 +1,20 @@
 import type * as wire from '#contract/account.ts'
-import { genderLetter } from '#domain/account/person.ts'
-import { dayInMexico } from '#domain/calendar.ts'
-import { isRejectCode, rejectReasons } from '#domain/catalogue/review-moderation.ts'
+import { toGenderLetter } from '#domain/account/person.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { isReviewRejectCode, reviewRejectReasons } from '#domain/catalogue/review-moderation.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
 import type { SavedAddress } from '#persistence/account/addresses.ts'
 import type { ShopperReview } from '#persistence/account/shopper-reviews.ts'
 import type { PersonalCoupon as StoredCoupon } from '#persistence/buying/coupons.ts'
 import type { Profile } from '#use-cases/account/read-profile.ts'
 import { toOrder } from '../orders/order-replies.ts'
-import { toWireAddress } from '../wire-address.ts'
+import { toWirePostalAddress } from '../postal-address-fields.ts'
 
 export function toUserDetails(
   { shopper, addresses, reviews, orders }: Profile,
   now: Date,
 ): wire.UserDetails {
-  const today = dayInMexico(now)
+  const today = toMexicoDay(now)
   return {
     id: shopper.id,
     first_name: shopper.firstName,
@@ -22,7 +22,7 @@ export function toUserDetails(
     email: shopper.email,
     email_verified: shopper.emailVerified ? 1 : 0,
     is_verified: shopper.profileCompleted ? 1 : 0,
-    gender: shopper.gender && genderLetter(shopper.gender),
+    gender: shopper.gender && toGenderLetter(shopper.gender),
     date_of_birth: shopper.dateOfBirth,
     phone: shopper.phone,
     is_verified_phone: shopper.phoneVerified ? 1 : 0,
@@ -39,7 +39,7 @@ export function toUserDetails(
 export function toAddress(address: SavedAddress & { cartId?: number | null }): wire.Address {
   return {
     id: address.id,
-    ...toWireAddress(address),
+    ...toWirePostalAddress(address),
     default_address: address.isDefault ? 1 : 0,
     from_checkout: address.fromCheckout ? 1 : 0,
     cart_id: address.cartId ?? null,
@@ -58,8 +58,8 @@ export function toMyReview(review: ShopperReview): wire.MyReview {
     comment: review.comment,
     status: review.status,
     reject_reason:
-      review.rejectCode && isRejectCode(review.rejectCode)
-        ? rejectReasons[review.rejectCode]
+      review.rejectCode && isReviewRejectCode(review.rejectCode)
+        ? reviewRejectReasons[review.rejectCode]
         : null,
     verified_purchase: review.verifiedPurchase,
     shop_reply: review.shopReply,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signRequestToken } from '#sign-in/shop-tokens.ts'
+import { signShopApiToken } from '#sign-in/shopper-session-tokens.ts'
 import { sessionSecret, testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 
@@ -24,7 +24,7 @@ describe('a call that needs a shopper', () => {
     })
     const { id, bearer, sessionId } = await shop.signedInShopper()
     const owner = { shopperId: String(id), sessionId }
-    const old = await signRequestToken(owner, {
+    const old = await signShopApiToken(owner, {
       secret: sessionSecret,
       now: new Date(shop.now().getTime() - 661_000),
     })
@@ -43,7 +43,7 @@ describe('a call that needs a shopper', () => {
     const one = await shop.signedInShopper()
     const two = await shop.signedInShopper()
     const owner = { shopperId: String(one.id), sessionId: two.sessionId }
-    const mixed = await signRequestToken(owner, { secret: sessionSecret, now: shop.now() })
+    const mixed = await signShopApiToken(owner, { secret: sessionSecret, now: shop.now() })
     expect(await shop.get('customer/profile', mixed)).toMatchObject({
       body: { message: 'Invalid token' },
     })
@@ -73,7 +73,7 @@ describe('a call that needs a shopper', () => {
     })
   })
 
-  it('audits no text of a request body that names another shopper', async () => {
+  it('the audit log contains no text of a rejected request body that names another shopper', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const other = { ...person, user_id: 'ana@correo.mx' }
     expect((await shop.post('customer/updateCustomer', other, bearer)).status).toBe(403)
@@ -110,7 +110,7 @@ describe('the profile', () => {
     })
   })
 
-  it('the profile is edited with one set of gender letters, F being M (PRO-02, PRO-03)', async () => {
+  it('a profile change stores the gender as H, M or N, and turns F into M (PRO-02, PRO-03)', async () => {
     const { bearer } = await shop.signedInShopper()
     for (const [sent, kept] of [
       ['H', 'H'],
@@ -148,7 +148,7 @@ describe('the profile', () => {
     expect(missing).toMatchObject({ status: 200, body: { success: false, code: 'invalid-input' } })
   })
 
-  it('takes the shopper’s e-mail and subject from the token only (API-02, AUT-10, AUT-12)', async () => {
+  it('the profile API takes e-mail and subject of the shopper from the token only (API-02, AUT-10, AUT-12)', async () => {
     const { email, subject, bearer } = await shop.signedInShopper({ profile_completed: false })
     expect((await shop.get('customer/profile', bearer)).body.userDetails.is_verified).toBe(0)
     for (const claimed of [{ logto_sub: 'somebody-else' }, { email: 'otra@correo.mx' }]) {
@@ -220,7 +220,7 @@ describe('verifying a phone', () => {
     expect(refused?.body.messageForUser).toBe('Espera 60 s para pedir otro.')
   })
 
-  it('returns the phone number of a pending verification code after a reload, until its use (TFA-02)', async () => {
+  it('phone verification still returns the phone number of a pending code after a reload, until it is used (TFA-02)', async () => {
     const development = await testApi(db, { showPhoneCodes: true })
     const { bearer } = await development.signedInShopper()
     const underway = async () => (await development.get('customer/2fa', bearer)).body.payload

@@ -3,35 +3,43 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   CompleteRegistrationBody,
-  PersonSavedReply,
-  ProfileReply,
+  SaveProfileResponse,
+  ProfileResponse,
   UpdateCustomerBody,
 } from '#contract/account.ts'
 import {
-  PhoneBody,
-  PhoneCodeReply,
-  PhoneCodeUnderwayReply,
-  ValidateCodeBody,
-} from '#contract/phone.ts'
-import { Done } from '#contract/problem.ts'
-import { phoneCodePauseSeconds, phoneCode } from '#domain/account/phone.ts'
-import { limitKey } from '#domain/client-address.ts'
+  StartPhoneVerificationBody,
+  StartPhoneVerificationResponse,
+  PendingPhoneVerificationResponse,
+  VerifyPhoneBody,
+} from '#contract/phone-verification.ts'
+import { SuccessResponse } from '#contract/problem-details.ts'
+import { verificationCodeCooldownSeconds, formatVerificationCode } from '#domain/account/phone.ts'
+import { toRateLimitKey } from '#domain/client-ip-address.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { confirmPhone } from '#use-cases/account/confirm-phone.ts'
-import { readPhoneCode } from '#use-cases/account/read-phone-code.ts'
+import { readPendingPhoneCode } from '#use-cases/account/read-phone-code.ts'
 import { readProfile } from '#use-cases/account/read-profile.ts'
-import { savePerson } from '#use-cases/account/save-person.ts'
+import { saveProfile } from '#use-cases/account/save-profile.ts'
 import { sendPhoneCode } from '#use-cases/account/send-phone-code.ts'
-import { personFieldTexts, phoneCodeTexts, phoneTexts } from '../field-texts.ts'
-import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
 import {
-  refuseImpersonation,
+  toProfileFieldErrors,
+  verificationCodeErrorTexts,
+  phoneErrorTexts,
+} from '../field-error-texts.ts'
+import {
+  createResponseOrRefusalSchema,
+  sendProblem,
+  sendTooManyRequests,
+} from '../problem-replies.ts'
+import {
+  rejectImpersonation,
   requireShopper,
-  secretsOf,
+  readSessionSecrets,
   type SessionOptions,
 } from '../shopper-session.ts'
 import { toUserDetails } from './account-replies.ts'
-import { isDifferent, toPerson, welcomeText } from './person-body.ts'
+import { isIdentityMismatch, parseProfileBody, formatWelcomeText } from './profile-body.ts'
 
 export type AccountOptions = SessionOptions & {
   /** Development only: the reply to a request for a phone verification code includes the code. */
@@ -65,7 +73,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
       schema: {
         operationId: 'getProfile',
         summary: 'El perfil, con pedidos, direcciones y reseñas',
-        response: { 200: ProfileReply },
+        response: { 200: ProfileResponse },
       },
     },
     async ({ shopper }) => ({
@@ -81,14 +89,14 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
         operationId: 'updateProfile',
         summary: 'Cambia nombre, género y fecha de nacimiento',
         body: UpdateCustomerBody,
-        response: { 200: orRefused(PersonSavedReply) },
+        response: { 200: createResponseOrRefusalSchema(SaveProfileResponse) },
       },
     },
     async (request, reply) => {
       const { shopper, body } = request
-      const saved = await savePerson(db, shopper.id, toPerson(body), clock())
+      const saved = await saveProfile(db, shopper.id, parseProfileBody(body), clock())
       if (!saved.ok) {
-        return sendProblem(reply, saved.code, { fields: personFieldTexts(saved.fields) })
+        return sendProblem(reply, saved.code, { fields: toProfileFieldErrors(saved.fields) })
       }
       return { success: true as const, messageForUser: 'Guardamos tus datos.' }
     },
@@ -102,17 +110,17 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
         operationId: 'completeRegistration',
         summary: 'Completa el registro',
         body: CompleteRegistrationBody,
-        response: { 200: orRefused(PersonSavedReply) },
+        response: { 200: createResponseOrRefusalSchema(SaveProfileResponse) },
       },
       preValidation: (request, reply) => onlyOwnIdentity(request, reply),
     },
     async (request, reply) => {
       const { shopper, body } = request
-      const saved = await savePerson(db, shopper.id, toPerson(body), clock())
+      const saved = await saveProfile(db, shopper.id, parseProfileBody(body), clock())
       if (!saved.ok) {
-        return sendProblem(reply, saved.code, { fields: personFieldTexts(saved.fields) })
+        return sendProblem(reply, saved.code, { fields: toProfileFieldErrors(saved.fields) })
       }
-      return { success: true as const, messageForUser: welcomeText(saved.person.firstName) }
+      return { success: true as const, messageForUser: formatWelcomeText(saved.person.firstName) }
     },
   )
 
@@ -123,11 +131,11 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
       schema: {
         operationId: 'getPhoneCode',
         summary: 'El código que se envió y todavía se puede escribir',
-        response: { 200: PhoneCodeUnderwayReply },
+        response: { 200: PendingPhoneVerificationResponse },
       },
     },
     async ({ shopper }) => {
-      const sent = await readPhoneCode(db, shopper.id, clock())
+      const sent = await readPendingPhoneCode(db, shopper.id, clock())
       if (!sent) return { payload: {} }
       const { phone, pauseSeconds: resend_after_seconds } = sent
       return { payload: { underway: { phone, resend_after_seconds } } }
@@ -141,26 +149,30 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
       schema: {
         operationId: 'sendPhoneCode',
         summary: 'Envía un código al teléfono',
-        body: PhoneBody,
-        response: { 200: PhoneCodeReply },
+        body: StartPhoneVerificationBody,
+        response: { 200: StartPhoneVerificationResponse },
       },
     },
     async (request, reply) => {
       const sent = await sendPhoneCode(
         db,
-        { shopper: request.shopper, phone: request.body.phone, address: limitKey(request.ip) },
-        { secret, newCode: () => phoneCode(randomInt(1_000_000)), now: clock() },
+        {
+          shopper: request.shopper,
+          phone: request.body.phone,
+          address: toRateLimitKey(request.ip),
+        },
+        { secret, newCode: () => formatVerificationCode(randomInt(1_000_000)), now: clock() },
       )
       if (!sent.ok) {
         if (sent.code === 'too-many-requests') {
           const { retryAfterSeconds } = sent
-          return sendTooMany(reply, retryAfterSeconds, waitWords(retryAfterSeconds))
+          return sendTooManyRequests(reply, retryAfterSeconds, waitWords(retryAfterSeconds))
         }
         if (sent.code === 'texts-held-back') {
           const messageForUser = sent.span === 'day' ? noTextsToday : undefined
           return sendProblem(reply, sent.code, { messageForUser })
         }
-        const words = sent.code === 'invalid-input' ? phoneTexts[sent.problem] : undefined
+        const words = sent.code === 'invalid-input' ? phoneErrorTexts[sent.problem] : undefined
         return sendProblem(reply, sent.code, { messageForUser: words })
       }
       const words = 'Te enviamos un código por mensaje de texto.'
@@ -171,7 +183,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
         payload: {
           DEV_MODE: showPhoneCodes,
           ...(showPhoneCodes && { secret: sent.code }),
-          resend_after_seconds: phoneCodePauseSeconds,
+          resend_after_seconds: verificationCodeCooldownSeconds,
         },
       }
     },
@@ -184,34 +196,40 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
       schema: {
         operationId: 'validatePhoneCode',
         summary: 'Comprueba el código y verifica el teléfono',
-        body: ValidateCodeBody,
-        response: { 200: orRefused(Done) },
+        body: VerifyPhoneBody,
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async (request, reply) => {
       const answered = { shopperId: request.shopper.id, code: request.body.otp }
-      const confirmed = await confirmPhone(db, answered, { ...secretsOf(options), now: clock() })
+      const confirmed = await confirmPhone(db, answered, {
+        ...readSessionSecrets(options),
+        now: clock(),
+      })
       if (confirmed.ok) {
         return { success: true as const, messageForUser: 'Tu teléfono quedó verificado.' }
       }
       if (confirmed.code === 'invalid-input') {
         return sendProblem(reply, 'invalid-input', {
-          messageForUser: phoneCodeTexts[confirmed.problem],
+          messageForUser: verificationCodeErrorTexts[confirmed.problem],
         })
       }
       return sendProblem(reply, confirmed.code)
     },
   )
 
-  /** E-mail and subject come from the token; a body with different values is an impersonation attempt. */
+  /**
+   * Rejects a request body whose e-mail or subject differs from the token's, as an impersonation
+   * attempt. E-mail and subject always come from the token.
+   */
   async function onlyOwnIdentity(request: FastifyRequest, reply: FastifyReply) {
     const { body, shopper } = request
     const { email, logto_sub } = isRecord(body) ? body : {}
-    if (isDifferent(logto_sub, shopper.subject)) {
-      return refuseImpersonation(request, reply, options, logto_sub)
+    if (isIdentityMismatch(logto_sub, shopper.subject)) {
+      return rejectImpersonation(request, reply, options, logto_sub)
     }
-    if (isDifferent(email, shopper.email)) {
-      return refuseImpersonation(request, reply, options, 'another e-mail')
+    if (isIdentityMismatch(email, shopper.email)) {
+      return rejectImpersonation(request, reply, options, 'another e-mail')
     }
   }
 }

@@ -27,7 +27,7 @@ async function shopperWithAddresses(count: number) {
 }
 
 describe('addresses', () => {
-  it('addresses are added, the first one as the default (API-05, ADR-01, ADR-02)', async () => {
+  it('the first address that a shopper adds becomes the default, later ones do not (API-05, ADR-01, ADR-02)', async () => {
     const { save, list } = await shopperWithAddresses(0)
     expect(await list()).toEqual([])
     const { status, body } = await save({
@@ -85,7 +85,7 @@ describe('addresses', () => {
     })
   })
 
-  it('addresses accept short names, postcodes outside the list and phones with a former prefix (ADR-02, ADR-03)', async () => {
+  it('addresses are accepted with short names, unlisted postcodes and phone numbers with an obsolete prefix (ADR-02, ADR-03)', async () => {
     const { save } = await shopperWithAddresses(0)
     const written = {
       ...home,
@@ -121,7 +121,7 @@ describe('addresses', () => {
     expect((await list())[0]).toMatchObject({ id: second, default_address: 1 })
   })
 
-  it('addresses have one default, also when several are chosen or added at once (ADR-01)', async () => {
+  it('a shopper has exactly one default address, also when several are chosen or added concurrently (ADR-01)', async () => {
     const { save, ids, list } = await shopperWithAddresses(3)
     const replies = await Promise.all([
       ...ids.map((id) => save({ id, default_address: 1 })),
@@ -142,7 +142,7 @@ describe('addresses', () => {
     ])
   })
 
-  it('addresses are removed, and the newest becomes the default (API-05, ADR-01)', async () => {
+  it('the newest remaining address becomes the default when the default one is removed (API-05, ADR-01)', async () => {
     const { ids, list, bearer } = await shopperWithAddresses(3)
     const remove = (address_id: number | undefined) =>
       shop.post('customer/deleteAddress', { address_id }, bearer)
@@ -175,7 +175,7 @@ describe('addresses', () => {
 
 describe('a postcode', () => {
   it('a postcode returns state, municipality and known settlements (ADR-02)', async () => {
-    await postcodes.put(db, [
+    await postcodes.putPostcodes(db, [
       {
         postcode: '11560',
         settlement: 'Polanco V Sección',

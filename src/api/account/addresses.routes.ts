@@ -2,22 +2,22 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import {
-  AddressBody,
-  AddressesReply,
-  AddressSavedReply,
+  SaveAddressBody,
+  AddressesResponse,
+  SaveAddressResponse,
   DeleteAddressBody,
-  PostcodeReply,
+  PostcodeResponse,
 } from '#contract/account.ts'
-import { Done } from '#contract/problem.ts'
-import { addressesAtMost } from '#domain/account/keeping-limits.ts'
+import { SuccessResponse } from '#contract/problem-details.ts'
+import { maxAddressesPerShopper } from '#domain/account/account-limits.ts'
 import * as addresses from '#persistence/account/addresses.ts'
 import { removeAddress } from '#use-cases/account/remove-address.ts'
 import { saveAddress } from '#use-cases/account/save-address.ts'
 import { lookUpPostcode } from '#use-cases/buying/look-up-postcode.ts'
-import { addressFieldTexts } from '../field-texts.ts'
-import { orRefused, sendProblem, sendRefusedFields } from '../problem-replies.ts'
+import { toAddressFieldErrors } from '../field-error-texts.ts'
+import { parseWirePostalAddress } from '../postal-address-fields.ts'
+import { createResponseOrRefusalSchema, sendProblem, sendFieldErrors } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
-import { fromWireAddress } from '../wire-address.ts'
 import { toAddress } from './account-replies.ts'
 
 /** Routes of shoppers' postal addresses. Postcode data is public; the addresses are private. */
@@ -30,7 +30,7 @@ export async function addressRoutes(server: FastifyInstance, options: SessionOpt
         operationId: 'getPostcode',
         summary: 'Estado, municipio y colonias de un código postal',
         params: Type.Object({ postcode: Type.String({ pattern: '^[0-9]{5}$' }) }),
-        response: { 200: orRefused(PostcodeReply) },
+        response: { 200: createResponseOrRefusalSchema(PostcodeResponse) },
       },
     },
     async ({ params: { postcode } }, reply) => {
@@ -54,11 +54,11 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
       schema: {
         operationId: 'listAddresses',
         summary: 'Las direcciones',
-        response: { 200: AddressesReply },
+        response: { 200: AddressesResponse },
       },
     },
     async ({ shopper }) => ({
-      addresses: (await addresses.listOf(db, shopper.id)).map(toAddress),
+      addresses: (await addresses.listAddresses(db, shopper.id)).map(toAddress),
     }),
   )
 
@@ -69,8 +69,8 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
       schema: {
         operationId: 'saveAddress',
         summary: 'Agrega una dirección, o cambia la de ese `id`; default_address 1 la elige',
-        body: AddressBody,
-        response: { 200: orRefused(AddressSavedReply) },
+        body: SaveAddressBody,
+        response: { 200: createResponseOrRefusalSchema(SaveAddressResponse) },
       },
     },
     async ({ shopper, body }, reply) => {
@@ -79,7 +79,7 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
         {
           shopper,
           id: body.id,
-          written: fromWireAddress(body),
+          written: parseWirePostalAddress(body),
           makeDefault: isSet(body.default_address),
           fromCheckout: isSet(body.from_checkout),
         },
@@ -90,10 +90,10 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
         return { success: true as const, messageForUser, address: toAddress(saved.address) }
       }
       if (saved.code === 'limit-reached') {
-        const messageForUser = `Guardas hasta ${addressesAtMost} direcciones. Borra una que ya no uses para agregar otra.`
+        const messageForUser = `Guardas hasta ${maxAddressesPerShopper} direcciones. Borra una que ya no uses para agregar otra.`
         return sendProblem(reply, saved.code, { messageForUser })
       }
-      return sendRefusedFields(reply, saved, addressFieldTexts)
+      return sendFieldErrors(reply, saved, toAddressFieldErrors)
     },
   )
 
@@ -105,7 +105,7 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
         operationId: 'deleteAddress',
         summary: 'Borra una dirección',
         body: DeleteAddressBody,
-        response: { 200: orRefused(Done) },
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async ({ shopper, body }, reply) => {

@@ -41,7 +41,7 @@ describe('credential changes at the embedded provider', async () => {
     return (await shop.get('customer/profile', bearer)).status
   }
 
-  it('a password change ends sessions, renewals and older tokens (AUT-09)', async () => {
+  it('back-channel logout after a password change ends all sessions and invalidates refresh and access tokens (AUT-09)', async () => {
     const thief = await signIn(identity, ana)
     const { requestToken, refreshToken } = (await logIn(thief)).body
     expect(await status(requestToken)).toBe(200)
@@ -62,7 +62,7 @@ describe('credential changes at the embedded provider', async () => {
     expect((await logIn(await signIn(identity, again))).status).toBe(200)
   })
 
-  it('a password reset ends the shopper’s sessions', async () => {
+  it('back-channel logout after a password reset ends all sessions of the shopper', async () => {
     const thief = await signIn(identity, luis)
     const { requestToken, refreshToken } = (await logIn(thief)).body
     await resetPassword(identity, luis.email)
@@ -71,7 +71,7 @@ describe('credential changes at the embedded provider', async () => {
     expect((await logIn(thief)).status).toBe(401)
   })
 
-  it('a credential change keeps other shoppers’ sessions; a sign-out ends its own session only (AUT-09)', async () => {
+  it('back-channel logout keeps sessions of other shoppers; a sign-out ends its own session only (AUT-09)', async () => {
     const here = await signIn(identity, eva)
     const elsewhere = await signIn(identity, eva)
     const one = (await logIn(here)).body
@@ -85,7 +85,7 @@ describe('credential changes at the embedded provider', async () => {
   })
 
   it(
-    'a credential change keeps sign-ins of the same second, also with a late logout token',
+    'back-channel logout keeps a sign-in made in the same second as the password change, even when late',
     async () => {
       const before = (await logIn(await signIn(identity, eva))).body
       await shop.app.close()
@@ -151,7 +151,7 @@ describe('back-channel logout endpoint', async () => {
     return reply.statusCode
   }
 
-  it('accepts each logout token once', async () => {
+  it('back-channel logout accepts each logout token only once', async () => {
     const signedIn = await logIn('once')
     const logout_token = await logoutToken({ sub: 'once' })
     shop.advance(1)
@@ -163,7 +163,7 @@ describe('back-channel logout endpoint', async () => {
     expect((await shop.get('customer/profile', again.body.requestToken)).status).toBe(200)
   })
 
-  it('accepts one of several identical concurrent logout tokens', async () => {
+  it('back-channel logout accepts only one of several identical concurrent logout tokens', async () => {
     const logout_token = await logoutToken({ sub: 'many' })
     const statuses = await Promise.all([1, 2, 3, 4].map(() => send({ logout_token })))
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400])
@@ -182,7 +182,7 @@ describe('back-channel logout endpoint', async () => {
     expect((await logIn('late', { auth_time: seconds(-39) })).status).toBe(200)
   })
 
-  it('a logout token ends the session it names, of any shopper, and no other', async () => {
+  it('a logout token ends only the session it names, whoever the shopper is', async () => {
     const one = (await logIn('two', { sid: 'phone' })).body
     const other = (await logIn('two', { sid: 'desk' })).body
     expect(await send({ logout_token: await logoutToken({ sid: 'phone' }) })).toBe(200)
@@ -192,7 +192,7 @@ describe('back-channel logout endpoint', async () => {
     expect((await logIn('two', { sid: 'phone' })).status).toBe(401)
   })
 
-  it('rejects malformed logout tokens and access tokens with 400', async () => {
+  it('back-channel logout answers 400 to malformed logout tokens and to access tokens', async () => {
     expect(await send({})).toBe(400)
     expect(await send({ logout_token: 'not.a.token' })).toBe(400)
     expect(await send({ logout_token: await accessToken('three') })).toBe(400)
@@ -202,7 +202,7 @@ describe('back-channel logout endpoint', async () => {
     expect(await send({}, { 'content-type': 'text/plain' })).toBe(400)
   })
 
-  it('ends a session whose sign-in is concurrent with its back-channel logout', async () => {
+  it('back-channel logout also ends a session whose sign-in happens concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const sub = `racing-${round}`
       await logIn(sub, { sid: `first-${round}` })

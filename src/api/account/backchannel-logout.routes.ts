@@ -1,12 +1,12 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { BackchannelLogoutRefused } from '#contract/sign-in.ts'
+import { BackchannelLogoutErrorResponse } from '#contract/sign-in.ts'
 import { verifyLogoutToken } from '#sign-in/logout-token.ts'
-import { receiveLogout } from '#use-cases/account/receive-logout.ts'
-import { TooManyRequests } from '../rate-limits.ts'
-import { replyToError } from '../reply-to-error.ts'
-import { forbidStorage } from '../shopper-session.ts'
+import { handleBackChannelLogout } from '#use-cases/account/receive-backchannel-logout.ts'
+import { handleApiError } from '../api-error-handler.ts'
+import { TooManyRequestsError } from '../rate-limits.ts'
+import { forbidCaching } from '../shopper-session.ts'
 import type { SignInOptions } from './sign-in.routes.ts'
 
 type Options = Pick<SignInOptions, 'db' | 'clock' | 'identity'>
@@ -17,7 +17,7 @@ const largestForm = 16 * 1024
 export async function backchannelLogoutRoutes(server: FastifyInstance, options: Options) {
   const { db, clock, identity } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  forbidStorage(app)
+  forbidCaching(app)
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: largestForm },
@@ -26,7 +26,7 @@ export async function backchannelLogoutRoutes(server: FastifyInstance, options: 
 
   // OpenID Connect Back-Channel Logout 1.0 allows two answers only: 200, and 400 for every error.
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof TooManyRequests) return replyToError(error, request, reply)
+    if (error instanceof TooManyRequestsError) return handleApiError(error, request, reply)
     request.log.error({ err: error }, 'logout token not taken')
     return reply.code(400).send({ error: 'invalid_request' })
   })
@@ -39,7 +39,7 @@ export async function backchannelLogoutRoutes(server: FastifyInstance, options: 
         operationId: 'backchannelLogout',
         summary: 'Aviso del proveedor de identidad de que una sesión terminó',
         consumes: ['application/x-www-form-urlencoded'],
-        response: { 200: Type.Null(), 400: BackchannelLogoutRefused },
+        response: { 200: Type.Null(), 400: BackchannelLogoutErrorResponse },
       },
     },
     async ({ body, log }, reply) => {
@@ -53,7 +53,7 @@ export async function backchannelLogoutRoutes(server: FastifyInstance, options: 
         log.warn({ code, reason }, 'logout token refused')
         return reply.code(400).send({ error: 'invalid_request', error_description: code })
       }
-      const received = await receiveLogout(db, verified.logout, now)
+      const received = await handleBackChannelLogout(db, verified.logout, now)
       if (received.ok) return reply.code(200).send(null)
       return reply.code(400).send({ error: 'invalid_request', error_description: received.code })
     },

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { hashSecret, newSecret } from '#sign-in/operator-secrets.ts'
+import { hashSecret, createRandomSecret } from '#sign-in/operator-secrets.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { managementToken, mariana, signIn, startIdentity } from '#test/support/identity.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { auditOf } from '#test/support/operator.ts'
-import { noteOrder } from '#use-cases/orders/note-order.ts'
+import { addOrderNote } from '#use-cases/orders/add-order-note.ts'
 
 const { db, url } = await testDatabase()
 const identity = await startIdentity(url)
@@ -32,7 +32,7 @@ const address = {
   postcode: '06000',
 }
 const session = {
-  tokenHash: hashSecret(newSecret()),
+  tokenHash: hashSecret(createRandomSecret()),
   authenticatedAt: shop.now(),
   providerSession: null,
   methods: [],
@@ -43,15 +43,15 @@ const session = {
 
 /** Adds an operator, invited or bound to a shopper's identity. */
 async function operator(role: string, subject?: string): Promise<number> {
-  const id = await operators.add(db, `${crypto.randomUUID()}@tienda.test`, shop.now())
-  const known = await operators.roles(db)
-  await operators.setRoles(
+  const id = await operators.addOperator(db, `${crypto.randomUUID()}@tienda.test`, shop.now())
+  const known = await operators.listRoles(db)
+  await operators.setOperatorRoles(
     db,
     id,
     known.flatMap((one) => (one.name === role ? [one.id] : [])),
   )
   if (subject !== undefined) {
-    await operators.accept(db, id, { issuer: 'http://identity.test', subject })
+    await operators.acceptInvitation(db, id, { issuer: 'http://identity.test', subject })
   }
   return id
 }
@@ -117,7 +117,7 @@ it('the personal data export contains order notes without the operator’s name 
   const product = await addProduct(db)
   const order = await addOrder(db, { shopperId: id, productId: product.id, state: 'in_transit' })
   const note = { number: order.number, text: 'Pide que suene el timbre', actor: 'operator:ana' }
-  await noteOrder(db, note, shop.now())
+  await addOrderNote(db, note, shop.now())
   const { body } = await shop.get('customer/data', bearer)
   expect(body.order_notes).toEqual([
     { order_number: order.number, body: note.text, created_at: expect.any(String) },
@@ -178,7 +178,7 @@ describe('account deletion', () => {
     expect((await remove(bearer)).body).toMatchObject({ success: false, code: 'move-not-allowed' })
     await db
       .updateTable('orders')
-      .set({ state_id: orderStateId('completed') })
+      .set({ state_id: toOrderStateId('completed') })
       .where('id', '=', order.id)
       .execute()
     expect((await shop.post('customer/deleteAccount', {}, bearer)).body.code).toBe('invalid-input')
@@ -187,10 +187,10 @@ describe('account deletion', () => {
     expect((await remove(bearer)).body.success).toBe(true)
   })
 
-  it('account deletion tells an operator that the office is lost too, and then removes the operator', async () => {
+  it('account deletion warns an operator about losing back-office access, and removes the operator after confirmation', async () => {
     const { bearer, subject } = await shop.signedInShopper()
     const id = await operator('soporte', subject)
-    await operatorSessions.open(db, { ...session, operatorId: id }, shop.now())
+    await operatorSessions.openOperatorSession(db, { ...session, operatorId: id }, shop.now())
     expect((await remove(bearer)).body).toMatchObject({ success: false, code: 'leaves-office' })
     expect((await shop.get('customer/profile', bearer)).status).toBe(200)
     const agreed = { confirmation: 'BORRAR', leaves_office: true }
@@ -199,21 +199,21 @@ describe('account deletion', () => {
       shop.post('customer/deleteAccount', agreed, bearer),
     ])
     expect(twice.map(({ body }) => body.success)).toContain(true)
-    expect(await operators.findById(db, id)).toBeUndefined()
+    expect(await operators.findOperator(db, id)).toBeUndefined()
     const standing = { seenSince: new Date(0), begunSince: new Date(0) }
-    expect(await operatorSessions.listStanding(db, id, standing)).toEqual([])
+    expect(await operatorSessions.listValidSessions(db, id, standing)).toEqual([])
     const [entry] = await auditOf(db, `operator:${id}`)
     expect(entry).toMatchObject({ action: 'operator-removed', reason: 'account-deleted' })
   })
 
-  it('account deletion is rejected for the last signed-in owner; an invited owner does not count', async () => {
+  it('account deletion is rejected for the last owner of the back office; a merely invited owner does not count', async () => {
     const [first, second] = [await shop.signedInShopper(), await shop.signedInShopper()]
     const owner = await operator('dueño', first.subject)
     await operator('dueño')
     const agreed = { confirmation: 'BORRAR', leaves_office: true }
     const refused = await shop.post('customer/deleteAccount', agreed, first.bearer)
     expect(refused.body).toMatchObject({ success: false, code: 'last-owner' })
-    expect(await operators.findById(db, owner)).toBeDefined()
+    expect(await operators.findOperator(db, owner)).toBeDefined()
     await operator('dueño', second.subject)
     const both = await Promise.all(
       [first, second].map(({ bearer }) => shop.post('customer/deleteAccount', agreed, bearer)),
@@ -221,7 +221,7 @@ describe('account deletion', () => {
     expect(both.filter(({ body }) => body.success)).toHaveLength(1)
   })
 
-  it('account deletion removes mail recipients and stock alerts (PRO-02)', async () => {
+  it('account deletion also deletes the shopper’s queued mails and stock alerts (PRO-02)', async () => {
     const { bearer, email } = await shop.signedInShopper()
     const product = await addProduct(db)
     await db

@@ -1,21 +1,21 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { DeleteAccountBody } from '#contract/account-deletion.ts'
-import { MyDataReply } from '#contract/account.ts'
-import { OwnKeptDataReply } from '#contract/kept-data.ts'
-import { Done } from '#contract/problem.ts'
-import type { Management } from '#sign-in/identity-management.ts'
-import { copyPersonalData } from '#use-cases/account/copy-personal-data.ts'
+import { PersonalDataResponse } from '#contract/account.ts'
+import { SuccessResponse } from '#contract/problem-details.ts'
+import { OwnStoredDataResponse } from '#contract/stored-personal-data.ts'
+import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import { deleteAccount } from '#use-cases/account/delete-account.ts'
-import { forgetIdentities } from '#use-cases/account/forget-identities.ts'
-import { readKeptOf } from '#use-cases/account/read-kept-data.ts'
-import { toMyData } from '../my-data.ts'
-import { orRefused, sendProblem } from '../problem-replies.ts'
+import { deleteIdentities } from '#use-cases/account/delete-identities.ts'
+import { countStoredDataOfShopper } from '#use-cases/account/list-stored-personal-data.ts'
+import { readPersonalData } from '#use-cases/account/read-personal-data.ts'
+import { toPersonalDataReply } from '../personal-data-reply.ts'
+import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 type PrivacyOptions = SessionOptions & {
   /** Identity provider client that removes accounts; optional. */
-  management?: Management
+  management?: IdentityManagementApi
 }
 
 /** Routes of the shopper's privacy rights: data copy and account deletion. */
@@ -31,12 +31,12 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
       schema: {
         operationId: 'getOwnData',
         summary: 'Copia de todo lo que la tienda guarda de la persona',
-        response: { 200: MyDataReply },
+        response: { 200: PersonalDataResponse },
       },
     },
     async ({ shopper }, reply) => {
       reply.header('content-disposition', 'attachment; filename="mis-datos.json"')
-      return toMyData(await copyPersonalData(db, shopper, clock()), clock())
+      return toPersonalDataReply(await readPersonalData(db, shopper, clock()), clock())
     },
   )
 
@@ -47,11 +47,11 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
       schema: {
         operationId: 'countKeptData',
         summary: 'Cuántos renglones de cada cosa que la tienda guarda son de la persona',
-        response: { 200: OwnKeptDataReply },
+        response: { 200: OwnStoredDataResponse },
       },
     },
     async ({ shopper }) => ({
-      counts: (await readKeptOf(db, shopper)).map(({ count }) => count),
+      counts: (await countStoredDataOfShopper(db, shopper)).map(({ count }) => count),
     }),
   )
 
@@ -63,7 +63,7 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
         operationId: 'deleteAccount',
         summary: 'Borra la cuenta; los pedidos quedan sin datos personales',
         body: DeleteAccountBody,
-        response: { 200: orRefused(Done) },
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async ({ shopper, body, authenticatedAt, log }, reply) => {
@@ -78,7 +78,7 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
         return sendProblem(reply, deleted.code, { messageForUser })
       }
       if (management) {
-        await forgetIdentities(db, management, now, (reason) =>
+        await deleteIdentities(db, management, now, (reason) =>
           log.warn({ reason }, 'identity not deleted yet'),
         )
       }

@@ -119,7 +119,7 @@ describe('a question about a product', () => {
     expect(body.questions).toMatchObject([{ question: hostile }])
   })
 
-  it('a product question stays anonymous after account deletion when published', async () => {
+  it('a published product question stays, anonymised, after its author deletes the account', async () => {
     const { ask, bearer, id } = await asker()
     await ask('¿Viene con funda?')
     await ask('¿Se puede lavar?')

@@ -1,11 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Done } from '#contract/problem.ts'
-import { type MyQuestion, MyQuestionsReply, QuestionBody } from '#contract/questions.ts'
-import * as questions from '#persistence/account/questions.ts'
+import { SuccessResponse } from '#contract/problem-details.ts'
+import { type MyQuestion, MyQuestionsResponse, AskQuestionBody } from '#contract/questions.ts'
+import * as shopperQuestions from '#persistence/account/shopper-questions.ts'
 import { askQuestion } from '#use-cases/account/ask-question.ts'
-import { questionFieldTexts } from '../field-texts.ts'
-import { fieldsRefused, sendRefusedFields } from '../problem-replies.ts'
+import { toQuestionFieldErrors } from '../field-error-texts.ts'
+import { createResponseOrFieldErrorsSchema, sendFieldErrors } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 const mostQuestions = 200
@@ -23,11 +23,13 @@ export async function questionRoutes(server: FastifyInstance, options: SessionOp
       schema: {
         operationId: 'listOwnQuestions',
         summary: 'Las preguntas propias',
-        response: { 200: MyQuestionsReply },
+        response: { 200: MyQuestionsResponse },
       },
     },
     async ({ shopper }) => ({
-      questions: (await questions.listByShopper(db, shopper.id, mostQuestions)).map(toMyQuestion),
+      questions: (await shopperQuestions.listQuestionsOfShopper(db, shopper.id, mostQuestions)).map(
+        toMyQuestion,
+      ),
     }),
   )
 
@@ -38,21 +40,23 @@ export async function questionRoutes(server: FastifyInstance, options: SessionOp
       schema: {
         operationId: 'askQuestion',
         summary: 'Pregunta algo de un producto; se publica con su respuesta',
-        body: QuestionBody,
-        response: { 200: fieldsRefused(Done) },
+        body: AskQuestionBody,
+        response: { 200: createResponseOrFieldErrorsSchema(SuccessResponse) },
       },
     },
     async ({ shopper, body }, reply) => {
       const asked = { shopper, productId: body.product_id, written: body.question }
       const taken = await askQuestion(db, asked, clock())
-      if (!taken.ok) return sendRefusedFields(reply, taken, questionFieldTexts)
+      if (!taken.ok) return sendFieldErrors(reply, taken, toQuestionFieldErrors)
       return { success: true as const, messageForUser: 'Recibimos tu pregunta.' }
     },
   )
 }
 
-/** A published answer is visible to the author of the question. */
-function toMyQuestion(asked: questions.ShopperQuestion): MyQuestion {
+/**
+ * A product question in wire format for its author; the answer is included once it is published.
+ */
+function toMyQuestion(asked: shopperQuestions.ShopperQuestion): MyQuestion {
   const { status, answer, answeredAt, createdAt } = asked
   const isAnswered = status !== 'hidden' && answer !== null && answeredAt !== null
   return {

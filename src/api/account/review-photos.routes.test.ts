@@ -7,7 +7,7 @@ import { addProduct } from '#test/support/make-product.ts'
 import { operatorOf } from '#test/support/operator.ts'
 import { moderateReview } from '#use-cases/account/moderate-review.ts'
 import { rejectReviewPhoto } from '#use-cases/account/reject-review-photo.ts'
-import { forgetEnded } from '#use-cases/running/forget-ended.ts'
+import { deleteExpiredData } from '#use-cases/running/delete-expired-data.ts'
 
 const { db } = await testDatabase()
 const shop = await testApi(db)
@@ -161,9 +161,9 @@ describe('pictures of a review', () => {
 
     const draft = await author()
     await draft.sendOne()
-    await forgetEnded(db, shop.now())
+    await deleteExpiredData(db, shop.now())
     expect(await draft.own()).toHaveLength(1)
-    await forgetEnded(db, new Date(shop.now().getTime() + 3 * 86_400_000))
+    await deleteExpiredData(db, new Date(shop.now().getTime() + 3 * 86_400_000))
     expect(await draft.own()).toEqual([])
 
     const gone = await author()

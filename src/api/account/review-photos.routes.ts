@@ -1,38 +1,51 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Done } from '#contract/problem.ts'
-import { MyPhotosReply, type OwnPhoto, PhotoSentReply } from '#contract/reviews.ts'
-import { Id } from '#contract/wire.ts'
+import { Id } from '#contract/api-field-types.ts'
+import { SuccessResponse } from '#contract/problem-details.ts'
 import {
-  photoRejectReasons,
-  photosPerReview,
-  photosPerShopper,
+  MyReviewPhotosResponse,
+  type OwnReviewPhoto,
+  UploadedReviewPhotoResponse,
+} from '#contract/reviews.ts'
+import {
+  reviewPhotoRejectReasons,
+  maxReviewPhotosPerReview,
+  maxReviewPhotosPerShopper,
 } from '#domain/catalogue/review-photo.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import { removeReviewPhoto } from '#use-cases/account/remove-review-photo.ts'
-import { sendReviewPhoto } from '#use-cases/account/send-review-photo.ts'
-import { wholeNumber } from '../list-parameters.ts'
-import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
+import { uploadReviewPhoto } from '#use-cases/account/send-review-photo.ts'
+import { parsePositiveInteger } from '../list-parameters.ts'
+import {
+  createResponseOrRefusalSchema,
+  sendProblem,
+  sendTooManyRequests,
+} from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
-import { acceptFiles, pictureTexts, uploadRoute, type Uploads } from '../uploads.ts'
+import {
+  acceptFileBodies,
+  pictureErrorTexts,
+  uploadRouteOptions,
+  type UploadLimiter,
+} from '../uploads.ts'
 
 const OfProduct = Type.Object({ product_id: Type.Optional(Type.String()) })
 
 const fullTexts = {
-  'review-full': `Una reseña lleva hasta ${photosPerReview} fotos. Quita una para agregar otra.`,
-  'too-many-photos': `Tienes ${photosPerShopper} fotos en tus reseñas, y no caben más. Quita alguna para agregar otra.`,
+  'review-full': `Una reseña lleva hasta ${maxReviewPhotosPerReview} fotos. Quita una para agregar otra.`,
+  'too-many-photos': `Tienes ${maxReviewPhotosPerShopper} fotos en tus reseñas, y no caben más. Quita alguna para agregar otra.`,
 }
 
 /** Routes of the shopper's review pictures, drafts included; published pictures are catalogue routes. */
-export async function reviewPhotoRoutes(
+export async function ownReviewPhotoRoutes(
   server: FastifyInstance,
-  { uploads, ...options }: SessionOptions & { uploads: Uploads },
+  { uploads, ...options }: SessionOptions & { uploads: UploadLimiter },
 ) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   requireShopper(app, options)
-  acceptFiles(app)
+  acceptFileBodies(app)
 
   app.get(
     '/api/v1/customer/reviewPhotos',
@@ -43,12 +56,12 @@ export async function reviewPhotoRoutes(
         summary:
           'Las fotos propias de la reseña de un producto, también las que aún no se envían con ella',
         querystring: OfProduct,
-        response: { 200: MyPhotosReply },
+        response: { 200: MyReviewPhotosResponse },
       },
     },
     async ({ shopper, query }) => {
       const owner = { shopperId: shopper.id, productId: productIdOf(query) }
-      return { photos: (await reviewPhotos.listOwn(db, owner)).map(ownPhoto) }
+      return { photos: (await reviewPhotos.listOwnPhotos(db, owner)).map(ownPhoto) }
     },
   )
 
@@ -56,20 +69,20 @@ export async function reviewPhotoRoutes(
     '/api/v1/customer/reviewPhotos',
     {
       config: { cost: 'write' },
-      ...uploadRoute(uploads),
+      ...uploadRouteOptions(uploads),
       schema: {
         operationId: 'uploadReviewPhoto',
         consumes: ['image/jpeg', 'image/png', 'image/webp'],
         summary:
           'Envía una foto para la reseña de un producto; el cuerpo es el archivo (JPEG, PNG o WebP)',
         querystring: OfProduct,
-        response: { 200: orRefused(PhotoSentReply) },
+        response: { 200: createResponseOrRefusalSchema(UploadedReviewPhotoResponse) },
       },
     },
     async ({ shopper, query, body }, reply) => {
       const file = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const photo = { shopper, productId: productIdOf(query), file }
-      const sent = await sendReviewPhoto(db, photo, { now: clock(), inTurn: uploads.inTurn })
+      const sent = await uploadReviewPhoto(db, photo, { now: clock(), inTurn: uploads.inTurn })
       if (sent.ok) {
         return {
           success: true as const,
@@ -78,9 +91,11 @@ export async function reviewPhotoRoutes(
       }
       switch (sent.code) {
         case 'too-many-requests':
-          return sendTooMany(reply, sent.retryAfterSeconds)
+          return sendTooManyRequests(reply, sent.retryAfterSeconds)
         case 'picture-refused':
-          return sendProblem(reply, 'invalid-input', { messageForUser: pictureTexts[sent.problem] })
+          return sendProblem(reply, 'invalid-input', {
+            messageForUser: pictureErrorTexts[sent.problem],
+          })
         case 'review-full':
         case 'too-many-photos':
           return sendProblem(reply, 'limit-reached', { messageForUser: fullTexts[sent.code] })
@@ -98,7 +113,7 @@ export async function reviewPhotoRoutes(
         operationId: 'deleteReviewPhoto',
         summary: 'Quita una foto propia',
         params: Type.Object({ id: Id }),
-        response: { 200: orRefused(Done) },
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async ({ shopper, params }, reply) => {
@@ -110,7 +125,7 @@ export async function reviewPhotoRoutes(
 }
 
 function productIdOf({ product_id: text }: { product_id?: string | undefined }): number {
-  return wholeNumber(text, 0, Number.MAX_SAFE_INTEGER)
+  return parsePositiveInteger(text, 0, Number.MAX_SAFE_INTEGER)
 }
 
 function ownPhoto({
@@ -118,11 +133,11 @@ function ownPhoto({
   small,
   reviewId,
   rejectCode,
-}: Pick<reviewPhotos.OwnPhoto, 'id' | 'small' | 'reviewId' | 'rejectCode'>): OwnPhoto {
+}: Pick<reviewPhotos.OwnPhoto, 'id' | 'small' | 'reviewId' | 'rejectCode'>): OwnReviewPhoto {
   return {
     id,
     preview: `data:image/webp;base64,${small.toString('base64')}`,
     draft: reviewId === null,
-    reject_reason: rejectCode && photoRejectReasons[rejectCode],
+    reject_reason: rejectCode && reviewPhotoRejectReasons[rejectCode],
   }
 }

@@ -96,7 +96,7 @@ describe('a review', () => {
     ])
   })
 
-  it('returns every invalid field of a review (REV-02)', async () => {
+  it('a review request reports every invalid field (REV-02)', async () => {
     const { id: product_id } = await addProduct(db)
     const { write } = await shopper()
     const wrong = { title: 'No', comment: ' ', rating: 6, product_id }

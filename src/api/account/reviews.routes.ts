@@ -1,23 +1,28 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { MyReviewsReply } from '#contract/account.ts'
-import { Done } from '#contract/problem.ts'
-import { MyVotesReply, ReviewBody, VoteBody, VoteReply } from '#contract/reviews.ts'
-import { Id } from '#contract/wire.ts'
+import { MyReviewsResponse } from '#contract/account.ts'
+import { Id } from '#contract/api-field-types.ts'
+import { SuccessResponse } from '#contract/problem-details.ts'
+import {
+  MyReviewVotesResponse,
+  SaveReviewBody,
+  ReviewVoteBody,
+  ReviewVoteResponse,
+} from '#contract/reviews.ts'
 import * as reviewVotes from '#persistence/account/review-votes.ts'
 import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
 import { removeReview } from '#use-cases/account/remove-review.ts'
 import { voteOnReview } from '#use-cases/account/vote-on-review.ts'
 import { writeReview } from '#use-cases/account/write-review.ts'
-import { reviewFieldTexts } from '../field-texts.ts'
-import { wholeNumber } from '../list-parameters.ts'
+import { toReviewFieldErrors } from '../field-error-texts.ts'
+import { parsePositiveInteger } from '../list-parameters.ts'
 import {
-  fieldsRefused,
-  orRefused,
+  createResponseOrFieldErrorsSchema,
+  createResponseOrRefusalSchema,
   sendProblem,
-  sendRefusedFields,
-  sendTooMany,
+  sendFieldErrors,
+  sendTooManyRequests,
 } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toMyReview } from './account-replies.ts'
@@ -37,11 +42,13 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
       schema: {
         operationId: 'listOwnReviews',
         summary: 'Las reseñas propias',
-        response: { 200: MyReviewsReply },
+        response: { 200: MyReviewsResponse },
       },
     },
     async ({ shopper }) => ({
-      reviews: (await shopperReviews.listByShopper(db, shopper.id, maxReviews)).map(toMyReview),
+      reviews: (await shopperReviews.listReviewsOfShopper(db, shopper.id, maxReviews)).map(
+        toMyReview,
+      ),
     }),
   )
 
@@ -52,8 +59,8 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
       schema: {
         operationId: 'writeReview',
         summary: 'Opina sobre un producto; se publica tras revisarse',
-        body: ReviewBody,
-        response: { 200: fieldsRefused(Done) },
+        body: SaveReviewBody,
+        response: { 200: createResponseOrFieldErrorsSchema(SuccessResponse) },
       },
     },
     async ({ shopper, body }, reply) => {
@@ -63,7 +70,7 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
       if (sent.ok) {
         return { success: true as const, messageForUser: 'Reseña agregada exitosamente.' }
       }
-      return sendRefusedFields(reply, sent, reviewFieldTexts)
+      return sendFieldErrors(reply, sent, toReviewFieldErrors)
     },
   )
 
@@ -75,7 +82,7 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
         operationId: 'deleteReview',
         summary: 'Retira una reseña propia',
         params: Type.Object({ id: Id }),
-        response: { 200: orRefused(Done) },
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async ({ shopper, params }, reply) => {
@@ -92,15 +99,16 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
       schema: {
         operationId: 'voteForReview',
         summary: 'Dice que una reseña publicada de otra persona sirve, o deja de decirlo',
-        body: VoteBody,
-        response: { 200: orRefused(VoteReply) },
+        body: ReviewVoteBody,
+        response: { 200: createResponseOrRefusalSchema(ReviewVoteResponse) },
       },
     },
     async ({ shopper, body }, reply) => {
       const { review_id: reviewId, helpful } = body
       const voted = await voteOnReview(db, { shopper, reviewId, helpful }, clock())
       if (voted.ok) return { success: true as const, helpful: voted.helpful, voted: helpful }
-      if (voted.code === 'too-many-requests') return sendTooMany(reply, voted.retryAfterSeconds)
+      if (voted.code === 'too-many-requests')
+        return sendTooManyRequests(reply, voted.retryAfterSeconds)
       return sendProblem(reply, voted.code)
     },
   )
@@ -113,12 +121,12 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
         operationId: 'listReviewVotes',
         summary: 'Qué reseñas de un producto le sirvieron a quien pregunta, y cuál es suya',
         querystring: Type.Object({ product_id: Type.Optional(Type.String()) }),
-        response: { 200: MyVotesReply },
+        response: { 200: MyReviewVotesResponse },
       },
     },
     ({ shopper, query }) => {
-      const productId = wholeNumber(query.product_id, 0, Number.MAX_SAFE_INTEGER)
-      return reviewVotes.ofShopper(db, { productId, shopperId: shopper.id })
+      const productId = parsePositiveInteger(query.product_id, 0, Number.MAX_SAFE_INTEGER)
+      return reviewVotes.listVotesOfShopper(db, { productId, shopperId: shopper.id })
     },
   )
 }

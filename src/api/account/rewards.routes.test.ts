@@ -6,7 +6,7 @@ const { db } = await testDatabase()
 const shop = await testApi(db)
 
 describe('points', () => {
-  it('reward points are listed with all their states, and only the earned ones count (API-07, PRO-01, RWD-01, RWD-02)', async () => {
+  it('reward points are listed in every state, but only earned points count towards the balance (API-07, PRO-01, RWD-01, RWD-02)', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const other = await shop.signedInShopper()
     const row = {

@@ -1,13 +1,13 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { RedeemPointsBody, RedeemPointsReply, RewardsReply } from '#contract/account.ts'
-import { earnedPoints, pendingPoints } from '#domain/account/reward.ts'
-import { dayInMexico } from '#domain/calendar.ts'
+import { RedeemPointsBody, RedeemPointsResponse, RewardsResponse } from '#contract/account.ts'
+import { sumEarnedPoints, sumPendingPoints } from '#domain/account/reward.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
 import { toPesos } from '#domain/money.ts'
 import * as rewards from '#persistence/account/rewards.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import { redeemPoints } from '#use-cases/account/redeem-points.ts'
-import { orRefused, sendProblem } from '../problem-replies.ts'
+import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toPersonalCoupon } from './account-replies.ts'
 
@@ -21,12 +21,16 @@ export async function rewardRoutes(server: FastifyInstance, options: SessionOpti
     '/api/v1/customer/getRewards',
     {
       config: { cost: 'read' },
-      schema: { operationId: 'getRewards', summary: 'Los puntos', response: { 200: RewardsReply } },
+      schema: {
+        operationId: 'getRewards',
+        summary: 'Los puntos',
+        response: { 200: RewardsResponse },
+      },
     },
     async ({ shopper }) => {
       const [rows, own] = await Promise.all([
-        rewards.listOf(db, shopper.id),
-        coupons.listOf(db, shopper.id, dayInMexico(clock())),
+        rewards.listRewards(db, shopper.id),
+        coupons.listPersonalCoupons(db, shopper.id, toMexicoDay(clock())),
       ])
       return {
         payload: {
@@ -39,8 +43,8 @@ export async function rewardRoutes(server: FastifyInstance, options: SessionOpti
             created_at: row.createdAt.toISOString(),
             order_number: row.orderNumber,
           })),
-          total: earnedPoints(rows),
-          pending: pendingPoints(rows),
+          total: sumEarnedPoints(rows),
+          pending: sumPendingPoints(rows),
           coupons: own.map(toPersonalCoupon),
         },
       }
@@ -55,7 +59,7 @@ export async function rewardRoutes(server: FastifyInstance, options: SessionOpti
         operationId: 'redeemPoints',
         summary: 'Canjea puntos por un cupón personal; repetida con la misma `key` da el mismo',
         body: RedeemPointsBody,
-        response: { 200: orRefused(RedeemPointsReply) },
+        response: { 200: createResponseOrRefusalSchema(RedeemPointsResponse) },
       },
     },
     async ({ shopper, body }, reply) => {

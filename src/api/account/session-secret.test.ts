@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { signAlert } from '#sign-in/alert-links.ts'
-import { signReturn } from '#sign-in/return-links.ts'
+import { signReturnLink } from '#sign-in/order-return-links.ts'
+import { signStockAlertLink } from '#sign-in/stock-alert-links.ts'
 import { sessionSecret, testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
@@ -25,7 +25,7 @@ it('a changed session secret invalidates former tokens and renews sessions under
   expect(profile.body.userDetails.id).toBe(id)
 })
 
-it('keeps tokens valid while the former secret overlaps with the new one (AUT-08)', async () => {
+it('tokens signed with the former session secret stay valid while both secrets are configured (AUT-08)', async () => {
   const { id, bearer, refreshToken, email } = await before.signedInShopper()
   const named = async (token: string) =>
     (await rotated.get('customer/profile', token)).body.userDetails?.id
@@ -46,8 +46,8 @@ it('accepts mail links signed with the former secret (ORD-02, HOM-09)', async ()
   const now = rotated.now()
   const signed = { secret: sessionSecret, now }
   const until = new Date(now.getTime() + 60_000)
-  const wayBack = await signReturn({ orderNumber: order.number, until }, sessionSecret)
-  const alert = await signAlert({ productId, email: 'otra@correo.mx' }, signed)
+  const wayBack = await signReturnLink({ orderNumber: order.number, until }, sessionSecret)
+  const alert = await signStockAlertLink({ productId, email: 'otra@correo.mx' }, signed)
   const openWith = async (shop: typeof rotated) => [
     (await shop.post('shop/returnOffer', { token: wayBack })).body.success,
     (await shop.post('shop/confirmStockAlert', { token: alert })).body.success,

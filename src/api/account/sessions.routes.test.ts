@@ -52,7 +52,7 @@ describe('the sessions of a shopper', () => {
     expect(renewed.status).toBe(200)
   })
 
-  it('sessions end individually and immediately, together with their sign-in', async () => {
+  it('a session ended by its shopper stops working immediately, together with its sign-in', async () => {
     const phone = await signIn('phone', safari)
     const desk = await signIn('desk')
     const other = (await list(desk.requestToken)).find(({ current }: never) => !current)

@@ -1,11 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Done } from '#contract/problem.ts'
-import { CloseSessionParams, SessionsReply } from '#contract/sessions.ts'
+import { SuccessResponse } from '#contract/problem-details.ts'
+import { CloseSessionParams, SessionsResponse } from '#contract/sessions.ts'
 import * as sessions from '#persistence/account/sessions.ts'
-import { closeSession } from '#use-cases/account/close-session.ts'
+import { endOwnSession } from '#use-cases/account/end-own-session.ts'
 import { endSessions } from '#use-cases/account/end-sessions.ts'
-import { orRefused, sendProblem } from '../problem-replies.ts'
+import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 /** Routes of the shopper's sessions and devices. */
@@ -21,11 +21,11 @@ export async function sessionRoutes(server: FastifyInstance, options: SessionOpt
       schema: {
         operationId: 'listSessions',
         summary: 'Sesiones abiertas: dispositivo y último uso; la que pregunta, marcada',
-        response: { 200: SessionsReply },
+        response: { 200: SessionsResponse },
       },
     },
     async ({ shopper, sessionId }) => {
-      const open = await sessions.listOpen(db, shopper.id, clock())
+      const open = await sessions.listOpenSessions(db, shopper.id, clock())
       return {
         sessions: open.map(({ id, browser, system, createdAt, lastUsedAt }) => ({
           id,
@@ -47,12 +47,12 @@ export async function sessionRoutes(server: FastifyInstance, options: SessionOpt
         operationId: 'closeSession',
         summary: 'Cierra una sesión propia',
         params: CloseSessionParams,
-        response: { 200: orRefused(Done) },
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async ({ shopper, params }, reply) => {
       const which = { sessionId: params.id, shopperId: shopper.id }
-      const closed = await closeSession(db, which, clock())
+      const closed = await endOwnSession(db, which, clock())
       if (!closed.ok) return sendProblem(reply, closed.code)
       return { success: true as const, messageForUser: 'Cerramos esa sesión.' }
     },
@@ -65,7 +65,7 @@ export async function sessionRoutes(server: FastifyInstance, options: SessionOpt
       schema: {
         operationId: 'closeOtherSessions',
         summary: 'Cierra todas las sesiones propias menos la que pregunta',
-        response: { 200: orRefused(Done) },
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async ({ shopper, sessionId }) => {

@@ -45,7 +45,7 @@ describe('auth/login', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('sign-in links a prepared account to a verified e-mail (AUT-02)', async () => {
+  it('sign-in with a verified e-mail links the account prepared for that e-mail (AUT-02)', async () => {
     await db.deleteFrom('shoppers').execute()
     const { id } = await db
       .insertInto('shoppers')
@@ -69,7 +69,7 @@ describe('auth/login', () => {
     await db.deleteFrom('shoppers').execute()
   })
 
-  it('sign-in logs accounts of another issuer, with the command that moves them', async () => {
+  it('sign-in with an account of another issuer logs the command that migrates it', async () => {
     await db
       .insertInto('shoppers')
       .values({ email: mariana.email, issuer: 'https://before.test', subject: 'mariana-1' })
@@ -107,7 +107,7 @@ describe('auth/login', () => {
     })
   })
 
-  it('answers 503 while the identity provider is unreachable (AUT-11)', async () => {
+  it('sign-in answers 503 while the identity provider is unreachable (AUT-11)', async () => {
     const lost = await testApi(db, {
       identity: { issuer: 'http://127.0.0.1:1', clientId: 'x', resource: 'x' },
     })
@@ -119,7 +119,7 @@ describe('auth/login', () => {
 })
 
 describe('auth/register', () => {
-  it('creates a new account with the e-mail of the token (API-01, AUT-12)', async () => {
+  it('sign-in creates a new account with the e-mail of the token (API-01, AUT-12)', async () => {
     await db.deleteFrom('shoppers').execute()
     const { access_token } = tokens
     expect(await shop.post('auth/register', person)).toMatchObject({
@@ -142,7 +142,7 @@ describe('auth/register', () => {
 })
 
 describe('auth/configuration', () => {
-  it('returns the sign-in endpoints for browsers (AUT-01)', async () => {
+  it('the API tells browsers the endpoints of the sign-in (AUT-01)', async () => {
     expect((await shop.get('auth/configuration')).body).toEqual({
       issuer: identity.issuer,
       client_id: 'tianguis-web',

@@ -1,36 +1,41 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { CompleteRegistrationBody, PersonSavedReply } from '#contract/account.ts'
-import { Done, Refused } from '#contract/problem.ts'
+import { CompleteRegistrationBody, SaveProfileResponse } from '#contract/account.ts'
+import { SuccessResponse, RefusalResponse } from '#contract/problem-details.ts'
 import {
-  AuthConfigurationReply,
+  AuthConfigurationResponse,
   LoginBody,
-  LoginReply,
+  LoginResponse,
   LogoutBody,
-  RefreshBody,
-  RefreshReply,
-  RegisterReply,
-  SendVerificationBody,
+  RefreshTokenBody,
+  RefreshTokenResponse,
+  RegisterResponse,
+  SendVerificationEmailBody,
 } from '#contract/sign-in.ts'
-import { deviceOf } from '#domain/account/device.ts'
-import { limitKey } from '#domain/client-address.ts'
-import { refuse } from '#domain/refusal.ts'
+import { parseUserAgent } from '#domain/account/parse-user-agent.ts'
+import { toRateLimitKey } from '#domain/client-ip-address.ts'
+import { refuse } from '#domain/refusal-result.ts'
 import type { Db } from '#persistence/database.ts'
-import type { Management } from '#sign-in/identity-management.ts'
-import { verifyAccessToken } from '#sign-in/openid-client.ts'
-import { verifyRequestToken } from '#sign-in/shop-tokens.ts'
+import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
+import { verifyShopApiToken } from '#sign-in/shopper-session-tokens.ts'
+import { verifyAccessToken } from '#sign-in/verify-access-token.ts'
 import { endSession } from '#use-cases/account/end-session.ts'
 import { finishSignIn } from '#use-cases/account/finish-sign-in.ts'
 import { readProfile } from '#use-cases/account/read-profile.ts'
 import { registerShopper } from '#use-cases/account/register-shopper.ts'
 import { renewSession } from '#use-cases/account/renew-session.ts'
-import { resendVerification } from '#use-cases/account/resend-verification.ts'
-import { personFieldTexts } from '../field-texts.ts'
-import { orRefused, sendProblem, sendStatus, sendTooMany } from '../problem-replies.ts'
-import { bearerOf, forbidStorage, secretsOf } from '../shopper-session.ts'
+import { resendVerificationMail } from '#use-cases/account/resend-verification.ts'
+import { toProfileFieldErrors } from '../field-error-texts.ts'
+import {
+  createResponseOrRefusalSchema,
+  sendProblem,
+  sendProblemWithStatus,
+  sendTooManyRequests,
+} from '../problem-replies.ts'
+import { readBearerToken, forbidCaching, readSessionSecrets } from '../shopper-session.ts'
 import { toUserDetails } from './account-replies.ts'
-import { isDifferent, toPerson, welcomeText } from './person-body.ts'
+import { isIdentityMismatch, parseProfileBody, formatWelcomeText } from './profile-body.ts'
 
 export type SignInOptions = {
   db: Db
@@ -45,16 +50,16 @@ export type SignInOptions = {
     /** Audience of the identity provider's access tokens. */
     resource: string
     /** Identity provider client that requests verification mails; optional. */
-    management?: Management
+    management?: IdentityManagementApi
   }
 }
 
 /** Routes under `/api/v1/auth/`: exchange an identity provider session for a shop session. */
 export async function signInRoutes(server: FastifyInstance, options: SignInOptions) {
   const { db, clock, sessionSecret: secret, identity } = options
-  const secrets = secretsOf(options)
+  const secrets = readSessionSecrets(options)
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  forbidStorage(app)
+  forbidCaching(app)
 
   app.get(
     '/api/v1/auth/configuration',
@@ -63,7 +68,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
       schema: {
         operationId: 'getSignInConfiguration',
         summary: 'Lo que el navegador necesita para iniciar sesión',
-        response: { 200: AuthConfigurationReply },
+        response: { 200: AuthConfigurationResponse },
       },
     },
     async () => ({
@@ -76,7 +81,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     }),
   )
 
-  /** Returns the identity of an identity provider token, or the problem to send as reply. */
+  /** Returns the identity in a token of the identity provider, or the error to send as reply. */
   async function identityOf(
     request: FastifyRequest,
     { accessToken, idToken }: { accessToken: string; idToken?: string | undefined },
@@ -110,7 +115,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
         operationId: 'login',
         summary: 'Cambia el token del proveedor de identidad por los de la tienda',
         body: LoginBody,
-        response: { 200: orRefused(LoginReply) },
+        response: { 200: createResponseOrRefusalSchema(LoginResponse) },
       },
     },
     async (request, reply) => {
@@ -118,7 +123,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
       const verified = await identityOf(request, request.body, now)
       if (!verified.ok) return sendProblem(reply, verified.code)
       const { identity, signIn } = verified
-      const device = deviceOf(request.headers['user-agent'])
+      const device = parseUserAgent(request.headers['user-agent'])
       const signedIn = await finishSignIn(db, { identity, signIn, device }, { secret, now })
       if (!signedIn.ok) {
         noteOtherIssuer(request, signedIn)
@@ -144,28 +149,33 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     },
     async (request, reply) => {
       const now = clock()
-      const bearer = bearerOf(request)
+      const bearer = readBearerToken(request)
       if (!bearer) return sendProblem(reply, 'sign-in-required')
       const { idToken } = request.body
       const verified = await identityOf(request, { accessToken: bearer, idToken }, now)
       if (!verified.ok) return sendProblem(reply, verified.code)
       const { identity, signIn } = verified
       const { email, logto_sub } = request.body
-      if (isDifferent(logto_sub, identity.subject) || isDifferent(email, identity.email)) {
+      if (
+        isIdentityMismatch(logto_sub, identity.subject) ||
+        isIdentityMismatch(email, identity.email)
+      ) {
         return sendProblem(reply, 'forbidden')
       }
-      const device = deviceOf(request.headers['user-agent'])
+      const device = parseUserAgent(request.headers['user-agent'])
       const vouched = { identity, signIn, device }
-      const written = toPerson(request.body)
+      const written = parseProfileBody(request.body)
       const registered = await registerShopper(db, { ...vouched, written }, { secret, now })
       if (!registered.ok) {
         noteOtherIssuer(request, registered)
         if (registered.code !== 'invalid-input') return sendProblem(reply, registered.code)
-        return sendProblem(reply, registered.code, { fields: personFieldTexts(registered.fields) })
+        return sendProblem(reply, registered.code, {
+          fields: toProfileFieldErrors(registered.fields),
+        })
       }
       const { shopper, requestToken, refreshToken } = registered
       const user = toUserDetails(await readProfile(db, shopper), now)
-      const messageForUser = welcomeText(shopper.firstName)
+      const messageForUser = formatWelcomeText(shopper.firstName)
       return { success: true as const, messageForUser, user, requestToken, refreshToken }
     },
   )
@@ -177,8 +187,8 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
       schema: {
         operationId: 'refreshToken',
         summary: 'Renueva la sesión; cada token de renovación sirve una vez',
-        body: RefreshBody,
-        response: { 200: orRefused(RefreshReply) },
+        body: RefreshTokenBody,
+        response: { 200: createResponseOrRefusalSchema(RefreshTokenResponse) },
       },
     },
     async (request, reply) => {
@@ -200,13 +210,13 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
         operationId: 'logout',
         summary: 'Cierra la sesión',
         body: Type.Optional(LogoutBody),
-        response: { 200: orRefused(Done) },
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async (request) => {
       const now = clock()
-      const bearer = bearerOf(request)
-      const owner = bearer ? await verifyRequestToken(bearer, { ...secrets, now }) : null
+      const bearer = readBearerToken(request)
+      const owner = bearer ? await verifyShopApiToken(bearer, { ...secrets, now }) : null
       const refreshToken = request.body?.refreshToken
       const named = {
         sessionId: owner?.ok ? owner.sessionId : undefined,
@@ -224,32 +234,32 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
       schema: {
         operationId: 'sendVerificationEmail',
         summary: 'Reenvía el correo de verificación; 400 si ya está verificado',
-        body: SendVerificationBody,
-        response: { 200: orRefused(Done) },
+        body: SendVerificationEmailBody,
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async (request, reply) => {
-      const sent = await resendVerification(
+      const sent = await resendVerificationMail(
         db,
-        { email: request.body.email, address: limitKey(request.ip) },
+        { email: request.body.email, address: toRateLimitKey(request.ip) },
         { management: identity.management, now: clock() },
       )
       if (sent.ok) {
         return { success: true as const, messageForUser: 'Correo envíado correctamente' }
       }
       if (sent.code === 'too-many-requests') {
-        return sendTooMany(reply, sent.retryAfterSeconds)
+        return sendTooManyRequests(reply, sent.retryAfterSeconds)
       }
       if (sent.code === 'unavailable') {
         request.log.error({ reason: sent.reason }, 'verification mail not requested')
       }
       const { status, words } = verificationAnswers[sent.code]
-      return sendStatus(reply, status, sent.code, words)
+      return sendProblemWithStatus(reply, status, sent.code, words)
     },
   )
 }
 
-const registerReplies = Type.Union([RegisterReply, PersonSavedReply, Refused])
+const registerReplies = Type.Union([RegisterResponse, SaveProfileResponse, RefusalResponse])
 
 // HTTP statuses and messages of e-mail verification errors, taken from the shop specification.
 const verificationAnswers = {

@@ -74,7 +74,7 @@ describe('stock alert for a sold-out product', () => {
     expect(await keysNaming('ana@correo.mx')).toEqual([])
   })
 
-  it('a stock alert needs no confirmation for the session’s verified e-mail, but for any other', async () => {
+  it('a stock alert needs a confirmation mail unless the e-mail is the verified one of the session', async () => {
     const { id: productId } = await addProduct(db, { stock: 0 })
     const { bearer, email } = await shop.signedInShopper()
     const own = await shop.post('shop/stockAlert', { productId, email }, bearer)

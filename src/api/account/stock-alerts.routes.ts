@@ -1,10 +1,14 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Done } from '#contract/problem.ts'
-import { ConfirmAlertBody, StockAlertBody } from '#contract/stock-alerts.ts'
+import { SuccessResponse } from '#contract/problem-details.ts'
+import { ConfirmStockAlertBody, StockAlertBody } from '#contract/stock-alerts.ts'
 import { askForStockAlert, confirmStockAlert } from '#use-cases/account/ask-for-stock-alert.ts'
-import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
-import { secretsOf, type SessionOptions, shopperOf } from '../shopper-session.ts'
+import {
+  createResponseOrRefusalSchema,
+  sendProblem,
+  sendTooManyRequests,
+} from '../problem-replies.ts'
+import { readSessionSecrets, type SessionOptions, findSessionShopper } from '../shopper-session.ts'
 
 const kept = 'Te avisaremos por correo en cuanto vuelva.'
 const keptBefore = 'Este aviso ya estaba confirmado: te avisaremos por correo en cuanto vuelva.'
@@ -27,14 +31,14 @@ export async function stockAlertRoutes(server: FastifyInstance, options: Session
         operationId: 'createStockAlert',
         summary: 'Avisa por correo cuando un producto vuelva, a quien lo confirme',
         body: StockAlertBody,
-        response: { 200: orRefused(Done) },
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async (request, reply) => {
       const { body, ip: address } = request
       const productId = body.productId ?? body.product_id
       if (!productId) return sendProblem(reply, 'invalid-input')
-      const shopper = await shopperOf(request, options)
+      const shopper = await findSessionShopper(request, options)
       const wanted = { productId, email: body.email, address, shopper }
       const asked = await askForStockAlert(db, wanted, { secret, now: clock() })
       if (asked.ok) {
@@ -43,7 +47,8 @@ export async function stockAlertRoutes(server: FastifyInstance, options: Session
           : 'Te enviamos un correo. Ábrelo y confirma: así te avisaremos en cuanto vuelva.'
         return { success: true as const, messageForUser }
       }
-      if (asked.code === 'too-many-requests') return sendTooMany(reply, asked.retryAfterSeconds)
+      if (asked.code === 'too-many-requests')
+        return sendTooManyRequests(reply, asked.retryAfterSeconds)
       if (asked.code === 'not-buyable') return sendProblem(reply, asked.code)
       if (asked.code === 'limit-reached') {
         return sendProblem(reply, asked.code, { messageForUser: full })
@@ -60,13 +65,13 @@ export async function stockAlertRoutes(server: FastifyInstance, options: Session
       schema: {
         operationId: 'confirmStockAlert',
         summary: 'Confirma un aviso con el enlace del correo',
-        body: ConfirmAlertBody,
-        response: { 200: orRefused(Done) },
+        body: ConfirmStockAlertBody,
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async ({ body }, reply) => {
       const confirmed = await confirmStockAlert(db, body.token, {
-        ...secretsOf(options),
+        ...readSessionSecrets(options),
         now: clock(),
       })
       if (confirmed.ok) {

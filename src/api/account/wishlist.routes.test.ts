@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WishlistItem } from '#contract/account.ts'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct, at } from '#test/support/make-product.ts'
@@ -20,7 +20,7 @@ async function shopper() {
 
 describe('the wishlist', () => {
   it('the wishlist stores a product once, newest first, with the price of that day (API-04, WSH-01, WSH-02)', async () => {
-    const one = await addProduct(db, { price: centavos(19990) })
+    const one = await addProduct(db, { price: toCentavos(19990) })
     const two = await addProduct(db)
     const { add, list } = await shopper()
     const replies = await Promise.all([1, 2, 3].map(() => add({ productId: one.id })))
@@ -31,7 +31,7 @@ describe('the wishlist', () => {
     await add({ product_id: two.id })
     await db
       .updateTable('products')
-      .set({ price_centavos: centavos(15000) })
+      .set({ price_centavos: toCentavos(15000) })
       .where('id', '=', one.id)
       .execute()
     expect(await list()).toMatchObject([
@@ -59,7 +59,7 @@ describe('the wishlist', () => {
     expect(await list()).toEqual([])
   })
 
-  it('shows a withdrawn product by name, and removes it (WSH-01)', async () => {
+  it('the wishlist shows a product no longer for sale by name and lets the shopper remove it (WSH-01)', async () => {
     const product = await addProduct(db, { name: 'Tableta Nimbus 8' })
     const { add, remove, list } = await shopper()
     await add({ productId: product.id })
@@ -90,15 +90,15 @@ describe('the wishlist', () => {
     const young = await addProduct(db, known('2026-11-10'))
     const undercut = await addProduct(db, since)
     for (const { id } of [fell, rose, never, young]) await add({ productId: id })
-    await change('2026-10-02', undercut.id, { price_centavos: centavos(70_000) })
-    await change('2026-10-05', undercut.id, { price_centavos: centavos(100_000) })
-    const offer = { special_price_centavos: centavos(80_000), special_to: '2026-11-30' }
+    await change('2026-10-02', undercut.id, { price_centavos: toCentavos(70_000) })
+    await change('2026-10-05', undercut.id, { price_centavos: toCentavos(100_000) })
+    const offer = { special_price_centavos: toCentavos(80_000), special_to: '2026-11-30' }
     await change('2026-10-27', undercut.id, offer)
     await add({ productId: undercut.id })
     await change('2026-11-20', fell.id, offer)
-    await change('2026-11-18', rose.id, { price_centavos: centavos(110_000) })
-    await change('2026-11-20', rose.id, { price_centavos: centavos(105_000) })
-    await change('2026-11-20', young.id, { price_centavos: centavos(90_000) })
+    await change('2026-11-18', rose.id, { price_centavos: toCentavos(110_000) })
+    await change('2026-11-20', rose.id, { price_centavos: toCentavos(105_000) })
+    await change('2026-11-20', young.id, { price_centavos: toCentavos(90_000) })
     const told = Object.fromEntries(
       (await list()).map((wish: WishlistItem) => [
         wish.product_id,

@@ -1,17 +1,17 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { WishBody, type WishlistItem, WishlistReply } from '#contract/account.ts'
-import { Done } from '#contract/problem.ts'
-import { wishesAtMost } from '#domain/account/keeping-limits.ts'
-import { fallenSince } from '#domain/account/wish-price.ts'
-import { priceOfLateWords } from '#domain/catalogue/offer-basis-words.ts'
-import { bestPrice } from '#domain/catalogue/offer.ts'
+import { WishlistProductBody, type WishlistItem, WishlistResponse } from '#contract/account.ts'
+import { SuccessResponse } from '#contract/problem-details.ts'
+import { maxWishlistItems } from '#domain/account/account-limits.ts'
+import { calculatePriceDrop } from '#domain/account/wishlist-price-drop.ts'
+import { formatRecentLowestPrice } from '#domain/catalogue/former-price-texts.ts'
+import { getCurrentPrice } from '#domain/catalogue/offer.ts'
 import { toPesos } from '#domain/money.ts'
 import { addWish } from '#use-cases/account/add-wish.ts'
-import { readWishlist, type ShownWish } from '#use-cases/account/read-wishlist.ts'
+import { readWishlist, type WishWithProduct } from '#use-cases/account/read-wishlist.ts'
 import { removeWish } from '#use-cases/account/remove-wish.ts'
-import { productCard } from '../catalogue/product-replies.ts'
-import { orRefused, sendProblem } from '../problem-replies.ts'
+import { toProductCard } from '../catalogue/product-replies.ts'
+import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 /** Routes of the wishlist. */
@@ -27,7 +27,7 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
       schema: {
         operationId: 'listWishlist',
         summary: 'La lista de deseos',
-        response: { 200: WishlistReply },
+        response: { 200: WishlistResponse },
       },
     },
     async ({ shopper }) => {
@@ -44,8 +44,8 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
       schema: {
         operationId: 'addToWishlist',
         summary: 'Agrega un producto a la lista',
-        body: WishBody,
-        response: { 200: orRefused(Done) },
+        body: WishlistProductBody,
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async ({ shopper, body }, reply) => {
@@ -53,7 +53,7 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
       if (!productId) return sendProblem(reply, 'invalid-input')
       const added = await addWish(db, { shopperId: shopper.id, productId }, clock())
       if (!added.ok && added.code === 'limit-reached') {
-        const messageForUser = `Tu lista guarda hasta ${wishesAtMost} productos. Quita alguno para agregar otro.`
+        const messageForUser = `Tu lista guarda hasta ${maxWishlistItems} productos. Quita alguno para agregar otro.`
         return sendProblem(reply, added.code, { messageForUser })
       }
       if (!added.ok) return sendProblem(reply, added.code)
@@ -68,8 +68,8 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
       schema: {
         operationId: 'removeFromWishlist',
         summary: 'Quita un producto de la lista; por `wishId` también uno que ya no existe',
-        body: WishBody,
-        response: { 200: orRefused(Done) },
+        body: WishlistProductBody,
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async ({ shopper, body }, reply) => {
@@ -83,10 +83,13 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
   )
 }
 
-function toWishlistItem({ wish, product, changes }: ShownWish, now: Date): WishlistItem {
-  const card = product && productCard(product, now)
-  const fallen = fallenSince(wish.priceWhenSaved, product && bestPrice(product.pricing, now))
-  const ofLate = product && priceOfLateWords(changes, now)
+function toWishlistItem({ wish, product, changes }: WishWithProduct, now: Date): WishlistItem {
+  const card = product && toProductCard(product, now)
+  const fallen = calculatePriceDrop(
+    wish.priceWhenSaved,
+    product && getCurrentPrice(product.pricing, now),
+  )
+  const ofLate = product && formatRecentLowestPrice(changes, now)
   return {
     product_id: wish.productId,
     wish_id: wish.id,

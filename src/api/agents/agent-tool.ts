@@ -1,15 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { type Capability, capabilities, ucpVersion } from '#domain/agents/capabilities.ts'
-import { invalidParams } from './json-rpc.ts'
+import {
+  type AgentCapability,
+  agentCapabilities,
+  ucpVersion,
+} from '#domain/agents/agent-capabilities.ts'
+import { createInvalidParamsError } from './json-rpc.ts'
 
 /** A tool for AI shopping agents. */
-export type Tool = {
+export type AgentTool = {
   name: string
   title: string
   description: string
-  capability: Capability
+  capability: AgentCapability
   /** True for a tool without side effects. */
   readOnly: boolean
   input: TSchema
@@ -18,17 +22,17 @@ export type Tool = {
 }
 
 /** Defines an agent tool with schema-validated input. */
-export function tool<Schema extends TSchema>(
-  about: Omit<Tool, 'input' | 'run'> & {
+export function defineAgentTool<Schema extends TSchema>(
+  about: Omit<AgentTool, 'input' | 'run'> & {
     input: Schema
     run: (given: Static<Schema>, request: FastifyRequest) => Promise<object>
   },
-): Tool {
+): AgentTool {
   const checked = Compile(about.input)
   return {
     ...about,
     run(given, request) {
-      if (!checked.Check(given)) throw invalidParams(wrongIn(checked.Errors(given)))
+      if (!checked.Check(given)) throw createInvalidParamsError(wrongIn(checked.Errors(given)))
       return about.run(given, request)
     },
   }
@@ -46,27 +50,30 @@ function wrongIn(errors: { instancePath: string; message: string }[]): string {
 type Severity = 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable'
 
 /** An info, warning or error message in an agent reply (UCP). */
-export type Message =
+export type AgentMessage =
   | { type: 'info' | 'warning'; code: string; content: string; path?: string }
   | { type: 'error'; code: string; content: string; severity: Severity; path?: string }
 
 /** UCP protocol metadata of every agent reply. */
-export function envelope(capability: Capability, status: 'success' | 'error' = 'success') {
+export function createAgentReplyEnvelope(
+  capability: AgentCapability,
+  status: 'success' | 'error' = 'success',
+) {
   return {
     version: ucpVersion,
     status,
-    capabilities: { [capabilities[capability]]: [{ version: ucpVersion }] },
+    capabilities: { [agentCapabilities[capability]]: [{ version: ucpVersion }] },
   }
 }
 
 /** An unrecoverable error reply of an agent tool. */
-export function failed(
-  capability: Capability,
+export function createAgentFailureReply(
+  capability: AgentCapability,
   { code, content }: { code: string; content: string },
   continueUrl: string,
 ) {
   return {
-    ucp: envelope(capability, 'error'),
+    ucp: createAgentReplyEnvelope(capability, 'error'),
     messages: [{ type: 'error', code, content, severity: 'unrecoverable' }],
     continue_url: continueUrl,
   }

@@ -1,13 +1,13 @@
 import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { httpbis } from 'http-message-signatures'
 import { describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { startAgent } from '#test/support/agent.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { shopUrl } from '#test/support/identity.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { profileErrors, replyErrors } from '#test/support/ucp-schemas.ts'
-import { usualRateLimits } from '../rate-limits.ts'
+import { defaultRateLimits } from '../rate-limits.ts'
 
 const { db } = await testDatabase()
 const agent = await startAgent(db)
@@ -19,8 +19,8 @@ const tablet = await addProduct(db, {
   name: 'Tableta Nimbus Tab 11',
   description: hostile,
   ean: '7501055363278',
-  price: centavos(500000),
-  specialPrice: centavos(450000),
+  price: toCentavos(500000),
+  specialPrice: toCentavos(450000),
   specialTo: '2026-12-01',
 })
 const soldOut = await addProduct(db, { name: 'Tableta agotada Nimbus', stock: 0 })
@@ -80,7 +80,7 @@ describe('the official client', () => {
     })
   })
 
-  it('agents look up products by id and url key, each once, with missing ones reported', async () => {
+  it('the agent API looks up products by id and url key, each once, and lists those not found', async () => {
     const ids = [String(tablet.id), tablet.urlKey, String(soldOut.id), String(hidden.id), 'nada']
     const { products, messages } = await call('lookup_catalog', { catalog: { ids } })
     expect(products).toHaveLength(2)
@@ -99,7 +99,7 @@ describe('the official client', () => {
     expect(missing).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] })
   })
 
-  it('an agent pages by its own cursor, and forged cursors are rejected', async () => {
+  it('the agent API pages search results with a cursor and rejects forged cursors', async () => {
     const first = await call('search_catalog', {
       catalog: { query: 'tableta', pagination: { limit: 1 } },
     })
@@ -128,7 +128,7 @@ describe('the official client', () => {
 })
 
 describe('tools as clients generate their types', () => {
-  it('agent tools require meta, as UCP does, and describe their replies', async () => {
+  it('agent tools require the UCP meta argument and describe their replies with a schema', async () => {
     const { tools } = await (await connect()).listTools()
     expect(tools).toHaveLength(13)
     for (const { inputSchema, outputSchema } of tools) {
@@ -137,7 +137,7 @@ describe('tools as clients generate their types', () => {
     }
   })
 
-  it('agent tools accept a platform named in the ucp-agent header alone', async () => {
+  it('agent tools accept an agent that identifies itself in the ucp-agent header alone', async () => {
     const { id, jsonrpc, method } = search
     const params = { name: 'search_catalog', arguments: { catalog: { query: 'tableta' } } }
     const message = { jsonrpc, id, method, params }
@@ -155,7 +155,7 @@ describe('tools as clients generate their types', () => {
     )
   })
 
-  it('agent tools are checked against published schemas, which a broken reply violates', async () => {
+  it('replies of agent tools are validated against the published schemas, and a malformed reply fails', async () => {
     const found = await call('get_product', { catalog: { id: String(tablet.id) } })
     const cheap = { ...found.product, price_range: { min: 1 } }
     expect(replyErrors('get_product', { ...found, product: cheap })).not.toEqual([])
@@ -164,7 +164,7 @@ describe('tools as clients generate their types', () => {
 })
 
 describe('agent identification', () => {
-  it('fetches an agent profile once from its URL', async () => {
+  it('the profile of an agent is fetched once and cached by its URL', async () => {
     await call('search_catalog', { catalog: { query: 'tableta' } })
     const before = agent.profilesRead()
     await call('search_catalog', { catalog: { query: 'nimbus' } })
@@ -209,7 +209,7 @@ describe('agent identification', () => {
     expect([reply.status, reply.body.error.data.code]).toEqual([status, word])
   })
 
-  it('fetches at most two slow agent profiles per host, and answers the next with 503', async () => {
+  it('the agent API fetches at most two slow agent profiles per host and answers 503 beyond', async () => {
     const held: (() => void)[] = []
     agent.publisher.answers((response) => {
       held.push(() => response.end(JSON.stringify(agent.profile)))
@@ -226,7 +226,7 @@ describe('agent identification', () => {
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('returns a result that names unsupported capabilities of an agent', async () => {
+  it('an agent without the required capabilities gets an error result that says so', async () => {
     const poor = { ucp: { version: '2026-04-08', capabilities: {} } }
     agent.publisher.answers((response) => response.end(JSON.stringify(poor)))
     const told = { 'ucp-agent': { profile: `${agent.publisher.url}/poor` } }
@@ -237,7 +237,7 @@ describe('agent identification', () => {
     })
   })
 
-  it('accepts unsigned and correctly signed agent requests, and rejects invalid signatures', async () => {
+  it('the agent API accepts unsigned and correctly signed requests, and rejects invalid signatures', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'agent-1' }]
     agent.publisher.answers((response) =>
@@ -286,7 +286,7 @@ describe('agent identification', () => {
 })
 
 describe('agent replies', () => {
-  it('agent replies are verifiable with the key of the shop’s profile', async () => {
+  it('replies of the agent API are signed with the key in the shop’s profile', async () => {
     const reply = await post(search)
     const { text } = reply
     const {
@@ -357,14 +357,14 @@ describe('malformed agent requests', () => {
     },
   )
 
-  it('agent notifications get no answer; streams and other origins are refused', async () => {
+  it('the MCP endpoint does not answer notifications, and refuses streams and other origins', async () => {
     const told = await post({ jsonrpc: '2.0', method: 'notifications/initialized' })
     expect([told.status, told.text]).toEqual([202, ''])
     expect((await fetch(agent.endpoint)).status).toBe(405)
     expect((await post(search, { origin: 'https://evil.example' })).status).toBe(403)
   })
 
-  it('agent requests need headers that match their body (MCP 2026-07-28)', async () => {
+  it('an MCP request is rejected when its headers contradict its body (MCP 2026-07-28)', async () => {
     const version = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }
     const message = { ...search, params: { ...search.params, _meta: version } }
     const headers = {
@@ -381,7 +381,7 @@ describe('malformed agent requests', () => {
 })
 
 it('agent requests share the rate limit of catalogue queries', async () => {
-  const limited = await startAgent(db, { rateLimits: { ...usualRateLimits, query: 2 } })
+  const limited = await startAgent(db, { rateLimits: { ...defaultRateLimits, query: 2 } })
   const message = { jsonrpc: '2.0', id: 1, method: 'ping' }
   const statuses = []
   for (let count = 0; count < 3; count += 1) statuses.push((await limited.post(message)).status)

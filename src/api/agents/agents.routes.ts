@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { DocumentReader } from '#mail/document-reader.ts'
+import type { RemoteDocumentReader } from '#mail/remote-document-reader.ts'
 import type { Db } from '#persistence/database.ts'
-import { messageKey } from '#sign-in/message-signatures.ts'
+import { deriveMessageSigningKey } from '#sign-in/http-message-signatures.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
-import { cartTools } from './cart-tools.ts'
-import { catalogueTools } from './catalogue-tools.ts'
+import { createCartTools } from './cart-tools.ts'
+import { createCatalogueTools } from './catalogue-tools.ts'
 import { mcpRoutes } from './mcp.routes.ts'
-import { orderConsentRoutes } from './order-consents.routes.ts'
-import { orderTools } from './order-tools.ts'
-import { ucpProfileRoutes } from './profile.routes.ts'
+import { orderAccessConsentRoutes } from './order-access-consents.routes.ts'
+import { createOrderTools } from './order-tools.ts'
 import { proposedCartRoutes } from './proposed-carts.routes.ts'
+import { ucpProfileRoutes } from './ucp-profile.routes.ts'
 
 type Options = {
   db: Db
@@ -19,21 +19,23 @@ type Options = {
   shopUrl: string
   sessionSecret: string
   formerSessionSecret?: string | undefined
-  readDocument: DocumentReader
+  readDocument: RemoteDocumentReader
 }
 
 /** Agent endpoints: the shop's UCP profile, and tools that stop before payment. */
 export async function agentRoutes(app: FastifyInstance, options: Options) {
   const { db, reads, clock, shopUrl, readDocument } = options
-  const key = messageKey(options.sessionSecret)
-  const former = options.formerSessionSecret ? [messageKey(options.formerSessionSecret)] : []
+  const key = deriveMessageSigningKey(options.sessionSecret)
+  const former = options.formerSessionSecret
+    ? [deriveMessageSigningKey(options.formerSessionSecret)]
+    : []
   const keys = [key, ...former].map(({ publicKey }) => publicKey)
   await app.register(ucpProfileRoutes, { shopUrl, keys })
   await app.register(mcpRoutes, {
     tools: [
-      ...catalogueTools({ db: reads, clock, shopUrl }),
-      ...cartTools({ db, clock, shopUrl }),
-      ...orderTools({ db, clock, shopUrl }),
+      ...createCatalogueTools({ db: reads, clock, shopUrl }),
+      ...createCartTools({ db, clock, shopUrl }),
+      ...createOrderTools({ db, clock, shopUrl }),
     ],
     shopUrl,
     key,
@@ -43,5 +45,5 @@ export async function agentRoutes(app: FastifyInstance, options: Options) {
   })
   await app.register(proposedCartRoutes, { db, clock })
   const { sessionSecret, formerSessionSecret } = options
-  await app.register(orderConsentRoutes, { db, clock, sessionSecret, formerSessionSecret })
+  await app.register(orderAccessConsentRoutes, { db, clock, sessionSecret, formerSessionSecret })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { startAgent } from '#test/support/agent.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { shopUrl } from '#test/support/identity.ts'
@@ -10,8 +10,8 @@ const { db } = await testDatabase()
 const agent = await startAgent(db)
 const { api, call, meta } = agent
 await addShipping(db)
-const tablet = await addProduct(db, { price: centavos(120000), stock: 5 })
-const mouse = await addProduct(db, { price: centavos(29900), stock: 1 })
+const tablet = await addProduct(db, { price: toCentavos(120000), stock: 5 })
+const mouse = await addProduct(db, { price: toCentavos(29900), stock: 1 })
 const soldOut = await addProduct(db, { stock: 0 })
 
 const line = (id: number | string, quantity = 1) => ({ item: { id: String(id) }, quantity })
@@ -56,7 +56,7 @@ it('an agent proposes a cart at guest prices, opened by its link and read-only',
   expect(byLink.messages[0].code).toBe('not_found')
 })
 
-it('an agent opens a checkout for its cart under the same link, completed by a person', async () => {
+it('an agent opens a checkout for its proposed cart, and only a person completes it at the same link', async () => {
   const cart = await call('create_cart', { cart: cartOf(line(tablet.id)) })
   const given = { checkout: { cart_id: cart.id, line_items: [] } }
   const checkout = await call('create_checkout', given)
@@ -88,7 +88,7 @@ it('an agent opens a checkout for its cart under the same link, completed by a p
   expect((await api.get(`shop/proposedCart/${linkOf(cart)}`)).status).toBe(404)
 })
 
-it('rejects an agent’s cart with nothing to buy, and deletes carts after two days', async () => {
+it('an agent’s cart is rejected without purchasable products, and deleted after two days', async () => {
   const none = await call('create_cart', { cart: cartOf(line(soldOut.id), line('nada')) })
   expect(none).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'out_of_stock' }] })
   const cart = await call('create_cart', { cart: cartOf(line(tablet.id)) })
@@ -97,7 +97,7 @@ it('rejects an agent’s cart with nothing to buy, and deletes carts after two d
   expect((await call('get_cart', { id: cart.id })).messages[0].code).toBe('not_found')
 })
 
-it('limits cart proposals per agent', async () => {
+it('the number of proposed carts is limited per agent', async () => {
   await call('create_cart', { cart: cartOf(line(tablet.id)) })
   await db.updateTable('rate_limits').set({ hits: 300 }).execute()
   const reply = await agent.post({

@@ -1,22 +1,27 @@
 import type { FastifyRequest } from 'fastify'
-import { CartReply, CheckoutReply } from '#contract/agent-replies.ts'
-import type * as wire from '#contract/agents.ts'
-import * as contract from '#contract/agents.ts'
-import type { Capability } from '#domain/agents/capabilities.ts'
-import { limitKey } from '#domain/client-address.ts'
+import type * as wire from '#contract/agent-tool-inputs.ts'
+import * as contract from '#contract/agent-tool-inputs.ts'
+import { CartResponse, CheckoutResponse } from '#contract/agent-tool-responses.ts'
+import type { AgentCapability } from '#domain/agents/agent-capabilities.ts'
+import { toRateLimitKey } from '#domain/client-ip-address.ts'
 import type { Db } from '#persistence/database.ts'
-import { findForAgents } from '#use-cases/agents/find-for-agents.ts'
+import { findProductsForAgents } from '#use-cases/agents/find-products-for-agents.ts'
 import { type ProposedCart, proposeCart } from '#use-cases/agents/propose-cart.ts'
-import { readProposal } from '#use-cases/agents/read-proposal.ts'
-import { withdrawProposal } from '#use-cases/agents/withdraw-proposal.ts'
-import { TooManyRequests } from '../rate-limits.ts'
-import { envelope, failed, type Tool, tool } from './agent-tool.ts'
-import { invalidParams } from './json-rpc.ts'
-import { sumsOf } from './ucp-carts.ts'
+import { readCartProposal } from '#use-cases/agents/read-cart-proposal.ts'
+import { withdrawCartProposal } from '#use-cases/agents/withdraw-cart-proposal.ts'
+import { TooManyRequestsError } from '../rate-limits.ts'
+import {
+  createAgentReplyEnvelope,
+  createAgentFailureReply,
+  type AgentTool,
+  defineAgentTool,
+} from './agent-tool.ts'
+import { createInvalidParamsError } from './json-rpc.ts'
+import { toUcpCartTotals } from './ucp-cart-totals.ts'
 
 type Place = { db: Db; clock: () => Date; shopUrl: string }
 type Kind = 'cart' | 'checkout'
-type Given = wire.CreateCart['cart']
+type Given = wire.CreateCartInput['cart']
 
 const notFound = { code: 'not_found', content: 'Ese carrito no existe, venció o se canceló.' }
 const nothingBuyable = {
@@ -28,7 +33,7 @@ const nothingBuyable = {
  * Agent tools for carts and checkouts. Each creates a proposed cart under a link, priced when a shopper opens it; no
  * tool can pay.
  */
-export function cartTools({ db, clock, shopUrl }: Place): Tool[] {
+export function createCartTools({ db, clock, shopUrl }: Place): AgentTool[] {
   const home = `${shopUrl}/`
   const placeOf = (proposed: Omit<ProposedCart, 'token'>) => ({
     continue_url: `${shopUrl}/carrito-propuesto/${proposed.linkToken}`,
@@ -41,11 +46,11 @@ export function cartTools({ db, clock, shopUrl }: Place): Tool[] {
     proposed: Omit<ProposedCart, 'token'>,
     unknown: readonly string[] = [],
   ) {
-    const { messages, ...sums } = sumsOf(proposed, unknown, shopUrl)
+    const { messages, ...sums } = toUcpCartTotals(proposed, unknown, shopUrl)
     const common = { id: idOf(kind, token), ...sums, ...placeOf(proposed) }
-    if (kind === 'cart') return { ucp: envelope('cart'), ...common, messages }
+    if (kind === 'cart') return { ucp: createAgentReplyEnvelope('cart'), ...common, messages }
     return {
-      ucp: { ...envelope('checkout'), payment_handlers: {} },
+      ucp: { ...createAgentReplyEnvelope('checkout'), payment_handlers: {} },
       ...common,
       status: 'requires_escalation',
       messages: [...messages, handOver],
@@ -59,8 +64,9 @@ export function cartTools({ db, clock, shopUrl }: Place): Tool[] {
   }
 
   async function keep(kind: Kind, given: Given, token: string | null, request: FastifyRequest) {
-    if (given.line_items.length === 0) throw invalidParams('line_items: falta qué se pide.')
-    const found = await findForAgents(
+    if (given.line_items.length === 0)
+      throw createInvalidParamsError('line_items: falta qué se pide.')
+    const found = await findProductsForAgents(
       db,
       given.line_items.map(({ item }) => item.id),
     )
@@ -72,120 +78,137 @@ export function cartTools({ db, clock, shopUrl }: Place): Tool[] {
       })),
       postcode: /^\d{5}$/.test(postal) ? postal : null,
     }
-    const kept = await proposeCart(db, { ...wanted, token, address: limitKey(request.ip) }, clock())
+    const kept = await proposeCart(
+      db,
+      { ...wanted, token, address: toRateLimitKey(request.ip) },
+      clock(),
+    )
     if (kept.ok) return onWire(kind, kept.token, kept, unknownIn(given, found))
-    if (kept.code === 'too-many-requests') throw new TooManyRequests(kept.retryAfterSeconds)
-    return failed(kind, kept.code === 'not-found' ? notFound : nothingBuyable, home)
+    if (kept.code === 'too-many-requests') throw new TooManyRequestsError(kept.retryAfterSeconds)
+    return createAgentFailureReply(
+      kind,
+      kept.code === 'not-found' ? notFound : nothingBuyable,
+      home,
+    )
   }
 
   async function read(kind: Kind, id: string) {
     const token = tokenIn(kind, id)
-    const found = token === null ? null : await readProposal(db, { token }, clock())
-    return found?.ok && token !== null ? onWire(kind, token, found) : failed(kind, notFound, home)
+    const found = token === null ? null : await readCartProposal(db, { token }, clock())
+    return found?.ok && token !== null
+      ? onWire(kind, token, found)
+      : createAgentFailureReply(kind, notFound, home)
   }
 
   async function cancel(kind: Kind, id: string) {
     const before = await read(kind, id)
     const token = tokenIn(kind, id)
-    if (token !== null) await withdrawProposal(db, token)
+    if (token !== null) await withdrawCartProposal(db, token)
     if (!('id' in before)) return before
     const { continue_url: _, ...rest } = before
     return 'status' in rest ? { ...rest, status: 'canceled', messages: [] } : rest
   }
 
-  async function checkOut({ checkout }: wire.CreateCheckout, request: FastifyRequest) {
+  async function checkOut({ checkout }: wire.CreateCheckoutInput, request: FastifyRequest) {
     const { cart_id: cartId } = checkout
     if (cartId === undefined) return keep('checkout', checkout, null, request)
     const token = tokenIn('cart', cartId)
     return token === null
-      ? failed('checkout', notFound, home)
+      ? createAgentFailureReply('checkout', notFound, home)
       : read('checkout', idOf('checkout', token))
   }
 
   async function replace(kind: Kind, id: string, given: Given, request: FastifyRequest) {
     const token = tokenIn(kind, id)
-    return token === null ? failed(kind, notFound, home) : keep(kind, given, token, request)
+    return token === null
+      ? createAgentFailureReply(kind, notFound, home)
+      : keep(kind, given, token, request)
   }
 
-  const about = (name: string, title: string, description: string, capability: Capability) => ({
+  const about = (
+    name: string,
+    title: string,
+    description: string,
+    capability: AgentCapability,
+  ) => ({
     name,
     title,
     description,
     capability,
     readOnly: name.startsWith('get_'),
-    output: capability === 'cart' ? CartReply : CheckoutReply,
+    output: capability === 'cart' ? CartResponse : CheckoutResponse,
   })
   const link = 'La persona lo abre en continue_url y decide: nada se aparta ni se cobra.'
 
   return [
-    tool({
+    defineAgentTool({
       ...about(
         'create_cart',
         'Proponer un carrito',
         `Junta productos para alguien. ${link}`,
         'cart',
       ),
-      input: contract.CreateCart,
+      input: contract.CreateCartInput,
       run: ({ cart }, request) => keep('cart', cart, null, request),
     }),
-    tool({
+    defineAgentTool({
       ...about('get_cart', 'Ver un carrito propuesto', 'Con los precios de ahora.', 'cart'),
-      input: contract.ById,
+      input: contract.IdOnlyInput,
       run: ({ id }) => read('cart', id),
     }),
-    tool({
+    defineAgentTool({
       ...about('update_cart', 'Cambiar un carrito propuesto', 'Lo pone entero de nuevo.', 'cart'),
-      input: contract.UpdateCart,
+      input: contract.UpdateCartInput,
       run: ({ id, cart }, request) => replace('cart', id, cart, request),
     }),
-    tool({
+    defineAgentTool({
       ...about('cancel_cart', 'Retirar un carrito propuesto', 'Su enlace deja de valer.', 'cart'),
-      input: contract.ById,
+      input: contract.IdOnlyInput,
       run: ({ id }) => cancel('cart', id),
     }),
-    tool({
+    defineAgentTool({
       ...about(
         'create_checkout',
         'Preparar una compra',
         `De un carrito propuesto (cart_id) o de productos. ${link}`,
         'checkout',
       ),
-      input: contract.CreateCheckout,
+      input: contract.CreateCheckoutInput,
       run: checkOut,
     }),
-    tool({
+    defineAgentTool({
       ...about('get_checkout', 'Ver una compra preparada', 'Con los precios de ahora.', 'checkout'),
-      input: contract.ById,
+      input: contract.IdOnlyInput,
       run: ({ id }) => read('checkout', id),
     }),
-    tool({
+    defineAgentTool({
       ...about(
         'update_checkout',
         'Cambiar una compra preparada',
         'La pone entera de nuevo.',
         'checkout',
       ),
-      input: contract.UpdateCheckout,
+      input: contract.UpdateCheckoutInput,
       run: ({ id, checkout }, request) => replace('checkout', id, checkout, request),
     }),
-    tool({
+    defineAgentTool({
       ...about(
         'complete_checkout',
         'Entregar la compra a la persona',
         'Un programa no paga en esta tienda: responde con el enlace en el que la persona revisa y paga.',
         'checkout',
       ),
-      input: contract.ById,
+      input: contract.IdOnlyInput,
       run: ({ id }) => read('checkout', id),
     }),
-    tool({
+    defineAgentTool({
       ...about(
         'cancel_checkout',
         'Retirar una compra preparada',
         'Su enlace deja de valer.',
         'checkout',
       ),
-      input: contract.ById,
+      input: contract.IdOnlyInput,
       run: ({ id }) => cancel('checkout', id),
     }),
   ]

@@ -1,34 +1,51 @@
-import { ProductReply, ProductsReply } from '#contract/agent-replies.ts'
-import type { GetProduct, LookupCatalog, SearchCatalog } from '#contract/agents.ts'
-import * as contract from '#contract/agents.ts'
-import { centavos, type Centavos } from '#domain/money.ts'
+import type {
+  GetProductInput,
+  LookupCatalogInput,
+  SearchCatalogInput,
+} from '#contract/agent-tool-inputs.ts'
+import * as contract from '#contract/agent-tool-inputs.ts'
+import { ProductResponse, ProductsResponse } from '#contract/agent-tool-responses.ts'
+import { toCentavos, type Centavos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
-import { findForAgents } from '#use-cases/agents/find-for-agents.ts'
+import { findProductsForAgents } from '#use-cases/agents/find-products-for-agents.ts'
 import { browseCategory } from '#use-cases/catalogue/browse-category.ts'
-import { browseResults } from '#use-cases/catalogue/browse-results.ts'
-import { envelope, failed, type Message, type Tool, tool } from './agent-tool.ts'
-import { invalidParams } from './json-rpc.ts'
-import { readId, ucpDetails, type UcpProduct, ucpProduct } from './ucp-products.ts'
+import { browseSearchResults } from '#use-cases/catalogue/browse-search-results.ts'
+import {
+  createAgentReplyEnvelope,
+  createAgentFailureReply,
+  type AgentMessage,
+  type AgentTool,
+  defineAgentTool,
+} from './agent-tool.ts'
+import { createInvalidParamsError } from './json-rpc.ts'
+import {
+  parseUcpProductId,
+  toUcpProductDetails,
+  type UcpProduct,
+  toUcpProduct,
+} from './ucp-products.ts'
 
 const usualPage = 10
 const largestPage = 24
 const mostPages = 50
 
-type Filters = NonNullable<SearchCatalog['catalog']['filters']>
+type Filters = NonNullable<SearchCatalogInput['catalog']['filters']>
 type Place = { db: Db; clock: () => Date; shopUrl: string }
 
 /** Agent tools for product search and lookup, with the same prices as the product pages. */
-export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
-  async function search({ catalog }: SearchCatalog) {
+export function createCatalogueTools({ db, clock, shopUrl }: Place): AgentTool[] {
+  async function search({ catalog }: SearchCatalogInput) {
     const { query = '', filters = {}, pagination = {}, context = {} } = catalog
     const term = query.trim()
     const [category = null, ...others] = filters.categories ?? []
     if (term === '' && category === null) {
-      throw invalidParams('Di qué buscas (query) o en qué categoría (filters.categories).')
+      throw createInvalidParamsError(
+        'Di qué buscas (query) o en qué categoría (filters.categories).',
+      )
     }
     const { page, size } = placeOf(pagination)
     const now = clock()
-    const messages: Message[] = []
+    const messages: AgentMessage[] = []
     if (others.length > 0) {
       messages.push({
         type: 'info',
@@ -43,8 +60,8 @@ export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
       : withWords(term, { ...prices, category, page, size, now }))
     const isMore = page * size < found.total && page < mostPages
     return {
-      ucp: envelope('search'),
-      products: found.products.flatMap((product) => ucpProduct(product, shopUrl, now) ?? []),
+      ucp: createAgentReplyEnvelope('search'),
+      products: found.products.flatMap((product) => toUcpProduct(product, shopUrl, now) ?? []),
       pagination: {
         has_next_page: isMore,
         total_count: found.total,
@@ -57,7 +74,7 @@ export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
   type Asked = Prices & { page: number; size: number; now: Date }
 
   async function withWords(term: string, asked: Asked & { category: string | null }) {
-    return browseResults(db, {
+    return browseSearchResults(db, {
       ...asked,
       term,
       literal: false,
@@ -86,14 +103,14 @@ export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
     return found.ok ? found : { products: [], total: 0 }
   }
 
-  async function lookUp({ catalog: { ids, filters = {}, context = {} } }: LookupCatalog) {
+  async function lookUp({ catalog: { ids, filters = {}, context = {} } }: LookupCatalogInput) {
     const now = clock()
     const asked = new Set(ids)
-    const messages: Message[] = []
+    const messages: AgentMessage[] = []
     const { minPrice, maxPrice } = pricesOf(filters, context.currency, messages)
-    const found = await findForAgents(db, [...asked])
+    const found = await findProductsForAgents(db, [...asked])
     const products = [...found.values()].flatMap(
-      (product) => ucpProduct(product, shopUrl, now) ?? [],
+      (product) => toUcpProduct(product, shopUrl, now) ?? [],
     )
     const byId = new Map(products.map((product) => [product.id, product]))
     const inputs = new Map<string, { id: string; match: string }[]>()
@@ -103,13 +120,13 @@ export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
         messages.push({ type: 'info', code: 'not_found', content: key })
         continue
       }
-      const match = readId(key) === null ? 'featured' : 'exact'
+      const match = parseUcpProductId(key) === null ? 'featured' : 'exact'
       inputs.set(product.id, [...(inputs.get(product.id) ?? []), { id: key, match }])
     }
     const isWithin = ({ price_range: { min } }: UcpProduct) =>
       (minPrice === null || min.amount >= minPrice) && (maxPrice === null || min.amount <= maxPrice)
     return {
-      ucp: envelope('lookup'),
+      ucp: createAgentReplyEnvelope('lookup'),
       products: [...byId.values()].filter(isWithin).map((product) => ({
         ...product,
         variants: product.variants.map((variant) => ({
@@ -121,12 +138,12 @@ export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
     }
   }
 
-  async function show({ catalog: { id } }: GetProduct) {
-    const product = (await findForAgents(db, [id], { whole: true })).get(id)
-    const shown = product && ucpDetails(product, shopUrl, clock())
+  async function show({ catalog: { id } }: GetProductInput) {
+    const product = (await findProductsForAgents(db, [id], { whole: true })).get(id)
+    const shown = product && toUcpProductDetails(product, shopUrl, clock())
     return shown
-      ? { ucp: envelope('lookup'), product: shown }
-      : failed(
+      ? { ucp: createAgentReplyEnvelope('lookup'), product: shown }
+      : createAgentFailureReply(
           'lookup',
           { code: 'not_found', content: 'La tienda no vende un producto con ese identificador.' },
           `${shopUrl}/`,
@@ -134,36 +151,36 @@ export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
   }
 
   return [
-    tool({
+    defineAgentTool({
       name: 'search_catalog',
       title: 'Buscar productos',
       description:
         'Busca en el catálogo de la tienda, con los precios en pesos mexicanos y las existencias de este momento.',
       capability: 'search',
       readOnly: true,
-      input: contract.SearchCatalog,
-      output: ProductsReply,
+      input: contract.SearchCatalogInput,
+      output: ProductsResponse,
       run: search,
     }),
-    tool({
+    defineAgentTool({
       name: 'lookup_catalog',
       title: 'Consultar productos',
       description:
         'Da varios productos por su identificador o por la última parte de su dirección.',
       capability: 'lookup',
       readOnly: true,
-      input: contract.LookupCatalog,
-      output: ProductsReply,
+      input: contract.LookupCatalogInput,
+      output: ProductsResponse,
       run: lookUp,
     }),
-    tool({
+    defineAgentTool({
       name: 'get_product',
       title: 'Ver un producto',
       description: 'Da un producto con todo lo que dice su página.',
       capability: 'lookup',
       readOnly: true,
-      input: contract.GetProduct,
-      output: ProductReply,
+      input: contract.GetProductInput,
+      output: ProductResponse,
       run: show,
     }),
   ]
@@ -172,7 +189,7 @@ export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
 type Prices = { minPrice: Centavos | null; maxPrice: Centavos | null }
 
 /** Price filter in centavos of Mexican pesos; other currencies are ignored. */
-function pricesOf({ price = {} }: Filters, currency = 'MXN', messages: Message[]): Prices {
+function pricesOf({ price = {} }: Filters, currency = 'MXN', messages: AgentMessage[]): Prices {
   const { min, max } = price
   if (currency.toUpperCase() !== 'MXN' && (min ?? max) !== undefined) {
     messages.push({
@@ -184,8 +201,8 @@ function pricesOf({ price = {} }: Filters, currency = 'MXN', messages: Message[]
     return { minPrice: null, maxPrice: null }
   }
   return {
-    minPrice: min === undefined ? null : centavos(min),
-    maxPrice: max === undefined ? null : centavos(max),
+    minPrice: min === undefined ? null : toCentavos(min),
+    maxPrice: max === undefined ? null : toCentavos(max),
   }
 }
 
@@ -201,6 +218,7 @@ function placeOf({ cursor, limit = usualPage }: { cursor?: string; limit?: numbe
   const place = { page: Number(page), size: Number(size) }
   const isOurs =
     place.page >= 1 && place.page <= mostPages && place.size >= 1 && place.size <= largestPage
-  if (!isOurs) throw invalidParams('pagination.cursor: no es uno que la tienda haya dado.')
+  if (!isOurs)
+    throw createInvalidParamsError('pagination.cursor: no es uno que la tienda haya dado.')
   return place
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/is-record.ts'
-import { isReadable } from '../refuse-unreadable.ts'
+import { isStorableInput } from '../reject-invalid-input.ts'
 
 export type RpcId = string | number
 
@@ -7,7 +7,7 @@ export type RpcId = string | number
 export type RpcMessage = { id: RpcId | null; method: string; params: Record<string, unknown> }
 
 /** A JSON-RPC error with its HTTP status. */
-export class RpcFault extends Error {
+export class RpcError extends Error {
   override name = 'RpcFault'
   readonly code: number
   readonly status: number
@@ -21,12 +21,12 @@ export class RpcFault extends Error {
   }
 }
 
-export const invalidParams = (message: string) => new RpcFault(-32602, 400, message)
+export const createInvalidParamsError = (message: string) => new RpcError(-32602, 400, message)
 
-const invalidRequest = (message: string) => new RpcFault(-32600, 400, message)
+const invalidRequest = (message: string) => new RpcError(-32600, 400, message)
 
 /** Parses a JSON-RPC message; throws `RpcFault` if invalid. */
-export function readMessage(body: Buffer): RpcMessage {
+export function parseRpcMessage(body: Buffer): RpcMessage {
   const message = parsed(body)
   if (Array.isArray(message)) throw invalidRequest('One message for each request: no batches')
   if (!isRecord(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string') {
@@ -48,8 +48,8 @@ function parsed(body: Buffer): unknown {
   try {
     message = JSON.parse(body.toString())
   } catch {
-    throw new RpcFault(-32700, 400, 'Not JSON')
+    throw new RpcError(-32700, 400, 'Not JSON')
   }
-  if (!isReadable(message)) throw invalidRequest('A text or a number that nobody can read')
+  if (!isStorableInput(message)) throw invalidRequest('A text or a number that nobody can read')
   return message
 }

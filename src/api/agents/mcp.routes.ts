@@ -1,15 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bothCan } from '#domain/agents/capabilities.ts'
+import { isCapabilityShared } from '#domain/agents/agent-capabilities.ts'
 import { hourInMs } from '#domain/durations.ts'
 import { isRecord } from '#domain/is-record.ts'
-import { primitiveText } from '#domain/primitive-text.ts'
-import type { DocumentReader } from '#mail/document-reader.ts'
-import { type MessageKey, signedHeaders } from '#sign-in/message-signatures.ts'
-import { failed, type Tool } from './agent-tool.ts'
-import { invalidParams, readMessage, RpcFault, type RpcId, type RpcMessage } from './json-rpc.ts'
-import { faultOf } from './mcp-faults.ts'
-import { eraOf, supportedVersions } from './mcp-versions.ts'
-import { knowPlatforms } from './platforms.ts'
+import { toPrimitiveText } from '#domain/primitive-to-text.ts'
+import type { RemoteDocumentReader } from '#mail/remote-document-reader.ts'
+import { type MessageSigningKey, createSignatureHeaders } from '#sign-in/http-message-signatures.ts'
+import { createAgentFailureReply, type AgentTool } from './agent-tool.ts'
+import { createAgentPlatformResolver } from './identify-agent-platform.ts'
+import {
+  createInvalidParamsError,
+  parseRpcMessage,
+  RpcError,
+  type RpcId,
+  type RpcMessage,
+} from './json-rpc.ts'
+import { toRpcError } from './mcp-error-mapping.ts'
+import { detectMcpProtocolGeneration, supportedMcpVersions } from './mcp-protocol-versions.ts'
 
 export const mcpPath = '/ucp/mcp'
 
@@ -18,11 +24,11 @@ const longestMessage = 64 * 1024
 const listKeptMs = hourInMs
 
 type Options = {
-  tools: readonly Tool[]
+  tools: readonly AgentTool[]
   shopUrl: string
-  key: MessageKey
+  key: MessageSigningKey
   clock: () => Date
-  readDocument: DocumentReader
+  readDocument: RemoteDocumentReader
   shopName: () => Promise<string>
 }
 
@@ -31,7 +37,7 @@ export async function mcpRoutes(
   app: FastifyInstance,
   { tools, shopUrl, key, clock, readDocument, shopName }: Options,
 ) {
-  const platforms = knowPlatforms(app, { readDocument, shopUrl })
+  const platforms = createAgentPlatformResolver(app, { readDocument, shopUrl })
   const byName = new Map(tools.map((tool) => [tool.name, tool]))
 
   app.removeAllContentTypeParsers()
@@ -41,7 +47,7 @@ export async function mcpRoutes(
 
   async function send(reply: FastifyReply, status: number, message: object) {
     const body = JSON.stringify({ jsonrpc: '2.0', ...message })
-    const headers = await signedHeaders({ status, contentType: json, body }, key, clock())
+    const headers = await createSignatureHeaders({ status, contentType: json, body }, key, clock())
     return reply
       .code(status)
       .headers({ ...headers, 'cache-control': 'no-store' })
@@ -49,7 +55,7 @@ export async function mcpRoutes(
   }
 
   app.setErrorHandler(async (error, request, reply) => {
-    const { fault, retryAfter } = faultOf(error, request)
+    const { fault, retryAfter } = toRpcError(error, request)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     const { code, message, data } = fault
     // Clients before MCP 2026-07-28 read JSON-RPC errors only from replies with status 200.
@@ -65,7 +71,7 @@ export async function mcpRoutes(
   app.addHook('onRequest', async ({ headers }) => {
     const { origin } = headers
     if (origin !== undefined && origin !== shopUrl) {
-      throw new RpcFault(-32600, 403, 'No pages of other sites')
+      throw new RpcError(-32600, 403, 'No pages of other sites')
     }
   })
 
@@ -73,15 +79,18 @@ export async function mcpRoutes(
   // take seconds.
   app.addHook('preHandler', async (request) => {
     if (!Buffer.isBuffer(request.body)) return
-    const message = readMessage(request.body)
+    const message = parseRpcMessage(request.body)
     request.rpcId = message.id
-    request.rpc = { message, isModern: eraOf(message, request.headers) === 'modern' }
+    request.rpc = {
+      message,
+      isModern: detectMcpProtocolGeneration(message, request.headers) === 'modern',
+    }
     if (message.method !== 'tools/call' || message.id === null) return
     const given = isRecord(message.params.arguments) ? message.params.arguments : {}
-    const asked = byName.get(primitiveText(message.params.name))
-    if (!asked) throw invalidParams('Unknown tool')
+    const asked = byName.get(toPrimitiveText(message.params.name))
+    if (!asked) throw createInvalidParamsError('Unknown tool')
     const { profile, address } = await platforms.identify(request, given.meta)
-    request.rpc.canDo = bothCan(profile, asked.capability)
+    request.rpc.canDo = isCapabilityShared(profile, asked.capability)
     // A platform may send its profile URL in the UCP-Agent HTTP header instead of the message.
     message.params.arguments = { meta: { 'ucp-agent': { profile: address } }, ...given }
   })
@@ -91,7 +100,7 @@ export async function mcpRoutes(
     { config: { cost: 'query' }, bodyLimit: longestMessage, compress: false },
     async (request, reply) => {
       const { rpc } = request
-      if (!rpc) throw new RpcFault(-32600, 400, 'No message')
+      if (!rpc) throw new RpcError(-32600, 400, 'No message')
       const { message, isModern } = rpc
       if (message.id === null) return reply.code(202).send()
       const result = await answer(message, request)
@@ -110,7 +119,7 @@ export async function mcpRoutes(
       config: { cost: 'read' },
       handler: async (_request, reply) => {
         reply.header('allow', 'POST')
-        throw new RpcFault(-32600, 405, 'POST alone')
+        throw new RpcError(-32600, 405, 'POST alone')
       },
     })
   }
@@ -124,7 +133,7 @@ export async function mcpRoutes(
         const { serverInfo, ...rest } = await about()
         return {
           ...rest,
-          supportedVersions,
+          supportedVersions: supportedMcpVersions,
           _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo },
           ttlMs: listKeptMs,
           cacheScope: 'public',
@@ -137,7 +146,7 @@ export async function mcpRoutes(
       case 'tools/call':
         return callTool(params, request)
       default:
-        throw new RpcFault(-32601, 404, 'Method not found')
+        throw new RpcError(-32601, 404, 'Method not found')
     }
   }
 
@@ -153,12 +162,12 @@ export async function mcpRoutes(
   }
 
   async function callTool(params: Record<string, unknown>, request: FastifyRequest) {
-    const tool = byName.get(primitiveText(params.name))
-    if (!tool) throw invalidParams('Unknown tool')
+    const tool = byName.get(toPrimitiveText(params.name))
+    if (!tool) throw createInvalidParamsError('Unknown tool')
     const given = params.arguments ?? {}
     const outcome = request.rpc?.canDo
       ? await tool.run(given, request)
-      : failed(tool.capability, incompatible, `${shopUrl}/`)
+      : createAgentFailureReply(tool.capability, incompatible, `${shopUrl}/`)
     return {
       structuredContent: outcome,
       content: [{ type: 'text', text: JSON.stringify(outcome) }],
@@ -180,14 +189,14 @@ const incompatible = {
   content: 'Tu perfil de UCP no declara esta capacidad en la versión de la tienda.',
 }
 
-const legacyVersions = supportedVersions.filter((version) => version < '2026-07-28')
+const legacyVersions = supportedMcpVersions.filter((version) => version < '2026-07-28')
 
 function legacyVersion(asked: unknown): string {
   const [newest = ''] = legacyVersions
   return legacyVersions.find((version) => version === asked) ?? newest
 }
 
-function toolOnWire({ name, title, description, input, output, readOnly }: Tool) {
+function toolOnWire({ name, title, description, input, output, readOnly }: AgentTool) {
   return {
     name,
     title,

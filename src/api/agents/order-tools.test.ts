@@ -34,7 +34,7 @@ it('an agent gets the order status for a valid code, without name or address', a
   expect(JSON.stringify(rows)).not.toContain(code)
 })
 
-it('an agent gets nothing for order numbers and invented, revoked or expired codes', async () => {
+it('an agent gets no order status for an order number or an invented, revoked or expired code', async () => {
   const { code } = await consent()
   const said = async (id: string) => (await call('get_order', { id })).messages?.[0].code
   expect(await said(neighbour.order.number)).toBe('unauthorized')
@@ -49,7 +49,7 @@ it('an agent gets nothing for order numbers and invented, revoked or expired cod
   expect(await said(code)).toBe('unauthorized')
 })
 
-it('lists valid order-status codes to their shopper only, and revokes one of them', async () => {
+it('order-status codes for agents are listed to their shopper only and can be revoked one by one', async () => {
   await api.post(`customer/orders/${neighbour.order.number}/consentsOver`, {}, bearer)
   const [first, second] = [await consent(), await consent()]
   const place = `customer/orderConsents/${neighbour.order.number}`

@@ -1,13 +1,18 @@
-import { OrderReply } from '#contract/agent-replies.ts'
-import type * as wire from '#contract/agents.ts'
-import * as contract from '#contract/agents.ts'
-import { multiply, subtract, zero } from '#domain/money.ts'
-import { isEnded, stateLabel } from '#domain/orders/order-state.ts'
-import { deliveryWay, type OrderLine } from '#domain/orders/order.ts'
+import type * as wire from '#contract/agent-tool-inputs.ts'
+import * as contract from '#contract/agent-tool-inputs.ts'
+import { OrderResponse } from '#contract/agent-tool-responses.ts'
+import { multiplyCentavos, subtractCentavos, zeroCentavos } from '#domain/money.ts'
+import { isOrderEnded, formatOrderState } from '#domain/orders/order-state.ts'
+import { getDeliveryMethod, type OrderLine } from '#domain/orders/order.ts'
 import type { Db } from '#persistence/database.ts'
-import type { OrderView } from '#persistence/orders/order-views.ts'
+import type { ShopperOrder } from '#persistence/orders/shopper-orders.ts'
 import { readOrderForAgent } from '#use-cases/agents/read-order-for-agent.ts'
-import { envelope, failed, type Tool, tool } from './agent-tool.ts'
+import {
+  createAgentReplyEnvelope,
+  createAgentFailureReply,
+  type AgentTool,
+  defineAgentTool,
+} from './agent-tool.ts'
 
 type Place = { db: Db; clock: () => Date; shopUrl: string }
 
@@ -20,24 +25,24 @@ const unauthorized = {
 const methods = { carrier: 'shipping', pickup: 'pickup', digital: 'digital' } as const
 
 /** Agent tool that returns an order's state by access code, without the buyer's name and postal address. */
-export function orderTools({ db, clock, shopUrl }: Place): Tool[] {
-  async function show({ id }: wire.ById) {
+export function createOrderTools({ db, clock, shopUrl }: Place): AgentTool[] {
+  async function show({ id }: wire.IdOnlyInput) {
     const view = await readOrderForAgent(db, id, clock())
     return view
-      ? { ucp: envelope('order'), ...orderOnWire(id, view, shopUrl) }
-      : failed('order', unauthorized, `${shopUrl}/my-orders`)
+      ? { ucp: createAgentReplyEnvelope('order'), ...orderOnWire(id, view, shopUrl) }
+      : createAgentFailureReply('order', unauthorized, `${shopUrl}/my-orders`)
   }
 
   return [
-    tool({
+    defineAgentTool({
       name: 'get_order',
       title: 'Ver cómo va un pedido',
       description:
         'Cómo va un pedido, con el código (order_…) que la persona creó en su página. Sin nombre ni dirección.',
       capability: 'order',
       readOnly: true,
-      input: contract.ById,
-      output: OrderReply,
+      input: contract.IdOnlyInput,
+      output: OrderResponse,
       run: show,
     }),
   ]
@@ -45,10 +50,10 @@ export function orderTools({ db, clock, shopUrl }: Place): Tool[] {
 
 function orderOnWire(
   code: string,
-  { order, attempt, lines, shipments }: OrderView,
+  { order, attempt, lines, shipments }: ShopperOrder,
   shopUrl: string,
 ) {
-  const way = deliveryWay(attempt, lines)
+  const way = getDeliveryMethod(attempt, lines)
   const isOver = order.state === 'canceled' || order.state === 'refunded'
   const sent = (place: number) =>
     shipments
@@ -57,20 +62,20 @@ function orderOnWire(
   const fulfilled = (place: number, { quantity }: OrderLine) =>
     way === 'carrier'
       ? sent(place).reduce((sum, line) => sum + line.quantity, 0)
-      : isEnded(order.state)
+      : isOrderEnded(order.state)
         ? quantity
         : 0
   return {
     id: code,
     label: order.number,
-    // Empty: orders are placed on the shop's page, not by a UCP checkout.
+    // Empty checkout id, because orders are placed on the shop's page, not by a UCP checkout.
     checkout_id: '',
     permalink_url: `${shopUrl}/order-detail/${order.number}`,
     currency: 'MXN',
     line_items: lines.map((line, place) => {
       const total = isOver ? 0 : line.quantity
       const done = Math.min(total, fulfilled(place, line))
-      const cost = multiply(line.unitPrice, line.quantity)
+      const cost = multiplyCentavos(line.unitPrice, line.quantity)
       return {
         id: idOf(place),
         item: {
@@ -82,9 +87,9 @@ function orderOnWire(
         totals: [
           { type: 'subtotal', amount: cost },
           ...(line.discount > 0
-            ? [{ type: 'items_discount', amount: subtract(zero, line.discount) }]
+            ? [{ type: 'items_discount', amount: subtractCentavos(zeroCentavos, line.discount) }]
             : []),
-          { type: 'total', amount: subtract(cost, line.discount) },
+          { type: 'total', amount: subtractCentavos(cost, line.discount) },
         ],
         status:
           total === 0
@@ -123,7 +128,7 @@ function orderOnWire(
     totals: [
       { type: 'subtotal', amount: attempt.subtotal },
       ...(attempt.discount > 0
-        ? [{ type: 'discount', amount: subtract(zero, attempt.discount) }]
+        ? [{ type: 'discount', amount: subtractCentavos(zeroCentavos, attempt.discount) }]
         : []),
       { type: 'fulfillment', amount: attempt.shipping },
       { type: 'total', amount: attempt.total },
@@ -134,8 +139,10 @@ function orderOnWire(
 const idOf = (place: number) => `li_${place + 1}`
 
 /** The order state in Spanish, with the promised delivery days. */
-function describe({ order, attempt }: Pick<OrderView, 'order' | 'attempt'>): string {
-  const state = stateLabel(order.state, { pickup: attempt.pickupPoint !== null })
+function describe({ order, attempt }: Pick<ShopperOrder, 'order' | 'attempt'>): string {
+  const state = formatOrderState(order.state, { pickup: attempt.pickupPoint !== null })
   const { estimateFrom: from, estimateTo: to } = attempt
-  return isEnded(order.state) || !from || !to ? state : `${state}. Llega entre ${from} y ${to}.`
+  return isOrderEnded(order.state) || !from || !to
+    ? state
+    : `${state}. Llega entre ${from} y ${to}.`
 }

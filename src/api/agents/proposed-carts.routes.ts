@@ -1,11 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { ProposedCartReply } from '#contract/cart.ts'
+import { ProposedCartResponse } from '#contract/cart.ts'
 import type { Db } from '#persistence/database.ts'
-import { readProposal } from '#use-cases/agents/read-proposal.ts'
+import { readCartProposal } from '#use-cases/agents/read-cart-proposal.ts'
 import { toCartQuote } from '../buying/cart-replies.ts'
-import { orRefused, sendProblem } from '../problem-replies.ts'
+import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
 
 /** Route of a proposed cart, readable by its link. */
 export async function proposedCartRoutes(
@@ -20,13 +20,13 @@ export async function proposedCartRoutes(
         operationId: 'getProposedCart',
         summary: 'El carrito que un asistente propuso, con los precios de ahora',
         params: Type.Object({ id: Type.String({ maxLength: 60 }) }),
-        response: { 200: orRefused(ProposedCartReply) },
+        response: { 200: createResponseOrRefusalSchema(ProposedCartResponse) },
       },
     },
     async ({ params }, reply) => {
       const now = clock()
       reply.header('cache-control', 'no-store')
-      const found = await readProposal(db, { linkToken: params.id }, now)
+      const found = await readCartProposal(db, { linkToken: params.id }, now)
       if (!found.ok) return sendProblem(reply, found.code)
       return {
         quote: toCartQuote(found.quote, found.postcode ?? undefined, now),

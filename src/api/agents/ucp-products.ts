@@ -1,18 +1,18 @@
-import { formatValue } from '#domain/catalogue/attribute.ts'
-import { trailOfProduct } from '#domain/catalogue/category.ts'
-import { bestPrice, isOnOffer } from '#domain/catalogue/offer.ts'
+import { formatAttributeValue } from '#domain/catalogue/attribute.ts'
+import { createProductBreadcrumbs } from '#domain/catalogue/category.ts'
+import { getCurrentPrice, isOnOffer } from '#domain/catalogue/offer.ts'
 import type { ListedProduct, ProductDetails } from '#domain/catalogue/product.ts'
-import { averageRating } from '#domain/catalogue/review.ts'
+import { calculateAverageRating } from '#domain/catalogue/review-rating.ts'
 import type { Centavos } from '#domain/money.ts'
 
 const currency = 'MXN'
 
 const priceOf = (amount: Centavos) => ({ amount, currency })
 
-export const idOf = (productId: number) => String(productId)
+export const toUcpProductId = (productId: number) => String(productId)
 
 /** Parses an agent's product id; null if invalid. */
-export function readId(text: string): number | null {
+export function parseUcpProductId(text: string): number | null {
   return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null
 }
 
@@ -20,17 +20,17 @@ export function readId(text: string): number | null {
  * A product in UCP format with a single variant, because family members have separate pages. Null for products without
  * price.
  */
-export function ucpProduct(product: ListedProduct, shopUrl: string, now: Date) {
-  const price = bestPrice(product.pricing, now)
+export function toUcpProduct(product: ListedProduct, shopUrl: string, now: Date) {
+  const price = getCurrentPrice(product.pricing, now)
   const { regular } = product.pricing
   if (price === null || regular === null) return null
   const list = isOnOffer(product.pricing, now) ? regular : null
   const description = { plain: product.description || product.name }
   const { sum, count } = product.rating
-  const average = averageRating(sum, count)
+  const average = calculateAverageRating(sum, count)
   const url = `${shopUrl}/${product.urlKey}`
   return {
-    id: idOf(product.id),
+    id: toUcpProductId(product.id),
     handle: product.urlKey,
     title: product.name,
     description,
@@ -44,7 +44,7 @@ export function ucpProduct(product: ListedProduct, shopUrl: string, now: Date) {
     })),
     variants: [
       {
-        id: idOf(product.id),
+        id: toUcpProductId(product.id),
         title: product.name,
         description,
         url,
@@ -63,13 +63,13 @@ export function ucpProduct(product: ListedProduct, shopUrl: string, now: Date) {
   }
 }
 
-export type UcpProduct = NonNullable<ReturnType<typeof ucpProduct>>
+export type UcpProduct = NonNullable<ReturnType<typeof toUcpProduct>>
 
 /** A product in UCP format with all details of its product page; null for products without price. */
-export function ucpDetails(product: ProductDetails, shopUrl: string, now: Date) {
-  const known = ucpProduct(product, shopUrl, now)
+export function toUcpProductDetails(product: ProductDetails, shopUrl: string, now: Date) {
+  const known = toUcpProduct(product, shopUrl, now)
   if (!known) return null
-  const trail = trailOfProduct(product.categories)
+  const trail = createProductBreadcrumbs(product.categories)
   const codes = [
     ...(product.ean === null ? [] : [{ type: 'EAN', value: product.ean }]),
     ...(product.mpn === null ? [] : [{ type: 'MPN', value: product.mpn }]),
@@ -87,7 +87,7 @@ export function ucpDetails(product: ProductDetails, shopUrl: string, now: Date) 
       model: product.model,
       highlights: product.highlights,
       attributes: Object.fromEntries(
-        product.attributes.map(({ label, ...shown }) => [label, formatValue(shown)]),
+        product.attributes.map(({ label, ...shown }) => [label, formatAttributeValue(shown)]),
       ),
     },
   }

@@ -1,15 +1,15 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { BundlesReply } from '#contract/cart.ts'
-import { promisedWords } from '#domain/buying/promotion-words.ts'
+import { BundlesResponse } from '#contract/cart.ts'
+import { formatPromotionForProductPage } from '#domain/buying/promotion-texts.ts'
 import { toPesos } from '#domain/money.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import type { Db } from '#persistence/database.ts'
-import { offerBundles } from '#use-cases/buying/offer-bundles.ts'
-import { offerPromotions } from '#use-cases/buying/offer-promotions.ts'
-import { productCard } from '../catalogue/product-replies.ts'
-import { wholeNumber } from '../list-parameters.ts'
+import { listOfferedBundles } from '#use-cases/buying/list-offered-bundles.ts'
+import { listOfferedPromotions } from '#use-cases/buying/list-offered-promotions.ts'
+import { toProductCard } from '../catalogue/product-replies.ts'
+import { parsePositiveInteger } from '../list-parameters.ts'
 
 /** Public routes of bundle offers. */
 export async function bundleRoutes(
@@ -25,27 +25,27 @@ export async function bundleRoutes(
         summary:
           'Los paquetes en los que está un producto, con su precio de hoy, y sus promociones',
         params: Type.Object({ id: Type.String() }),
-        response: { 200: BundlesReply },
+        response: { 200: BundlesResponse },
       },
     },
     async ({ params }, reply) => {
       const now = clock()
-      const productId = wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER)
+      const productId = parsePositiveInteger(params.id, 0, Number.MAX_SAFE_INTEGER)
       const [bundles, offered] = await Promise.all([
-        offerBundles(db, productId, now),
-        offerPromotions(db, productId, now),
+        listOfferedBundles(db, productId, now),
+        listOfferedPromotions(db, productId, now),
       ])
       // The cached reply expires when the next promotion starts or ends.
-      const next = await promotions.nextBoundary(db, now)
+      const next = await promotions.findNextPromotionChange(db, now)
       if (next) reply.header('expires', next.toUTCString())
       return {
-        promotions: offered.map(promisedWords),
+        promotions: offered.map(formatPromotionForProductPage),
         bundles: bundles.map(({ products, apart, together, saving, ...named }) => ({
           ...named,
           apart: toPesos(apart),
           together: toPesos(together),
           saving: toPesos(saving),
-          products: products.map((product) => productCard(product, now)),
+          products: products.map((product) => toProductCard(product, now)),
         })),
       }
     },

@@ -1,16 +1,20 @@
 import type * as wire from '#contract/cart.ts'
-import { type CartChange, paidForProducts, type PricedLine } from '#domain/buying/cart.ts'
-import { missingWords } from '#domain/buying/promotion-words.ts'
+import {
+  type CartChange,
+  calculateDiscountedProductTotal,
+  type PricedLine,
+} from '#domain/buying/cart.ts'
+import { formatAmountMissingToPromotion } from '#domain/buying/promotion-texts.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
 import type { CartQuote } from '#use-cases/buying/quote-cart.ts'
-import type { ShownCart } from '#use-cases/buying/read-cart.ts'
-import { toAppliedBundle } from '../applied-bundle.ts'
-import { productCard } from '../catalogue/product-replies.ts'
+import type { CartWithProducts } from '#use-cases/buying/read-cart.ts'
+import { toAppliedBundle } from '../applied-bundle-reply.ts'
+import { toProductCard } from '../catalogue/product-replies.ts'
 import { toDeliveryEstimate } from './delivery-replies.ts'
 
-export function toCart({ cart, products }: ShownCart, now: Date): wire.Cart {
+export function toCart({ cart, products }: CartWithProducts, now: Date): wire.Cart {
   const total = toPesos(cart.total)
   return {
     id: cart.id,
@@ -20,7 +24,7 @@ export function toCart({ cart, products }: ShownCart, now: Date): wire.Cart {
     subtotal: toPesos(cart.subtotal),
     discount_total: toPesos(cart.discount),
     bundles: cart.bundles.map(toAppliedBundle),
-    missing: cart.missing.map(missingWords),
+    missing: cart.missing.map(formatAmountMissingToPromotion),
     coupon: cart.coupon && {
       code: cart.coupon.code,
       description: cart.coupon.description,
@@ -42,14 +46,14 @@ export function toCartQuote(
   { cart, products, gone, place }: CartQuote,
   postcode: string | undefined,
   now: Date,
-): wire.CartQuoteReply {
+): wire.CartQuoteResponse {
   return {
     items_qty: cart.itemCount,
     items: toItems(cart.lines, products, now),
     subtotal: toPesos(cart.subtotal),
     discount_total: toPesos(cart.discount),
     bundles: cart.bundles.map(toAppliedBundle),
-    missing: cart.missing.map(missingWords),
+    missing: cart.missing.map(formatAmountMissingToPromotion),
     shipping_total: cart.shipping && toPesos(cart.shipping.cost),
     grand_total: toPesos(cart.total),
     only_digital: cart.onlyDigital,
@@ -58,7 +62,7 @@ export function toCartQuote(
       postcode && place
         ? toDeliveryEstimate(postcode, {
             place,
-            productsTotal: paidForProducts(cart),
+            productsTotal: calculateDiscountedProductTotal(cart),
             options: cart.shippingOptions,
             first: cart.shipping,
           })
@@ -75,7 +79,7 @@ function toItems(
   return lines.flatMap((line) => {
     const product = products.get(line.productId)
     if (!product) return []
-    const card = productCard(product, now)
+    const card = toProductCard(product, now)
     return [
       {
         id: line.lineId,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -16,7 +16,7 @@ async function shopperWith(lines: { productId: number; quantity: number }[] = []
 }
 
 describe('the shopper’s cart', () => {
-  it('the cart is created once, empty, also when requested repeatedly (API-03, HOM-10)', async () => {
+  it('repeated requests create a single, empty cart for a shopper (API-03, HOM-10)', async () => {
     const { bearer } = await shop.signedInShopper()
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => shop.post(call('createNewCart'), {}, bearer)),
@@ -43,7 +43,7 @@ describe('the shopper’s cart', () => {
   )
 
   it('the cart accepts both spellings of the product id and adds to the quantity (API-03)', async () => {
-    const product = await addProduct(db, { price: centavos(123450), stock: 5 })
+    const product = await addProduct(db, { price: toCentavos(123450), stock: 5 })
     const { bearer, cart } = await shopperWith()
     const first = { quantity: 1, product_id: product.id, is_buy_now: 0, inventory_id: null }
     const { body } = await shop.post(call('productToShoppingCart'), first, bearer)
@@ -108,7 +108,7 @@ describe('the shopper’s cart', () => {
     expect(none).toMatchObject({ status: 200, body: { success: false, code: 'invalid-input' } })
   })
 
-  it('the cart adds all concurrent additions, up to the stock (CHK-06)', async () => {
+  it('concurrent additions to a cart all count, up to the stock (CHK-06)', async () => {
     const { id } = await addProduct(db, { stock: 7 })
     const { bearer, cart } = await shopperWith()
     const add = () =>
@@ -119,7 +119,7 @@ describe('the shopper’s cart', () => {
     expect((await cart()).items).toMatchObject([{ quantity: 7 }])
   })
 
-  it('adds a guest’s line once when repeated (AUT-02, CHK-06)', async () => {
+  it('a guest cart line is added to the account’s cart once, even when the request is repeated (AUT-02, CHK-06)', async () => {
     const product = await addProduct(db, { stock: 4 })
     const { bearer, cart } = await shopperWith([{ productId: product.id, quantity: 1 }])
     const line = { quantity: 2, productId: product.id, idempotency_key: 'line-of-a-guest-1' }
@@ -199,12 +199,16 @@ describe('the shopper’s cart', () => {
     expect((await cart()).items_qty).toBe(1)
   })
 
-  it('reports cart changes since the shopper last saw it (ERR-11)', async () => {
-    const product = await addProduct(db, { name: 'Mouse Lumen', price: centavos(20000), stock: 5 })
+  it('the cart reports what changed since the shopper last saw it (ERR-11)', async () => {
+    const product = await addProduct(db, {
+      name: 'Mouse Lumen',
+      price: toCentavos(20000),
+      stock: 5,
+    })
     const { cart } = await shopperWith([{ productId: product.id, quantity: 4 }])
     await db
       .updateTable('products')
-      .set({ price_centavos: centavos(25050) })
+      .set({ price_centavos: toCentavos(25050) })
       .where('id', '=', product.id)
       .execute()
     await db
@@ -228,7 +232,7 @@ describe('the shopper’s cart', () => {
     ])
   })
 
-  it('the cart requires a session (ERR-07, API-14)', async () => {
+  it('cart calls require a session (ERR-07, API-14)', async () => {
     for (const name of [
       'createNewCart',
       'productToShoppingCart',
@@ -247,8 +251,8 @@ describe('the shopper’s cart', () => {
 describe('a guest’s cart', () => {
   it('a guest’s cart is priced by the server, capped to stock, without a session (CHK-06)', async () => {
     const product = await addProduct(db, {
-      price: centavos(50000),
-      specialPrice: centavos(39990),
+      price: toCentavos(50000),
+      specialPrice: toCentavos(39990),
       specialTo: '2026-11-21',
       stock: 2,
     })

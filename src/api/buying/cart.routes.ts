@@ -2,22 +2,22 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   AddToCartBody,
-  CartMutationReply,
+  CartMutationResponse,
   CartQuoteBody,
-  CartQuoteReply,
-  CartReply,
+  CartQuoteResponse,
+  CartResponse,
   DeleteFromCartBody,
   UpdateCartBody,
 } from '#contract/cart.ts'
-import type { ProblemCode } from '#contract/problem.ts'
-import { allInCart } from '#domain/buying/all-in-cart.ts'
-import { linesAtMost } from '#domain/buying/cart-quantity.ts'
+import type { ProblemCode } from '#contract/problem-details.ts'
+import { formatAllUnitsInCart } from '#domain/buying/all-units-in-cart-text.ts'
+import { maxCartLines } from '#domain/buying/cart-limits.ts'
 import { addToCart } from '#use-cases/buying/add-to-cart.ts'
 import { changeCartLine } from '#use-cases/buying/change-cart-line.ts'
 import { quoteCart } from '#use-cases/buying/quote-cart.ts'
 import { readCart } from '#use-cases/buying/read-cart.ts'
 import { removeFromCart } from '#use-cases/buying/remove-from-cart.ts'
-import { orRefused, sendProblem } from '../problem-replies.ts'
+import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toCart, toCartQuote } from './cart-replies.ts'
 
@@ -33,7 +33,7 @@ export async function cartRoutes(server: FastifyInstance, options: SessionOption
         operationId: 'quoteCart',
         summary: 'Precio y existencias del carrito de un invitado',
         body: CartQuoteBody,
-        response: { 200: orRefused(CartQuoteReply) },
+        response: { 200: createResponseOrRefusalSchema(CartQuoteResponse) },
       },
     },
     async ({ body }) => {
@@ -68,7 +68,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
     '/api/v1/customer/shoppingCart',
     {
       config: { cost: 'read' },
-      schema: { operationId: 'getCart', summary: 'El carrito', response: { 200: CartReply } },
+      schema: { operationId: 'getCart', summary: 'El carrito', response: { 200: CartResponse } },
     },
     async ({ shopper }) => ({ cart: await cartOf(shopper.id, clock()) }),
   )
@@ -80,7 +80,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
       schema: {
         operationId: 'createCart',
         summary: 'El carrito; lo crea si falta',
-        response: { 200: orRefused(CartReply) },
+        response: { 200: createResponseOrRefusalSchema(CartResponse) },
       },
     },
     async ({ shopper }) => ({ cart: await cartOf(shopper.id, clock()) }),
@@ -94,7 +94,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
         operationId: 'addToCart',
         summary: 'Agrega piezas de un producto; suma a las que ya hay',
         body: AddToCartBody,
-        response: { 200: orRefused(CartMutationReply) },
+        response: { 200: createResponseOrRefusalSchema(CartMutationResponse) },
       },
     },
     async ({ shopper, body }, reply) => {
@@ -118,9 +118,9 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
       }
       const words =
         added.code === 'quantity-capped'
-          ? allInCart(added.available)
+          ? formatAllUnitsInCart(added.available)
           : added.code === 'limit-reached'
-            ? `Tu carrito lleva hasta ${linesAtMost} productos distintos. Paga o quita alguno para agregar más.`
+            ? `Tu carrito lleva hasta ${maxCartLines} productos distintos. Paga o quita alguno para agregar más.`
             : undefined
       return refuseWithCart(reply, shopper.id, added.code, words)
     },
@@ -134,7 +134,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
         operationId: 'updateCartLine',
         summary: 'Cambia la cantidad de un renglón',
         body: UpdateCartBody,
-        response: { 200: orRefused(CartMutationReply) },
+        response: { 200: createResponseOrRefusalSchema(CartMutationResponse) },
       },
     },
     async ({ shopper, body }, reply) => {
@@ -157,7 +157,7 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
         summary:
           'Quita un renglón ({itemId, prodId}) o piezas de un producto ({productId, quantity})',
         body: DeleteFromCartBody,
-        response: { 200: orRefused(CartMutationReply) },
+        response: { 200: createResponseOrRefusalSchema(CartMutationResponse) },
       },
     },
     async ({ shopper, body }, reply) => {

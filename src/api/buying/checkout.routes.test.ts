@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orderStateIds } from '#contract/order-state.ts'
-import { zero, centavos, fromPesos } from '#domain/money.ts'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { zeroCentavos, toCentavos, fromPesos } from '#domain/money.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -44,7 +44,7 @@ async function status(ref: string, bearer?: string) {
 }
 
 describe('starting the checkout', () => {
-  it('starting the checkout returns the shop’s checkout page at both addresses (API-09, CHK-04)', async () => {
+  it('both calls that start the checkout return the URL of the checkout page (API-09, CHK-04)', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db) }])
     for (const path of ['/v1/checkout', '/api/v1/checkout']) {
@@ -53,7 +53,7 @@ describe('starting the checkout', () => {
     }
   })
 
-  it('starting the checkout requires a session and a verified phone, with the specified words (ERR-10)', async () => {
+  it('starting the checkout without a session or verified phone returns the specified error text (ERR-10)', async () => {
     expect((await api.post('/v1/checkout', {})).status).toBe(401)
     const { bearer } = await api.signedInShopper()
     expect((await api.post('/v1/checkout', {}, bearer)).body).toMatchObject({
@@ -63,7 +63,7 @@ describe('starting the checkout', () => {
     })
   })
 
-  it('leads a new account to the hosted payment page without gender and birth date (CHK-05, AUT-10)', async () => {
+  it('a new account without gender and birth date can still reach the hosted payment page (CHK-05, AUT-10)', async () => {
     const newcomer = await api.signedInShopper({
       phone: '5587654321',
       phone_verified: true,
@@ -93,7 +93,7 @@ describe('starting the checkout', () => {
 })
 
 describe('checkout choices', () => {
-  it('lists shipping methods with cost and days, and stores the choice (CHK-07)', async () => {
+  it('the checkout lists shipping methods with cost and delivery days, and stores the choice (CHK-07)', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db, { price: fromPesos(500) }) }])
     const { body: methods } = await api.get('customer/shippingMethods', buyer.bearer)
@@ -132,19 +132,25 @@ describe('checkout choices', () => {
     })
   })
 
-  it('applies and removes a coupon, without details on rejected ones (CHK-03)', async () => {
+  it('the checkout applies and removes a coupon, and gives no reason for rejecting one (CHK-03)', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db, { price: fromPesos(500) }) }])
     await db
       .insertInto('coupons')
       .values([
-        { code: 'DIEZ', type: 'percent', percent: 10, public: true, min_subtotal_centavos: zero },
+        {
+          code: 'DIEZ',
+          type: 'percent',
+          percent: 10,
+          public: true,
+          min_subtotal_centavos: zeroCentavos,
+        },
         {
           code: 'MUCHO',
           type: 'percent',
           percent: 10,
           public: true,
-          min_subtotal_centavos: centavos(90_000),
+          min_subtotal_centavos: toCentavos(90_000),
         },
         { code: 'AGOTADO', type: 'percent', percent: 10, total_limit: 1, used: 1 },
       ])
@@ -192,7 +198,7 @@ describe('checkout choices', () => {
 })
 
 describe('payment', () => {
-  it('returns the hosted payment page; the order then appears in list and detail (API-07, API-09, CHK-05, ORD-01, ORD-04)', async () => {
+  it('placing an order returns the hosted payment page, and the order appears in the order list (API-07, API-09, CHK-05, ORD-01, ORD-04)', async () => {
     const { buyer, product, body, ref, sessionId } = await buy()
     expect(body).toMatchObject({ success: true, data: expect.stringMatching(/^http.*\/pagar\//) })
     expect(await status(ref)).toMatchObject({ state: 'confirming', mine: 0 })
@@ -265,7 +271,7 @@ describe('payment', () => {
     expect(await status(ref)).toMatchObject({ state: 'refunding', order_number: number })
   })
 
-  it('resets the shipping method for the next order (CHK-07)', async () => {
+  it('the chosen shipping method is reset after an order is placed (CHK-07)', async () => {
     const buyer = await shopper()
     const product = await addProduct(db)
     await fillCart(db, buyer, [{ product }])
@@ -283,7 +289,7 @@ describe('payment', () => {
     expect(methods.find(({ selected }: { selected: boolean }) => selected).code).toBe('estandar')
   })
 
-  it('payment charges the shown total only, also after choices in another tab (CHK-05)', async () => {
+  it('a payment charges only the total that was shown, even after a change in another tab (CHK-05)', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db, { price: fromPesos(500) }) }])
     await api.post('order/shippingMethod', { shippingCode: 'expres' }, buyer.bearer)
@@ -303,7 +309,7 @@ describe('payment', () => {
     expect((await api.post('order', {}, other.bearer)).status).toBe(200)
   })
 
-  it('shows how to pay later, and that nothing was charged after a decline', async () => {
+  it('the payment status shows how to pay a voucher, and that nothing was charged after a decline', async () => {
     const later = await buy()
     await simulate(later.sessionId, 'pending', { method: 'cash' })
     await expect.poll(() => status(later.ref)).toMatchObject({ state: 'pending' })
@@ -324,7 +330,7 @@ describe('payment', () => {
 })
 
 describe('unpaid reservations', () => {
-  it('unpaid vouchers leave a shopper only card payment, with the reason', async () => {
+  it('a shopper with two unpaid vouchers can pay only by card, and sees the reason', async () => {
     const buyer = await shopper()
     const product = await addProduct(db, { stock: 50 })
     for (const other of [1, 2]) {
@@ -341,7 +347,7 @@ describe('unpaid reservations', () => {
     )
   })
 
-  it('unpaid reservations are refused beyond ten units, with instructions', async () => {
+  it('an unpaid order of more than ten units is refused, with the allowed quantity in the message', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db, { stock: 50 }), quantity: 11 }])
     expect((await api.post('order', {}, buyer.bearer)).body).toMatchObject({
@@ -353,7 +359,7 @@ describe('unpaid reservations', () => {
     })
   })
 
-  it('unpaid reservations are refused beyond one unit of products others are paying for', async () => {
+  it('an unpaid order may reserve only one unit of a product that others are paying for', async () => {
     const product = await addProduct(db, { stock: 4, name: 'Mouse Nimbus' })
     const [buyer, other] = [await shopper(), await shopper()]
     await fillCart(db, other, [{ product, quantity: 2 }])
@@ -380,7 +386,7 @@ describe('payment notices', () => {
       payload: notice.rawBody,
     })
 
-  it('payment notices are accepted only when signed, and processed after acknowledgement', async () => {
+  it('payment notices are accepted only with a valid signature, and processed after being acknowledged', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db) }])
     const { body } = await api.post('order', {}, buyer.bearer)
@@ -405,6 +411,6 @@ describe('payment notices', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     const orders = () =>
       db.selectFrom('orders').select('state_id').where('shopper_id', '=', buyer.id).execute()
-    await expect.poll(orders).toEqual([{ state_id: orderStateId('processing') }])
+    await expect.poll(orders).toEqual([{ state_id: toOrderStateId('processing') }])
   })
 })

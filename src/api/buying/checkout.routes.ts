@@ -2,44 +2,49 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type from 'typebox'
 import {
-  CouponBody,
-  CouponReply,
-  OrderStatusReply,
+  CartCouponBody,
+  CartCouponResponse,
+  OrderStatusResponse,
   PlaceOrderBody,
-  PlaceOrderReply,
-  RecommendedReply,
-  StartCheckoutReply,
+  PlaceOrderResponse,
+  RecommendedProductResponse,
+  StartCheckoutResponse,
 } from '#contract/checkout.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import { nearestCentavo } from '#domain/money.ts'
+import { roundToCentavos } from '#domain/money.ts'
 import { checkInvoiceData } from '#domain/orders/invoice.ts'
-import type { Gateways } from '#payments/gateways.ts'
-import { dropCoupon, useCoupon } from '#use-cases/buying/apply-coupon.ts'
-import { type OrderRefused, placeOrder } from '#use-cases/buying/place-order.ts'
+import type { PaymentGateways } from '#payments/payment-gateways.ts'
+import { removeCouponFromCart, applyCouponToCart } from '#use-cases/buying/apply-coupon.ts'
+import { type PlaceOrderRefusal, placeOrder } from '#use-cases/buying/place-order.ts'
 import type { ShopperCart } from '#use-cases/buying/price-cart.ts'
-import { withProducts } from '#use-cases/buying/read-cart.ts'
-import { recommendAddition } from '#use-cases/buying/recommend-addition.ts'
+import { joinCartWithProducts } from '#use-cases/buying/read-cart.ts'
+import { recommendCartAddition } from '#use-cases/buying/recommend-addition.ts'
 import { startCheckout } from '#use-cases/buying/start-checkout.ts'
-import { exceededLimit } from '#use-cases/exceeded-limit.ts'
-import { checkoutStatus } from '#use-cases/orders/checkout-status.ts'
-import { productCard } from '../catalogue/product-replies.ts'
-import { invoiceFieldTexts } from '../field-texts.ts'
-import { fromWire } from '../orders/invoices.routes.ts'
+import { findExceededLimit } from '#use-cases/find-exceeded-limit.ts'
+import { readCheckoutStatus } from '#use-cases/orders/read-checkout-status.ts'
+import { toProductCard } from '../catalogue/product-replies.ts'
+import { toInvoiceFieldErrors } from '../field-error-texts.ts'
+import { parseInvoiceData } from '../orders/invoices.routes.ts'
 import { toOrderStatus } from '../orders/order-replies.ts'
-import { orRefused, sendProblem, sendRefusedFields, sendTooMany } from '../problem-replies.ts'
 import {
-  forbidStorage,
+  createResponseOrRefusalSchema,
+  sendProblem,
+  sendFieldErrors,
+  sendTooManyRequests,
+} from '../problem-replies.ts'
+import {
+  forbidCaching,
   requireShopper,
   type SessionOptions,
-  shopperOf,
+  findSessionShopper,
 } from '../shopper-session.ts'
 import { toCart, toCartChange } from './cart-replies.ts'
-import { tooManyUnitsWords, voucherLimitWords } from './unpaid-words.ts'
+import { formatTooManyUnpaidUnits, formatPaymentVoucherRefusal } from './unpaid-order-texts.ts'
 
 /** Order attempts per account in ten minutes: more than any shopper needs, too few for card testing. */
 const ordersPerTenMinutes = 60
 
-type CheckoutOptions = SessionOptions & { gateway: Gateways; shopUrl: string }
+type CheckoutOptions = SessionOptions & { gateway: PaymentGateways; shopUrl: string }
 
 /** Checkout routes, from the cart to the gateway's payment page and back. */
 export async function checkoutRoutes(server: FastifyInstance, options: CheckoutOptions) {
@@ -51,7 +56,7 @@ export async function checkoutRoutes(server: FastifyInstance, options: CheckoutO
 async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
   const { db, clock, gateway } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  forbidStorage(app)
+  forbidCaching(app)
 
   app.get(
     '/api/v1/order/status',
@@ -61,12 +66,12 @@ async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
         operationId: 'getPaymentStatus',
         summary: 'Qué fue de un pago',
         querystring: Type.Object({ ref: Type.String({ maxLength: 100 }) }),
-        response: { 200: orRefused(OrderStatusReply) },
+        response: { 200: createResponseOrRefusalSchema(OrderStatusResponse) },
       },
     },
     async (request) => {
-      const status = await checkoutStatus(db, gateway, request.query.ref, clock())
-      const shopper = await shopperOf(request, options)
+      const status = await readCheckoutStatus(db, gateway, request.query.ref, clock())
+      const shopper = await findSessionShopper(request, options)
       const isMine = shopper !== null && status.attempt?.shopperId === shopper.id
       return toOrderStatus(status, isMine)
     },
@@ -79,12 +84,12 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
   requireShopper(app, options)
 
   async function cartOnWire(cart: ShopperCart, now: Date) {
-    return toCart(await withProducts(db, cart), now)
+    return toCart(await joinCartWithProducts(db, cart), now)
   }
 
-  async function refuseCheckout(reply: FastifyReply, refusal: OrderRefused, now: Date) {
+  async function refuseCheckout(reply: FastifyReply, refusal: PlaceOrderRefusal, now: Date) {
     if (refusal.code === 'too-many-units') {
-      return sendProblem(reply, refusal.code, { messageForUser: tooManyUnitsWords(refusal) })
+      return sendProblem(reply, refusal.code, { messageForUser: formatTooManyUnpaidUnits(refusal) })
     }
     if (refusal.code === 'payment-unavailable') {
       reply.log.error({ reason: refusal.reason, gateway: gateway.name }, 'no page to pay at')
@@ -105,7 +110,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
         schema: {
           operationId: 'checkCheckout',
           summary: 'Revisa comprador y carrito; dice dónde se paga',
-          response: { 200: orRefused(StartCheckoutReply) },
+          response: { 200: createResponseOrRefusalSchema(StartCheckoutResponse) },
         },
       },
       async ({ shopper }, reply) => {
@@ -125,26 +130,26 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
         operationId: 'placeOrder',
         summary: 'Abre el pago del carrito; `data` es la página de la pasarela',
         body: PlaceOrderBody,
-        response: { 200: orRefused(PlaceOrderReply) },
+        response: { 200: createResponseOrRefusalSchema(PlaceOrderResponse) },
       },
     },
     async ({ shopper, body }, reply) => {
       const now = clock()
       const limit = { what: 'order', who: shopper.id, seconds: 600, most: ordersPerTenMinutes }
-      const tooMany = await exceededLimit(db, [limit], now)
+      const tooMany = await findExceededLimit(db, [limit], now)
       if (tooMany) {
         const words =
           'Intentaste pagar demasiadas veces seguidas. Espera unos minutos; tu carrito sigue aquí y no se cobró nada.'
-        return sendTooMany(reply, tooMany.retryAfterSeconds, words)
+        return sendTooManyRequests(reply, tooMany.retryAfterSeconds, words)
       }
-      const checked = body.invoice && checkInvoiceData(fromWire(body.invoice))
-      if (checked && !checked.ok) return sendRefusedFields(reply, checked, invoiceFieldTexts)
-      const shownTotal = body.total === undefined ? null : nearestCentavo(body.total)
+      const checked = body.invoice && checkInvoiceData(parseInvoiceData(body.invoice))
+      if (checked && !checked.ok) return sendFieldErrors(reply, checked, toInvoiceFieldErrors)
+      const shownTotal = body.total === undefined ? null : roundToCentavos(body.total)
       const wanted = { shopper, invoice: checked ? checked.data : null, shownTotal }
       const placed = await placeOrder({ db, gateway, shopUrl }, wanted, now)
       if (placed.ok) {
         const { url, ref, limit } = placed
-        const words = limit && { card_only: voucherLimitWords(limit) }
+        const words = limit && { card_only: formatPaymentVoucherRefusal(limit) }
         return { success: true as const, data: url, ref, ...words }
       }
       return refuseCheckout(reply, placed, now)
@@ -158,14 +163,14 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       schema: {
         operationId: 'applyCoupon',
         summary: 'Pone un cupón en el carrito',
-        body: CouponBody,
-        response: { 200: orRefused(CouponReply) },
+        body: CartCouponBody,
+        response: { 200: createResponseOrRefusalSchema(CartCouponResponse) },
       },
     },
     async (request, reply) => {
       const now = clock()
       const { shopper, body, ip } = request
-      const used = await useCoupon(
+      const used = await applyCouponToCart(
         db,
         { shopperId: shopper.id, typed: body.coupon, address: ip },
         now,
@@ -174,7 +179,8 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
         const messageForUser = 'Cupon aplicado correctamente'
         return { success: true as const, messageForUser, cart: await cartOnWire(used.cart, now) }
       }
-      if (used.code === 'too-many-requests') return sendTooMany(reply, used.retryAfterSeconds)
+      if (used.code === 'too-many-requests')
+        return sendTooManyRequests(reply, used.retryAfterSeconds)
       if (used.code !== 'coupon-minimum') return sendProblem(reply, used.code)
       const messageForUser = `Te faltan ${formatCentavos(used.missing)} para usar este cupón.`
       return sendProblem(reply, used.code, { messageForUser })
@@ -188,12 +194,12 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       schema: {
         operationId: 'removeCoupon',
         summary: 'Quita el cupón del carrito',
-        response: { 200: orRefused(CouponReply) },
+        response: { 200: createResponseOrRefusalSchema(CartCouponResponse) },
       },
     },
     async ({ shopper }) => {
       const now = clock()
-      const cart = await dropCoupon(db, shopper.id, now)
+      const cart = await removeCouponFromCart(db, shopper.id, now)
       const messageForUser = 'Quitamos el cupón.'
       return { success: true as const, messageForUser, cart: await cartOnWire(cart, now) }
     },
@@ -206,13 +212,13 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       schema: {
         operationId: 'getCartRecommendation',
         summary: 'Un producto que acompaña al carrito, o ninguno',
-        response: { 200: orRefused(RecommendedReply) },
+        response: { 200: createResponseOrRefusalSchema(RecommendedProductResponse) },
       },
     },
     async ({ shopper }) => {
       const now = clock()
-      const product = await recommendAddition(db, shopper.id, now)
-      return { product: product ? productCard(product, now) : null }
+      const product = await recommendCartAddition(db, shopper.id, now)
+      return { product: product ? toProductCard(product, now) : null }
     },
   )
 }

@@ -1,8 +1,8 @@
 import type * as wire from '#contract/delivery.ts'
-import type { ShippingOption } from '#domain/buying/shipping.ts'
-import { add, type Centavos, toPesos } from '#domain/money.ts'
+import type { ShippingOption } from '#domain/buying/shipping-options.ts'
+import { addCentavos, type Centavos, toPesos } from '#domain/money.ts'
 import type { PostcodePlace } from '#use-cases/buying/look-up-postcode.ts'
-import { arrivalWords } from './shipping-words.ts'
+import { formatArrivalEstimate } from './arrival-estimate-text.ts'
 
 /** Shipping options to a postcode; `first` is the checkout's default option. */
 export function toDeliveryEstimate(
@@ -28,8 +28,8 @@ export function toDeliveryEstimate(
       code: option.code,
       name: option.name,
       shippingCost: toPesos(option.cost),
-      total: toPesos(add(productsTotal, option.cost)),
-      estimate: arrivalWords(option),
+      total: toPesos(addCentavos(productsTotal, option.cost)),
+      estimate: formatArrivalEstimate(option),
       selected: option === first,
     })),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -29,7 +29,7 @@ const shop = await testApi(db, { startAt: new Date('2026-11-21T18:00:00Z') })
 
 describe('delivery estimate', () => {
   it('the delivery estimate returns place, cost and days by the rules of the checkout (SHW-07, CHK-07)', async () => {
-    const product = await addProduct(db, { price: centavos(50_000) })
+    const product = await addProduct(db, { price: toCentavos(50_000) })
     const { body } = await shop.get(`shop/deliveryEstimate/${product.id}?cp=06700`)
     const estimate = 'Llega entre el martes 24 y el miércoles 25 de noviembre'
     expect(body).toEqual({
@@ -58,7 +58,7 @@ describe('delivery estimate', () => {
   })
 
   it('the delivery estimate is free from the threshold on, by the free method', async () => {
-    const product = await addProduct(db, { price: centavos(79_900) })
+    const product = await addProduct(db, { price: toCentavos(79_900) })
     const { body } = await shop.get(`shop/deliveryEstimate/${product.id}?cp=44100`)
     expect(body.state).toBe('Jalisco')
     expect(body.municipality).toBeNull()
@@ -77,8 +77,8 @@ describe('delivery estimate', () => {
       })
   })
 
-  it('the delivery estimate of a guest’s cart is the same, with its totals (CHK-07)', async () => {
-    const product = await addProduct(db, { price: centavos(50_000) })
+  it('the delivery estimate of a guest’s cart includes its totals and follows the same rules (CHK-07)', async () => {
+    const product = await addProduct(db, { price: toCentavos(50_000) })
     const lines = [{ productId: product.id, quantity: 1 }]
     const quote = async (body: object) => (await shop.post('shop/cartQuote', body)).body
     expect(await quote({ lines })).toMatchObject({
@@ -112,7 +112,7 @@ describe('delivery times', () => {
   it('returns arrival days of the cheapest shipping method for every postcode', async () => {
     await db
       .updateTable('shipping_rates')
-      .set({ cost_centavos: centavos(5_000), min_business_days: 1 })
+      .set({ cost_centavos: toCentavos(5_000), min_business_days: 1 })
       .where('method_code', '=', 'expres')
       .execute()
     const { body } = await shop.get('shop/deliveryTimes')

@@ -1,16 +1,16 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { PickupPointsReply } from '#contract/content.ts'
+import { PickupPointsResponse } from '#contract/content.ts'
 import { DeliveryEstimate, DeliveryTimes } from '#contract/delivery.ts'
-import type { ShippingOption } from '#domain/buying/shipping.ts'
+import type { ShippingOption } from '#domain/buying/shipping-options.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 import { estimateDelivery } from '#use-cases/buying/estimate-delivery.ts'
 import { listPickupPoints } from '#use-cases/buying/list-pickup-points.ts'
 import { readDeliveryTimes } from '#use-cases/buying/read-delivery-times.ts'
-import { wholeNumber } from '../list-parameters.ts'
-import { orRefused, sendProblem } from '../problem-replies.ts'
+import { parsePositiveInteger } from '../list-parameters.ts'
+import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
 import { toDeliveryEstimate } from './delivery-replies.ts'
 
 /** Public routes of delivery estimates. */
@@ -29,11 +29,11 @@ export async function deliveryRoutes(
         summary: 'Cómo, cuándo y por cuánto llega un producto a un código postal',
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object({ cp: Type.String({ pattern: '^[0-9]{5}$' }) }),
-        response: { 200: orRefused(DeliveryEstimate) },
+        response: { 200: createResponseOrRefusalSchema(DeliveryEstimate) },
       },
     },
     async ({ params, query: { cp } }, reply) => {
-      const productId = wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER)
+      const productId = parsePositiveInteger(params.id, 0, Number.MAX_SAFE_INTEGER)
       const found = await estimateDelivery(db, { productId, postcode: cp }, clock())
       if (!found.ok) return sendProblem(reply, found.code)
       return toDeliveryEstimate(cp, found)
@@ -70,7 +70,7 @@ export async function deliveryRoutes(
         operationId: 'listPickupPoints',
         summary: 'Dónde se puede recoger un pedido; con un código postal, lo más cercano primero',
         querystring: Type.Object({ cp: Type.Optional(Type.String({ pattern: '^[0-9]{5}$' })) }),
-        response: { 200: PickupPointsReply },
+        response: { 200: PickupPointsResponse },
       },
     },
     async ({ query: { cp } }) => {

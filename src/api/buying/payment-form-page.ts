@@ -1,7 +1,7 @@
 import { formatCentavos } from '#domain/format-money.ts'
 import type { Centavos } from '#domain/money.ts'
-import { escaped, sourceHash } from '../html.ts'
-import { plainPage, plainStyleSource } from '../plain-page.ts'
+import { escapeHtml, calculateCspHash } from '../escape-html.ts'
+import { renderPlainPage, plainPageStyleSource } from '../plain-page.ts'
 
 type Page = {
   action: string
@@ -15,11 +15,11 @@ const script = `const [visit]=performance.getEntriesByType('navigation');
 if(!visit||visit.type==='navigate')document.forms[0].requestSubmit()`
 
 /** Content security policy of the payment form page. */
-export function paymentFormPolicy(action: string): string {
+export function createPaymentFormCsp(action: string): string {
   return [
     "default-src 'none'",
-    `style-src ${plainStyleSource}`,
-    `script-src ${sourceHash(script)}`,
+    `style-src ${plainPageStyleSource}`,
+    `script-src ${calculateCspHash(script)}`,
     "img-src 'self'",
     "base-uri 'none'",
     `form-action ${new URL(action).origin}`,
@@ -28,16 +28,17 @@ export function paymentFormPolicy(action: string): string {
 }
 
 /** A page that submits its signed payment form automatically, or by a button without JavaScript. */
-export function paymentFormPage({ action, fields, orderNumber, total }: Page): string {
+export function renderPaymentForm({ action, fields, orderNumber, total }: Page): string {
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
-  return plainPage({
+  return renderPlainPage({
     title: 'Ir a pagar',
     content: `<h1>Te llevamos a pagar</h1>
-<p>Pedido ${escaped(orderNumber)}</p>
+<p>Pedido ${escapeHtml(orderNumber)}</p>
 <p class="total">${formatCentavos(total)} <small>MXN</small></p>
-<form method="post" action="${escaped(action)}">
+<form method="post" action="${escapeHtml(action)}">
 ${inputs.join('\n')}
 <button>Ir a pagar</button>
 </form>

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Gateways } from '#payments/gateways.ts'
+import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import { showPaymentForm } from '#use-cases/orders/show-payment-form.ts'
-import { sendStatus } from '../problem-replies.ts'
-import { paymentFormPage, paymentFormPolicy } from './payment-form-page.ts'
+import { sendProblemWithStatus } from '../problem-replies.ts'
+import { renderPaymentForm, createPaymentFormCsp } from './payment-form-page.ts'
 
-type Options = { db: Db; gateway: Gateways; shopUrl: string; clock: () => Date }
+type Options = { db: Db; gateway: PaymentGateways; shopUrl: string; clock: () => Date }
 
 /** Route of the form page between checkout and a payment page that only accepts POST. */
 export async function paymentFormRoutes(app: FastifyInstance, options: Options) {
@@ -17,14 +17,19 @@ export async function paymentFormRoutes(app: FastifyInstance, options: Options) 
       if (!shown.ok) {
         return shown.code === 'not-open'
           ? reply.redirect(shown.outcomeUrl, 303)
-          : sendStatus(reply, 404, 'not-found', 'No hay nada que pagar en esta dirección.')
+          : sendProblemWithStatus(
+              reply,
+              404,
+              'not-found',
+              'No hay nada que pagar en esta dirección.',
+            )
       }
       const { form, attempt } = shown
       return reply
-        .header('content-security-policy', paymentFormPolicy(form.action))
+        .header('content-security-policy', createPaymentFormCsp(form.action))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(paymentFormPage({ ...form, ...attempt }))
+        .send(renderPaymentForm({ ...form, ...attempt }))
     },
   )
 }

@@ -1,21 +1,24 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import {
-  ChooseAddressBody,
+  ChooseDeliveryAddressBody,
   ChooseShippingBody,
-  ChooseShippingReply,
-  ShippingMethodsReply,
+  ChooseShippingResponse,
+  ShippingMethodsResponse,
 } from '#contract/checkout.ts'
-import { Done } from '#contract/problem.ts'
-import { toPesos, zero } from '#domain/money.ts'
-import { chooseAddress, chooseShipping } from '#use-cases/buying/choose-shipping.ts'
-import { listPickupPoints, type NearPickupPoint } from '#use-cases/buying/list-pickup-points.ts'
+import { SuccessResponse } from '#contract/problem-details.ts'
+import { toPesos, zeroCentavos } from '#domain/money.ts'
+import { chooseShippingAddress, chooseShippingMethod } from '#use-cases/buying/choose-shipping.ts'
+import {
+  listPickupPoints,
+  type PickupPointWithDistance,
+} from '#use-cases/buying/list-pickup-points.ts'
 import { priceShopperCart } from '#use-cases/buying/price-cart.ts'
-import { withProducts } from '#use-cases/buying/read-cart.ts'
-import { orRefused, sendProblem } from '../problem-replies.ts'
+import { joinCartWithProducts } from '#use-cases/buying/read-cart.ts'
+import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+import { formatArrivalEstimate } from './arrival-estimate-text.ts'
 import { toCart } from './cart-replies.ts'
-import { arrivalWords } from './shipping-words.ts'
 
 /** Routes of shipping options and of the checkout's delivery address. */
 export async function shippingRoutes(server: FastifyInstance, options: SessionOptions) {
@@ -30,7 +33,7 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
       schema: {
         operationId: 'listShippingMethods',
         summary: 'Las formas de envío del carrito',
-        response: { 200: orRefused(ShippingMethodsReply) },
+        response: { 200: createResponseOrRefusalSchema(ShippingMethodsResponse) },
       },
     },
     async ({ shopper }) => {
@@ -46,7 +49,7 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
         code: option.code,
         name: option.name,
         shippingCost: toPesos(option.cost),
-        estimate: arrivalWords(option),
+        estimate: formatArrivalEstimate(option),
         estimate_from: option.digital ? null : option.from,
         estimate_to: option.digital ? null : option.to,
         selected: option.code === cart.shipping?.code,
@@ -63,19 +66,19 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
         operationId: 'chooseShippingMethod',
         summary: 'Elige la forma de envío',
         body: ChooseShippingBody,
-        response: { 200: orRefused(ChooseShippingReply) },
+        response: { 200: createResponseOrRefusalSchema(ChooseShippingResponse) },
       },
     },
     async ({ shopper, body }, reply) => {
       const now = clock()
       const wanted = { shopperId: shopper.id, code: body.shippingCode }
-      const chosen = await chooseShipping(db, wanted, now)
+      const chosen = await chooseShippingMethod(db, wanted, now)
       if (!chosen.ok) return sendProblem(reply, chosen.code)
       return {
         success: true as const,
         messageForUser: 'Forma de envío actualizada.',
-        shippingCost: toPesos(chosen.cart.shipping?.cost ?? zero),
-        cart: toCart(await withProducts(db, chosen.cart), now),
+        shippingCost: toPesos(chosen.cart.shipping?.cost ?? zeroCentavos),
+        cart: toCart(await joinCartWithProducts(db, chosen.cart), now),
       }
     },
   )
@@ -87,20 +90,20 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
       schema: {
         operationId: 'chooseAddress',
         summary: 'Elige la dirección del carrito',
-        body: ChooseAddressBody,
-        response: { 200: orRefused(Done) },
+        body: ChooseDeliveryAddressBody,
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async ({ shopper, body }, reply) => {
       const wanted = { shopperId: shopper.id, addressId: body.address_id }
-      const chosen = await chooseAddress(db, wanted, clock())
+      const chosen = await chooseShippingAddress(db, wanted, clock())
       if (!chosen.ok) return sendProblem(reply, chosen.code)
       return { success: true as const, messageForUser: 'Enviaremos tu pedido a esa dirección.' }
     },
   )
 }
 
-function toPickupPoint(point: NearPickupPoint | undefined) {
+function toPickupPoint(point: PickupPointWithDistance | undefined) {
   if (!point) return {}
   const { name, address, hours, holdDays, distance } = point
   return { pickup_point: { name, address, hours, hold_days: holdDays, distance_km: distance } }

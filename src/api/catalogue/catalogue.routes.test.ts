@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { testApi } from '#test/support/api.ts'
@@ -23,17 +23,17 @@ const keysOf = (list: { url_key: string }[]) => list.map(({ url_key }) => url_ke
 
 beforeAll(async () => {
   const category = { description: '', image_key: null, translations: [] }
-  await categories.put(db, [
+  await categories.putCategories(db, [
     { ...category, slug: 'tabletas', name: 'Tabletas', parent: null, position: 1 },
     { ...category, slug: 'clasicas', name: 'Clásicas', parent: 'tabletas', position: 1 },
     { ...category, slug: 'smarth-home', name: 'Smart Home', parent: null, position: 2 },
   ])
-  await categories.replaceOtherSlugs(db, [{ slug: 'smarth-home', other: 'smart-home' }])
+  await categories.replaceFormerSlugs(db, [{ slug: 'smarth-home', other: 'smart-home' }])
   await addProduct(db, {
     urlKey: 'tab-a',
     name: 'Tableta A',
     categories: ['tabletas', 'clasicas'],
-    price: centavos(500000),
+    price: toCentavos(500000),
     featured: true,
     createdAt: day(1),
     attributes: [attribute('ram', '8 GB', 8), attribute('marca', 'Nimbus')],
@@ -42,8 +42,8 @@ beforeAll(async () => {
     urlKey: 'tab-b',
     name: 'Tableta B',
     categories: ['clasicas'],
-    price: centavos(700000),
-    specialPrice: centavos(400000),
+    price: toCentavos(700000),
+    specialPrice: toCentavos(400000),
     specialTo: '2026-11-21',
     stock: 0,
     createdAt: day(2),
@@ -63,8 +63,8 @@ beforeAll(async () => {
     comparable: ['tab-a', 'tab-b'],
   })
   await addProduct(db, { urlKey: 'oculta', visible: false, featured: true, createdAt: day(4) })
-  await categories.replaceFilters(db, [{ slug: 'tabletas', codes: ['marca', 'ram'] }])
-  await productImages.replace(
+  await categories.replaceCategoryFilters(db, [{ slug: 'tabletas', codes: ['marca', 'ram'] }])
+  await productImages.replacePictures(
     db,
     [
       {
@@ -77,14 +77,14 @@ beforeAll(async () => {
 })
 
 describe('reels', () => {
-  it('reels return the newest featured and the newest visible products (API-10, HOM-02, HOM-05)', async () => {
+  it('home page carousels return the newest featured and the newest visible products (API-10, HOM-02, HOM-05)', async () => {
     const featured = await get('shop/featuredProducts')
     expect(keysOf(featured.body.products)).toEqual(['tab-c', 'tab-a'])
     const newest = await get('shop/newProducts')
     expect(keysOf(newest.body.products)).toEqual(['tab-c', 'tab-b', 'tab-a'])
   })
 
-  it('reels return cards with prices in pesos, stock and pictures (API-10, HOM-09)', async () => {
+  it('home page carousels return product cards with prices in pesos, stock and pictures (API-10, HOM-09)', async () => {
     const { body } = await get('shop/newProducts')
     expect(body.products[1]).toMatchObject({
       type: 'simple',
@@ -112,7 +112,7 @@ describe('reels', () => {
     expect(body.products[0]).toMatchObject({ best_price: null, simple_fields: { refurbished: 1 } })
   })
 
-  it('reels subtract reserved units from the shown stock (SHW-04)', async () => {
+  it('home page carousels show stock without reserved units (SHW-04)', async () => {
     const { id } = await addProduct(db, {
       urlKey: 'apartada',
       stock: 5,
@@ -125,7 +125,7 @@ describe('reels', () => {
 })
 
 describe('categories', () => {
-  it('categories are returned parents first, with their number of visible products (API-10)', async () => {
+  it('the category list returns parents first, each with its number of visible products (API-10)', async () => {
     const { body } = await get('shop/categories')
     const found = body.categories.map((c: Record<string, unknown>) => [c.slug, c.product_count])
     expect(found).toEqual([
@@ -197,7 +197,7 @@ describe('categories', () => {
     expect(keysOf(body.category.products).sort()).toEqual(['tab-a', 'tab-b'])
   })
 
-  it('a category pages, sorts by the price in force and narrows by price, offer and stock (CAT-04)', async () => {
+  it('a category can be paged, sorted by current price, and filtered by price, offer and stock (CAT-04)', async () => {
     const sorted = await get('shop/categories-slug/tabletas?sort=price-asc&page=2&size=1')
     expect(keysOf(sorted.body.category.products)).toEqual(['tab-a'])
     expect(sorted.body.category).toMatchObject({ total: 3, page: 2, pages: 3 })
@@ -210,7 +210,7 @@ describe('categories', () => {
     expect(keysOf(offers.body.category.products)).toEqual(['tab-b'])
   })
 
-  it('a category counts as many products in stock and on offer as it lists (CAT-02)', async () => {
+  it('the counts of products in stock and on offer equal the numbers listed (CAT-02)', async () => {
     for (const chosen of ['', '&f.marca=Nimbus', '&offers=1', '&stock=1', '&max=4500']) {
       const list = async (more: string) =>
         (await get(`shop/categories-slug/tabletas?page=1${chosen}${more}`)).body.category
@@ -324,7 +324,7 @@ describe('related products', () => {
     expect(payload.category_attributes.attributes).toHaveLength(2)
   })
 
-  it('related products are of the same category when a product has no relations', async () => {
+  it('related products come from the same category when none are configured', async () => {
     const { body } = await get(`shop/relatedProducts/${await idOf('tab-a')}`)
     expect(keysOf(body.payload.related.related)).toEqual(['tab-c'])
   })

@@ -2,40 +2,40 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import {
-  CategoriesReply,
-  CategoryReply,
-  ComparableReply,
+  CategoriesResponse,
+  CategoryResponse,
+  ComparableProductsResponse,
   ProductIdBody,
-  ProductReply,
-  ProductsReply,
-  RelatedReply,
+  ProductResponse,
+  ProductsResponse,
+  RelatedProductsResponse,
 } from '#contract/catalogue.ts'
-import { listSorts } from '#domain/catalogue/list-sort.ts'
-import { averageRating } from '#domain/catalogue/review.ts'
+import { productListSorts } from '#domain/catalogue/list-sort.ts'
+import { calculateAverageRating } from '#domain/catalogue/review-rating.ts'
 import { toPesos } from '#domain/money.ts'
-import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 import { browseCategory } from '#use-cases/catalogue/browse-category.ts'
-import { relateProducts } from '#use-cases/catalogue/relate-products.ts'
-import { showProduct } from '#use-cases/catalogue/show-product.ts'
+import { readProductPage } from '#use-cases/catalogue/read-product-page.ts'
+import { readRelatedProducts } from '#use-cases/catalogue/read-related-products.ts'
 import {
-  filtersOf,
-  isSet,
+  readFilterParameters,
+  isParameterSet,
   type ListQuery,
-  one,
-  Parameter,
-  priceOf,
-  sortOf,
-  wholeNumber,
+  readFirstParameterValue,
+  createQueryParameterSchema,
+  readPriceParameter,
+  readSortParameter,
+  parsePositiveInteger,
 } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
 import {
-  attributeValues,
-  categoryOnWire,
-  choiceCount,
-  comparableProduct,
-  productCards,
-  productDetail,
+  toAttributeValues,
+  toCategoryReply,
+  toFilterOptionCount,
+  toComparableProduct,
+  toProductCards,
+  toProductDetail,
 } from './product-replies.ts'
 
 const reelLimit = 10
@@ -55,22 +55,22 @@ export async function catalogueRoutes(
       path: 'featuredProducts',
       operationId: 'listFeaturedProducts',
       summary: 'Los 10 productos destacados más nuevos',
-      read: catalogue.featured,
+      read: catalogue.listFeaturedProducts,
     },
     {
       path: 'newProducts',
       operationId: 'listNewProducts',
       summary: 'Los 10 productos más nuevos',
-      read: catalogue.newest,
+      read: catalogue.listNewestProducts,
     },
   ]) {
     app.get(
       `/api/v1/shop/${path}`,
       {
         config: { cost: 'query', cache: { tags: ['catalogue'] } },
-        schema: { ...described, response: { 200: ProductsReply } },
+        schema: { ...described, response: { 200: ProductsResponse } },
       },
-      async () => ({ products: productCards(await read(db, reelLimit), clock()) }),
+      async () => ({ products: toProductCards(await read(db, reelLimit), clock()) }),
     )
   }
 
@@ -81,11 +81,11 @@ export async function catalogueRoutes(
       schema: {
         operationId: 'listCategories',
         summary: 'Categorías, con su padre',
-        response: { 200: CategoriesReply },
+        response: { 200: CategoriesResponse },
       },
     },
     async () => ({
-      categories: (await catalogue.categories(db)).map(categoryOnWire),
+      categories: (await catalogue.listVisibleCategories(db)).map(toCategoryReply),
     }),
   )
 
@@ -98,36 +98,38 @@ export async function catalogueRoutes(
         summary: 'Una categoría: sus productos, filtros y total',
         params: Type.Object({ slug: Type.String() }),
         querystring: Type.Object({
-          'f.{code}': Parameter(
+          'f.{code}': createQueryParameterSchema(
             'Etiqueta elegida de un filtro, por ejemplo `f.ram=8 GB`; varias veces',
           ),
-          min: Parameter('Precio más bajo, pesos'),
-          max: Parameter('Precio más alto, pesos'),
-          offers: Parameter('`1`: solo ofertas'),
-          stock: Parameter('`1`: solo lo que hay en existencia'),
-          sort: Parameter(listSorts.join(', ')),
-          page: Parameter('Página, desde 1; sin ella vienen todos los productos, hasta mil'),
-          size: Parameter('Productos por página: 20, y 100 como máximo'),
-          pages: Parameter('Cuántas páginas seguidas: 1, y 12 como máximo'),
+          min: createQueryParameterSchema('Precio más bajo, pesos'),
+          max: createQueryParameterSchema('Precio más alto, pesos'),
+          offers: createQueryParameterSchema('`1`: solo ofertas'),
+          stock: createQueryParameterSchema('`1`: solo lo que hay en existencia'),
+          sort: createQueryParameterSchema(productListSorts.join(', ')),
+          page: createQueryParameterSchema(
+            'Página, desde 1; sin ella vienen todos los productos, hasta mil',
+          ),
+          size: createQueryParameterSchema('Productos por página: 20, y 100 como máximo'),
+          pages: createQueryParameterSchema('Cuántas páginas seguidas: 1, y 12 como máximo'),
         }),
-        response: { 200: CategoryReply },
+        response: { 200: CategoryResponse },
       },
     },
     async ({ params, query: given, log }, reply) => {
       const query: ListQuery = given
-      const page = one(query, 'page')
+      const page = readFirstParameterValue(query, 'page')
       const asked = {
         slug: params.slug,
         now: clock(),
-        filters: filtersOf(query),
-        minPrice: priceOf(query, 'min'),
-        maxPrice: priceOf(query, 'max'),
-        offersOnly: isSet(query, 'offers'),
-        inStockOnly: isSet(query, 'stock'),
-        sort: sortOf(query),
-        page: page === undefined ? null : wholeNumber(page, 1),
-        size: wholeNumber(one(query, 'size'), pageSize, largestPage),
-        pagesAtOnce: wholeNumber(one(query, 'pages'), 1, maxPages),
+        filters: readFilterParameters(query),
+        minPrice: readPriceParameter(query, 'min'),
+        maxPrice: readPriceParameter(query, 'max'),
+        offersOnly: isParameterSet(query, 'offers'),
+        inStockOnly: isParameterSet(query, 'stock'),
+        sort: readSortParameter(query),
+        page: page === undefined ? null : parsePositiveInteger(page, 1),
+        size: parsePositiveInteger(readFirstParameterValue(query, 'size'), pageSize, largestPage),
+        pagesAtOnce: parsePositiveInteger(readFirstParameterValue(query, 'pages'), 1, maxPages),
       }
       const found = await browseCategory(db, asked, (error) => {
         log.error({ err: error }, 'the options of a category could not be counted')
@@ -137,9 +139,9 @@ export async function catalogueRoutes(
       const { total, prices } = found
       return {
         category: {
-          ...categoryOnWire(found.category),
+          ...toCategoryReply(found.category),
           breadcrumbs: found.crumbs,
-          children: found.children.map(categoryOnWire),
+          children: found.children.map(toCategoryReply),
           attributes: found.filters.map(({ code, name, options, isPartial }) => ({
             code,
             name,
@@ -147,9 +149,9 @@ export async function catalogueRoutes(
             counted_in_part: isPartial,
           })),
           uncounted: found.isUncounted,
-          in_stock: choiceCount(found.inStock),
-          on_offer: choiceCount({ count: found.onOffer, isPartial: false }),
-          products: productCards(found.products, clock()),
+          in_stock: toFilterOptionCount(found.inStock),
+          on_offer: toFilterOptionCount({ count: found.onOffer, isPartial: false }),
+          products: toProductCards(found.products, clock()),
           total,
           has_more: found.hasMore,
           page: found.page,
@@ -169,15 +171,15 @@ export async function catalogueRoutes(
         operationId: 'getProductBySlug',
         summary: 'Un producto por su clave de dirección',
         params: Type.Object({ slug: Type.String() }),
-        response: { 200: ProductReply },
+        response: { 200: ProductResponse },
       },
     },
     async ({ params }, reply) => {
-      const found = await showProduct(db, params.slug, clock())
+      const found = await readProductPage(db, params.slug, clock())
       if (!found.ok) return sendProblem(reply, found.code)
       const { product, movedTo, ...around } = found
       return {
-        product: productDetail(product, { ...around, now: clock() }),
+        product: toProductDetail(product, { ...around, now: clock() }),
         ...(movedTo === null ? {} : { moved_to: movedTo }),
       }
     },
@@ -193,20 +195,20 @@ export async function catalogueRoutes(
         operationId: 'listRelatedProducts',
         summary: 'Relacionados, complementos y comparables',
         ...byId,
-        response: { 200: RelatedReply },
+        response: { 200: RelatedProductsResponse },
       },
     },
     async ({ params }, reply) => {
-      const found = await relateProducts(db, wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER))
+      const found = await readRelatedProducts(db, parseProductId(params.id))
       if (!found.ok) return sendProblem(reply, found.code)
       const lists = {
-        related: productCards(found.related, clock()),
-        up_sells: productCards(found.upSells, clock()),
-        comparable: found.comparable.map((product) => comparableProduct(product, clock())),
+        related: toProductCards(found.related, clock()),
+        up_sells: toProductCards(found.upSells, clock()),
+        comparable: found.comparable.map((product) => toComparableProduct(product, clock())),
       }
       return {
         payload: {
-          category_attributes: { attributes: attributeValues(found.attributes) },
+          category_attributes: { attributes: toAttributeValues(found.attributes) },
           related: lists,
           up_sells: lists.up_sells,
           comparable: lists.comparable,
@@ -216,14 +218,14 @@ export async function catalogueRoutes(
   )
 
   async function comparison(productId: number) {
-    const found = await relateProducts(db, productId)
+    const found = await readRelatedProducts(db, productId)
     if (!found.ok) return null
     const { sum, count } = found.rating
     return {
-      category_attributes: { attributes: attributeValues(found.attributes) },
+      category_attributes: { attributes: toAttributeValues(found.attributes) },
       breadcrumbs: found.crumbs,
-      rating: { rating: averageRating(sum, count) },
-      comparable: found.comparable.map((product) => comparableProduct(product, clock())),
+      rating: { rating: calculateAverageRating(sum, count) },
+      comparable: found.comparable.map((product) => toComparableProduct(product, clock())),
     }
   }
 
@@ -235,12 +237,11 @@ export async function catalogueRoutes(
         operationId: 'listComparableProducts',
         summary: 'Comparables de un producto',
         ...byId,
-        response: { 200: ComparableReply },
+        response: { 200: ComparableProductsResponse },
       },
     },
     async ({ params }, reply) =>
-      (await comparison(wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER))) ??
-      sendProblem(reply, 'not-found'),
+      (await comparison(parseProductId(params.id))) ?? sendProblem(reply, 'not-found'),
   )
 
   app.post(
@@ -251,10 +252,12 @@ export async function catalogueRoutes(
         operationId: 'findComparableProducts',
         summary: 'Comparables de un producto',
         body: ProductIdBody,
-        response: { 200: ComparableReply },
+        response: { 200: ComparableProductsResponse },
       },
     },
     async ({ body }, reply) =>
       (await comparison(body.productId ?? body.product_id ?? 0)) ?? sendProblem(reply, 'not-found'),
   )
 }
+
+const parseProductId = (id?: string) => parsePositiveInteger(id, 0, Number.MAX_SAFE_INTEGER)

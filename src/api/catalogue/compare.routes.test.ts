@@ -24,7 +24,7 @@ it('the product comparison returns products in the requested order, with sold-ou
   expect((await get('shop/compare')).body).toEqual({ products: [], missing: [] })
 })
 
-it('finds products by former url keys, each once', async () => {
+it('the product comparison finds products by former url keys, each once', async () => {
   const { id } = await addProduct(db, { urlKey: 'dos-nuevo' })
   await db.insertInto('product_url_keys').values({ url_key: 'dos-antes', product_id: id }).execute()
   const { body } = await get('shop/compare?products=dos-antes,nada,dos-nuevo')

@@ -1,11 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { CompareReply } from '#contract/compare.ts'
+import { CompareProductsResponse } from '#contract/product-comparison.ts'
 import type { Db } from '#persistence/database.ts'
 import { compareProducts } from '#use-cases/catalogue/compare-products.ts'
-import { one, Parameter } from '../list-parameters.ts'
-import { comparableProduct } from './product-replies.ts'
+import { readFirstParameterValue, createQueryParameterSchema } from '../list-parameters.ts'
+import { toComparableProduct } from './product-replies.ts'
 
 /** Public routes of product comparison. */
 export async function compareRoutes(
@@ -22,15 +22,18 @@ export async function compareRoutes(
         operationId: 'compareProducts',
         summary: 'Hasta cuatro productos, con sus características',
         querystring: Type.Object({
-          products: Parameter('Claves de dirección, separadas por comas'),
+          products: createQueryParameterSchema('Claves de dirección, separadas por comas'),
         }),
-        response: { 200: CompareReply },
+        response: { 200: CompareProductsResponse },
       },
     },
     async ({ query }) => {
-      const { products, missing } = await compareProducts(db, one(query, 'products') ?? '')
+      const { products, missing } = await compareProducts(
+        db,
+        readFirstParameterValue(query, 'products') ?? '',
+      )
       const now = clock()
-      return { products: products.map((product) => comparableProduct(product, now)), missing }
+      return { products: products.map((product) => toComparableProduct(product, now)), missing }
     },
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -33,7 +33,7 @@ function addLaptop(colour: string, swatch: string | null, gigabytes: number, ove
 
 beforeAll(async () => {
   await addLaptop('Plata', '#b9bdc4', 512)
-  await addLaptop('Azul', '#2456a6', 512, { stock: 0, price: centavos(120000) })
+  await addLaptop('Azul', '#2456a6', 512, { stock: 0, price: toCentavos(120000) })
   await addLaptop('Plata', '#b9bdc4', 1024, { price: null })
 })
 
@@ -56,7 +56,7 @@ describe('a product of a family', () => {
     expect(body.product.family.members).toHaveLength(3)
   })
 
-  it('a product of a family has no variants once the others are not for sale', async () => {
+  it('a product lists no variants when none of the others is for sale', async () => {
     await sql`update products set visible = false where url_key <> 'laptop-plata-512'`.execute(db)
     const { body } = await get('shop/productBySlug/laptop-plata-512')
     expect(body.product.family).toBeNull()

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import { toCentavos } from '#domain/money.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { feedFaults, readFeed } from '#test/support/feed-validator.ts'
@@ -53,7 +53,7 @@ describe('the feed of all products', () => {
     expect(items.every((item) => item.has('g:shipping'))).toBe(true)
   })
 
-  it('the product feed contains the price of each page and the highest shipping cost', async () => {
+  it('the product feed contains the same price as the product page, and the highest shipping cost', async () => {
     const { items } = await feed()
     for (const item of items.slice(0, 5)) {
       const urlKey = item.get('g:link')?.[0]?.replace(`${shopUrl}/`, '')
@@ -86,7 +86,7 @@ describe('the feed of all products', () => {
         description: '\u0002',
         brand: '\u0003',
         mpn: 'a]]>b',
-        specialPrice: centavos(50000),
+        specialPrice: toCentavos(50000),
         specialTo: '2026-12-01',
       })
       await picture(product.id)
@@ -106,7 +106,7 @@ describe('the feed of all products', () => {
   })
 })
 
-it('llms.txt describes the shop to programs, with working links only', async () => {
+it('llms.txt describes the shop to language models and contains only working links', async () => {
   const reply = await api.app.inject('/llms.txt')
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([
     200,

@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { feedItem, type FeedProduct, priced } from '#domain/catalogue/feed-item.ts'
-import { bestPrice } from '#domain/catalogue/offer.ts'
+import {
+  toProductFeedItem,
+  type FeedProduct,
+  formatFeedPrice,
+} from '#domain/catalogue/feed-item.ts'
+import { getCurrentPrice } from '#domain/catalogue/offer.ts'
 import type { Centavos } from '#domain/money.ts'
-import { feedProducts } from '#persistence/catalogue/product-feed.ts'
+import { streamFeedProducts } from '#persistence/catalogue/product-feed.ts'
 import type { Db } from '#persistence/database.ts'
-import { escaped } from '../html.ts'
-import { Busy } from '../semaphore.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { SemaphoreQueueFullError } from '../semaphore.ts'
 
 export const feedPath = '/feeds/google.xml'
 
@@ -14,7 +18,10 @@ const anHour = 'public, max-age=3600'
 /** Maximum concurrent product feeds per process, because each reads the whole catalogue. */
 const mostAtOnce = 2
 
-/** The highest shipping cost of a product in centavos, or null. */
+/**
+ * Returns the highest cost of shipping a product in centavos, or null if no zone ships such
+ * products.
+ */
 type ShippingOf = (product: { digital: boolean; price: Centavos }) => Centavos | null
 
 type Options = {
@@ -31,7 +38,7 @@ export async function feedRoutes(app: FastifyInstance, options: Options) {
   let running = 0
 
   app.get(feedPath, { config: { cost: 'file' } }, async (_request, reply) => {
-    if (running >= mostAtOnce) throw new Busy()
+    if (running >= mostAtOnce) throw new SemaphoreQueueFullError()
     const now = clock()
     const [name, shippingOf] = await Promise.all([shopName(), shipping(now)])
     return reply
@@ -44,7 +51,7 @@ export async function feedRoutes(app: FastifyInstance, options: Options) {
     running += 1
     try {
       yield opening(name, shopUrl)
-      for await (const batch of feedProducts(db)) {
+      for await (const batch of streamFeedProducts(db)) {
         yield batch.map((product) => itemXml(product, shippingOf, now)).join('')
       }
       yield '</channel>\n</rss>\n'
@@ -56,11 +63,11 @@ export async function feedRoutes(app: FastifyInstance, options: Options) {
   function itemXml(product: FeedProduct, shippingOf: ShippingOf, now: Date): string {
     const pictures = product.pictures.map((path) => `${shopUrl}/storage/${path}-800.webp`)
     const address = `${shopUrl}/${product.urlKey}`
-    const item = feedItem({ ...product, pictures }, { address, now })
-    const price = bestPrice(product.pricing, now)
+    const item = toProductFeedItem({ ...product, pictures }, { address, now })
+    const price = getCurrentPrice(product.pricing, now)
     if (!item || price === null) return ''
     const cost = shippingOf({ digital: product.digital, price })
-    const fields = item.map(([name, value]) => `<g:${name}>${escaped(value)}</g:${name}>`)
+    const fields = item.map(([name, value]) => `<g:${name}>${escapeHtml(value)}</g:${name}>`)
     return `<item>${fields.join('')}${cost === null ? '' : shippingXml(cost)}</item>\n`
   }
 }
@@ -70,11 +77,11 @@ function opening(name: string, shopUrl: string): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">',
     '<channel>',
-    `<title>${escaped(name)}</title><link>${escaped(shopUrl)}/</link><description>Productos de ${escaped(name)}</description>`,
+    `<title>${escapeHtml(name)}</title><link>${escapeHtml(shopUrl)}/</link><description>Productos de ${escapeHtml(name)}</description>`,
     '',
   ].join('\n')
 }
 
 function shippingXml(cost: Centavos): string {
-  return `<g:shipping><g:country>MX</g:country><g:price>${priced(cost)}</g:price></g:shipping>`
+  return `<g:shipping><g:country>MX</g:country><g:price>${formatFeedPrice(cost)}</g:price></g:shipping>`
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPictureBucket } from '#persistence/catalogue/picture-bucket.ts'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { openPictureBucket } from '#persistence/catalogue/s3-picture-store.ts'
 import { testApi } from '#test/support/api.ts'
 import { testBucket } from '#test/support/bucket-server.ts'
 import { openDatabaseProxy } from '#test/support/database-proxy.ts'
@@ -41,7 +41,7 @@ const sizeOf = async (bytes: Buffer) => {
 }
 
 describe('picture storage', () => {
-  it('returns stored pictures as immutable (API-13)', async () => {
+  it('stored pictures are served with an immutable cache header (API-13)', async () => {
     const reply = await ask(`/storage/${picture}-300.avif`)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['content-type']).toBe('image/avif')
@@ -51,7 +51,7 @@ describe('picture storage', () => {
     )
   })
 
-  it('returns documents as downloads, also in ranges, without scripts', async () => {
+  it('product documents are served as downloads, also by byte range, with scripts disabled', async () => {
     const name = `documents/${'ab12'.repeat(8)}.pdf`
     await pictures.write(name, Buffer.from('%PDF-1.7 …'))
     const reply = await ask(`/storage/${name}`)
@@ -194,7 +194,7 @@ describe('getImage', () => {
     expect(await sizeOf(jpeg.rawPayload)).toEqual([300, 300, 'jpeg'])
   })
 
-  it('renders a picture in the next listed size, fits or fills, and never enlarges (API-13)', async () => {
+  it('a picture is rendered at the next listed size, contained or covered, and never enlarged (API-13)', async () => {
     const inside = await getImage(`path=${picture}&width=500&height=140`)
     expect(await sizeOf(inside.rawPayload)).toEqual([150, 150, 'jpeg'])
     const filled = await getImage(`path=${picture}&width=500&height=140&aspect_ratio=false`)
@@ -203,7 +203,7 @@ describe('getImage', () => {
     expect(await sizeOf(huge.rawPayload)).toEqual([800, 800, 'jpeg'])
   })
 
-  it('accepts picture quality 0 to 10, with 8 for anything else (API-13)', async () => {
+  it('picture quality is accepted from 0 to 10, and anything else counts as 8 (API-13)', async () => {
     const bytes = async (quality: string) =>
       (await getImage(`path=${picture}&width=800&height=800&quality=${quality}`)).rawPayload.length
     const [none, lowest, ordinary, best] = await Promise.all(['', '0', '8', '10'].map(bytes))
@@ -231,7 +231,7 @@ describe('getImage', () => {
     expect(await Array.fromAsync(pictures.everyFile('derived'))).toEqual(before)
   })
 
-  it('uses the largest picture size for sizes beyond the source', async () => {
+  it('a picture requested larger than its source is rendered at the largest available size', async () => {
     const wishes = [800, 1200, 1600, 999_999].map(
       (side) => `path=${picture}&width=${side}&height=${side}&cache_image=true`,
     )
@@ -244,7 +244,7 @@ describe('getImage', () => {
     ])
   })
 
-  it('renders one picture size per step for any crop (API-13)', async () => {
+  it('a cropped picture is rendered at the listed sizes only (API-13)', async () => {
     const heights = [150, 170, 290, 300]
     const replies = await Promise.all(
       heights.map((height) => getImage(`path=${picture}&width=700&height=${height}&quality=5`)),

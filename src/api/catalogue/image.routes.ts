@@ -1,14 +1,14 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { fileReply } from '#contract/files.ts'
-import { limitKey } from '#domain/client-address.ts'
+import { createFileResponseSchema } from '#contract/file-response-schemas.ts'
+import { toRateLimitKey } from '#domain/client-ip-address.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { createPictureRenderer, type PictureFormat } from '#use-cases/catalogue/render-picture.ts'
-import { wholeNumber } from '../list-parameters.ts'
+import { parsePositiveInteger } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
-import { Busy, createSemaphore } from '../semaphore.ts'
-import { ageOf, storedPictures } from './stored-pictures.ts'
+import { SemaphoreQueueFullError, createSemaphore } from '../semaphore.ts'
+import { getPictureCacheControl, serveStoredPictures } from './serve-stored-pictures.ts'
 
 /** Maximum queued picture renderings, each of up to a second. */
 const mostWaiting = 20
@@ -34,7 +34,7 @@ export async function imageRoutes(
   const renderer = createPictureRenderer(pictures, inTurn)
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
-  await app.register(storedPictures, { pictures })
+  await app.register(serveStoredPictures, { pictures })
 
   app.get(
     '/services/shop/getImage',
@@ -51,7 +51,7 @@ export async function imageRoutes(
           quality: Type.Optional(Type.String({ description: '0 a 10; por omisión 8' })),
           cache_image: Type.Optional(Type.String({ description: 'false' })),
         }),
-        response: { 200: fileReply('image/avif', 'image/webp', 'image/jpeg') },
+        response: { 200: createFileResponseSchema('image/avif', 'image/webp', 'image/jpeg') },
       },
     },
     async ({ query, headers, ip }, reply) => {
@@ -59,10 +59,12 @@ export async function imageRoutes(
       const formats = formatsFor(headers.accept)
       const found = await renderer.find({
         path,
-        width: wholeNumber(query.width, ordinarySide),
-        height: wholeNumber(query.height, ordinarySide),
+        width: parsePositiveInteger(query.width, ordinarySide),
+        height: parsePositiveInteger(query.height, ordinarySide),
         quality:
-          query.quality === '0' ? 0 : wholeNumber(query.quality, ordinaryQuality, bestQuality),
+          query.quality === '0'
+            ? 0
+            : parsePositiveInteger(query.quality, ordinaryQuality, bestQuality),
         keepRatio: query.aspect_ratio !== 'false',
         keep: query.cache_image === 'true',
         format: formats[0] ?? 'jpeg',
@@ -71,14 +73,15 @@ export async function imageRoutes(
       reply.header('vary', 'Accept')
       const send = ({ bytes, format }: { bytes: Uint8Array; format: PictureFormat }, age: string) =>
         reply.type(`image/${format}`).header('cache-control', age).send(bytes)
-      if (found.state === 'ready') return send(found, ageOf(path))
+      if (found.state === 'ready') return send(found, getPictureCacheControl(path))
       try {
         const rendered = await inTime(longestWaitMs, (signal) =>
-          found.render({ place: limitKey(ip), signal }),
+          found.render({ place: toRateLimitKey(ip), signal }),
         )
-        return send(rendered, ageOf(path))
+        return send(rendered, getPictureCacheControl(path))
       } catch (error) {
-        const nearest = error instanceof Busy ? await found.findNearest(formats) : null
+        const nearest =
+          error instanceof SemaphoreQueueFullError ? await found.findNearest(formats) : null
         if (!nearest) throw error
         return send(nearest, 'no-store')
       }
@@ -86,11 +89,11 @@ export async function imageRoutes(
   )
 }
 
-/** Rejects with `Busy` after `limitMs`; the work itself continues. */
+/** Rejects with `SemaphoreBusy` after `limitMs`; the work itself continues. */
 function inTime<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(limitMs)
   const late = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Busy()))
+    signal.addEventListener('abort', () => reject(new SemaphoreQueueFullError()))
   })
   return Promise.race([work(signal), late])
 }

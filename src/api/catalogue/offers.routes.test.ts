@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -32,14 +32,14 @@ beforeAll(async () => {
   for (const { price, specialPrice, ...rest } of offers) {
     await addProduct(db, {
       ...rest,
-      price: centavos(price),
-      specialPrice: centavos(specialPrice),
+      price: toCentavos(price),
+      specialPrice: toCentavos(specialPrice),
     })
   }
 })
 
 describe('offers', () => {
-  it('lists current offers, ending soonest first and sold out last', async () => {
+  it('the offers page lists current offers, those ending soonest first and sold-out ones last', async () => {
     expect(await keysOf()).toEqual(['de-hoy', 'rebajada', 'barata', 'agotada'])
     expect((await get('shop/offers')).body).toMatchObject({
       total: 4,
@@ -58,17 +58,17 @@ describe('offers', () => {
     expect(await keysOf(`?sort=${sort}`)).toEqual(expected)
   })
 
-  it('lists no offer after its last day in Mexico City', async () => {
+  it('the offers page lists no offer after its last day in Mexico City', async () => {
     expect(await keysOf()).toContain('de-hoy')
     advance(60)
     expect(await keysOf()).toEqual(['rebajada', 'barata', 'de-manana'])
   })
 
-  it('returns offers in pages of 24, and none past the last page', async () => {
+  it('the offers page returns 24 offers at a time, and none past the last page', async () => {
     for (let n = 1; n <= 24; n += 1) {
       await addProduct(db, {
-        price: centavos(200),
-        specialPrice: centavos(100),
+        price: toCentavos(200),
+        specialPrice: toCentavos(100),
         specialTo: '2026-12-24',
       })
     }

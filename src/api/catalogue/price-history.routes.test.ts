@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
-import { verifyDocument } from '#domain/running/verify-document.ts'
-import { holds } from '#domain/verdict.ts'
-import { shopSignature, verifierTools } from '#sign-in/shop-signature.ts'
+import { toCentavos } from '#domain/money.ts'
+import { verifyShopDocument } from '#domain/running/verify-document.ts'
+import { isVerdictPositive } from '#domain/verification-verdict.ts'
+import { createDocumentSigner, createDocumentVerifierTools } from '#sign-in/document-signer.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct, at } from '#test/support/make-product.ts'
-import { publishPrices } from '#use-cases/catalogue/publish-prices.ts'
+import { publishDailyPriceHashes } from '#use-cases/catalogue/publish-prices.ts'
 
 const { db } = await testDatabase()
 const { get, now } = await testApi(db, { startAt: new Date('2026-11-24T18:00:00Z') })
-const signature = shopSignature('a secret of this test that is long enough')
+const signature = createDocumentSigner('a secret of this test that is long enough')
 const since = new Date('2026-10-10T12:00:00-06:00')
 const began = new Date('2026-11-20T12:00:00-06:00')
 const ids = { old: 0, young: 0, hidden: 0 }
@@ -23,19 +23,21 @@ beforeAll(async () => {
     at(db, moment, (moved) =>
       moved.updateTable('products').set(over).where('id', '=', id).execute(),
     )
-  await change(new Date('2026-11-05T12:00:00-06:00'), ids.old, { price_centavos: centavos(95_000) })
+  await change(new Date('2026-11-05T12:00:00-06:00'), ids.old, {
+    price_centavos: toCentavos(95_000),
+  })
   await change(new Date('2026-11-08T12:00:00-06:00'), ids.old, {
-    price_centavos: centavos(100_000),
+    price_centavos: toCentavos(100_000),
   })
   ids.young = (
     await addProduct(db, { urlKey: 'nueva', pricedAt: new Date('2026-11-10T12:00:00-06:00') })
   ).id
-  const offer = { special_price_centavos: centavos(80_000), special_to: '2026-11-30' }
+  const offer = { special_price_centavos: toCentavos(80_000), special_to: '2026-11-30' }
   await change(began, ids.old, offer)
   await change(began, ids.young, offer)
   const publisher = { signature, shop: 'https://tienda.example' }
-  await publishPrices(db, publisher, new Date('2026-11-07T12:00:00-06:00'))
-  await publishPrices(db, publisher, now())
+  await publishDailyPriceHashes(db, publisher, new Date('2026-11-07T12:00:00-06:00'))
+  await publishDailyPriceHashes(db, publisher, now())
 })
 
 describe('price history of a product', () => {
@@ -56,7 +58,7 @@ describe('price history of a product', () => {
       expect((await get(`shop/priceReceipt/${ids.old}?day=${day}`)).status).toBe(200)
   })
 
-  it('the price history claims no 30 days it lacks, and lists no earlier receipt', async () => {
+  it('the price history claims no 30-day low without 30 days of data, and lists no earlier receipts', async () => {
     const { body } = await get(`shop/priceHistory/${ids.young}`)
     expect(body.offer).toMatchObject({ lowest: 1000, young: true })
     expect(body.offer.words).toMatch(/menos de 30 días.*\$1,000\.00/)
@@ -109,14 +111,14 @@ describe('public price proofs', () => {
     )
     const index = (await get('/.well-known/precios/')).body
     expect(index.keys).toEqual([signature.publicKey])
-    const tools = verifierTools(index.keys)
-    const verdict = await verifyDocument(JSON.stringify(body), tools)
-    expect('checks' in verdict && holds(verdict)).toBe(true)
+    const tools = createDocumentVerifierTools(index.keys)
+    const verdict = await verifyShopDocument(JSON.stringify(body), tools)
+    expect('checks' in verdict && isVerdictPositive(verdict)).toBe(true)
 
     const prices = body.leaf.prices.map((one: object) => ({ ...one, price: 1 }))
     const forged = { ...body, leaf: { ...body.leaf, prices } }
-    const wrong = await verifyDocument(JSON.stringify(forged), tools)
-    expect('checks' in wrong && holds(wrong)).toBe(false)
+    const wrong = await verifyShopDocument(JSON.stringify(forged), tools)
+    expect('checks' in wrong && isVerdictPositive(wrong)).toBe(false)
   })
 
   it('public price proofs publish each indexed day, chained to the one before', async () => {

@@ -1,20 +1,23 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { PriceHistoryReply, PriceReceiptReply } from '#contract/price-history.ts'
-import { Day, Id } from '#contract/wire.ts'
-import { dayInMexico } from '#domain/calendar.ts'
-import { offerBasisWords } from '#domain/catalogue/offer-basis-words.ts'
-import { isYoung } from '#domain/catalogue/price-history.ts'
+import { Day, Id } from '#contract/api-field-types.ts'
+import { PriceHistoryResponse, PriceReceiptResponse } from '#contract/price-history.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { formatFormerPrice } from '#domain/catalogue/former-price-texts.ts'
+import { isPriceHistoryTooShort } from '#domain/catalogue/price-history.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
-import * as priceDays from '#persistence/catalogue/price-days.ts'
+import * as publishedPriceDays from '#persistence/catalogue/published-price-days.ts'
 import type { Db } from '#persistence/database.ts'
 import * as signingKeys from '#persistence/signing-keys.ts'
-import { givePriceReceipt } from '#use-cases/catalogue/give-price-receipt.ts'
+import { createPriceReceipt } from '#use-cases/catalogue/create-signed-price-receipt.ts'
 import { readPriceHistory } from '#use-cases/catalogue/read-price-history.ts'
 import { sendProblem } from '../problem-replies.ts'
 
-/** Maximum days in the price history index; each document links to the previous day's. */
+/**
+ * Maximum number of days that the price history index lists. Each day's document links to the
+ * previous day's document.
+ */
 const mostDays = 400
 const anHour = 'public, max-age=3600'
 
@@ -35,7 +38,7 @@ export async function priceHistoryRoutes(
         operationId: 'getPriceHistory',
         summary: 'Lo que ha costado un producto, y lo que respalda su oferta',
         params: Type.Object({ id: Id }),
-        response: { 200: PriceHistoryReply },
+        response: { 200: PriceHistoryResponse },
       },
     },
     async ({ params }, reply) => {
@@ -48,9 +51,9 @@ export async function priceHistoryRoutes(
           began: offer.began.toISOString(),
           lowest: pesos(offer.lowest),
           asked_days: offer.askedDays,
-          since: dayInMexico(offer.since),
-          young: isYoung(offer),
-          words: offerBasisWords(offer),
+          since: toMexicoDay(offer.since),
+          young: isPriceHistoryTooShort(offer),
+          words: formatFormerPrice(offer),
           lowest_days: offer.lowestDays,
         },
         receipts,
@@ -67,11 +70,11 @@ export async function priceHistoryRoutes(
         summary: 'El comprobante de lo que costó un producto un día, para verificarlo',
         params: Type.Object({ id: Id }),
         querystring: Type.Object({ day: Day }),
-        response: { 200: PriceReceiptReply },
+        response: { 200: PriceReceiptResponse },
       },
     },
     async ({ params, query }, reply) => {
-      const given = await givePriceReceipt(db, params.id, query.day)
+      const given = await createPriceReceipt(db, params.id, query.day)
       if (!given.ok) return sendProblem(reply, given.code)
       return reply
         .header(
@@ -85,7 +88,10 @@ export async function priceHistoryRoutes(
   )
 
   app.get('/.well-known/precios/', { config: { cost: 'read' } }, async (_request, reply) => {
-    const [keys, days] = await Promise.all([signingKeys.all(db), priceDays.newest(db, mostDays)])
+    const [keys, days] = await Promise.all([
+      signingKeys.listSigningKeys(db),
+      publishedPriceDays.listNewestPublishedPriceDays(db, mostDays),
+    ])
     return reply.header('cache-control', anHour).send({
       kind: 'price-index',
       version: 1,
@@ -103,7 +109,7 @@ export async function priceHistoryRoutes(
     '/.well-known/precios/:day.json',
     { config: { cost: 'read' }, schema: { params: Type.Object({ day: Day }) } },
     async ({ params }, reply) => {
-      const found = await priceDays.find(db, params.day)
+      const found = await publishedPriceDays.findPublishedDailyPrices(db, params.day)
       if (!found) return sendProblem(reply, 'not-found')
       return reply.header('cache-control', anHour).send(found.document)
     },

@@ -1,52 +1,63 @@
 import type {
   Category as CategoryOnWire,
-  ChoiceCount,
+  FilterOptionCount,
   ComparableProduct,
   ProductCard,
   ProductDetail,
 } from '#contract/catalogue.ts'
-import type { Family } from '#contract/family.ts'
-import type { PublicPhoto, PublicReview } from '#contract/reviews.ts'
-import { type ShownAttribute, formatValue } from '#domain/catalogue/attribute.ts'
-import type { Category, Crumb } from '#domain/catalogue/category.ts'
-import { familyMarks } from '#domain/catalogue/family.ts'
-import { spanish } from '#domain/catalogue/language.ts'
-import type { ModelReturns } from '#domain/catalogue/model-returns.ts'
-import { offerBasisWords } from '#domain/catalogue/offer-basis-words.ts'
-import { bestPrice, isOnOffer, offerEnds } from '#domain/catalogue/offer.ts'
-import type { OfferBasis } from '#domain/catalogue/price-history.ts'
+import type { ProductFamily } from '#contract/product-family.ts'
+import type { PublicReviewPhoto, PublicReview } from '#contract/reviews.ts'
+import { type DisplayedAttribute, formatAttributeValue } from '#domain/catalogue/attribute.ts'
+import type { Category, Breadcrumb } from '#domain/catalogue/category.ts'
+import { formatFormerPrice } from '#domain/catalogue/former-price-texts.ts'
+import { getCurrentPrice, isOnOffer, getOfferEnd } from '#domain/catalogue/offer.ts'
+import type { FormerPriceBasis } from '#domain/catalogue/price-history.ts'
 import {
   type ProductContent,
   type ProductFields,
-  type WireField,
-  wireFields,
+  type ProductWireField,
+  productWireFields,
 } from '#domain/catalogue/product-content.ts'
-import { productFields } from '#domain/catalogue/product-fields.ts'
-import { specificationIn } from '#domain/catalogue/product-name.ts'
-import { type ListedProduct, type ProductDetails, zoomWidth } from '#domain/catalogue/product.ts'
-import { averageRating, ratingPercentages, type StarCounts } from '#domain/catalogue/review.ts'
+import { listFamilyVariantAttributes } from '#domain/catalogue/product-family.ts'
+import { productFields } from '#domain/catalogue/product-field-definitions.ts'
+import { extractNameSpecification } from '#domain/catalogue/product-name.ts'
+import type { ProductReturnCounts } from '#domain/catalogue/product-return-rate.ts'
+import {
+  type ListedProduct,
+  type ProductDetails,
+  zoomPictureWidth,
+} from '#domain/catalogue/product.ts'
+import {
+  calculateAverageRating,
+  calculateRatingPercentages,
+  type StarCounts,
+} from '#domain/catalogue/review-rating.ts'
+import { shopLanguage } from '#domain/catalogue/shop-language.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
 import type { PublishedReview } from '#persistence/catalogue/product-reviews.ts'
 import type { PublishedPhoto } from '#persistence/catalogue/review-pictures.ts'
-import type { ComparedProduct } from '#use-cases/catalogue/relate-products.ts'
-import type { ShownDocument, ShownFamily } from '#use-cases/catalogue/show-product.ts'
-import { reviewPhotoAddress } from './review-photo-address.ts'
+import type {
+  ProductPageDocument,
+  ProductPageVariants,
+} from '#use-cases/catalogue/read-product-page.ts'
+import type { ComparedProduct } from '#use-cases/catalogue/read-related-products.ts'
+import { toReviewPhotoPath } from './review-photo-path.ts'
 
 const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
 
 /** A product card of a list at current prices, in wire format. */
-export function productCard(product: ListedProduct, now: Date): ProductCard {
+export function toProductCard(product: ListedProduct, now: Date): ProductCard {
   const { id, urlKey, name, description, available, pricing } = product
-  const differs = familyMarks(product.kin)
+  const differs = listFamilyVariantAttributes(product.kin)
   return {
     id,
     type: 'simple',
     url_key: urlKey,
     name,
     ...(product.shortName &&
-      specificationIn(name, product.shortName) && { short_name: product.shortName }),
+      extractNameSpecification(name, product.shortName) && { short_name: product.shortName }),
     brand: product.brand,
-    ...(product.language && product.language !== spanish ? { lang: product.language } : {}),
+    ...(product.language && product.language !== shopLanguage ? { lang: product.language } : {}),
     simple_fields: {
       id,
       product_id: id,
@@ -60,7 +71,7 @@ export function productCard(product: ListedProduct, now: Date): ProductCard {
       db_path: path,
       small_image_url: `/storage/${path}-300.webp`,
       alt,
-      ...(width === zoomWidth ? { zoom_width: width } : {}),
+      ...(width === zoomPictureWidth ? { zoom_width: width } : {}),
     })),
     inventory: {
       id: product.inventoryId,
@@ -71,23 +82,23 @@ export function productCard(product: ListedProduct, now: Date): ProductCard {
       ...(pricing.specialToTime && { mb_special_price_to_time: pricing.specialToTime }),
     },
     qty: available,
-    best_price: pesos(bestPrice(pricing, now)),
+    best_price: pesos(getCurrentPrice(pricing, now)),
     original_price: pesos(pricing.regular),
     on_offer: isOnOffer(pricing, now),
     delivery: product.delivery,
     rating: {
-      average: averageRating(product.rating.sum, product.rating.count),
+      average: calculateAverageRating(product.rating.sum, product.rating.count),
       count: product.rating.count,
     },
     ...(differs.length > 0 && { differs }),
   }
 }
 
-export function productCards(products: ListedProduct[], now: Date): ProductCard[] {
-  return products.map((product) => productCard(product, now))
+export function toProductCards(products: ListedProduct[], now: Date): ProductCard[] {
+  return products.map((product) => toProductCard(product, now))
 }
 
-export function productDetail(
+export function toProductDetail(
   product: ProductDetails,
   {
     crumbs,
@@ -98,35 +109,35 @@ export function productDetail(
     basis,
     now,
   }: {
-    crumbs: Crumb[]
+    crumbs: Breadcrumb[]
     reviews: PublishedReview[]
-    documents: ShownDocument[]
-    family: ShownFamily | null
-    returns: ModelReturns | null
-    basis: OfferBasis | null
+    documents: ProductPageDocument[]
+    family: ProductPageVariants | null
+    returns: ProductReturnCounts | null
+    basis: FormerPriceBasis | null
     now: Date
   },
 ): ProductDetail {
-  const card = productCard(product, now)
+  const card = toProductCard(product, now)
   return {
     ...card,
-    ...(basis && { lowest_before: offerBasisWords(basis) }),
-    ...pageOnWire(product),
+    ...(basis && { lowest_before: formatFormerPrice(basis) }),
+    ...toWireProductFields(product),
     documents: documents.map(({ language, ...document }) => ({
       ...document,
-      language: language === spanish ? null : language,
+      language: language === shopLanguage ? null : language,
     })),
     family: product.family === null || !family ? null : familyOnWire(product.family, family, now),
     ...(product.refurbished && { model_returns: returns }),
-    attributes: attributeValues(product.attributes),
+    attributes: toAttributeValues(product.attributes),
     breadcrumbs: crumbs,
     ratings: {
       average: card.rating.average,
       count: card.rating.count,
       counts: perStar(product.starCounts),
-      percentages: percentages(product.starCounts),
+      percentages: toRatingPercentages(product.starCounts),
     },
-    productReviews: reviews.map(publicReview),
+    productReviews: reviews.map(toPublicReview),
     inventory: {
       ...card.inventory,
       mb_special_price_from: product.pricing.specialFrom,
@@ -134,13 +145,17 @@ export function productDetail(
         mb_special_price_from_time: product.pricing.specialFromTime,
       }),
       ...(product.pricing.specialToTime && {
-        offer_ends: offerEnds(product.pricing)?.toISOString(),
+        offer_ends: getOfferEnd(product.pricing)?.toISOString(),
       }),
     },
   }
 }
 
-function familyOnWire(code: string, { members, options }: ShownFamily, now: Date): Family {
+function familyOnWire(
+  code: string,
+  { members, options }: ProductPageVariants,
+  now: Date,
+): ProductFamily {
   return {
     code,
     members: members.map(({ id, urlKey }) => ({ product_id: id, url_key: urlKey })),
@@ -152,39 +167,43 @@ function familyOnWire(code: string, { members, options }: ShownFamily, now: Date
         value,
         besides,
         swatch: isColour ? member.swatch : null,
-        best_price: pesos(bestPrice(member.pricing, now)),
+        best_price: pesos(getCurrentPrice(member.pricing, now)),
         available: member.available > 0,
       })),
     })),
   }
 }
 
-type OnWire = { [Name in WireField as ProductFields[Name]['wire']]: ProductContent[Name] }
+type OnWire = { [Name in ProductWireField as ProductFields[Name]['wire']]: ProductContent[Name] }
 
 /** Product fields that are copied unchanged into the reply, by wire name. */
-export function pageOnWire(product: Pick<ProductContent, WireField>): OnWire {
+export function toWireProductFields(product: Pick<ProductContent, ProductWireField>): OnWire {
   return Object.fromEntries(
-    wireFields.map((name): unknown[] => [productFields[name].wire, product[name]]),
+    productWireFields.map((name): unknown[] => [productFields[name].wire, product[name]]),
   )
 }
 
-export function comparableProduct(product: ComparedProduct, now: Date): ComparableProduct {
-  return { ...productCard(product, now), attributes: attributeValues(product.attributes) }
+export function toComparableProduct(product: ComparedProduct, now: Date): ComparableProduct {
+  return { ...toProductCard(product, now), attributes: toAttributeValues(product.attributes) }
 }
 
-export function attributeValues(attributes: ShownAttribute[]): ProductDetail['attributes'] {
-  return attributes.map(({ code, label, ...shown }) => ({ code, label, value: formatValue(shown) }))
+export function toAttributeValues(attributes: DisplayedAttribute[]): ProductDetail['attributes'] {
+  return attributes.map(({ code, label, ...shown }) => ({
+    code,
+    label,
+    value: formatAttributeValue(shown),
+  }))
 }
 
-export function percentages(counts: StarCounts): ProductDetail['ratings']['percentages'] {
-  return perStar(ratingPercentages(counts))
+export function toRatingPercentages(counts: StarCounts): ProductDetail['ratings']['percentages'] {
+  return perStar(calculateRatingPercentages(counts))
 }
 
 function perStar(numbers: StarCounts): ProductDetail['ratings']['counts'] {
   return { '1': numbers[1], '2': numbers[2], '3': numbers[3], '4': numbers[4], '5': numbers[5] }
 }
 
-export function publicReview(review: PublishedReview): PublicReview {
+export function toPublicReview(review: PublishedReview): PublicReview {
   return {
     id: review.id,
     status: 'approved',
@@ -199,20 +218,20 @@ export function publicReview(review: PublishedReview): PublicReview {
       created_at: review.shopReply.createdAt.toISOString(),
     },
     helpful: review.helpful,
-    photos: review.photos.map(publicPhoto),
+    photos: review.photos.map(toPublicReviewPhoto),
   }
 }
 
-export function publicPhoto({ hash, width, height }: PublishedPhoto): PublicPhoto {
+export function toPublicReviewPhoto({ hash, width, height }: PublishedPhoto): PublicReviewPhoto {
   return {
-    small: reviewPhotoAddress(hash, 'small'),
-    large: reviewPhotoAddress(hash, 'large'),
+    small: toReviewPhotoPath(hash, 'small'),
+    large: toReviewPhotoPath(hash, 'large'),
     width,
     height,
   }
 }
 
-export function categoryOnWire(category: Category): CategoryOnWire {
+export function toCategoryReply(category: Category): CategoryOnWire {
   return {
     id: category.id,
     name: category.name,
@@ -226,12 +245,12 @@ export function categoryOnWire(category: Category): CategoryOnWire {
   }
 }
 
-export function choiceCount({
+export function toFilterOptionCount({
   count,
   isPartial,
 }: {
   count: number
   isPartial: boolean
-}): ChoiceCount {
+}): FilterOptionCount {
   return { count, counted_in_part: isPartial }
 }

@@ -1,10 +1,10 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { QuestionsReply } from '#contract/questions.ts'
+import { ProductQuestionsResponse } from '#contract/questions.ts'
 import * as productQuestions from '#persistence/catalogue/product-questions.ts'
 import type { Db } from '#persistence/database.ts'
-import { wholeNumber } from '../list-parameters.ts'
+import { parsePositiveInteger } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
 
 const few = 4
@@ -25,14 +25,14 @@ export async function productQuestionRoutes(instance: FastifyInstance, { db }: {
         querystring: Type.Object({
           all: Type.Optional(Type.String({ description: 'true' })),
         }),
-        response: { 200: QuestionsReply },
+        response: { 200: ProductQuestionsResponse },
       },
     },
     async ({ params, query }, reply) => {
-      const productId = wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER)
+      const productId = parsePositiveInteger(params.id, 0, Number.MAX_SAFE_INTEGER)
       if (productId === 0) return sendProblem(reply, 'not-found')
       const limit = query.all === 'true' ? most : few
-      const found = await productQuestions.published(db, productId, limit + 1)
+      const found = await productQuestions.listPublishedQuestions(db, productId, limit + 1)
       return {
         product_id: productId,
         questions: found.slice(0, limit).map(({ id, question, createdAt, answer }) => ({

@@ -30,7 +30,7 @@ function review(over: Partial<reviews.ReviewContent>): reviews.ReviewContent {
 beforeAll(async () => {
   rated = (await addProduct(db, { urlKey: 'opinada' })).id
   unrated = (await addProduct(db, { urlKey: 'sin-opinar' })).id
-  await reviews.insertMany(db, [
+  await reviews.insertReviews(db, [
     review({ rating: 5, title: 'cinco', created_at: new Date('2026-11-03T12:00:00Z') }),
     review({ rating: 2, title: 'dos', verified_purchase: true }),
     review({
@@ -46,7 +46,7 @@ beforeAll(async () => {
   ])
 })
 
-it('returns average and number of approved reviews, or words without any (API-11, REV-03, REV-04)', async () => {
+it('the product rating is the average and number of approved reviews, or a text without any (API-11, REV-03, REV-04)', async () => {
   expect((await post('shop/getAverageRating', { productId: rated })).body).toEqual({
     averageRating: 3.7,
     count: 3,
@@ -57,7 +57,7 @@ it('returns average and number of approved reviews, or words without any (API-11
   })
 })
 
-it('returns review percentages per star that add up to 100 (API-11, REV-04)', async () => {
+it('the product rating returns percentages per star that add up to 100 (API-11, REV-04)', async () => {
   const { body } = await post('shop/percentageRatings', { productId: rated })
   expect(body.percentages).toEqual({ '1': 0, '2': 34, '3': 0, '4': 33, '5': 33 })
 })
@@ -84,7 +84,7 @@ it("product reviews show the shop's answer, and are the same on the product page
   })
 })
 
-it('filters and counts reviews by stars', async () => {
+it('product reviews can be filtered by stars, with a count', async () => {
   const { body } = await get(`shop/productReviews/${rated}?stars=4`)
   expect(body).toMatchObject({ total: 1, pages: 1, reviews: [{ title: 'cuatro' }] })
   expect((await get(`shop/productReviews/${rated}?stars=3`)).body).toMatchObject({
@@ -96,7 +96,7 @@ it('filters and counts reviews by stars', async () => {
   }
 })
 
-it('sorts reviews by usefulness', async () => {
+it('product reviews can be sorted by usefulness', async () => {
   const titled = await db.selectFrom('reviews').select('id').where('title', '=', 'dos').execute()
   await db
     .updateTable('reviews')
@@ -112,7 +112,7 @@ it('sorts reviews by usefulness', async () => {
   expect(body.reviews[0].helpful).toBe(2)
 })
 
-it('returns the number of reviews behind the average, with pending ones apart (REV-04)', async () => {
+it('the product rating returns the number of published reviews, and pending ones separately (REV-04)', async () => {
   const account = async () => (await get(`shop/productReviews/${rated}`)).body.account
   const insulting = { reason: 'Contiene insultos', count: 1 }
   expect(await account()).toEqual({
@@ -136,7 +136,7 @@ it('returns the number of reviews behind the average, with pending ones apart (R
 
 it('returns reviews in pages of ten', async () => {
   const { id } = await addProduct(db, { urlKey: 'popular' })
-  await reviews.insertMany(
+  await reviews.insertReviews(
     db,
     Array.from({ length: 12 }, () => review({ url_key: 'popular' })),
   )

@@ -3,23 +3,27 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { ProductIdBody } from '#contract/catalogue.ts'
 import {
-  AverageRatingReply,
-  PercentageRatingsReply,
-  ReviewAccountsReply,
-  ReviewPage,
+  AverageRatingResponse,
+  PercentageRatingsResponse,
+  ReviewStatisticsResponse,
+  ProductReviewsResponse,
   reviewSorts,
 } from '#contract/reviews.ts'
-import type { ReviewAccount } from '#domain/catalogue/review-account.ts'
-import { rejectReasons } from '#domain/catalogue/review-moderation.ts'
-import { averageRating, type StarCounts, stars } from '#domain/catalogue/review.ts'
-import { entriesOf } from '#domain/keys-of.ts'
+import { reviewRejectReasons } from '#domain/catalogue/review-moderation.ts'
+import {
+  calculateAverageRating,
+  type StarCounts,
+  starValues,
+} from '#domain/catalogue/review-rating.ts'
+import type { ReviewStatistics } from '#domain/catalogue/review-statistics.ts'
+import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
 import type { Db } from '#persistence/database.ts'
 import { listReviews } from '#use-cases/catalogue/list-reviews.ts'
-import { readReviewAccounts } from '#use-cases/catalogue/read-review-accounts.ts'
-import { wholeNumber } from '../list-parameters.ts'
+import { readReviewStatistics } from '#use-cases/catalogue/read-review-statistics.ts'
+import { parsePositiveInteger } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
-import { percentages, publicPhoto, publicReview } from './product-replies.ts'
+import { toRatingPercentages, toPublicReviewPhoto, toPublicReview } from './product-replies.ts'
 
 const productIdFields = ['productId', 'product_id']
 const noRatings = 'Este producto aún no tiene calificaciones.'
@@ -36,14 +40,17 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
         operationId: 'getAverageRating',
         summary: 'Calificación media, o palabras si nadie ha calificado',
         body: ProductIdBody,
-        response: { 200: AverageRatingReply },
+        response: { 200: AverageRatingResponse },
       },
     },
     async ({ body }, reply) => {
-      const counts = await productReviews.starCounts(db, body.productId ?? body.product_id ?? 0)
+      const counts = await productReviews.countReviewsByStars(
+        db,
+        body.productId ?? body.product_id ?? 0,
+      )
       if (!counts) return sendProblem(reply, 'not-found')
       const { sum, count } = totals(counts)
-      const averageOrWords = averageRating(sum, count)
+      const averageOrWords = calculateAverageRating(sum, count)
       return averageOrWords === null
         ? { message: noRatings, count }
         : { averageRating: averageOrWords, count }
@@ -58,12 +65,15 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
         operationId: 'getRatingPercentages',
         summary: 'Porcentaje de reseñas por estrella',
         body: ProductIdBody,
-        response: { 200: PercentageRatingsReply },
+        response: { 200: PercentageRatingsResponse },
       },
     },
     async ({ body }, reply) => {
-      const counts = await productReviews.starCounts(db, body.productId ?? body.product_id ?? 0)
-      return counts ? { percentages: percentages(counts) } : sendProblem(reply, 'not-found')
+      const counts = await productReviews.countReviewsByStars(
+        db,
+        body.productId ?? body.product_id ?? 0,
+      )
+      return counts ? { percentages: toRatingPercentages(counts) } : sendProblem(reply, 'not-found')
     },
   )
 
@@ -80,27 +90,27 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
           stars: Type.Optional(Type.String({ description: '1 a 5' })),
           page: Type.Optional(Type.String()),
         }),
-        response: { 200: ReviewPage },
+        response: { 200: ProductReviewsResponse },
       },
     },
     async ({ params, query }, reply) => {
-      const productId = wholeNumber(params.id, 0, Number.MAX_SAFE_INTEGER)
-      const page = wholeNumber(query.page, 1)
+      const productId = parsePositiveInteger(params.id, 0, Number.MAX_SAFE_INTEGER)
+      const page = parsePositiveInteger(query.page, 1)
       const listed = await listReviews(db, {
         productId,
         page,
         sort: reviewSorts.find((known) => known === query.sort) ?? 'recent',
-        stars: stars.find((star) => String(star) === query.stars) ?? null,
+        stars: starValues.find((star) => String(star) === query.stars) ?? null,
       })
       if (!listed.ok) return sendProblem(reply, listed.code)
       const { reviews, total, pages, account, photos } = listed
       return {
         product_id: productId,
-        reviews: reviews.map(publicReview),
+        reviews: reviews.map(toPublicReview),
         total,
         page,
         pages,
-        photos: photos.map(publicPhoto),
+        photos: photos.map(toPublicReviewPhoto),
         account: toAccount(account),
       }
     },
@@ -113,25 +123,28 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
       schema: {
         operationId: 'getReviewAccounts',
         summary: 'Cuántas reseñas recibió la tienda y qué pasó con cada una',
-        response: { 200: ReviewAccountsReply },
+        response: { 200: ReviewStatisticsResponse },
       },
     },
-    async () => ({ account: toAccount(await readReviewAccounts(db)) }),
+    async () => ({ account: toAccount(await readReviewStatistics(db)) }),
   )
 }
 
-function toAccount({ rejected, ...account }: ReviewAccount): ReviewAccountsReply['account'] {
+function toAccount({
+  rejected,
+  ...account
+}: ReviewStatistics): ReviewStatisticsResponse['account'] {
   return {
     ...account,
-    rejected: entriesOf(rejected).flatMap(([code, count = 0]) =>
-      count > 0 ? [{ reason: rejectReasons[code], count }] : [],
+    rejected: getTypedEntries(rejected).flatMap(([code, count = 0]) =>
+      count > 0 ? [{ reason: reviewRejectReasons[code], count }] : [],
     ),
   }
 }
 
 function totals(counts: StarCounts): { sum: number; count: number } {
   return {
-    sum: stars.reduce((sum, star) => sum + star * counts[star], 0),
-    count: stars.reduce((sum, star) => sum + counts[star], 0),
+    sum: starValues.reduce((sum, star) => sum + star * counts[star], 0),
+    count: starValues.reduce((sum, star) => sum + counts[star], 0),
   }
 }

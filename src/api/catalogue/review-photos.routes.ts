@@ -4,14 +4,14 @@ import { Type } from 'typebox'
 import * as reviewPictures from '#persistence/catalogue/review-pictures.ts'
 import type { Db } from '#persistence/database.ts'
 import { sendProblem } from '../problem-replies.ts'
-import { photoNamed, reviewPhotoFolder } from './review-photo-address.ts'
+import { parseReviewPhotoName, reviewPhotoUrlFolder } from './review-photo-path.ts'
 
 /** Public routes of review pictures; pictures of unpublished reviews are not served. */
-export async function publishedPhotoRoutes(instance: FastifyInstance, { db }: { db: Db }) {
+export async function publishedReviewPhotoRoutes(instance: FastifyInstance, { db }: { db: Db }) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
   app.get(
-    `${reviewPhotoFolder}/:file`,
+    `${reviewPhotoUrlFolder}/:file`,
     {
       config: { cost: 'file' },
       schema: {
@@ -20,8 +20,8 @@ export async function publishedPhotoRoutes(instance: FastifyInstance, { db }: { 
       },
     },
     async ({ params }, reply) => {
-      const named = photoNamed(params.file)
-      const file = named && (await reviewPictures.publishedFile(db, named))
+      const named = parseReviewPhotoName(params.file)
+      const file = named && (await reviewPictures.readPublishedPicture(db, named))
       if (!file) {
         reply.header('cache-control', 'no-store')
         return sendProblem(reply, 'not-found')

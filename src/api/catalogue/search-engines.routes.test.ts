@@ -60,7 +60,7 @@ describe('the sitemap', () => {
     ])
   })
 
-  it('the sitemap has no file without products', async () => {
+  it('the sitemap contains no product file when there are no products', async () => {
     const missing = [
       '/sitemap/productos-3.xml',
       '/sitemap/productos-0.xml',

@@ -2,21 +2,26 @@ import { Readable } from 'node:stream'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { pageAddresses } from '#domain/page-addresses.ts'
+import { pageIndexingRules } from '#domain/page-addresses.ts'
 import * as sitemap from '#persistence/catalogue/sitemap.ts'
 import type { Db } from '#persistence/database.ts'
-import { wholeNumber } from '../list-parameters.ts'
+import { parsePositiveInteger } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
-import { closing, indexXml, opening, rowsXml } from './sitemap-xml.ts'
+import {
+  sitemapClosingXml,
+  renderSitemapIndex,
+  sitemapOpeningXml,
+  renderSitemapEntries,
+} from './sitemap-xml.ts'
 
 const anHour = 'public, max-age=3600'
 const mostParts = 50_000
 const xml = 'application/xml; charset=utf-8'
 
-/** URL patterns that robots.txt excludes: API calls, and filter combinations. */
+/** URL patterns that robots.txt excludes from crawling: API calls and filter combinations. */
 const notPages = ['/api/', '/v1/', '/*?*f.', '/*?*orden=']
 
-const refused = pageAddresses
+const refused = pageIndexingRules
   .filter(({ robots }) => robots === 'refused')
   .flatMap(({ path }) => {
     const [prefix = ''] = path.split(':')
@@ -25,7 +30,7 @@ const refused = pageAddresses
     return prefix.endsWith('/') ? [prefix] : [`${prefix}$`, `${prefix}?`]
   })
 
-const listed = pageAddresses.filter(({ robots }) => robots === 'listed').map(({ path }) => path)
+const listed = pageIndexingRules.filter(({ robots }) => robots === 'listed').map(({ path }) => path)
 
 /** Routes of sitemap and robots.txt. */
 export async function searchEngineRoutes(
@@ -50,8 +55,8 @@ export async function searchEngineRoutes(
   )
 
   app.get('/sitemap.xml', { config: { cost: 'file' } }, async (_request, reply) => {
-    const parts = await sitemap.productParts(db)
-    const { changedAt } = await sitemap.pages(db)
+    const parts = await sitemap.listSitemapParts(db)
+    const { changedAt } = await sitemap.readSitemapPages(db)
     const files = [
       { address: `${shopUrl}/sitemap/paginas.xml`, changedAt },
       ...parts.map(({ part, changedAt }) => ({
@@ -59,11 +64,11 @@ export async function searchEngineRoutes(
         changedAt,
       })),
     ]
-    return reply.header('cache-control', anHour).type(xml).send(indexXml(files))
+    return reply.header('cache-control', anHour).type(xml).send(renderSitemapIndex(files))
   })
 
   app.get('/sitemap/paginas.xml', { config: { cost: 'file' } }, async (_request, reply) => {
-    const { categories, legal } = await sitemap.pages(db)
+    const { categories, legal } = await sitemap.readSitemapPages(db)
     const pages = [
       ...listed.map((path) => ({ address: shopUrl + path })),
       ...categories.map(({ slug, changedAt }) => ({
@@ -75,14 +80,17 @@ export async function searchEngineRoutes(
     return reply
       .header('cache-control', anHour)
       .type(xml)
-      .send(opening + rowsXml(pages) + closing)
+      .send(sitemapOpeningXml + renderSitemapEntries(pages) + sitemapClosingXml)
   })
 
   app.get(
     '/sitemap/productos-:part.xml',
     { config: { cost: 'file' }, schema: { params: Type.Object({ part: Type.String() }) } },
     async ({ params }, reply) => {
-      const batches = sitemap.productsOfPart(db, wholeNumber(params.part, 0, mostParts))
+      const batches = sitemap.streamSitemapProducts(
+        db,
+        parsePositiveInteger(params.part, 0, mostParts),
+      )
       const first = await batches.next()
       if (first.done) return sendProblem(reply, 'not-found')
       return reply
@@ -96,9 +104,9 @@ export async function searchEngineRoutes(
     first: sitemap.SitemapProduct[],
     rest: AsyncGenerator<sitemap.SitemapProduct[]>,
   ) {
-    yield opening + rowsXml(first.map(pageOf))
-    for await (const batch of rest) yield rowsXml(batch.map(pageOf))
-    yield closing
+    yield sitemapOpeningXml + renderSitemapEntries(first.map(pageOf))
+    for await (const batch of rest) yield renderSitemapEntries(batch.map(pageOf))
+    yield sitemapClosingXml
   }
 
   function pageOf({ urlKey, changedAt, pictures }: sitemap.SitemapProduct) {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { putSynonyms } from '#use-cases/running/put-synonyms.ts'
+import { storeSynonyms } from '#use-cases/running/store-synonyms.ts'
 
 const { db } = await testDatabase()
 const { get, post } = await testApi(db)
@@ -33,8 +33,8 @@ beforeAll(async () => {
     {
       urlKey: 'camara',
       name: 'Cámara de acción Kresta',
-      price: centavos(500000),
-      specialPrice: centavos(300000),
+      price: toCentavos(500000),
+      specialPrice: toCentavos(300000),
       specialTo: '2026-12-01',
     },
     { urlKey: 'oculta', name: 'Laptop oculta', visible: false },
@@ -44,11 +44,11 @@ beforeAll(async () => {
     { terms: ['laptop', 'portátil', 'computadora portátil'] },
     { terms: ['audífonos', 'auriculares'] },
   ]
-  await putSynonyms(db, groups, new Date('2026-11-01T12:00:00Z'))
+  await storeSynonyms(db, groups, new Date('2026-11-01T12:00:00Z'))
 })
 
 describe('search', () => {
-  it('search ranks the product above accessories and mentions (SRC-03, API-12)', async () => {
+  it('search ranks the product itself above its accessories and above products that mention it (SRC-03, API-12)', async () => {
     const { products, total } = await results('laptop')
     expect(keysOf(products)).toEqual(['laptop-pro', 'laptop-air', 'mochila', 'base'])
     expect(total).toBe(4)
@@ -73,7 +73,7 @@ describe('search', () => {
     expect(keysOf((await results(q)).products).slice(0, expected.length)).toEqual(expected)
   })
 
-  it('corrects a misspelt word, says so, and links to the original query (SRC-03)', async () => {
+  it('search corrects a misspelt word, tells the shopper, and links to the original query (SRC-03)', async () => {
     const found = await results('audifnos')
     expect(keysOf(found.products)).toEqual(['audifonos'])
     expect(found.corrected_query).toBe('audífonos')
@@ -93,7 +93,7 @@ describe('search', () => {
       expect(await results(one as string)).toEqual(await results(other as string))
   })
 
-  it('search matches part of the words rather than nothing', async () => {
+  it('search returns products matching some of the words when none matches all', async () => {
     expect(keysOf((await results('kresta submarino')).products)).toEqual(['camara'])
   })
 
@@ -149,7 +149,7 @@ describe('search', () => {
     },
   )
 
-  it('search treats one or two unknown letters as a prefix (SRC-03)', async () => {
+  it('search treats an unknown word of one or two letters as a prefix (SRC-03)', async () => {
     expect(keysOf((await results('ki')).products)).toEqual([])
     expect(keysOf((await results('au')).products)).toContain('audifonos')
     expect((await results('l')).total).toBeGreaterThan(2)
@@ -198,13 +198,13 @@ describe('search', () => {
         urlKey: `raton-${at}`,
         name: `Ratón silencioso ${at}`,
         categories: [at === 2 ? 'games' : 'perifericos'],
-        price: centavos(10_000 * (at + 1)),
+        price: toCentavos(10_000 * (at + 1)),
         stock: at,
         attributes: [marca(value)],
       })
     }
     const filters = ['games', 'perifericos'].map((slug) => ({ slug, codes: ['marca'] }))
-    await categories.replaceFilters(db, filters)
+    await categories.replaceCategoryFilters(db, filters)
     const all = await results('raton silencioso')
     expect(all.filters).toEqual({
       categories: [
@@ -245,7 +245,7 @@ describe('search', () => {
     expect((await results('zzqq')).filters).toBeNull()
   })
 
-  it('search lists offers with and without words', async () => {
+  it('search can list only offers, with and without search words', async () => {
     expect(keysOf((await get('shop/searchProducts?ofertas=1')).body.products)).toEqual(['camara'])
     expect((await get('shop/searchProducts?ofertas=1&q=laptop')).body.total).toBe(0)
     expect((await get('shop/searchProducts')).body.total).toBe(0)
@@ -307,7 +307,7 @@ describe('search while typing', () => {
     expect((await get('shop/search?term=memoria')).body.payload.total).toBe(before + 1)
   })
 
-  it('search while typing returns `offset` rows from `start` (API-12)', async () => {
+  it('search while typing returns the requested number of rows from `start`, given as `offset` (API-12)', async () => {
     const { body } = await get('shop/search?term=laptop&start=1&offset=2')
     expect(keysOf(body.payload.hits)).toEqual(['laptop-air', 'mochila'])
     const capped = await post('shop/search', { searchTerm: 'laptop', offset: 5000 })

@@ -2,35 +2,35 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import {
-  type ResultFilters as FiltersOnWire,
+  type SearchResultFilters as FiltersOnWire,
   SearchBody,
   SearchProductsBody,
-  SearchProductsReply,
-  SearchReply,
+  SearchProductsResponse,
+  SearchResponse,
 } from '#contract/catalogue.ts'
-import { PopularReply } from '#contract/popular.ts'
-import { listSorts } from '#domain/catalogue/list-sort.ts'
+import { PopularProductsResponse } from '#contract/popular-products.ts'
+import { productListSorts } from '#domain/catalogue/list-sort.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 import {
-  browseResults,
+  browseSearchResults,
   type ResultFilters,
-  type ResultsRequest,
-} from '#use-cases/catalogue/browse-results.ts'
-import { listPopular } from '#use-cases/catalogue/list-popular.ts'
+  type SearchResultsRequest,
+} from '#use-cases/catalogue/browse-search-results.ts'
+import { listPopularSearches } from '#use-cases/catalogue/list-popular-searches.ts'
 import { searchProducts } from '#use-cases/catalogue/search-products.ts'
 import { suggestSearches } from '#use-cases/catalogue/suggest-searches.ts'
 import {
-  filtersOf,
-  isSet,
+  readFilterParameters,
+  isParameterSet,
   type ListQuery,
-  one,
-  Parameter,
-  priceOf,
-  sortOf,
-  wholeNumber,
+  readFirstParameterValue,
+  createQueryParameterSchema,
+  readPriceParameter,
+  readSortParameter,
+  parsePositiveInteger,
 } from '../list-parameters.ts'
-import { choiceCount, productCards } from './product-replies.ts'
+import { toFilterOptionCount, toProductCards } from './product-replies.ts'
 
 const largestPage = 50
 const dropdownSize = 20
@@ -46,7 +46,7 @@ export async function searchRoutes(
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const moment = () => ({ now: clock() })
 
-  /** Limits caching until the next change of pinned products. */
+  /** Sets the cache expiry of a reply to the next change of pinned products. */
   function endAt(reply: FastifyReply, until: Date | null) {
     if (until) reply.header('expires', until.toUTCString())
   }
@@ -62,7 +62,7 @@ export async function searchRoutes(
       suggestSearches(db, term),
     ])
     endAt(reply, until)
-    return { payload: { hits: productCards(products, clock()), total, ...suggested } }
+    return { payload: { hits: toProductCards(products, clock()), total, ...suggested } }
   }
 
   async function results(term: string, page: number, reply: FastifyReply) {
@@ -71,7 +71,7 @@ export async function searchRoutes(
     const { products, total, isMore, corrected } = found
     endAt(reply, found.until)
     return {
-      products: productCards(products, clock()),
+      products: toProductCards(products, clock()),
       total,
       more: isMore,
       page,
@@ -91,7 +91,7 @@ export async function searchRoutes(
         operationId: 'postSearchSuggestions',
         summary: 'Lo que se encuentra mientras se escribe',
         body: SearchBody,
-        response: { 200: SearchReply },
+        response: { 200: SearchResponse },
       },
     },
     ({ body: { searchTerm: term, start = 0, offset: size = dropdownSize } }, reply) =>
@@ -106,19 +106,19 @@ export async function searchRoutes(
         operationId: 'getSearchSuggestions',
         summary: 'Lo que se encuentra mientras se escribe',
         querystring: Type.Object({
-          term: Parameter('Lo buscado'),
-          start: Parameter('Primer resultado, desde 0'),
-          offset: Parameter('Cuántos: 20, y 50 como máximo'),
+          term: createQueryParameterSchema('Lo buscado'),
+          start: createQueryParameterSchema('Primer resultado, desde 0'),
+          offset: createQueryParameterSchema('Cuántos: 20, y 50 como máximo'),
         }),
-        response: { 200: SearchReply },
+        response: { 200: SearchResponse },
       },
     },
     ({ query }, reply) =>
       hits(
         {
-          term: one(query, 'term') ?? '',
-          start: wholeNumber(one(query, 'start'), 0),
-          size: wholeNumber(one(query, 'offset'), dropdownSize),
+          term: readFirstParameterValue(query, 'term') ?? '',
+          start: parsePositiveInteger(readFirstParameterValue(query, 'start'), 0),
+          size: parsePositiveInteger(readFirstParameterValue(query, 'offset'), dropdownSize),
         },
         reply,
       ),
@@ -131,12 +131,12 @@ export async function searchRoutes(
       schema: {
         operationId: 'listPopularProducts',
         summary: 'Lo que más se vende, o lo que la tienda destaca',
-        response: { 200: PopularReply },
+        response: { 200: PopularProductsResponse },
       },
     },
     async () => {
-      const { areBestSellers, products } = await listPopular(db)
-      return { best_sellers: areBestSellers, products: productCards(products, clock()) }
+      const { areBestSellers, products } = await listPopularSearches(db)
+      return { best_sellers: areBestSellers, products: toProductCards(products, clock()) }
     },
   )
 
@@ -148,7 +148,7 @@ export async function searchRoutes(
         operationId: 'postProductSearch',
         summary: 'Resultados de una búsqueda, de 10 en 10',
         body: SearchProductsBody,
-        response: { 200: SearchProductsReply },
+        response: { 200: SearchProductsResponse },
       },
     },
     ({ body }, reply) => results(body.searchQuery, body.page ?? 1, reply),
@@ -162,46 +162,51 @@ export async function searchRoutes(
         operationId: 'searchProducts',
         summary: 'Resultados de una búsqueda, de 10 o de 24 en 24, con sus filtros',
         querystring: Type.Object({
-          q: Parameter('Lo buscado'),
-          page: Parameter('Página, desde 1'),
-          size: Parameter('Resultados por página: 10, o 24'),
-          ofertas: Parameter('`1`: solo ofertas'),
-          destacados: Parameter('`1`: solo destacados, si no se busca nada'),
-          novedades: Parameter('`1`: todo, lo más nuevo primero, si no se busca nada'),
-          category: Parameter('Solo lo de una categoría, por su clave'),
-          'f.{code}': Parameter('Etiqueta elegida de un filtro; varias veces'),
-          min: Parameter('Precio más bajo, pesos'),
-          max: Parameter('Precio más alto, pesos'),
-          offers: Parameter('`1`: solo ofertas, como `ofertas`'),
-          stock: Parameter('`1`: solo lo que hay en existencia'),
-          sort: Parameter(listSorts.join(', ')),
-          literal: Parameter('`1`: lo escrito, sin corregirlo'),
+          q: createQueryParameterSchema('Lo buscado'),
+          page: createQueryParameterSchema('Página, desde 1'),
+          size: createQueryParameterSchema('Resultados por página: 10, o 24'),
+          ofertas: createQueryParameterSchema('`1`: solo ofertas'),
+          destacados: createQueryParameterSchema('`1`: solo destacados, si no se busca nada'),
+          novedades: createQueryParameterSchema(
+            '`1`: todo, lo más nuevo primero, si no se busca nada',
+          ),
+          category: createQueryParameterSchema('Solo lo de una categoría, por su clave'),
+          'f.{code}': createQueryParameterSchema('Etiqueta elegida de un filtro; varias veces'),
+          min: createQueryParameterSchema('Precio más bajo, pesos'),
+          max: createQueryParameterSchema('Precio más alto, pesos'),
+          offers: createQueryParameterSchema('`1`: solo ofertas, como `ofertas`'),
+          stock: createQueryParameterSchema('`1`: solo lo que hay en existencia'),
+          sort: createQueryParameterSchema(productListSorts.join(', ')),
+          literal: createQueryParameterSchema('`1`: lo escrito, sin corregirlo'),
         }),
-        response: { 200: SearchProductsReply },
+        response: { 200: SearchProductsResponse },
       },
     },
     async ({ query: given }, reply) => {
       const query: ListQuery = given
-      const page = wholeNumber(one(query, 'page'), 1)
-      const found = await browseResults(db, {
-        term: one(query, 'q') ?? '',
-        literal: isSet(query, 'literal'),
+      const page = parsePositiveInteger(readFirstParameterValue(query, 'page'), 1)
+      const found = await browseSearchResults(db, {
+        term: readFirstParameterValue(query, 'q') ?? '',
+        literal: isParameterSet(query, 'literal'),
         shelf: shelfOf(query),
-        category: one(query, 'category') ?? null,
-        labels: filtersOf(query),
-        minPrice: priceOf(query, 'min'),
-        maxPrice: priceOf(query, 'max'),
-        offersOnly: isSet(query, 'ofertas') || isSet(query, 'offers'),
-        inStockOnly: isSet(query, 'stock'),
+        category: readFirstParameterValue(query, 'category') ?? null,
+        labels: readFilterParameters(query),
+        minPrice: readPriceParameter(query, 'min'),
+        maxPrice: readPriceParameter(query, 'max'),
+        offersOnly: isParameterSet(query, 'ofertas') || isParameterSet(query, 'offers'),
+        inStockOnly: isParameterSet(query, 'stock'),
         ...moment(),
-        sort: sortOf(query, isSet(query, 'novedades') ? 'newest' : 'relevance'),
+        sort: readSortParameter(query, isParameterSet(query, 'novedades') ? 'newest' : 'relevance'),
         page,
-        size: wholeNumber(one(query, 'size'), resultsSize) === largeSize ? largeSize : resultsSize,
+        size:
+          parsePositiveInteger(readFirstParameterValue(query, 'size'), resultsSize) === largeSize
+            ? largeSize
+            : resultsSize,
       })
       const { products, total, isMore, pages, corrected, filters } = found
       endAt(reply, found.until)
       return {
-        products: productCards(products, clock()),
+        products: toProductCards(products, clock()),
         total,
         more: isMore,
         page,
@@ -213,10 +218,10 @@ export async function searchRoutes(
   )
 }
 
-function shelfOf(query: ListQuery): ResultsRequest['shelf'] {
-  if (isSet(query, 'ofertas')) return 'offers'
-  if (isSet(query, 'destacados')) return 'featured'
-  return isSet(query, 'novedades') ? 'everything' : null
+function shelfOf(query: ListQuery): SearchResultsRequest['shelf'] {
+  if (isParameterSet(query, 'ofertas')) return 'offers'
+  if (isParameterSet(query, 'destacados')) return 'featured'
+  return isParameterSet(query, 'novedades') ? 'everything' : null
 }
 
 function filtersOnWire(
@@ -232,8 +237,8 @@ function filtersOnWire(
       values: options,
       counted_in_part: isPartial,
     })),
-    in_stock: choiceCount({ count: inStock, isPartial }),
-    on_offer: choiceCount({ count: onOffer, isPartial }),
+    in_stock: toFilterOptionCount({ count: inStock, isPartial }),
+    on_offer: toFilterOptionCount({ count: onOffer, isPartial }),
     price_range: prices && { min: toPesos(prices.min), max: toPesos(prices.max) },
   }
 }

@@ -1,4 +1,4 @@
-import { escaped } from '../html.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 type Entry = { address: string; changedAt?: Date | null; images?: string[] }
 
@@ -7,16 +7,16 @@ const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const images = 'http://www.google.com/schemas/sitemap-image/1.1'
 
 /** The sitemap index, which lists the sitemap files. */
-export function indexXml(files: Entry[]): string {
+export function renderSitemapIndex(files: Entry[]): string {
   const rows = files.map((file) => `<sitemap>${placeOf(file)}</sitemap>\n`)
   return `${head}<sitemapindex xmlns="${sitemaps}">\n${rows.join('')}</sitemapindex>\n`
 }
 
-export const opening = `${head}<urlset xmlns="${sitemaps}" xmlns:image="${images}">\n`
-export const closing = '</urlset>\n'
+export const sitemapOpeningXml = `${head}<urlset xmlns="${sitemaps}" xmlns:image="${images}">\n`
+export const sitemapClosingXml = '</urlset>\n'
 
-/** Sitemap entries with pictures, between the XML of `opening` and `closing`. */
-export function rowsXml(pages: Entry[]): string {
+/** Sitemap entries with pictures, between the XML of `sitemapOpeningXml` and `sitemapClosingXml`. */
+export function renderSitemapEntries(pages: Entry[]): string {
   return pages
     .map((page) => `<url>${placeOf(page)}${(page.images ?? []).map(imageXml).join('')}</url>\n`)
     .join('')
@@ -24,9 +24,9 @@ export function rowsXml(pages: Entry[]): string {
 
 function placeOf({ address, changedAt }: Entry): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-  return `<loc>${escaped(address)}</loc>${changed}`
+  return `<loc>${escapeHtml(address)}</loc>${changed}`
 }
 
 function imageXml(address: string): string {
-  return `<image:image><image:loc>${escaped(address)}</image:loc></image:image>`
+  return `<image:image><image:loc>${escapeHtml(address)}</image:loc></image:image>`
 }

@@ -1,33 +1,35 @@
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { AddToCartBody, CartMutationReply } from '#contract/cart.ts'
-import { ProductsReply } from '#contract/catalogue.ts'
+import { AddToCartBody, CartMutationResponse } from '#contract/cart.ts'
+import { ProductsResponse } from '#contract/catalogue.ts'
 import { sendProblem } from '../problem-replies.ts'
-import { gatherCalls } from './api-document.ts'
 import { docsRoutes } from './docs.routes.ts'
-import { shopApi } from './shop-api.ts'
+import { collectApiCalls } from './openapi-document.ts'
+import { shopApiDescription } from './shop-api-description.ts'
 
 const app = Fastify()
 
 beforeAll(async () => {
-  await gatherCalls(app, shopApi, 'https://tienda.test')
+  await collectApiCalls(app, shopApiDescription, 'https://tienda.test')
   app.get(
     '/api/v1/shop/featuredProducts',
-    { schema: { summary: 'Lo destacado', response: { 200: ProductsReply } } },
+    { schema: { summary: 'Lo destacado', response: { 200: ProductsResponse } } },
     async () => ({
       products: [{ ...card, cost: 3, inventory: { ...card.inventory, on_hand: 90 } }],
     }),
   )
   app.post(
     '/api/v1/customer/productToShoppingCart',
-    { schema: { body: AddToCartBody, response: { 200: CartMutationReply } } },
+    { schema: { body: AddToCartBody, response: { 200: CartMutationResponse } } },
     async (_request, reply) => sendProblem(reply, 'out-of-stock'),
   )
-  app.get('/api/v1/shop/:id', { schema: { response: { 200: ProductsReply } } }, async (_, reply) =>
-    sendProblem(reply, 'not-buyable'),
+  app.get(
+    '/api/v1/shop/:id',
+    { schema: { response: { 200: ProductsResponse } } },
+    async (_, reply) => sendProblem(reply, 'not-buyable'),
   )
   app.get('/not-a-call', async () => 'ok')
-  await app.register(docsRoutes, { about: shopApi })
+  await app.register(docsRoutes, { about: shopApiDescription })
 })
 
 describe('the API document', () => {
@@ -51,14 +53,14 @@ describe('the API document', () => {
 
     const { schema } =
       paths['/api/v1/shop/featuredProducts'].get.responses[200].content['application/json']
-    expect(schema.anyOf).toContainEqual({ $ref: '#/components/schemas/Refused' })
+    expect(schema.anyOf).toContainEqual({ $ref: '#/components/schemas/RefusalResponse' })
   })
 
   it('the API document defines a shared schema once', async () => {
-    const { paths } = (await app.inject('/api/docs/openapi.json')).json()
+    const document = (await app.inject('/api/docs/openapi.json')).body
 
-    expect(JSON.stringify(paths)).toContain('{"$ref":"#/components/schemas/ProductCard"}')
-    expect(JSON.stringify(paths)).not.toContain('best_price')
+    expect(document).toContain('{"$ref":"#/components/schemas/ProductCard"}')
+    expect(document.match(/"best_price":\{/g)).toHaveLength(1)
   })
 
   it('the API document is readable without scripts', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { type AboutApi, apiDocument } from './api-document.ts'
-import { htmlPage, pagePolicy } from './html-page.ts'
+import { renderHtmlApiReference, apiReferenceCsp } from './html-reference.ts'
+import { type ApiDescription, createOpenApiDocument } from './openapi-document.ts'
 
 /** The documentation page uses the shop's design tokens and font. */
 const shop = '../../ui/styles'
@@ -20,13 +20,13 @@ const looks = [
 ]
 
 /** API documentation: OpenAPI JSON at `/api/docs/openapi.json`, HTML at `/api/docs`. */
-export async function docsRoutes(app: FastifyInstance, { about }: { about: AboutApi }) {
-  let known: { document: ReturnType<typeof apiDocument>; page: string } | undefined
-  /** Built on first request, because the document is large and rarely read. */
+export async function docsRoutes(app: FastifyInstance, { about }: { about: ApiDescription }) {
+  let known: { document: ReturnType<typeof createOpenApiDocument>; page: string } | undefined
+  /** The OpenAPI document is built on first request, because it is large and rarely read. */
   function description() {
     if (known) return known
-    const document = apiDocument(app, about)
-    known = { document, page: htmlPage(document) }
+    const document = createOpenApiDocument(app, about)
+    known = { document, page: renderHtmlApiReference(document) }
     return known
   }
 
@@ -36,7 +36,7 @@ export async function docsRoutes(app: FastifyInstance, { about }: { about: About
   app.get('/api/docs', { config: { cost: 'free' } }, async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=300')
-      .header('content-security-policy', pagePolicy)
+      .header('content-security-policy', apiReferenceCsp)
       .type('text/html; charset=utf-8')
       .send(description().page),
   )

@@ -1,16 +1,16 @@
 import {
-  type Call,
-  type Field,
-  type OpenApi,
-  readCalls,
-  readShapes,
-  type Shape,
-  withLinks,
-} from './read-calls.ts'
+  type DocumentedCall,
+  type DocumentedField,
+  type OpenApiDocument,
+  readDocumentedCalls,
+  readDocumentedSchemas,
+  type DocumentedSchema,
+  linkTypeNames,
+} from './read-openapi-calls.ts'
 
 /** The OpenAPI document as one Markdown page. */
-export function markdownReference(document: OpenApi): string {
-  const calls = readCalls(document)
+export function renderMarkdownApiReference(document: OpenApiDocument): string {
+  const calls = readDocumentedCalls(document)
   const groups = [...new Map(document.tags.map((tag) => [tag.name, tag.description]))]
   return [
     `# ${document.info.title}`,
@@ -22,14 +22,14 @@ export function markdownReference(document: OpenApi): string {
       ...calls.filter(({ group }) => group === name).flatMap(callSection),
     ]),
     '## Formas',
-    ...readShapes(document).flatMap((shape) => [`### ${shape.name}`, shapeText(shape)]),
+    ...readDocumentedSchemas(document).flatMap((shape) => [`### ${shape.name}`, shapeText(shape)]),
   ]
     .filter(Boolean)
     .join('\n\n')
     .concat('\n')
 }
 
-function callSection(call: Call): string[] {
+function callSection(call: DocumentedCall): string[] {
   return [
     `### ${call.method} ${call.path}`,
     [call.summary, call.description, call.signedIn ? 'Con sesión.' : '']
@@ -45,21 +45,21 @@ function callSection(call: Call): string[] {
   ]
 }
 
-function part(title: string, shapes: Shape[]): string[] {
+function part(title: string, shapes: DocumentedSchema[]): string[] {
   if (shapes.length === 0) return []
   return [`**${title}**`, shapes.map(shapeText).join('\n\no bien\n\n')]
 }
 
-function shapeText({ reference, type, fields }: Shape): string {
+function shapeText({ reference, type, fields }: DocumentedSchema): string {
   const name = reference ?? type
   return [name && inWords(name), fields.length > 0 && table(fields)].filter(Boolean).join('\n\n')
 }
 
 function inWords(type: string): string {
-  return withLinks(type, (name) => `[${name}](#${name.toLowerCase()})`)
+  return linkTypeNames(type, (name) => `[${name}](#${name.toLowerCase()})`)
 }
 
-function table(fields: Field[]): string {
+function table(fields: DocumentedField[]): string {
   const rows = fields.map(
     ({ name, type, required, note }) =>
       `| \`${name}\` | ${inWords(type).replaceAll('|', '\\|')} | ${required ? 'sí' : 'no'} | ${note} |`,

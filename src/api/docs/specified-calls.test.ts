@@ -4,16 +4,18 @@ import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { shopUrl } from '#test/support/identity.ts'
 import { expectGeneratable } from '#test/support/whole-document.ts'
-import { apiDocument } from './api-document.ts'
-import { markdownReference } from './markdown-reference.ts'
-import { readCalls } from './read-calls.ts'
-import { shopApi } from './shop-api.ts'
+import { renderMarkdownApiReference } from './markdown-reference.ts'
+import { createOpenApiDocument } from './openapi-document.ts'
+import { readDocumentedCalls } from './read-openapi-calls.ts'
+import { shopApiDescription } from './shop-api-description.ts'
 
 const { db } = await testDatabase()
 const { app } = await testApi(db)
 await app.ready()
-const document = apiDocument(app, shopApi)
-const calls = new Map(readCalls(document).map((call) => [`${call.method} ${call.path}`, call]))
+const document = createOpenApiDocument(app, shopApiDescription)
+const calls = new Map(
+  readDocumentedCalls(document).map((call) => [`${call.method} ${call.path}`, call]),
+)
 
 /** Every call of section 7 of the specification; `body` where one is sent. */
 const specified = {
@@ -110,12 +112,12 @@ describe('each call of the API', () => {
   })
 })
 
-it('the OpenAPI document gives generated clients addresses, names and reply types', () => {
+it('the OpenAPI document contains server URLs, operation names and reply types for generated clients', () => {
   expectGeneratable(document, shopUrl)
 })
 
 describe('docs/api.md', () => {
   it('docs/api.md equals the output of `npm run docs:api`', async () => {
-    expect(await readFile('docs/api.md', 'utf8')).toBe(markdownReference(document))
+    expect(await readFile('docs/api.md', 'utf8')).toBe(renderMarkdownApiReference(document))
   })
 })

@@ -57,7 +57,7 @@ const read = async (bought: { buyer: { bearer: string }; number: string }) =>
   (await api.get(`customer/invoices/${bought.number}`, bought.buyer.bearer)).body
 
 describe('the invoice of an order', () => {
-  it('an invoice is requested with data validated and normalised as SAT requires', async () => {
+  it('an invoice request is validated and normalised as the Mexican tax authority requires', async () => {
     const bought = await buy()
     expect(await read(bought)).toMatchObject({ request: null, open: true, last: null })
     const asked = await api.post(`customer/invoices/${bought.number}`, data, bought.buyer.bearer)
@@ -87,7 +87,7 @@ describe('the invoice of an order', () => {
     })
   })
 
-  it('accepts an RFC with another check digit, as the tax authority issued some', async () => {
+  it('an invoice request accepts a tax id with an unexpected check digit, as the tax authority issued some', async () => {
     const bought = await buy()
     const company = { ...data, rfc: 'LIM0011098G0', tax_regime: '601', use_code: 'G03' }
     const { body } = await api.post(
@@ -130,7 +130,7 @@ describe('the invoice of an order', () => {
 })
 
 describe('the operator', () => {
-  it('an operator lists invoice requests, rejects one, and stores the folio once corrected', async () => {
+  it('an operator lists invoice requests, rejects one, and stores the invoice number after its correction', async () => {
     const bought = await buy({ invoice: data })
     expect((await run('invoices')).written).toContain(kept.rfc)
     const refuse = ['refuse-invoice', bought.number, '--reason', 'El nombre no coincide', '--si']

@@ -2,16 +2,26 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { InvoiceData as WireData } from '#contract/invoices.ts'
-import { InvoiceBody, InvoiceFileReply, InvoiceReply, InvoicesReply } from '#contract/invoices.ts'
-import { Done } from '#contract/problem.ts'
+import {
+  RequestInvoiceBody,
+  InvoiceFileResponse,
+  InvoiceResponse,
+  LatestInvoiceDataResponse,
+} from '#contract/invoices.ts'
+import { SuccessResponse } from '#contract/problem-details.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import { invoiceFileName, invoiceFileTypes } from '#use-cases/orders/invoice-attachments.ts'
 import { readInvoiceRequest } from '#use-cases/orders/read-invoice-request.ts'
 import { requestInvoice } from '#use-cases/orders/request-invoice.ts'
-import { invoiceFieldTexts } from '../field-texts.ts'
-import { fieldsRefused, orRefused, sendProblem, sendRefusedFields } from '../problem-replies.ts'
+import { toInvoiceFieldErrors } from '../field-error-texts.ts'
+import {
+  createResponseOrFieldErrorsSchema,
+  createResponseOrRefusalSchema,
+  sendProblem,
+  sendFieldErrors,
+} from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
@@ -31,11 +41,11 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
       schema: {
         operationId: 'getInvoiceDetails',
         summary: 'Los últimos datos de facturación',
-        response: { 200: orRefused(InvoicesReply) },
+        response: { 200: createResponseOrRefusalSchema(LatestInvoiceDataResponse) },
       },
     },
     async ({ shopper }) => {
-      const last = await invoiceRequests.latestOf(db, shopper.id)
+      const last = await invoiceRequests.findLatestInvoiceData(db, shopper.id)
       return { last: last ? toWire(last) : null }
     },
   )
@@ -48,7 +58,7 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
         operationId: 'getInvoiceRequest',
         summary: 'La solicitud de factura de un pedido',
         params: ByNumber,
-        response: { 200: orRefused(InvoiceReply) },
+        response: { 200: createResponseOrRefusalSchema(InvoiceResponse) },
       },
     },
     async ({ shopper, params }, reply) => {
@@ -81,11 +91,11 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
         operationId: 'getInvoiceFile',
         summary: 'El XML o el PDF de la factura de un pedido propio',
         params: FileOf,
-        response: { 200: orRefused(InvoiceFileReply) },
+        response: { 200: createResponseOrRefusalSchema(InvoiceFileResponse) },
       },
     },
     async ({ shopper, params: { number, kind } }, reply) => {
-      const found = await invoiceFiles.find(db, { number, kind, shopperId: shopper.id })
+      const found = await invoiceFiles.findInvoiceFile(db, { number, kind, shopperId: shopper.id })
       if (!found) return sendProblem(reply, 'not-found')
       return {
         name: invoiceFileName(number, kind),
@@ -103,17 +113,17 @@ export async function invoiceRoutes(server: FastifyInstance, options: SessionOpt
         operationId: 'requestInvoice',
         summary: 'Pide la factura de un pedido, o corrige sus datos',
         params: ByNumber,
-        body: InvoiceBody,
-        response: { 200: fieldsRefused(Done) },
+        body: RequestInvoiceBody,
+        response: { 200: createResponseOrFieldErrorsSchema(SuccessResponse) },
       },
     },
     async ({ shopper, params, body }, reply) => {
-      const wanted = { number: params.number, shopperId: shopper.id, data: fromWire(body) }
+      const wanted = { number: params.number, shopperId: shopper.id, data: parseInvoiceData(body) }
       const asked = await requestInvoice(db, wanted, clock())
       if (asked.ok) {
         return { success: true as const, messageForUser: 'Recibimos tus datos de facturación.' }
       }
-      return sendRefusedFields(reply, asked, invoiceFieldTexts)
+      return sendFieldErrors(reply, asked, toInvoiceFieldErrors)
     },
   )
 }
@@ -123,7 +133,7 @@ function toWire({ rfc, legalName, taxRegime, useCode, postcode }: InvoiceData): 
 }
 
 /** Parses invoice data of a request body. */
-export function fromWire(body: WireData): InvoiceData {
+export function parseInvoiceData(body: WireData): InvoiceData {
   const { rfc, legal_name: legalName, tax_regime: taxRegime, use_code: useCode, postcode } = body
   return { rfc, legalName, taxRegime, useCode, postcode }
 }

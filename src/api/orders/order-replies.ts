@@ -1,31 +1,37 @@
 import type { Static } from 'typebox'
-import type { OrderStatusReply, Voucher } from '#contract/checkout.ts'
+import type { OrderStatusResponse, PaymentVoucher } from '#contract/checkout.ts'
 import { orderStateIds } from '#contract/order-state.ts'
 import type * as wire from '#contract/orders.ts'
-import { isRevocable, revocableUntil } from '#domain/account/revocation.ts'
-import { type EarningRules, earnedOn } from '#domain/account/reward-earning.ts'
-import { addDays, type Day, dayInMexico } from '#domain/calendar.ts'
-import { subtract, toPesos } from '#domain/money.ts'
+import { canWithdrawPurchase, getWithdrawalDeadline } from '#domain/account/purchase-withdrawal.ts'
 import {
-  confirmedAfterDays,
-  isCancellableByShopper,
-  isConfirmable,
-} from '#domain/orders/order-progress.ts'
-import { returnDueOn } from '#domain/orders/order-return.ts'
-import { isReadyForPickup, type OrderState, stateLabel } from '#domain/orders/order-state.ts'
+  type PointsEarningRules,
+  getFirstDayOfEarnedPoints,
+} from '#domain/account/reward-earning.ts'
+import { addDays, type Day, toMexicoDay } from '#domain/calendar.ts'
+import { subtractCentavos, toPesos } from '#domain/money.ts'
+import { getReturnRefundDeadline } from '#domain/orders/order-return.ts'
+import {
+  deliveryAutoConfirmationDays,
+  canShopperCancelOrder,
+  canShopperConfirmDelivery,
+} from '#domain/orders/order-state-transitions.ts'
+import { isReadyForPickup, type OrderState, formatOrderState } from '#domain/orders/order-state.ts'
 import type { OrderLine, PaymentAttempt, PickupPoint } from '#domain/orders/order.ts'
-import { returnableUnits } from '#domain/orders/return-offer.ts'
-import type { OrderFollowUp } from '#persistence/orders/order-follow-up.ts'
-import type { OrderView, VisibleEvent } from '#persistence/orders/order-views.ts'
-import type { CheckoutStatus } from '#use-cases/orders/checkout-status.ts'
-import { toAppliedBundle } from '../applied-bundle.ts'
-import { toWireAddress } from '../wire-address.ts'
+import { countReturnableUnits } from '#domain/orders/returnable-units.ts'
+import type { PostPurchaseSummary } from '#persistence/orders/post-purchase-summary.ts'
+import type { ShopperOrder, VisibleEvent } from '#persistence/orders/shopper-orders.ts'
+import type { CheckoutStatus } from '#use-cases/orders/read-checkout-status.ts'
+import { toAppliedBundle } from '../applied-bundle-reply.ts'
+import { toWirePostalAddress } from '../postal-address-fields.ts'
 
-export function toOrder({ order, attempt, lines, shipments }: OrderView, today: Day): wire.Order {
-  const delivered = order.deliveredAt && dayInMexico(order.deliveredAt)
+export function toOrder(
+  { order, attempt, lines, shipments }: ShopperOrder,
+  today: Day,
+): wire.Order {
+  const delivered = order.deliveredAt && toMexicoDay(order.deliveredAt)
   const isAsked = order.revocationRequestedAt !== null
   const isReady = isReadyForPickup(order.state, { pickup: attempt.pickupPoint !== null })
-  const canReturn = !isAsked && isRevocable({ state: order.state, delivered }, today)
+  const canReturn = !isAsked && canWithdrawPurchase({ state: order.state, delivered }, today)
   return {
     id: order.id,
     number: order.number,
@@ -50,7 +56,7 @@ export function toOrder({ order, attempt, lines, shipments }: OrderView, today: 
     payment_attempt: {
       order: order.number,
       products_json: lines.map(toOrderLine),
-      shipping_address: attempt.shippingAddress && toWireAddress(attempt.shippingAddress),
+      shipping_address: attempt.shippingAddress && toWirePostalAddress(attempt.shippingAddress),
     },
     multi_pay: toMultiPay(attempt),
     voucher: order.state === 'pending_payment' ? toVoucher(attempt) : null,
@@ -59,16 +65,18 @@ export function toOrder({ order, attempt, lines, shipments }: OrderView, today: 
     tracking_url: order.trackingUrl,
     shipped_at: order.shippedAt?.toISOString() ?? null,
     delivered_at: order.deliveredAt?.toISOString() ?? null,
-    can_cancel: isCancellableByShopper(order.state, lines, shipments) ? 1 : 0,
+    can_cancel: canShopperCancelOrder(order.state, lines, shipments) ? 1 : 0,
     can_confirm_delivery:
-      isConfirmable(order.state) && !isAsked && !(isReady && order.pickupCode !== null) ? 1 : 0,
+      canShopperConfirmDelivery(order.state) && !isAsked && !(isReady && order.pickupCode !== null)
+        ? 1
+        : 0,
     pickup: attempt.pickupPoint && {
       ...toPickupPlace(attempt.pickupPoint),
       code: isReady ? order.pickupCode : null,
       until: isReady ? order.pickupUntil : null,
     },
     can_return: canReturn ? 1 : 0,
-    return_until: delivered && revocableUntil(delivered),
+    return_until: delivered && getWithdrawalDeadline(delivered),
     return_requested_at: order.revocationRequestedAt?.toISOString() ?? null,
   }
 }
@@ -77,17 +85,17 @@ type Detail = {
   events: VisibleEvent[]
   /** Whether the order's contents match its signed order record. */
   intact: boolean
-  followUp: OrderFollowUp
+  followUp: PostPurchaseSummary
   /** Number of viewed licence keys by product id. */
   seen: ReadonlyMap<number, number>
-  earning: EarningRules
+  earning: PointsEarningRules
   /** Business days to inspect a returned parcel. */
   returnDays: number
   today: Day
 }
 
 export function toOrderDetail(
-  view: OrderView,
+  view: ShopperOrder,
   {
     events,
     intact,
@@ -97,12 +105,12 @@ export function toOrderDetail(
     returnDays,
     today,
   }: Detail,
-): Omit<wire.OrderReply['order'], 'return_path'> {
+): Omit<wire.OrderResponse['order'], 'return_path'> {
   const { state, deliveredAt, recordHash: hash } = view.order
-  const delivered = deliveredAt && dayInMexico(deliveredAt)
+  const delivered = deliveredAt && toMexicoDay(deliveredAt)
   const order = toOrder(view, today)
   const returnable = refundable.map(
-    (line) => returnableUnits(line, seen.get(line.productId ?? 0) ?? 0).most,
+    (line) => countReturnableUnits(line, seen.get(line.productId ?? 0) ?? 0).most,
   )
   const countsLater = delivered !== null && points?.status === 'Pendientes'
   return {
@@ -110,7 +118,7 @@ export function toOrderDetail(
     can_return: order.can_return === 1 && returnable.some((units) => units > 0) ? 1 : 0,
     confirmed_on:
       state === 'delivered_unconfirmed' && delivered
-        ? addDays(delivered, confirmedAfterDays)
+        ? addDays(delivered, deliveryAutoConfirmationDays)
         : null,
     record: hash === null ? null : { hash, intact },
     refund: refund && {
@@ -121,13 +129,13 @@ export function toOrderDetail(
     returns: returns.map(({ state: stands, requestedAt, receivedAt, refusedReason, lines }) => ({
       state: stands,
       requested_at: requestedAt.toISOString(),
-      due_on: receivedAt && returnDueOn(receivedAt, returnDays),
+      due_on: receivedAt && getReturnRefundDeadline(receivedAt, returnDays),
       refused_reason: refusedReason,
       lines: lines.map(({ name, quantity }) => ({ name, qty: quantity })),
     })),
     points: points && {
       ...points,
-      counts_from: countsLater ? earnedOn(delivered, earning) : null,
+      counts_from: countsLater ? getFirstDayOfEarnedPoints(delivered, earning) : null,
     },
     tickets: tickets.map(({ id, reasonId, reasonCode, purpose }) => ({
       id,
@@ -145,7 +153,7 @@ export function toOrderDetail(
 }
 
 /** Payment status of an order, without postal address and with a masked e-mail. */
-export function toOrderStatus(status: CheckoutStatus, isMine: boolean): OrderStatusReply {
+export function toOrderStatus(status: CheckoutStatus, isMine: boolean): OrderStatusResponse {
   const { attempt, order } = status
   return {
     state: status.state,
@@ -169,7 +177,7 @@ export function toOrderStatus(status: CheckoutStatus, isMine: boolean): OrderSta
   }
 }
 
-function toShipment(shipment: OrderView['shipments'][number]): wire.Shipment[] {
+function toShipment(shipment: ShopperOrder['shipments'][number]): wire.Shipment[] {
   const { position, tracking, sentAt, deliveredAt, lines } = shipment
   if (!tracking || !sentAt) return []
   return [
@@ -190,7 +198,7 @@ function toPickupPlace({ name, address, hours }: PickupPoint) {
   return { name, address, hours }
 }
 
-function toVoucher(attempt: PaymentAttempt): Voucher | null {
+function toVoucher(attempt: PaymentAttempt): PaymentVoucher | null {
   const { voucher, method } = attempt
   if (!voucher || !method || method === 'card') return null
   return {
@@ -200,7 +208,7 @@ function toVoucher(attempt: PaymentAttempt): Voucher | null {
     clabe: voucher.clabe ?? null,
     bank: voucher.bank ?? null,
     page: voucher.url ?? null,
-    amount: toPesos(subtract(attempt.total, attempt.paid)),
+    amount: toPesos(subtractCentavos(attempt.total, attempt.paid)),
     expires_at: voucher.expiresAt,
   }
 }
@@ -218,7 +226,7 @@ function toOrderLine(line: OrderLine): Static<typeof wire.OrderLine> {
   }
 }
 
-function toMultiPay(attempt: PaymentAttempt): Static<typeof wire.MultiPay> {
+function toMultiPay(attempt: PaymentAttempt): Static<typeof wire.CardPayment> {
   return {
     pan: attempt.card?.maskedPan ?? null,
     authorization: attempt.card?.authorization ?? null,
@@ -230,7 +238,7 @@ function toMultiPay(attempt: PaymentAttempt): Static<typeof wire.MultiPay> {
 }
 
 function labelOf(state: OrderState, attempt: PaymentAttempt): string {
-  return stateLabel(state, { pickup: attempt.pickupPoint !== null })
+  return formatOrderState(state, { pickup: attempt.pickupPoint !== null })
 }
 
 /** Masks an e-mail: `mariana@correo.mx` → `ma•••@correo.mx`, recognisable to its owner. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -136,7 +136,7 @@ describe('order detail', () => {
     })
   })
 
-  it('order detail returns the reason of a cancellation and the refund (ORD-02)', async () => {
+  it('order details contain the cancellation reason and the refund (ORD-02)', async () => {
     const me = await shop.signedInShopper()
     const { id, number } = await orderOf(me, 'canceled', {
       payment_flag: 'refund_open',
@@ -147,7 +147,7 @@ describe('order detail', () => {
       .select('attempt_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const refund = { attempt_id, amount_centavos: centavos(10_000), reason: 'Pedido cancelado' }
+    const refund = { attempt_id, amount_centavos: toCentavos(10_000), reason: 'Pedido cancelado' }
     await db
       .insertInto('refunds')
       .values({ ...refund, state: 'requested', idempotency_key: number })
@@ -166,7 +166,7 @@ describe('order detail', () => {
   })
 })
 
-it('order detail returns the next step after payment; card and pick-up point to its owner only (RTE-11, CHK-05)', async () => {
+it('order details return the next step after payment; payment card and pick-up point only to the owner (RTE-11, CHK-05)', async () => {
   const me = await shop.signedInShopper()
   const { id } = await orderOf(me, 'processing')
   const { ref } = await db

@@ -1,27 +1,40 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { InvoiceFileReply } from '#contract/invoices.ts'
-import { LicencesReply, OrderReply, OrdersReply, ReturnBody } from '#contract/orders.ts'
-import { Done } from '#contract/problem.ts'
-import { dayInMexico } from '#domain/calendar.ts'
+import { InvoiceFileResponse } from '#contract/invoices.ts'
+import {
+  OrderLicenceKeysResponse,
+  OrderResponse,
+  OrdersResponse,
+  RequestReturnBody,
+} from '#contract/orders.ts'
+import { SuccessResponse } from '#contract/problem-details.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
 import { hourInMs } from '#domain/durations.ts'
-import type { Gateways } from '#payments/gateways.ts'
+import type { PaymentGateways } from '#payments/payment-gateways.ts'
+import * as orderRecords from '#persistence/orders/immutable-order-records.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
-import * as orderFollowUp from '#persistence/orders/order-follow-up.ts'
-import * as orderRecords from '#persistence/orders/order-records.ts'
-import * as orderViews from '#persistence/orders/order-views.ts'
-import type { ShopSignature } from '#sign-in/shop-signature.ts'
+import * as postPurchaseFacts from '#persistence/orders/post-purchase-summary.ts'
+import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
+import type { DocumentSigner } from '#sign-in/document-signer.ts'
 import { confirmDelivery } from '#use-cases/orders/advance-order.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
-import { dossierFile, dossierName, dossierTypes } from '#use-cases/orders/dossier-files.ts'
+import { revealLicences } from '#use-cases/orders/decrypt-licence-keys.ts'
+import {
+  createDossierFile,
+  getDossierFileName,
+  dossierMediaTypes,
+} from '#use-cases/orders/dossier-files.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { readDossier } from '#use-cases/orders/read-dossier.ts'
-import { revealLicences } from '#use-cases/orders/read-licences.ts'
+import { createOrderReturnPath } from '#use-cases/orders/order-return-url.ts'
+import { readOrderDossier } from '#use-cases/orders/read-order-dossier.ts'
 import { requestReturn } from '#use-cases/orders/request-return.ts'
-import { returnPath } from '#use-cases/orders/return-url.ts'
 import { readCheckoutPolicy, readRefundSettings } from '#use-cases/stored-settings.ts'
-import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
+import {
+  createResponseOrRefusalSchema,
+  sendProblem,
+  sendTooManyRequests,
+} from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toOrder, toOrderDetail } from './order-replies.ts'
 
@@ -36,9 +49,9 @@ const DossierOf = Type.Object({ ...ByNumber.properties, kind: Type.Enum(['html',
 export async function orderRoutes(
   server: FastifyInstance,
   options: SessionOptions & {
-    gateway: Gateways
+    gateway: PaymentGateways
     licences: LicenceCipher
-    signature: ShopSignature
+    signature: DocumentSigner
   },
 ) {
   const { db, clock, gateway, licences: cipher, signature } = options
@@ -53,10 +66,14 @@ export async function orderRoutes(
       method,
       url: '/api/v1/customer/orders',
       config: { cost: 'read' },
-      schema: { operationId, summary: 'Los pedidos', response: { 200: orRefused(OrdersReply) } },
+      schema: {
+        operationId,
+        summary: 'Los pedidos',
+        response: { 200: createResponseOrRefusalSchema(OrdersResponse) },
+      },
       handler: async ({ shopper }) => {
-        const orders = await orderViews.listOf(db, shopper.id, ordersShown)
-        const today = dayInMexico(clock())
+        const orders = await shopperOrders.listShopperOrders(db, shopper.id, ordersShown)
+        const today = toMexicoDay(clock())
         return { payload: orders.map((view) => toOrder(view, today)) }
       },
     })
@@ -70,23 +87,23 @@ export async function orderRoutes(
         operationId: 'getOrder',
         summary: 'Un pedido con su historia',
         params: ByNumber,
-        response: { 200: orRefused(OrderReply) },
+        response: { 200: createResponseOrRefusalSchema(OrderResponse) },
       },
     },
     async ({ shopper, params }, reply) => {
-      const view = await orderViews.findOwn(db, shopper.id, params.number)
+      const view = await shopperOrders.findOwnOrder(db, shopper.id, params.number)
       if (!view) return sendProblem(reply, 'order-not-found')
       const { id: orderId, attemptId } = view.order
       const [events, followUp, { earning }, settled, intact] = await Promise.all([
-        orderViews.eventsOf(db, orderId),
-        orderFollowUp.read(db, { orderId, attemptId }),
+        shopperOrders.listVisibleEvents(db, orderId),
+        postPurchaseFacts.readPostPurchaseSummary(db, { orderId, attemptId }),
         readCheckoutPolicy(db),
         readRefundSettings(db),
-        orderRecords.isIntact(db, view.order.number),
+        orderRecords.isOrderRecordIntact(db, view.order.number),
       ])
       const returnDays = settled.return_business_days
-      const today = dayInMexico(clock())
-      const seen = await licenceKeys.seenOf(db, orderId)
+      const today = toMexicoDay(clock())
+      const seen = await licenceKeys.countRevealedKeys(db, orderId)
       const detail = { events, intact, followUp, seen, earning, returnDays, today }
       const order = toOrderDetail(view, detail)
       const link = { orderNumber: view.order.number, until: new Date(clock().getTime() + pageMs) }
@@ -94,7 +111,7 @@ export async function orderRoutes(
       return {
         order: {
           ...order,
-          return_path: way ? await returnPath(link, options.sessionSecret) : null,
+          return_path: way ? await createOrderReturnPath(link, options.sessionSecret) : null,
         },
       }
     },
@@ -108,16 +125,16 @@ export async function orderRoutes(
         operationId: 'getOrderDossier',
         summary: 'El expediente de un pedido propio: una página que se imprime, o sus datos',
         params: DossierOf,
-        response: { 200: orRefused(InvoiceFileReply) },
+        response: { 200: createResponseOrRefusalSchema(InvoiceFileResponse) },
       },
     },
     async ({ shopper, params: { number, kind } }, reply) => {
-      const dossier = await readDossier(db, { number, shopperId: shopper.id })
+      const dossier = await readOrderDossier(db, { number, shopperId: shopper.id })
       if (!dossier) return sendProblem(reply, 'order-not-found')
-      const file = await dossierFile(db, dossier, { kind, signature, now: clock() })
+      const file = await createDossierFile(db, dossier, { kind, signature, now: clock() })
       return {
-        name: dossierName(number, kind),
-        type: dossierTypes[kind],
+        name: getDossierFileName(number, kind),
+        type: dossierMediaTypes[kind],
         content: Buffer.from(file).toString('base64'),
       }
     },
@@ -131,7 +148,7 @@ export async function orderRoutes(
         operationId: 'revealLicences',
         summary: 'Muestra las claves de un pedido a quien lo compró',
         params: ByNumber,
-        response: { 200: orRefused(LicencesReply) },
+        response: { 200: createResponseOrRefusalSchema(OrderLicenceKeysResponse) },
       },
     },
     async ({ shopper, params }, reply) => {
@@ -150,7 +167,7 @@ export async function orderRoutes(
         }
       }
       if (revealed.code !== 'too-many-requests') return sendProblem(reply, revealed.code)
-      return sendTooMany(reply, revealed.retryAfterSeconds)
+      return sendTooManyRequests(reply, revealed.retryAfterSeconds)
     },
   )
 
@@ -162,7 +179,7 @@ export async function orderRoutes(
         operationId: 'cancelOrder',
         summary: 'Cancela un pedido que no ha salido',
         params: ByNumber,
-        response: { 200: orRefused(Done) },
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async ({ shopper, params }, reply) => {
@@ -192,7 +209,7 @@ export async function orderRoutes(
         operationId: 'confirmDelivery',
         summary: 'Confirma que un pedido llegó',
         params: ByNumber,
-        response: { 200: orRefused(Done) },
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async ({ shopper, params }, reply) => {
@@ -214,8 +231,8 @@ export async function orderRoutes(
         operationId: 'requestReturn',
         summary: 'Pide devolver un pedido, sin dar razones: cinco días hábiles desde la entrega',
         params: ByNumber,
-        body: ReturnBody,
-        response: { 200: orRefused(Done) },
+        body: RequestReturnBody,
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async ({ shopper, params, body }, reply) => {
@@ -232,7 +249,7 @@ export async function orderRoutes(
         return { success: true as const, messageForUser: 'Recibimos tu solicitud de devolución.' }
       }
       if (requested.code === 'too-many-requests') {
-        return sendTooMany(reply, requested.retryAfterSeconds)
+        return sendTooManyRequests(reply, requested.retryAfterSeconds)
       }
       return sendProblem(reply, requested.code)
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromPesos } from '#domain/money.ts'
 import { createFormPostGateway } from '#payments/form-post/form-post-gateway.ts'
-import type { Gateway, NoticeRequest } from '#payments/gateway.ts'
+import type { PaymentGateway, PaymentNoticeRequest } from '#payments/gateway.ts'
 import { createMercadoPagoGateway } from '#payments/mercado-pago/mercado-pago-gateway.ts'
 import { createStripeGateway } from '#payments/stripe/stripe-gateway.ts'
 import { testApi } from '#test/support/api.ts'
@@ -19,36 +19,38 @@ vi.stubGlobal('fetch', mercadoPago.redirectedFetch)
 afterAll(() => vi.unstubAllGlobals())
 
 type Provider = {
-  gateway: Gateway
+  gateway: PaymentGateway
   pay(sessionId: string): void
   close(): Promise<void>
 }
 
-const providers: Record<string, (onNotice: (notice: NoticeRequest) => void) => Promise<Provider>> =
-  {
-    async stripe(onNotice) {
-      const stripe = await startStripe(onNotice)
-      const options = { secretKey: stripeSecretKey, webhookSecret, apiUrl: stripe.url }
-      return { gateway: createStripeGateway(options), pay: stripe.payByCard, close: stripe.close }
-    },
-    async 'mercado-pago'(onNotice) {
-      const provider = await mercadoPago.startMercadoPago(onNotice)
-      const options = { accessToken: provider.token, webhookSecret: mercadoPago.webhookSecret }
-      const pay = (id: string) => void provider.payByCard(id)
-      return { gateway: createMercadoPagoGateway(options), pay, close: provider.close }
-    },
-    async 'form-post'(onNotice) {
-      const provider = await startFormPost(onNotice)
-      const options = { url: provider.url, merchant, secret: merchantSecret, shopUrl }
-      const pay = (id: string) => provider.payByCard(id.split('.')[0]!)
-      return { gateway: createFormPostGateway(options), pay, close: provider.close }
-    },
-  }
+const providers: Record<
+  string,
+  (onNotice: (notice: PaymentNoticeRequest) => void) => Promise<Provider>
+> = {
+  async stripe(onNotice) {
+    const stripe = await startStripe(onNotice)
+    const options = { secretKey: stripeSecretKey, webhookSecret, apiUrl: stripe.url }
+    return { gateway: createStripeGateway(options), pay: stripe.payByCard, close: stripe.close }
+  },
+  async 'mercado-pago'(onNotice) {
+    const provider = await mercadoPago.startMercadoPago(onNotice)
+    const options = { accessToken: provider.token, webhookSecret: mercadoPago.webhookSecret }
+    const pay = (id: string) => void provider.payByCard(id)
+    return { gateway: createMercadoPagoGateway(options), pay, close: provider.close }
+  },
+  async 'form-post'(onNotice) {
+    const provider = await startFormPost(onNotice)
+    const options = { url: provider.url, merchant, secret: merchantSecret, shopUrl }
+    const pay = (id: string) => provider.payByCard(id.split('.')[0]!)
+    return { gateway: createFormPostGateway(options), pay, close: provider.close }
+  },
+}
 
 let phones = 0
 
 async function open(name: string) {
-  const notices: NoticeRequest[] = []
+  const notices: PaymentNoticeRequest[] = []
   const provider = await providers[name]!((notice) => notices.push(notice))
   const { gateway } = provider
   const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
@@ -71,7 +73,7 @@ async function open(name: string) {
     return { buyer, ref: String(body.ref), url: String(body.data), sessionId: sessionId ?? '' }
   }
 
-  const deliver = ({ headers, query, rawBody }: NoticeRequest) =>
+  const deliver = ({ headers, query, rawBody }: PaymentNoticeRequest) =>
     api.app.inject({
       method: 'POST',
       url: `/api/v1/payments/webhook/${name}${query ? `?${query}` : ''}`,
@@ -128,7 +130,7 @@ describe.each(Object.keys(providers))('a purchase through %s', (name) => {
     await shop.close()
   })
 
-  it('a purchase rejects forged payment notices, and finds the payment nevertheless', async () => {
+  it('a forged payment notice is rejected, and the real payment is found by asking the gateway', async () => {
     const shop = await open(name)
     const { ref, url, sessionId } = await shop.buy()
     if (name === 'form-post') await submit(shop.api.app, url)
@@ -144,7 +146,7 @@ describe.each(Object.keys(providers))('a purchase through %s', (name) => {
 })
 
 describe('the page that leads to a form-post gateway', () => {
-  it('the form-post gateway page submits its form to the gateway only, and loads nothing external', async () => {
+  it('the redirect page to a form-post gateway submits to that gateway only and loads nothing external', async () => {
     const shop = await open('form-post')
     const { url, ref } = await shop.buy()
     const page = await shop.api.app.inject(new URL(url).pathname)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { start } from '#embedded/payment-simulator/server.ts'
+import { startPaymentSimulator } from '#embedded/payment-simulator/server.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -7,12 +7,12 @@ import { freePorts } from '#test/support/free-ports.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addAddress, addShipping, fillCart } from '#test/support/make-purchase.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
-import { expireAttempts } from '#use-cases/orders/reconcile-payments.ts'
+import { expirePaymentAttempts } from '#use-cases/orders/reconcile-payments.ts'
 
 const secret = 'secret of the tests'
 const { db, url: databaseUrl } = await testDatabase()
 let ahead = 0
-const simulator = await start({
+const simulator = await startPaymentSimulator({
   host: '127.0.0.1',
   port: 0,
   secret,
@@ -65,7 +65,7 @@ const offered = async (page: string) =>
     ([, value = '']) => value,
   )
 
-it('offers every payment outcome on the hosted page (CHK-05)', async () => {
+it('the simulated payment page offers every payment outcome (CHK-05)', async () => {
   expect(await offered((await buy()).page)).toEqual([
     'approve',
     'decline',
@@ -94,7 +94,7 @@ it.each([
   await expect.poll(() => state(ref)).toBe(expected)
 })
 
-it('confirms an asynchronous card payment once the bank answers', async () => {
+it('a card payment with a delayed bank answer is confirmed once the answer arrives', async () => {
   const { ref, page } = await buy()
   expect(await press(page, 'respuesta', { respuesta: 'approve-later' })).toContain(
     '/checkout/success',
@@ -104,7 +104,7 @@ it('confirms an asynchronous card payment once the bank answers', async () => {
   await expect.poll(() => state(ref)).toBe('confirmed')
 })
 
-it('the payment page says nothing was charged after a decline without retry', async () => {
+it('an order whose card is declined shows that nothing was charged', async () => {
   const { ref, page } = await buy()
   await press(page, 'respuesta', { respuesta: 'decline' })
   expect(await press(page, 'volver')).toContain('pago=rechazado')
@@ -115,14 +115,14 @@ it('allows paying later after leaving the payment page, until the deadline', asy
   const { ref, page } = await buy()
   await press(page, 'volver')
   expect(await state(ref)).toBe('confirming')
-  await expireAttempts(db, gateway, new Date(api.now().getTime() + 3_600_000))
+  await expirePaymentAttempts(db, gateway, new Date(api.now().getTime() + 3_600_000))
   expect(await state(ref)).toBe('not-charged')
 })
 
-it('refunds a wrong amount paid after the deadline, and says so', async () => {
+it('a payment of a wrong amount after the deadline is refunded and shown as such', async () => {
   const { ref, page } = await buy()
   await press(page, 'respuesta', { respuesta: 'wrong-amount' })
-  await expireAttempts(db, gateway, new Date(api.now().getTime() + 3_600_000))
+  await expirePaymentAttempts(db, gateway, new Date(api.now().getTime() + 3_600_000))
   expect(await state(ref)).toBe('refunding')
   expect(await auditPurchases(db)).toEqual([])
 })

@@ -1,12 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ContentBanner } from '#catalogue-import/content-shape.ts'
-import { stampInMexico } from '#domain/calendar.ts'
-import { centavos } from '#domain/money.ts'
-import * as content from '#persistence/running/content-writes.ts'
+import type { ContentBanner } from '#catalogue-import/content-schema.ts'
+import { formatMexicoTimestamp } from '#domain/calendar.ts'
+import { toCentavos } from '#domain/money.ts'
+import * as content from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { bannerPieces, faqPieces, homePieces, putPieces } from '#use-cases/running/put-pieces.ts'
+import {
+  toBannerPieces,
+  toFaqPieces,
+  toHomePieces,
+  storeContentPieces,
+} from '#use-cases/running/store-content-pieces.ts'
 
 const { db } = await testDatabase()
 const { get, now, advance } = await testApi(db)
@@ -57,7 +62,7 @@ const banner = {
 const by = { changedBy: 'operator:ana', changedAt: new Date('2026-11-01T12:00:00Z') }
 
 const putBanners = (...banners: ContentBanner[]) =>
-  putPieces(db, { section: 'banners', wanted: bannerPieces(banners), ...by })
+  storeContentPieces(db, { section: 'banners', wanted: toBannerPieces(banners), ...by })
 
 beforeAll(async () => {
   await content.putSettings(db, settings)
@@ -67,13 +72,13 @@ beforeAll(async () => {
     { category: 'vacia', title: 'Vacía' },
   ]
   const home = { featured: 'Destacados', new: 'Novedades', reels }
-  await putPieces(db, { section: 'home', wanted: homePieces(home), ...by })
+  await storeContentPieces(db, { section: 'home', wanted: toHomePieces(home), ...by })
   await addProduct(db, { urlKey: 'tab-a' })
   await addProduct(db, { urlKey: 'tab-b', featured: true })
 })
 
 describe('home', () => {
-  it("the home page returns banners and reels in the operator's order (HOM-01, HOM-04)", async () => {
+  it("the home page returns banners and product carousels in the operator's order (HOM-01, HOM-04)", async () => {
     const { body } = await get('shop/home')
     expect(body.banners).toEqual([banner])
     expect(body.category_reels).toMatchObject([
@@ -85,8 +90,8 @@ describe('home', () => {
     expect(body.categories).toMatchObject([{ slug: 'tabletas' }])
   })
 
-  it('the home page omits products of an earlier reel, and sold-out offers everywhere', async () => {
-    const offer = { price: centavos(1000), specialPrice: centavos(900) }
+  it('the home page repeats no product of an earlier carousel, and lists no sold-out product among the offers', async () => {
+    const offer = { price: toCentavos(1000), specialPrice: toCentavos(900) }
     const ends = (specialTo: string, stock = 1) => ({ ...offer, specialTo, stock, featured: true })
     await addProduct(db, { urlKey: 'luego', ...ends('2099-12-02') })
     await addProduct(db, { urlKey: 'pronto', ...ends('2099-12-01') })
@@ -101,7 +106,7 @@ describe('home', () => {
     }
   })
 
-  it('omits reels of hidden categories, and shows their products elsewhere', async () => {
+  it('the home page omits carousels of hidden categories, whose products may appear elsewhere', async () => {
     const hide = (hidden: boolean) =>
       db.updateTable('categories').set({ hidden }).where('slug', '=', 'tabletas').execute()
     await hide(true)
@@ -134,7 +139,7 @@ describe('settings', () => {
     expect(body.trust).toHaveLength(2)
   })
 
-  it('an unconfigured shop returns settings without terms or phone, and all pages (BAR-04)', async () => {
+  it('public settings of an unconfigured shop lack terms and phone, but every page works (BAR-04)', async () => {
     await db.deleteFrom('shop_settings').execute()
     await db.deleteFrom('content_pieces').execute()
     const { status, body } = await get('shop/settings')
@@ -175,7 +180,7 @@ describe('texts', () => {
       { name: 'Compras', questions: [question('Y'), question('X')] },
       { name: 'Envíos', questions: [] },
     ]
-    await putPieces(db, { section: 'faq', wanted: faqPieces(topics), ...by })
+    await storeContentPieces(db, { section: 'faq', wanted: toFaqPieces(topics), ...by })
     const { body } = await get('shop/faq')
     const id = expect.any(Number)
     expect(body.data.faqs).toEqual([
@@ -211,7 +216,7 @@ describe('texts', () => {
     expect((await get('shop/legal/otra')).status).toBe(404)
   })
 
-  it('treats a legal text as current only from its start date', async () => {
+  it('a legal text becomes current only on its start date', async () => {
     const text = { page: 'condiciones', lastUpdated: 'noviembre de 2026', at: now() }
     await content.publishLegalText(db, { ...text, body: 'De hoy' })
     const from = new Date(now().getTime() + 60_000)
@@ -224,11 +229,12 @@ describe('texts', () => {
 })
 
 describe('a schedule', () => {
-  const stamp = (minutes: number) => stampInMexico(new Date(now().getTime() + minutes * 60_000))
+  const stamp = (minutes: number) =>
+    formatMexicoTimestamp(new Date(now().getTime() + minutes * 60_000))
   const links = async () =>
     (await get('shop/home')).body.banners.map(({ link }: { link: string }) => link)
 
-  it('a content schedule shows each entry in its period, and ends the reply’s validity accordingly', async () => {
+  it('scheduled content appears only in its period, and the reply expires when the period changes', async () => {
     advance(60 - ((now().getTime() / 1000) % 60))
     await putBanners(
       { ...banner, link: '/siempre' },

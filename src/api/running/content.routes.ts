@@ -1,31 +1,36 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { FaqReply, HomeReply, LegalReply, ShopSettingsReply } from '#contract/content.ts'
-import { KeptDataReply } from '#contract/kept-data.ts'
-import { purposeInWords, termInWords } from '#domain/account/kept-data.ts'
-import { dayInMexico } from '#domain/calendar.ts'
+import {
+  FaqResponse,
+  HomeResponse,
+  LegalTextResponse,
+  ShopSettingsResponse,
+} from '#contract/content.ts'
+import { StoredDataResponse } from '#contract/stored-personal-data.ts'
+import { formatDataPurpose, formatRetentionTerm } from '#domain/account/data-retention.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
-import { readKeptKinds } from '#use-cases/account/read-kept-data.ts'
-import { readFaq } from '#use-cases/buying/read-promises.ts'
-import { type Reel, readHome } from '#use-cases/running/read-home.ts'
+import { readStoredDataKinds } from '#use-cases/account/list-stored-personal-data.ts'
+import { readFaq } from '#use-cases/buying/read-shop-text-values.ts'
+import { type HomeCarouselData, readHomePage } from '#use-cases/running/read-home-page.ts'
 import { readLegalText } from '#use-cases/running/read-legal-text.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
-import { categoryOnWire, productCards } from '../catalogue/product-replies.ts'
+import { toCategoryReply, toProductCards } from '../catalogue/product-replies.ts'
 import { sendProblem } from '../problem-replies.ts'
 
 /** Public routes of texts and settings that operators edit. */
-export async function contentRoutes(
+export async function shopContentRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
-  /** Limits caching until the next scheduled change of content. */
+  /** Sets the cache expiry of a reply to the next scheduled content change. */
   async function endAtNextChange(reply: FastifyReply, now: Date) {
-    const next = await contentPieces.nextBoundary(db, now)
+    const next = await contentPieces.findNextContentVisibilityChange(db, now)
     if (next) reply.header('expires', next.toUTCString())
   }
 
@@ -36,28 +41,28 @@ export async function contentRoutes(
       schema: {
         operationId: 'getHome',
         summary: 'La portada: anuncios, carruseles y categorías',
-        response: { 200: HomeReply },
+        response: { 200: HomeResponse },
       },
     },
     async (request, reply) => {
       const now = clock()
-      const home = await readHome(db, now, (error) => {
+      const home = await readHomePage(db, now, (error) => {
         request.log.error({ err: error }, 'a part of the home page failed')
         reply.header('cache-control', 'no-store')
       })
       await endAtNextChange(reply, now)
-      const reel = ({ products, ...rest }: Reel) => ({
+      const reel = ({ products, ...rest }: HomeCarouselData) => ({
         ...rest,
-        products: products && productCards(products, now),
+        products: products && toProductCards(products, now),
       })
       return {
         banners: home.banners,
-        today: dayInMexico(now),
+        today: toMexicoDay(now),
         offers: reel(home.reels.offers),
         featured: reel(home.reels.featured),
         category_reels: home.reels.categories.map(reel),
         newest: reel(home.reels.newest),
-        categories: home.categories.map(categoryOnWire),
+        categories: home.categories.map(toCategoryReply),
       }
     },
   )
@@ -69,16 +74,16 @@ export async function contentRoutes(
       schema: {
         operationId: 'describeKeptData',
         summary: 'Qué guarda la tienda de las personas, para qué y cuánto tiempo',
-        response: { 200: KeptDataReply },
+        response: { 200: StoredDataResponse },
       },
     },
     async () => ({
-      kinds: (await readKeptKinds(db)).map(({ name, data, stays, purpose, term }) => ({
+      kinds: (await readStoredDataKinds(db)).map(({ name, data, stays, purpose, term }) => ({
         name,
         data,
         stays,
-        purpose: purposeInWords(purpose),
-        term: termInWords(term),
+        purpose: formatDataPurpose(purpose),
+        term: formatRetentionTerm(term),
       })),
     }),
   )
@@ -90,7 +95,7 @@ export async function contentRoutes(
       schema: {
         operationId: 'getShopSettings',
         summary: 'Lo que la tienda promete y cómo localizarla',
-        response: { 200: ShopSettingsReply },
+        response: { 200: ShopSettingsResponse },
       },
     },
     async () => {
@@ -121,7 +126,7 @@ export async function contentRoutes(
       schema: {
         operationId: 'listFaq',
         summary: 'Preguntas frecuentes por tema',
-        response: { 200: FaqReply },
+        response: { 200: FaqResponse },
       },
     },
     async (_request, reply) => {
@@ -145,7 +150,7 @@ export async function contentRoutes(
         operationId: 'getLegalText',
         summary: 'Un texto legal en su versión vigente',
         params: Type.Object({ page: Type.String() }),
-        response: { 200: LegalReply },
+        response: { 200: LegalTextResponse },
       },
     },
     async ({ params }, reply) => {

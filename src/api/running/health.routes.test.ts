@@ -24,7 +24,7 @@ describe('/ready', () => {
     expect(await ready()).toEqual({ status: 200, reason: undefined })
   })
 
-  it('reports an unresponsive database within a second and a half', async () => {
+  it('/ready reports an unresponsive database within a second and a half', async () => {
     const door = await openDatabaseProxy(url)
     const behindDoor = openDatabase(door.url)
     expect((await ready({ db: behindDoor.db })).status).toBe(200)
@@ -55,7 +55,7 @@ describe('/ready', () => {
     expect((await ready({ newestMigration: newestMigration - 1 })).status).toBe(200)
   })
 
-  it('reports a process that is shutting down', async () => {
+  it('/ready fails while the process shuts down', async () => {
     const found = await ready({ isLeaving: () => true })
     expect(found).toMatchObject({ status: 503, reason: expect.stringContaining('deteniendo') })
   })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '#persistence/database.ts'
-import { type DatabaseState, readState } from '#persistence/running/readiness.ts'
+import { type DatabaseState, readDatabaseState } from '#persistence/running/database-readiness.ts'
 
 type HealthOptions = {
   db: Db
@@ -42,7 +42,7 @@ export async function healthRoutes(app: FastifyInstance, options: HealthOptions)
 
   async function findImpediment(): Promise<{ reason: string; cause?: unknown } | undefined> {
     try {
-      const state = await Promise.race([readState(db), sleep(longestAnswer)])
+      const state = await Promise.race([readDatabaseState(db), sleep(longestAnswer)])
       if (!state) return { reason: 'La base de datos no contesta en un segundo.' }
       const reason = impedimentOf(state) ?? (await findFullDisk?.())
       return reason ? { reason } : undefined

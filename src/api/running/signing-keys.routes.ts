@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { SigningKeysReply } from '#contract/signing-keys.ts'
+import { SigningKeysResponse } from '#contract/signing-keys.ts'
 import type { Db } from '#persistence/database.ts'
 import * as signingKeys from '#persistence/signing-keys.ts'
 
@@ -15,9 +15,9 @@ export async function signingKeyRoutes(instance: FastifyInstance, { db }: { db: 
       schema: {
         operationId: 'listSigningKeys',
         summary: 'Las llaves públicas con que la tienda firma documentos',
-        response: { 200: SigningKeysReply },
+        response: { 200: SigningKeysResponse },
       },
     },
-    async () => ({ keys: await signingKeys.all(db) }),
+    async () => ({ keys: await signingKeys.listSigningKeys(db) }),
   )
 }

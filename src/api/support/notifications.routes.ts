@@ -1,10 +1,10 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { NotificationsReadBody, NotificationsReply } from '#contract/account.ts'
-import { Done } from '#contract/problem.ts'
-import * as notifications from '#persistence/support/notifications.ts'
+import { MarkNotificationsReadBody, NotificationsResponse } from '#contract/account.ts'
+import { SuccessResponse } from '#contract/problem-details.ts'
+import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 import { markNotificationsRead } from '#use-cases/support/mark-notifications-read.ts'
-import { orRefused } from '../problem-replies.ts'
+import { createResponseOrRefusalSchema } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 const maxNotifications = 50
@@ -22,13 +22,13 @@ export async function notificationRoutes(server: FastifyInstance, options: Sessi
       schema: {
         operationId: 'listNotifications',
         summary: 'Las notificaciones',
-        response: { 200: NotificationsReply },
+        response: { 200: NotificationsResponse },
       },
     },
     async ({ shopper }) => {
       const [list, unread] = await Promise.all([
-        notifications.listOf(db, shopper.id, maxNotifications),
-        notifications.countUnread(db, shopper.id),
+        shopperNotifications.listNotifications(db, shopper.id, maxNotifications),
+        shopperNotifications.countUnreadNotifications(db, shopper.id),
       ])
       return {
         unread,
@@ -48,8 +48,8 @@ export async function notificationRoutes(server: FastifyInstance, options: Sessi
       schema: {
         operationId: 'markNotificationsRead',
         summary: 'Da por leídas las notificaciones hasta ésta',
-        body: NotificationsReadBody,
-        response: { 200: orRefused(Done) },
+        body: MarkNotificationsReadBody,
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async ({ shopper, body }) => {

@@ -3,7 +3,7 @@ import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { makePicture } from '#test/support/make-picture.ts'
 import { testOffice } from '#test/support/operator-api.ts'
-import { forgetEnded } from '#use-cases/running/forget-ended.ts'
+import { deleteExpiredData } from '#use-cases/running/delete-expired-data.ts'
 
 const { db } = await testDatabase()
 const shop = await testApi(db)
@@ -42,7 +42,7 @@ const atDesk = (id: number, as = ana.as, size = 'large') =>
   office.app.inject({ url: `/api/v1/ticket-attachments/${id}?size=${size}`, headers: as })
 
 describe('files of a ticket', () => {
-  it('ticket files are re-encoded or inspected, and shown to shopper and desk', async () => {
+  it('ticket attachments are re-encoded or inspected, and shown to shopper and support', async () => {
     const shopper = await shop.signedInShopper()
     const { attachment: photo } = await send(shopper, await makePicture())
     expect(photo).toMatchObject({ kind: 'picture', name: 'caja.webp', reply_id: null })
@@ -73,7 +73,7 @@ describe('files of a ticket', () => {
     expect(document.rawPayload).toEqual(pdf)
   })
 
-  it('ticket files are rejected with words when unsafe, of another type, or too many', async () => {
+  it('ticket attachments are rejected with an error text when unsafe, of another type, or too many', async () => {
     const shopper = await shop.signedInShopper()
     const script = Buffer.from('%PDF-1.4\n<< /OpenAction << /S /JavaScript /JS (x) >> >>\n%%EOF')
     for (const [file, words] of [
@@ -98,7 +98,7 @@ describe('files of a ticket', () => {
     expect((await send(shopper, pdf)).success).toBe(true)
   })
 
-  it('ticket files are private to their shopper: reading, sending and removing', async () => {
+  it('ticket attachments are private: other shoppers can neither read, send nor remove them', async () => {
     const shopper = await shop.signedInShopper()
     const other = await shop.signedInShopper()
     const { attachment: photo } = await send(shopper, await makePicture())
@@ -118,7 +118,7 @@ describe('files of a ticket', () => {
     expect((await atDesk(photo.id, catalogue.as)).statusCode).toBe(403)
   })
 
-  it('ticket files are sent with an answer of the shop, chosen by the operator', async () => {
+  it('ticket attachments chosen by an operator are sent with the shop’s answer', async () => {
     const shopper = await shop.signedInShopper()
     const luis = await office.person('soporte')
     const { id } = await open(shopper)
@@ -142,14 +142,14 @@ describe('files of a ticket', () => {
     expect((await office.delete(`ticket-attachments/${file.id}`, ana.as)).status).toBe(404)
   })
 
-  it('ticket files are exported and deleted with the account; drafts are deleted after two days', async () => {
+  it('ticket attachments are exported and deleted with the account; unsent ones expire after two days', async () => {
     const shopper = await shop.signedInShopper()
     const { attachment: photo } = await send(shopper, await makePicture())
     const { id } = await open(shopper, [photo.id])
     await send(shopper, pdf, 'name=borrador.pdf')
     const { body: profile } = await shop.get('customer/data', shopper.bearer)
     expect(JSON.stringify(profile)).toContain('caja.webp')
-    await forgetEnded(db, new Date(shop.now().getTime() + 3 * 86_400_000))
+    await deleteExpiredData(db, new Date(shop.now().getTime() + 3 * 86_400_000))
     expect((await own(shopper, '')).body.attachments).toEqual([])
     expect((await atDesk(photo.id)).statusCode).toBe(200)
     await shop.post('customer/deleteAccount', { confirmation: 'BORRAR' }, shopper.bearer)

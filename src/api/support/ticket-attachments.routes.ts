@@ -1,21 +1,25 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Done } from '#contract/problem.ts'
+import { Id } from '#contract/api-field-types.ts'
+import { SuccessResponse } from '#contract/problem-details.ts'
 import {
-  AttachmentDraftsReply,
-  AttachmentFileReply,
-  AttachmentSentReply,
+  AttachmentDraftsResponse,
+  AttachmentFileResponse,
+  UploadedAttachmentResponse,
 } from '#contract/tickets.ts'
-import { Id } from '#contract/wire.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import { removeAttachment } from '#use-cases/support/remove-attachment.ts'
-import { attachmentLimits, sendAttachment } from '#use-cases/support/send-attachment.ts'
-import { fileText } from '../file-texts.ts'
-import { orRefused, sendProblem, sendTooMany } from '../problem-replies.ts'
+import { readAttachmentLimits, uploadAttachment } from '#use-cases/support/send-attachment.ts'
+import { formatFileError } from '../file-error-texts.ts'
+import {
+  createResponseOrRefusalSchema,
+  sendProblem,
+  sendTooManyRequests,
+} from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
-import { acceptFiles, uploadRoute, type Uploads } from '../uploads.ts'
-import { toAttachment } from './attachment-replies.ts'
+import { acceptFileBodies, uploadRouteOptions, type UploadLimiter } from '../uploads.ts'
+import { toTicketAttachment } from './ticket-attachment-responses.ts'
 
 const OfTicket = Type.Object({
   ticket_id: Type.Optional(Id),
@@ -25,12 +29,12 @@ const OfTicket = Type.Object({
 /** Routes of ticket attachments, each uploaded before the ticket message is sent. */
 export async function ticketAttachmentRoutes(
   server: FastifyInstance,
-  { uploads, ...options }: SessionOptions & { uploads: Uploads },
+  { uploads, ...options }: SessionOptions & { uploads: UploadLimiter },
 ) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   requireShopper(app, options)
-  acceptFiles(app)
+  acceptFileBodies(app)
 
   app.get(
     '/api/v1/customer/ticketAttachments',
@@ -40,16 +44,16 @@ export async function ticketAttachmentRoutes(
         operationId: 'listTicketAttachments',
         summary: 'Los archivos propios que aún no se envían con su texto, y cuántos caben',
         querystring: OfTicket,
-        response: { 200: AttachmentDraftsReply },
+        response: { 200: AttachmentDraftsResponse },
       },
     },
     async ({ shopper, query }) => {
       const place = { sender: { shopperId: shopper.id }, ticketId: query.ticket_id ?? null }
       const [drafts, limits] = await Promise.all([
-        ticketAttachments.drafts(db, place),
-        attachmentLimits(db),
+        ticketAttachments.listDraftAttachments(db, place),
+        readAttachmentLimits(db),
       ])
-      return { attachments: drafts.map(toAttachment), ...limits }
+      return { attachments: drafts.map(toTicketAttachment), ...limits }
     },
   )
 
@@ -57,18 +61,18 @@ export async function ticketAttachmentRoutes(
     '/api/v1/customer/ticketAttachments',
     {
       config: { cost: 'write' },
-      ...uploadRoute(uploads),
+      ...uploadRouteOptions(uploads),
       schema: {
         operationId: 'uploadTicketAttachment',
         consumes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
         summary:
           'Envía un archivo para un ticket o una respuesta; el cuerpo es el archivo (JPEG, PNG, WebP o PDF)',
         querystring: OfTicket,
-        response: { 200: orRefused(AttachmentSentReply) },
+        response: { 200: createResponseOrRefusalSchema(UploadedAttachmentResponse) },
       },
     },
     async ({ shopper, query, body }, reply) => {
-      const sent = await sendAttachment(
+      const sent = await uploadAttachment(
         db,
         {
           sender: { shopperId: shopper.id },
@@ -78,12 +82,13 @@ export async function ticketAttachmentRoutes(
         },
         { now: clock(), inTurn: uploads.inTurn },
       )
-      if (sent.ok) return { success: true as const, attachment: toAttachment(sent) }
-      if (sent.code === 'too-many-requests') return sendTooMany(reply, sent.retryAfterSeconds)
+      if (sent.ok) return { success: true as const, attachment: toTicketAttachment(sent) }
+      if (sent.code === 'too-many-requests')
+        return sendTooManyRequests(reply, sent.retryAfterSeconds)
       if (sent.code === 'ticket-not-found') return sendProblem(reply, sent.code)
       const isFull = sent.code === 'message-full' || sent.code === 'too-many-files'
       const code = isFull ? 'limit-reached' : 'invalid-input'
-      return sendProblem(reply, code, { messageForUser: fileText(sent) })
+      return sendProblem(reply, code, { messageForUser: formatFileError(sent) })
     },
   )
 
@@ -95,11 +100,11 @@ export async function ticketAttachmentRoutes(
         operationId: 'getTicketAttachment',
         summary: 'Un archivo de un ticket propio (WebP o PDF), en base64',
         params: Type.Object({ id: Id }),
-        response: { 200: orRefused(AttachmentFileReply) },
+        response: { 200: createResponseOrRefusalSchema(AttachmentFileResponse) },
       },
     },
     async ({ shopper, params }, reply) => {
-      const found = await ticketAttachments.fileOfShopper(db, shopper.id, params.id)
+      const found = await ticketAttachments.readShopperAttachment(db, shopper.id, params.id)
       if (!found) return sendProblem(reply, 'not-found')
       const { kind, name, file } = found
       return { kind, name, file: file.toString('base64') }
@@ -114,7 +119,7 @@ export async function ticketAttachmentRoutes(
         operationId: 'deleteTicketAttachment',
         summary: 'Quita un archivo propio que aún no se envía',
         params: Type.Object({ id: Id }),
-        response: { 200: orRefused(Done) },
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
       },
     },
     async ({ shopper, params }, reply) => {

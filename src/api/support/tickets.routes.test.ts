@@ -44,7 +44,7 @@ const setState = (id: number, state: TicketState, resolvedAt: Date | null = null
   db.updateTable('tickets').set({ state, resolved_at: resolvedAt }).where('id', '=', id).execute()
 
 describe('tickets', () => {
-  it('tickets have public reasons (API-12, TKT-03)', async () => {
+  it('the reasons for opening a ticket are listed without a session (API-12, TKT-03)', async () => {
     expect((await shop.get('shop/ticketsReasons')).body).toEqual([
       { id: 1, code: 'not-arrived', reason: 'Mi pedido no ha llegado' },
       { id: 11, code: null, reason: 'Otra consulta' },
@@ -91,7 +91,7 @@ describe('tickets', () => {
     })
   })
 
-  it('tickets return validation errors (TKT-03)', async () => {
+  it('opening a ticket with invalid fields returns validation errors (TKT-03)', async () => {
     const { open } = await shopper()
     expect(await open({ ...question, subject: 'ay', body: '   ' })).toMatchObject({
       status: 200,
@@ -133,7 +133,7 @@ describe('tickets', () => {
 })
 
 describe('answering a ticket', () => {
-  it('a shopper’s ticket answer is added and returns the ticket to the shop (TKT-02)', async () => {
+  it('a shopper’s answer to a ticket is added and makes the ticket wait for the shop (TKT-02)', async () => {
     const { open, newest, reply, detail } = await shopper()
     await open(question)
     const ticket = await newest()

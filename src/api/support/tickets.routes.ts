@@ -1,25 +1,34 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Done } from '#contract/problem.ts'
+import { Id } from '#contract/api-field-types.ts'
+import { SuccessResponse } from '#contract/problem-details.ts'
 import {
   type Ticket,
-  TicketBody,
-  TicketDetailReply,
-  TicketReasonsReply,
-  TicketReplyBody,
-  TicketsReply,
+  OpenTicketBody,
+  TicketDetailResponse,
+  TicketReasonsResponse,
+  AddTicketMessageBody,
+  TicketsResponse,
 } from '#contract/tickets.ts'
-import { Id } from '#contract/wire.ts'
-import { openTicketsAtMost, reopensUntil, type TicketState } from '#domain/support/ticket.ts'
+import {
+  maxOpenTicketsPerShopper,
+  getTicketReopenDeadline,
+  type TicketState,
+} from '#domain/support/ticket.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as tickets from '#persistence/support/tickets.ts'
-import { answerTicket } from '#use-cases/support/answer-ticket.ts'
-import { openAnotherTicket } from '#use-cases/support/open-ticket.ts'
-import { answerFieldTexts, ticketFieldTexts } from '../field-texts.ts'
-import { fieldsRefused, orRefused, sendProblem, sendRefusedFields } from '../problem-replies.ts'
+import { answerTicket } from '#use-cases/support/answer-ticket-as-shopper.ts'
+import { openTicketWithinLimit } from '#use-cases/support/open-ticket.ts'
+import { toTicketAnswerFieldErrors, toTicketFieldErrors } from '../field-error-texts.ts'
+import {
+  createResponseOrFieldErrorsSchema,
+  createResponseOrRefusalSchema,
+  sendProblem,
+  sendFieldErrors,
+} from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
-import { toAttachment } from './attachment-replies.ts'
+import { toTicketAttachment } from './ticket-attachment-responses.ts'
 
 const maxTickets = 200
 
@@ -40,10 +49,10 @@ export async function ticketRoutes(server: FastifyInstance, options: SessionOpti
       schema: {
         operationId: 'listTicketReasons',
         summary: 'Las razones de un ticket',
-        response: { 200: TicketReasonsReply },
+        response: { 200: TicketReasonsResponse },
       },
     },
-    async () => tickets.reasons(options.db),
+    async () => tickets.listTicketReasons(options.db),
   )
 
   await server.register(ownTicketRoutes, options)
@@ -61,10 +70,11 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
       schema: {
         operationId: 'listTickets',
         summary: 'Los tickets',
-        response: { 200: TicketsReply },
+        response: { 200: TicketsResponse },
       },
     },
-    async ({ shopper }) => (await tickets.listOf(db, shopper.id, maxTickets)).map(toTicket),
+    async ({ shopper }) =>
+      (await tickets.listTicketsOfShopper(db, shopper.id, maxTickets)).map(toTicket),
   )
 
   app.get(
@@ -75,15 +85,15 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
         operationId: 'getTicket',
         summary: 'Un ticket propio con sus respuestas',
         params: Type.Object({ id: Id }),
-        response: { 200: orRefused(TicketDetailReply) },
+        response: { 200: createResponseOrRefusalSchema(TicketDetailResponse) },
       },
     },
     async ({ shopper, params }, reply) => {
-      const ticket = await tickets.findById(db, shopper.id, params.id)
+      const ticket = await tickets.findTicket(db, shopper.id, params.id)
       if (!ticket) return sendProblem(reply, 'ticket-not-found')
       const [replies, attachments] = await Promise.all([
-        tickets.repliesTo(db, ticket.id),
-        ticketAttachments.listOf(db, ticket.id),
+        tickets.listTicketReplies(db, ticket.id),
+        ticketAttachments.listAttachments(db, ticket.id),
       ])
       return {
         ticket: {
@@ -95,8 +105,9 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
             body: one.body,
             created_at: one.createdAt.toISOString(),
           })),
-          attachments: attachments.map(toAttachment),
-          reopens_until: reopensUntil(ticket.state, ticket.resolvedAt)?.toISOString() ?? null,
+          attachments: attachments.map(toTicketAttachment),
+          reopens_until:
+            getTicketReopenDeadline(ticket.state, ticket.resolvedAt)?.toISOString() ?? null,
         },
       }
     },
@@ -109,8 +120,8 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
       schema: {
         operationId: 'createTicket',
         summary: 'Abre un ticket, sobre un pedido propio o sobre ninguno',
-        body: TicketBody,
-        response: { 200: fieldsRefused(Done) },
+        body: OpenTicketBody,
+        response: { 200: createResponseOrFieldErrorsSchema(SuccessResponse) },
       },
     },
     async ({ shopper, body }, reply) => {
@@ -122,16 +133,16 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
         body: body.body,
         attachmentIds: body.attachments ?? [],
       }
-      const opened = await openAnotherTicket(db, written, clock())
+      const opened = await openTicketWithinLimit(db, written, clock())
       if (opened.ok) {
         const messageForUser = `Recibimos tu ticket ${opened.id}. Te respondemos por aquí y por correo.`
         return { success: true as const, messageForUser }
       }
       if (opened.code === 'limit-reached') {
-        const messageForUser = `Tienes ${openTicketsAtMost} tickets sin resolver. Responde en uno de ellos, o márcalo como resuelto.`
+        const messageForUser = `Tienes ${maxOpenTicketsPerShopper} tickets sin resolver. Responde en uno de ellos, o márcalo como resuelto.`
         return sendProblem(reply, opened.code, { messageForUser })
       }
-      return sendRefusedFields(reply, opened, ticketFieldTexts)
+      return sendFieldErrors(reply, opened, toTicketFieldErrors)
     },
   )
 
@@ -143,8 +154,8 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
         operationId: 'replyToTicket',
         summary: 'Responde en un ticket propio, o lo da por resuelto',
         params: Type.Object({ id: Id }),
-        body: TicketReplyBody,
-        response: { 200: fieldsRefused(Done) },
+        body: AddTicketMessageBody,
+        response: { 200: createResponseOrFieldErrorsSchema(SuccessResponse) },
       },
     },
     async ({ shopper, params, body }, reply) => {
@@ -162,7 +173,7 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
         const messageForUser = 'Este ticket ya está cerrado. Si lo necesitas, abre uno nuevo.'
         return sendProblem(reply, answered.code, { messageForUser })
       }
-      return sendRefusedFields(reply, answered, answerFieldTexts)
+      return sendFieldErrors(reply, answered, toTicketAnswerFieldErrors)
     },
   )
 }

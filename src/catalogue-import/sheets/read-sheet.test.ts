@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { makeWorkbook } from '#test/support/make-workbook.ts'
-import { openSheet, type SheetReading } from './read-sheet.ts'
-import { tableOf } from './sheet-table.ts'
+import { findSheetTable } from './find-sheet-table.ts'
+import { openSheet, type SheetReadOptions } from './read-sheet.ts'
 
-async function read(bytes: Uint8Array, asked?: SheetReading) {
+async function read(bytes: Uint8Array, asked?: SheetReadOptions) {
   const sheet = await openSheet(bytes, asked)
   const lines: [number, ...string[]][] = []
   for await (const { line, cells } of sheet.rows()) lines.push([line, ...cells])
@@ -42,7 +42,7 @@ describe('text file', () => {
     expect(reading.encoding).toBe(encoding)
   })
 
-  it('a text file is parsed with the requested encoding and separator', async () => {
+  it('the sheet import reads a text file with the requested encoding and separator', async () => {
     const { lines } = await read(latin('Código;Nombre\r\nA;B'), { encoding: 'windows-1252' })
     expect(lines[0]).toEqual([1, 'Código', 'Nombre'])
     const { lines: wrong } = await read(Buffer.from('a;b,c\r\n1;2,3'), { separator: ',' })
@@ -61,7 +61,7 @@ describe('text file', () => {
     expect(lines.at(-1)).toHaveLength(3)
   })
 
-  it('counts a quoted multi-line cell as one line, like a spreadsheet', async () => {
+  it('the sheet import counts a quoted multi-line cell as one row, like a spreadsheet', async () => {
     const { lines } = await read(
       Buffer.from('a;b\r\n"uno\r\ndos; ""tres""";4\r\n\r\nMonitor 27";6\r\n;;\r\n'),
     )
@@ -84,14 +84,14 @@ describe('text file', () => {
     await expect(read(Buffer.from(text))).rejects.toThrow(words)
   })
 
-  it('a text file with more than 100,000 lines is rejected', async () => {
+  it('the sheet import rejects a text file with more than 100,000 lines', async () => {
     const lines = Buffer.from(`a;b\n${'1;2\n'.repeat(100_020)}`)
     await expect(read(lines)).rejects.toThrow('pasa de 100,000 renglones')
   })
 })
 
 describe('workbook', () => {
-  it('a workbook yields the displayed cell values', async () => {
+  it('the sheet import reads Excel cells as displayed', async () => {
     const book = makeWorkbook({
       Lista: [
         ['Código', 'Precio', 'Código de barras', 'Hasta', 'Descuento', 'Total'],
@@ -116,7 +116,7 @@ describe('workbook', () => {
     })
   })
 
-  it('a workbook opens the first visible non-empty sheet, or the named one', async () => {
+  it('the sheet import opens the named Excel sheet, or the first visible non-empty one', async () => {
     const book = makeWorkbook(
       { Oculta: [['x', 'y']], Vacía: [], Lista: [['a', 'b']], Otra: [['c', 'd']] },
       { hidden: ['Oculta'] },
@@ -130,7 +130,7 @@ describe('workbook', () => {
     expect((await read(makeWorkbook(hundred), { sheet: 'Hoja 99' })).lines).toHaveLength(1)
   })
 
-  it('a workbook is parsed without styles, with rich and inline text and namespace prefixes', async () => {
+  it('the sheet import reads Excel files without styles, with rich or inline text, and with XML prefixes', async () => {
     const book = zipSync({
       'xl/workbook.xml': strToU8(
         '<x:workbook><x:sheets><x:sheet name="H" r:id="r1"/></x:sheets></x:workbook>',
@@ -148,7 +148,7 @@ describe('workbook', () => {
     expect((await read(book)).lines).toEqual([[3, 'uno', '', 'dos', 'sí']])
   })
 
-  it('a workbook that unpacks to a thousand times its size is rejected', async () => {
+  it('the sheet import rejects an Excel file that unpacks to a thousand times its size', async () => {
     const bomb = zipSync({
       'xl/workbook.xml': strToU8(
         '<workbook><sheets><sheet name="H" r:id="r1"/></sheets></workbook>',
@@ -173,12 +173,12 @@ describe('workbook', () => {
       'xl/worksheets/h.xml': sheet,
     })
 
-  it('a workbook with unclosed rows is read only once', async () => {
+  it('the sheet import reads an Excel file with unclosed rows only once', async () => {
     const book = bookOf(Buffer.alloc(5_000_000, '<row '))
     await expect(read(book)).rejects.toThrow('hojas del libro están vacías')
   })
 
-  it('a workbook with endless empty rows is rejected without blocking the event loop', async () => {
+  it('the sheet import rejects an Excel file with endless empty rows without blocking the event loop', async () => {
     let turns = 0
     const clock = setInterval(() => (turns += 1), 1)
     const book = bookOf(Buffer.alloc(6 * 400_000, '<row/>'))
@@ -207,13 +207,13 @@ describe('workbook', () => {
   })
 })
 
-it('a workbook finds the headings below titles and addresses', async () => {
+it('the sheet import finds the column headings below title and address lines', async () => {
   const sheet = await openSheet(
     Buffer.from(
       'Quarzo Mayoreo\nTel.;55 1234 5678\nCLAVE;DESCRIPCION;P. PUBLICO;P. PUBLICO;;\nA;B;1;2;3;x',
     ),
   )
-  expect(await tableOf(sheet.rows())).toEqual({
+  expect(await findSheetTable(sheet.rows())).toEqual({
     headingLine: 3,
     headings: ['CLAVE', 'DESCRIPCION', 'P. PUBLICO', 'P. PUBLICO (2)', 'Columna 5', 'Columna 6'],
     first: ['A', 'B', '1', '2', '3', 'x'],

@@ -1,21 +1,29 @@
-import { readSeparated, type Separator, separatorOf } from './read-separated.ts'
-import { openBook, readXlsx } from './read-xlsx.ts'
+import { countKnownHeadings } from './find-sheet-table.ts'
 import {
-  mostLinesAbove,
+  readDelimitedText,
+  type CellSeparator,
+  detectCellSeparator,
+} from './read-delimited-text.ts'
+import { openXlsxWorkbook, readXlsx } from './read-xlsx.ts'
+import {
+  maxLinesAboveHeadings,
   sheetLimits,
-  SheetRefused,
+  SheetRejectedError,
   type SheetRow,
-  withinLimits,
-} from './sheet-refused.ts'
-import { knownHeadings } from './sheet-table.ts'
-import { type Encoding, encodingOf } from './text-encoding.ts'
+  enforceSheetLimits,
+} from './sheet-limits.ts'
+import { type TextEncoding, detectTextEncoding } from './text-encoding.ts'
 
 /** Options for reading a spreadsheet file; unspecified options are auto-detected. */
-export type SheetReading = { encoding?: Encoding; separator?: Separator; sheet?: string }
+export type SheetReadOptions = {
+  encoding?: TextEncoding
+  separator?: CellSeparator
+  sheet?: string
+}
 
 export type Sheet = {
   /** effective options for reading the file, specified or auto-detected */
-  reading: SheetReading
+  reading: SheetReadOptions
   /** names of the visible sheets of a workbook */
   sheetNames: string[]
   /** reads the rows; may be called repeatedly */
@@ -25,38 +33,40 @@ export type Sheet = {
 const workbook = [0x50, 0x4b]
 const olderBook = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** Whether a file is an Excel workbook; throws `SheetRefused` for an invalid size or signature. */
+/** Whether a file is an Excel workbook; throws `SheetRejectedError` for an invalid size or signature. */
 export function isWorkbook(bytes: Uint8Array): boolean {
-  if (bytes.length === 0) throw new SheetRefused('El archivo está vacío.')
+  if (bytes.length === 0) throw new SheetRejectedError('El archivo está vacío.')
   if (bytes.length > sheetLimits.megabytes * 1024 * 1024)
-    throw new SheetRefused(`El archivo pasa de ${sheetLimits.megabytes} MB. Divídelo en varios.`)
+    throw new SheetRejectedError(
+      `El archivo pasa de ${sheetLimits.megabytes} MB. Divídelo en varios.`,
+    )
   const begins = (mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
   if (begins(olderBook))
-    throw new SheetRefused(
+    throw new SheetRejectedError(
       'Es un libro de Excel antiguo (.xls) o con contraseña. Ábrelo en Excel y guárdalo sin contraseña como «Libro de Excel (.xlsx)».',
     )
   return begins(workbook)
 }
 
-/** Opens a spreadsheet in XLSX or a text format; throws `SheetRefused` for other files. */
-export async function openSheet(bytes: Uint8Array, asked: SheetReading = {}): Promise<Sheet> {
+/** Opens a spreadsheet in XLSX or a text format; throws `SheetRejectedError` for other files. */
+export async function openSheet(bytes: Uint8Array, asked: SheetReadOptions = {}): Promise<Sheet> {
   if (isWorkbook(bytes)) return openWorkbook(bytes, asked)
-  const encoding = asked.encoding ?? encodingOf(bytes)
-  const separator = asked.separator ?? (await separatorOf(bytes, encoding))
+  const encoding = asked.encoding ?? detectTextEncoding(bytes)
+  const separator = asked.separator ?? (await detectCellSeparator(bytes, encoding))
   const isText = !bytes.subarray(0, 4000).includes(0) || encoding.startsWith('utf-16')
   if (!isText)
-    throw new SheetRefused('No es una hoja de cálculo. Guárdala en Excel como .xlsx o CSV.')
+    throw new SheetRejectedError('No es una hoja de cálculo. Guárdala en Excel como .xlsx o CSV.')
   return {
     reading: { encoding, separator },
     sheetNames: [],
-    rows: () => withinLimits(readSeparated(bytes, { encoding, separator })),
+    rows: () => enforceSheetLimits(readDelimitedText(bytes, { encoding, separator })),
   }
 }
 
-async function openWorkbook(bytes: Uint8Array, asked: SheetReading): Promise<Sheet> {
-  const book = await openBook(bytes)
+async function openWorkbook(bytes: Uint8Array, asked: SheetReadOptions): Promise<Sheet> {
+  const book = await openXlsxWorkbook(bytes)
   const { sheets } = book
-  const rowsOf = (part: string) => withinLimits(readXlsx(book, part))
+  const rowsOf = (part: string) => enforceSheetLimits(readXlsx(book, part))
   const chosen = sheets.find(({ name }) => name === asked.sheet) ?? (await sheetOfTable())
   return {
     reading: { sheet: chosen.name },
@@ -73,13 +83,13 @@ async function openWorkbook(bytes: Uint8Array, asked: SheetReading): Promise<She
     for (const sheet of sheets.slice(0, 10)) {
       let lines = 0
       for await (const { cells } of rowsOf(sheet.part)) {
-        if (knownHeadings(cells) >= 2) return sheet
+        if (countKnownHeadings(cells) >= 2) return sheet
         if (cells.length > 1) filled ??= sheet
         lines += 1
-        if (lines > mostLinesAbove) break
+        if (lines > maxLinesAboveHeadings) break
       }
     }
     if (filled) return filled
-    throw new SheetRefused('Las primeras hojas del libro están vacías.')
+    throw new SheetRejectedError('Las primeras hojas del libro están vacías.')
   }
 }

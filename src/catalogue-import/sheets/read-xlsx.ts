@@ -1,8 +1,19 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
-import { unescapeXlsx } from './cell-text.ts'
-import { SheetRefused, type SheetRow, sheetLimits } from './sheet-refused.ts'
-import { type BookParts, elementsOf, partsOf, textOfPart, wholePart } from './unpack-xlsx.ts'
-import { type CellLook, longestFormat, lookOf, formatNumber } from './xlsx-numbers.ts'
+import { unescapeXlsx } from './clean-cell-text.ts'
+import { SheetRejectedError, type SheetRow, sheetLimits } from './sheet-limits.ts'
+import {
+  type WorkbookParts,
+  streamXmlElements,
+  listWorkbookParts,
+  readWorkbookPart,
+  readWholeWorkbookPart,
+} from './unpack-xlsx.ts'
+import {
+  type CellNumberFormat,
+  maxNumberFormatLength,
+  parseCellNumberFormat,
+  formatCellNumber,
+} from './xlsx-number-formats.ts'
 
 /** Limits of a sheet's XML: characters per row, and number of rows, empty rows included. */
 const rowsOfSheet = { characters: 2_000_000, elements: sheetLimits.lines }
@@ -12,16 +23,16 @@ const mostSharedCharacters = 60_000_000
 
 /** Shared parts of an XLSX workbook, read once. */
 type Book = {
-  parts: BookParts
+  parts: WorkbookParts
   /** visible sheets, with the name of their part in the archive */
   sheets: { name: string; part: string }[]
-  looks: CellLook[]
+  looks: CellNumberFormat[]
   texts: string[]
   from1904: boolean
 }
 
-export async function openBook(bytes: Uint8Array): Promise<Book> {
-  const parts = partsOf(bytes)
+export async function openXlsxWorkbook(bytes: Uint8Array): Promise<Book> {
+  const parts = listWorkbookParts(bytes)
   const outline = await outlineOf(parts)
   return { parts, ...outline, looks: await looksOf(parts), texts: await sharedTexts(parts) }
 }
@@ -29,7 +40,11 @@ export async function openBook(bytes: Uint8Array): Promise<Book> {
 /** Reads the rows of a sheet as displayed; formulas use their stored result. */
 export async function* readXlsx(book: Book, part: string): AsyncGenerator<SheetRow> {
   let line = 0
-  for await (const text of elementsOf(textOfPart(book.parts, part), 'row', rowsOfSheet)) {
+  for await (const text of streamXmlElements(
+    readWorkbookPart(book.parts, part),
+    'row',
+    rowsOfSheet,
+  )) {
     const row = rootOf(text)
     line = Number(row.attributes.r ?? line + 1)
     yield { line, cells: cellsOf(row, book) }
@@ -68,17 +83,17 @@ function valueOf(cell: XmlElement, { looks, texts, from1904 }: Book): string {
     case 'n':
       return text === ''
         ? ''
-        : formatNumber(Number(text), looks[Number(style)] ?? 'plain', from1904)
+        : formatCellNumber(Number(text), looks[Number(style)] ?? 'plain', from1904)
     default:
       return text
   }
 }
 
-async function outlineOf(parts: BookParts) {
-  const workbook = await wholePart(parts, 'xl/workbook.xml')
-  const links = await wholePart(parts, 'xl/_rels/workbook.xml.rels')
+async function outlineOf(parts: WorkbookParts) {
+  const workbook = await readWholeWorkbookPart(parts, 'xl/workbook.xml')
+  const links = await readWholeWorkbookPart(parts, 'xl/_rels/workbook.xml.rels')
   if (workbook === null || links === null)
-    throw new SheetRefused(
+    throw new SheetRejectedError(
       'Esto no es un libro de Excel (.xlsx). Ábrelo en Excel y guárdalo como «Libro de Excel (.xlsx)» o «CSV».',
     )
   const root = rootOf(workbook)
@@ -98,7 +113,8 @@ async function outlineOf(parts: BookParts) {
       const part = target.startsWith('/') ? target.slice(1) : `xl/${target}`
       return { name: attributes.name ?? '', part }
     })
-  if (sheets.length === 0) throw new SheetRefused('El libro de Excel no tiene hojas a la vista.')
+  if (sheets.length === 0)
+    throw new SheetRejectedError('El libro de Excel no tiene hojas a la vista.')
   const from1904 = childrenOf(root, 'workbookPr').some(({ attributes }) =>
     ['1', 'true'].includes(attributes.date1904 ?? ''),
   )
@@ -106,8 +122,8 @@ async function outlineOf(parts: BookParts) {
 }
 
 /** Reads the number format of each cell style. */
-async function looksOf(parts: BookParts): Promise<CellLook[]> {
-  const text = await wholePart(parts, 'xl/styles.xml')
+async function looksOf(parts: WorkbookParts): Promise<CellNumberFormat[]> {
+  const text = await readWholeWorkbookPart(parts, 'xl/styles.xml')
   if (text === null) return []
   const root = rootOf(text)
   const formats = new Map(
@@ -115,33 +131,33 @@ async function looksOf(parts: BookParts): Promise<CellLook[]> {
       .flatMap((all) => childrenOf(all, 'numFmt'))
       .map(({ attributes }) => [Number(attributes.numFmtId), formatCode(attributes.formatCode)]),
   )
-  const looks = new Map<number, CellLook>()
+  const looks = new Map<number, CellNumberFormat>()
   return childrenOf(root, 'cellXfs')
     .flatMap((all) => childrenOf(all, 'xf'))
     .map(({ attributes }) => {
       const id = Number(attributes.numFmtId ?? 0)
-      const look = looks.get(id) ?? lookOf(id, formats)
+      const look = looks.get(id) ?? parseCellNumberFormat(id, formats)
       looks.set(id, look)
       return look
     })
 }
 
 function formatCode(code = ''): string {
-  if (code.length <= longestFormat) return code
-  throw new SheetRefused(
+  if (code.length <= maxNumberFormatLength) return code
+  throw new SheetRejectedError(
     'El libro de Excel tiene un formato de número que no es de Excel. Copia solo tu lista a un libro nuevo.',
   )
 }
 
-async function sharedTexts(parts: BookParts): Promise<string[]> {
+async function sharedTexts(parts: WorkbookParts): Promise<string[]> {
   const texts: string[] = []
   let characters = 0
-  const part = textOfPart(parts, 'xl/sharedStrings.xml')
-  for await (const text of elementsOf(part, 'si', textsOfBook)) {
+  const part = readWorkbookPart(parts, 'xl/sharedStrings.xml')
+  for await (const text of streamXmlElements(part, 'si', textsOfBook)) {
     const shown = richText(rootOf(text))
     characters += shown.length
     if (characters > mostSharedCharacters)
-      throw new SheetRefused('El libro de Excel tiene demasiado texto. Divídelo en varios.')
+      throw new SheetRejectedError('El libro de Excel tiene demasiado texto. Divídelo en varios.')
     texts.push(shown)
   }
   return texts
@@ -174,7 +190,7 @@ function rootOf(text: string): XmlElement {
     const { root } = parseXml(text)
     if (root && !text.includes('<!DOCTYPE')) return root
   } catch {}
-  throw new SheetRefused(
+  throw new SheetRejectedError(
     'El libro de Excel está dañado. Ábrelo en Excel y guárdalo otra vez como «Libro de Excel (.xlsx)».',
   )
 }

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest'
 import { makeWorkbook } from '#test/support/make-workbook.ts'
 import { bookOfEntries, bookOfFormat } from '#test/support/upload-bombs.ts'
-import { categoryNames } from './category-names.ts'
-import { countIn, gramsIn, percentIn, pesosIn } from './cell-values.ts'
+import { findSheetTable } from './find-sheet-table.ts'
+import { createCategoryMatcher } from './match-category-names.ts'
+import {
+  parseCountCell,
+  parseGramsCell,
+  parsePercentCell,
+  parsePesosCell,
+} from './parse-cell-values.ts'
 import { openSheet } from './read-sheet.ts'
-import { rowsOfSheet } from './sheet-rows.ts'
-import { tableOf } from './sheet-table.ts'
+import { readSheetRows } from './sheet-rows.ts'
 
 const excelsCell = 32_767
 
@@ -23,7 +28,7 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - since
 }
 
-it('refuses a workbook with a number format longer than Excel allows', async () => {
+it('the sheet import refuses an Excel file with a number format longer than Excel allows', async () => {
   const book = bookOfFormat('['.repeat(150_000))
   const took = await timed(() => expect(linesOf(book)).rejects.toThrow('formato de número'))
   expect(took).toBeLessThan(2000)
@@ -31,20 +36,25 @@ it('refuses a workbook with a number format longer than Excel allows', async () 
   await expect(linesOf(longest)).rejects.toThrow('hojas del libro están vacías')
 })
 
-it('refuses a workbook archive of 65,000 entries', async () => {
+it('the sheet import refuses an Excel file with 65,000 archive entries', async () => {
   const book = bookOfEntries(65_000)
   const took = await timed(() => expect(linesOf(book)).rejects.toThrow('demasiadas partes'))
   expect(took).toBeLessThan(2000)
 })
 
-it('reads sheet cells of blanks in one pass', async () => {
+it('the sheet import parses a cell full of blanks in linear time', async () => {
   const blanks = ' '.repeat(excelsCell - 2)
-  const readers = [pesosIn, percentIn, countIn, (cell: string) => gramsIn(cell, 1)]
+  const readers = [
+    parsePesosCell,
+    parsePercentCell,
+    parseCountCell,
+    (cell: string) => parseGramsCell(cell, 1),
+  ]
   const took = await timed(() => readers.map((read) => read(`1${blanks}x`)))
   expect(took).toBeLessThan(200)
 })
 
-it('sheet cells collapse blanks, and long cells of numbers and categories are refused in words', async () => {
+it('the sheet import collapses blanks in cells and rejects overlong numbers and categories with an error text', async () => {
   const blanks = ' '.repeat(15_000)
   const book = makeWorkbook({
     Lista: [
@@ -54,7 +64,7 @@ it('sheet cells collapse blanks, and long cells of numbers and categories are re
     ],
   })
   const sheet = await openSheet(book)
-  const table = await tableOf(sheet.rows())
+  const table = await findSheetTable(sheet.rows())
   const columns = {
     Código: 'sku',
     Nombre: 'name',
@@ -62,9 +72,9 @@ it('sheet cells collapse blanks, and long cells of numbers and categories are re
     Existencia: 'qty',
     Categoría: 'category',
   } as const
-  const categories = categoryNames([], { makeCategories: true })
+  const categories = createCategoryMatcher([], { makeCategories: true })
   const entries = await Array.fromAsync(
-    rowsOfSheet(sheet.rows(), table, { plan: { columns }, categories }),
+    readSheetRows(sheet.rows(), table, { plan: { columns }, categories }),
   )
   expect(entries).toEqual([
     {

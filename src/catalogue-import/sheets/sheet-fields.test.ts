@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { categoryNames, makeNew } from './category-names.ts'
-import { guessColumns, missingFields } from './sheet-fields.ts'
+import { createCategoryMatcher, newCategoryChoiceValue } from './match-category-names.ts'
+import { suggestSheetColumnMapping, findMissingSheetFields } from './sheet-fields.ts'
 
 it('recognises sheet headings in Spanish and English, ignoring accents and punctuation', () => {
   expect(
-    guessColumns([
+    suggestSheetColumnMapping([
       'CLAVE',
       'DESCRIPCION',
       'P. PÚBLICO',
@@ -26,7 +26,7 @@ it('recognises sheet headings in Spanish and English, ignoring accents and punct
     Color: 'attribute',
     Talla: 'attribute',
   })
-  expect(guessColumns(['SKU', 'Name', 'Description', 'Price', 'Precio'])).toEqual({
+  expect(suggestSheetColumnMapping(['SKU', 'Name', 'Description', 'Price', 'Precio'])).toEqual({
     SKU: 'sku',
     Name: 'name',
     Description: 'description',
@@ -37,7 +37,7 @@ it('recognises sheet headings in Spanish and English, ignoring accents and punct
 
 it('recognises sheet headings with joining words, distinguishing name from description', () => {
   expect(
-    guessColumns([
+    suggestSheetColumnMapping([
       'Código de artículo',
       'Nombre del artículo',
       'Precio de la venta',
@@ -52,22 +52,25 @@ it('recognises sheet headings with joining words, distinguishing name from descr
 })
 
 it('maps the heading «Artículo» to the name beside a code column, otherwise to the code', () => {
-  expect(guessColumns(['Artículo', 'Clave', 'Descripción'])).toEqual({
+  expect(suggestSheetColumnMapping(['Artículo', 'Clave', 'Descripción'])).toEqual({
     Artículo: 'name',
     Clave: 'sku',
     Descripción: 'description',
   })
-  expect(guessColumns(['Artículo', 'Descripción'])).toEqual({
+  expect(suggestSheetColumnMapping(['Artículo', 'Descripción'])).toEqual({
     Artículo: 'sku',
     Descripción: 'name',
   })
 })
 
 it('a sheet import prefers remembered columns and reports missing fields', () => {
-  const columns = guessColumns(['Clave', 'Precio', 'Costo'], { COSTO: 'price', Precio: null })
+  const columns = suggestSheetColumnMapping(['Clave', 'Precio', 'Costo'], {
+    COSTO: 'price',
+    Precio: null,
+  })
   expect(columns).toEqual({ Clave: 'sku', Precio: null, Costo: 'price' })
-  expect(missingFields(columns)).toEqual([])
-  expect(missingFields({ Nombre: 'name' })).toEqual(['sku'])
+  expect(findMissingSheetFields(columns)).toEqual([])
+  expect(findMissingSheetFields({ Nombre: 'name' })).toEqual(['sku'])
 })
 
 const tree = [
@@ -79,7 +82,7 @@ const tree = [
 ]
 
 it('a sheet import finds categories by name, path and slug', () => {
-  const { find } = categoryNames(tree, { categories: { gaming: 'laptops' } })
+  const { find } = createCategoryMatcher(tree, { categories: { gaming: 'laptops' } })
   expect(find('LAPTOPS')).toEqual({ slugs: ['computo', 'laptops'] })
   expect(find('computo>Laptops')).toEqual({ slugs: ['computo', 'laptops'] })
   expect(find('Audio / accesorios')).toEqual({ slugs: ['audio', 'accesorios-audio'] })
@@ -91,9 +94,9 @@ it('a sheet import finds categories by name, path and slug', () => {
   })
 })
 
-it('a sheet import creates requested categories once each', () => {
-  const { find, added } = categoryNames(tree, {
-    categories: { 'juguetes > mesa': makeNew },
+it('the sheet import creates each requested new category only once', () => {
+  const { find, added } = createCategoryMatcher(tree, {
+    categories: { 'juguetes > mesa': newCategoryChoiceValue },
     makeCategories: true,
   })
   expect(find('Juguetes > Mesa')).toEqual({ slugs: ['juguetes', 'mesa'] })

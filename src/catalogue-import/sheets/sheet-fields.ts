@@ -1,4 +1,4 @@
-import { foldForComparison } from '#domain/names.ts'
+import { normalizeForComparison } from '#domain/person-names.ts'
 
 /** Product fields for spreadsheet columns, each with its known headings. */
 export const sheetFields = {
@@ -131,11 +131,11 @@ export const sheetFields = {
 export type SheetField = keyof typeof sheetFields
 
 /** column mapping: heading to field; null for ignored columns */
-export type SheetColumns = Readonly<Record<string, SheetField | null>>
+export type SheetColumnMapping = Readonly<Record<string, SheetField | null>>
 
 const known = new Map<string, SheetField>(
   Object.entries(sheetFields).flatMap(([field, { label, synonyms }]) =>
-    isField(field)
+    isSheetField(field)
       ? [field, label, ...synonyms.split('|')].map((words) => [folded(words), field] as const)
       : [],
   ),
@@ -151,7 +151,7 @@ function withoutJoints(words: string): string {
   return words.replaceAll(/\b(?:de|del|la|el|los|las) /g, '')
 }
 
-export function isField(text: string): text is SheetField {
+export function isSheetField(text: string): text is SheetField {
   return Object.hasOwn(sheetFields, text)
 }
 
@@ -161,7 +161,7 @@ function isSaidOnce(field: SheetField): boolean {
 }
 
 /** Suggests the field of a column by its heading alone. */
-export function fieldOfHeading(heading: string): SheetField | null {
+export function suggestSheetField(heading: string): SheetField | null {
   const plain = folded(heading)
   const bare = plain.replace(/ ?[([](?:mxn|pesos|pzas?| )[)\]]$/, '')
   return known.get(plain) ?? known.get(bare) ?? loosely.get(withoutJoints(bare)) ?? null
@@ -169,16 +169,16 @@ export function fieldOfHeading(heading: string): SheetField | null {
 
 /** Normalises a heading: `P. PÚBLICO:` → `p publico`, `Precio [$]` → `precio [ ]` */
 function folded(heading: string): string {
-  return foldForComparison(heading.replaceAll(/[.:*#_$-]+/g, ' '))
+  return normalizeForComparison(heading.replaceAll(/[.:*#_$-]+/g, ' '))
 }
 
 /**
- * Suggests a field per heading: a saved mapping, or else the heading's name; unique fields use the first matching
- * column. Without a name column, "artículo" beside a code is the name, otherwise the description.
+ * Suggests a field per heading: a saved mapping, or else by name; unique fields use the first
+ * match. Without a name column, "artículo" beside a code is the name, otherwise the description.
  */
-export function guessColumns(
+export function suggestSheetColumnMapping(
   headings: readonly string[],
-  remembered: SheetColumns = {},
+  remembered: SheetColumnMapping = {},
 ): Record<string, SheetField | null> {
   const before = new Map(
     Object.entries(remembered).map(([heading, field]) => [folded(heading), field]),
@@ -194,7 +194,7 @@ export function guessColumns(
     if (before.has(folded(heading))) give(heading, before.get(folded(heading)))
   const unknown = headings.filter((heading) => !Object.hasOwn(guessed, heading))
   const isEither = (heading: string) => codeOrName.has(folded(heading))
-  for (const heading of unknown) if (!isEither(heading)) give(heading, fieldOfHeading(heading))
+  for (const heading of unknown) if (!isEither(heading)) give(heading, suggestSheetField(heading))
   for (const heading of unknown)
     if (isEither(heading)) give(heading, taken.has('sku') ? 'name' : 'sku')
   const described = headings.find((heading) => guessed[heading] === 'description')
@@ -203,7 +203,7 @@ export function guessColumns(
 }
 
 /** Required product fields without a mapped column. */
-export function missingFields(columns: SheetColumns): SheetField[] {
+export function findMissingSheetFields(columns: SheetColumnMapping): SheetField[] {
   const said = new Set(Object.values(columns))
   return said.has('sku') || said.has('url_key') ? [] : ['sku']
 }

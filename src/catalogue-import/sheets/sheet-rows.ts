@@ -1,32 +1,38 @@
-import { type Centavos, fromPesos, percentOf, subtract, toPesos } from '#domain/money.ts'
-import type { CategoryChoice, CategoryNames } from './category-names.ts'
-import { isExcelError, printable, textOfHtml } from './cell-text.ts'
 import {
-  barcodeIn,
-  type CellValue,
-  codeIn,
-  countIn,
-  currencyIn,
-  dayAndTime,
-  dayIn,
-  flagIn,
-  gramsIn,
+  type Centavos,
+  fromPesos,
+  calculatePercent,
+  subtractCentavos,
+  toPesos,
+} from '#domain/money.ts'
+import { isExcelError, removeControlCharacters, convertHtmlToText } from './clean-cell-text.ts'
+import type { SheetTable } from './find-sheet-table.ts'
+import type { SheetCategoryChoice, CategoryMatcher } from './match-category-names.ts'
+import {
+  parseBarcodeCell,
+  type ParsedCell,
+  parseProductCodeCell,
+  parseCountCell,
+  parseCurrencyCell,
+  splitDayAndTime,
+  parseDayCell,
+  parseBooleanCell,
+  parseGramsCell,
   isMonthFirst,
-  isWholeDay,
-  isZeroDay,
-  percentIn,
-  pesosIn,
-  timeIn,
-} from './cell-values.ts'
-import { type SheetColumns, type SheetField } from './sheet-fields.ts'
-import type { SheetRow } from './sheet-refused.ts'
-import type { SheetTable } from './sheet-table.ts'
+  isWholeDayTime,
+  isZeroDate,
+  parsePercentCell,
+  parsePesosCell,
+  parseTimeCell,
+} from './parse-cell-values.ts'
+import { type SheetColumnMapping, type SheetField } from './sheet-fields.ts'
+import type { SheetRow } from './sheet-limits.ts'
 
 /** Mapping of spreadsheet rows to products, configured by the operator. */
-export type SheetPlan = {
-  columns: SheetColumns
+export type SheetMapping = {
+  columns: SheetColumnMapping
   /** operator's category choices, by normalised category path */
-  categories?: Readonly<Record<string, CategoryChoice>>
+  categories?: Readonly<Record<string, SheetCategoryChoice>>
   /** whether unknown categories are created */
   makeCategories?: boolean
   /** default category or brand, for rows without one */
@@ -45,32 +51,32 @@ type Row = Record<string, unknown>
 type Faults = { column: string; fault: string }[]
 
 /** A spreadsheet row as feed row, or the error of a cell. */
-export type SheetEntry =
+export type ParsedSheetRow =
   | { line: number; value: Row }
   | { line: number; column: string; fault: string; final: false }
 
-const readers: Partial<Record<SheetField, (cell: string) => CellValue>> = {
-  sku: codeIn,
-  mpn: codeIn,
-  model: codeIn,
-  ean: barcodeIn,
-  sat_key: codeIn,
-  price: pesosIn,
-  special_price: pesosIn,
-  special_from: dayIn,
-  special_from_time: timeIn,
-  special_to: dayIn,
-  special_to_time: timeIn,
-  qty: countIn,
-  qty_exported: countIn,
-  featured: flagIn,
-  visible: flagIn,
-  visible_from: dayIn,
-  visible_from_time: timeIn,
-  visible_to: dayIn,
-  visible_to_time: timeIn,
-  weight_g: (cell) => gramsIn(cell, 1),
-  weight_kg: (cell) => gramsIn(cell, 1000),
+const readers: Partial<Record<SheetField, (cell: string) => ParsedCell>> = {
+  sku: parseProductCodeCell,
+  mpn: parseProductCodeCell,
+  model: parseProductCodeCell,
+  ean: parseBarcodeCell,
+  sat_key: parseProductCodeCell,
+  price: parsePesosCell,
+  special_price: parsePesosCell,
+  special_from: parseDayCell,
+  special_from_time: parseTimeCell,
+  special_to: parseDayCell,
+  special_to_time: parseTimeCell,
+  qty: parseCountCell,
+  qty_exported: parseCountCell,
+  featured: parseBooleanCell,
+  visible: parseBooleanCell,
+  visible_from: parseDayCell,
+  visible_from_time: parseTimeCell,
+  visible_to: parseDayCell,
+  visible_to_time: parseTimeCell,
+  weight_g: (cell) => parseGramsCell(cell, 1),
+  weight_kg: (cell) => parseGramsCell(cell, 1000),
   highlights: listIn,
   keywords: listIn,
 }
@@ -110,12 +116,12 @@ const daysWithTimes: ReadonlySet<SheetField> = new Set([
 ])
 
 /** Converts data lines to feed rows; url keys stay absent if the sheet has none. */
-export async function* rowsOfSheet(
+export async function* readSheetRows(
   rows: AsyncIterable<SheetRow>,
   { headings, headingLine }: SheetTable,
-  { plan, categories }: { plan: SheetPlan; categories: CategoryNames },
-): AsyncGenerator<SheetEntry> {
-  // a Map, because headings are arbitrary, such as `constructor`
+  { plan, categories }: { plan: SheetMapping; categories: CategoryMatcher },
+): AsyncGenerator<ParsedSheetRow> {
+  // uses a Map instead of an object, because a heading may be any text, such as `constructor`
   const columns = new Map(Object.entries(plan.columns))
   for await (const { line, cells: written } of rows) {
     if (line <= headingLine) continue
@@ -128,16 +134,16 @@ export async function* rowsOfSheet(
       const field = columns.get(heading)
       if (!field) continue
       const source = written[at] ?? ''
-      hasMonthFirst ||= daysWithTimes.has(field) && isMonthFirst(dayAndTime(source).day)
-      const given = printable(mended.get(heading) ?? source)
-      const isCorrected = given !== printable(source)
+      hasMonthFirst ||= daysWithTimes.has(field) && isMonthFirst(splitDayAndTime(source).day)
+      const given = removeControlCharacters(mended.get(heading) ?? source)
+      const isCorrected = given !== removeControlCharacters(source)
       const short = isShort(field) ? given.replaceAll(/\s+/g, ' ') : given
       if (isShort(field) && short.length > longestShort) {
         faults.push({ column: heading, fault: tooLong(short.length) })
         continue
       }
       const cell = textOfCell(field, short)
-      if (cell === '' || (daysWithTimes.has(field) && isZeroDay(cell))) continue
+      if (cell === '' || (daysWithTimes.has(field) && isZeroDate(cell))) continue
       if (isExcelError(given)) faults.push({ column: heading, fault: excelFault(given) })
       else if (field === 'attribute') attributes.push(attributeOf(heading, cell))
       else cells.set(field, { heading, cell, isCorrected })
@@ -165,7 +171,7 @@ export async function* rowsOfSheet(
     discount(row, cells, faults)
     checkCurrency(row, cells, faults)
     readCategories(row, cells, { plan, categories, faults })
-    const codeHeading = headingOf(plan, 'sku')
+    const codeHeading = findHeadingOfField(plan, 'sku')
     if (!row.sku && !row.url_key && !faults.some(({ column }) => column === codeHeading))
       faults.push({
         column: codeHeading,
@@ -180,7 +186,7 @@ function textOfCell(field: SheetField, given: string): string {
   // removes the apostrophe with which Excel marks text that is not a formula
   const plain = given.replace(/^'(?=\s*[=+\-@])/, '')
   if (codes.has(field)) return plain
-  const text = textOfHtml(plain)
+  const text = convertHtmlToText(plain)
   return oneLine.has(field) ? text.replaceAll(/\s+/g, ' ') : text
 }
 
@@ -194,11 +200,11 @@ type DayCell = { field: SheetField; cell: string; cells: Cells; besideMonthFirst
 
 /** Parses a date with its time; a date without a time clears the product's stored time. */
 function readDay(row: Row, { field, cell, cells, besideMonthFirst }: DayCell): string[] {
-  const { day, time } = dayAndTime(cell)
+  const { day, time } = splitDayAndTime(cell)
   const timeField = `${field}_time`
-  const isWhole = time === null || isWholeDay(time, { isEnd: field.endsWith('_to') })
-  const readTime = isWhole ? { value: null } : timeIn(time)
-  const read = dayIn(day, { besideMonthFirst })
+  const isWhole = time === null || isWholeDayTime(time, { isEnd: field.endsWith('_to') })
+  const readTime = isWhole ? { value: null } : parseTimeCell(time)
+  const read = parseDayCell(day, { besideMonthFirst })
   if ('value' in read) row[field] = read.value
   const isApart = [...cells.keys()].some((one) => one === timeField)
   if ('value' in readTime && !isApart) row[timeField] = readTime.value
@@ -208,14 +214,14 @@ function readDay(row: Row, { field, cell, cells, besideMonthFirst }: DayCell): s
 function checkCurrency(row: Row, cells: Cells, faults: Faults) {
   const given = cells.get('currency')
   if (!given || (row.price === undefined && row.special_price === undefined)) return
-  const read = currencyIn(given.cell)
+  const read = parseCurrencyCell(given.cell)
   if ('problem' in read) faults.push({ column: given.heading, fault: read.problem })
 }
 
 function discount(row: Row, cells: Cells, faults: Faults) {
   const given = cells.get('discount')
   if (!given || row.special_price !== undefined) return
-  const read = percentIn(given.cell)
+  const read = parsePercentCell(given.cell)
   if ('problem' in read) faults.push({ column: given.heading, fault: read.problem })
   else if (Number(read.value) > 0 && typeof row.price === 'number')
     row.special_price = toPesos(lessPercent(fromPesos(row.price), Number(read.value)))
@@ -227,10 +233,10 @@ function discount(row: Row, cells: Cells, faults: Faults) {
 }
 
 function lessPercent(amount: Centavos, percent: number): Centavos {
-  return subtract(amount, percentOf(amount, percent))
+  return subtractCentavos(amount, calculatePercent(amount, percent))
 }
 
-type Reading = { plan: SheetPlan; categories: CategoryNames; faults: Faults }
+type Reading = { plan: SheetMapping; categories: CategoryMatcher; faults: Faults }
 
 function readCategories(row: Row, cells: Cells, { plan, categories, faults }: Reading) {
   const main = cells.get('category')
@@ -242,27 +248,22 @@ function readCategories(row: Row, cells: Cells, { plan, categories, faults }: Re
   for (const name of written.split('|')) {
     const found = categories.find(name)
     if ('slugs' in found) for (const slug of found.slugs) slugs.add(slug)
-    else
-      faults.push({
-        column: (below ?? main)?.heading ?? '',
-        fault: unknownCategory(found),
-      })
+    else faults.push({ column: (below ?? main)?.heading ?? '', fault: unknownCategory(found) })
   }
   row.categories = [...slugs]
 }
 
-function unknownCategory({
-  unknown,
-  nearest,
-}: {
-  unknown: string
-  nearest: readonly { name: string }[]
-}): string {
+type UnknownCategory = { unknown: string; nearest: readonly { name: string }[] }
+
+function unknownCategory({ unknown, nearest }: UnknownCategory): string {
   const names = [...new Set(nearest.map(({ name }) => `«${name}»`))].join(' o ')
   return `No hay una categoría «${unknown}».${names === '' ? '' : ` ¿Es ${names}?`}`
 }
 
-export function headingOf({ columns }: Pick<SheetPlan, 'columns'>, field: SheetField): string {
+export function findHeadingOfField(
+  { columns }: Pick<SheetMapping, 'columns'>,
+  field: SheetField,
+): string {
   return Object.entries(columns).find(([, one]) => one === field)?.[0] ?? ''
 }
 
@@ -277,7 +278,7 @@ function attributeOf(heading: string, value: string): Row {
   return { code: code || 'dato', label: heading, value }
 }
 
-function listIn(cell: string): CellValue {
+function listIn(cell: string): ParsedCell {
   const parts = cell.split(/[|\n]/).map((part) => part.trim())
   return { value: parts.filter((part) => part !== '') }
 }

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Supported text encodings. */
-export const encodings = [
+export const supportedTextEncodings = [
   'utf-8',
   'windows-1252',
   'macintosh',
@@ -9,9 +8,9 @@ export const encodings = [
   'utf-16le',
   'utf-16be',
 ] as const
-export type Encoding = (typeof encodings)[number]
+export type TextEncoding = (typeof supportedTextEncodings)[number]
 
-const marks: readonly (readonly [Encoding, readonly number[]])[] = [
+const marks: readonly (readonly [TextEncoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
@@ -22,7 +21,7 @@ const spanish = 'áéíóúñüÁÉÍÓÚÑÜ¿¡°ºª'
 const sampled = 2000
 
 /** Detects the encoding of a text: by BOM, by UTF-8 validity, or else by Spanish letters. */
-export function encodingOf(bytes: Uint8Array): Encoding {
+export function detectTextEncoding(bytes: Uint8Array): TextEncoding {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   if (marked) return marked[0]
   const head = bytes.subarray(0, 4000)
@@ -31,8 +30,8 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   if (zeros(0) > head.length / 4) return 'utf-16be'
   if (isUtf8(bytes)) return 'utf-8'
   const letters = beyondAscii(bytes)
-  const spanishLetters = (encoding: Encoding) => spanishIn(letters, encoding)
-  return (['macintosh', 'cp850'] as const).reduce<Encoding>(
+  const spanishLetters = (encoding: TextEncoding) => spanishIn(letters, encoding)
+  return (['macintosh', 'cp850'] as const).reduce<TextEncoding>(
     (best, one) => (spanishLetters(one) > spanishLetters(best) ? one : best),
     'windows-1252',
   )
@@ -48,7 +47,7 @@ function beyondAscii(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(found)
 }
 
-function spanishIn(letters: Uint8Array, encoding: Encoding): number {
+function spanishIn(letters: Uint8Array, encoding: TextEncoding): number {
   const text = decoderOf(encoding)(letters, false)
   return [...text].filter((one) => spanish.includes(one)).length
 }
@@ -58,7 +57,7 @@ const cp850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0'
 
 /** Creates a streaming decoder; `TextDecoder` does not support code page 850. */
-function decoderOf(encoding: Encoding): (bytes: Uint8Array, hasMore: boolean) => string {
+function decoderOf(encoding: TextEncoding): (bytes: Uint8Array, hasMore: boolean) => string {
   if (encoding === 'cp850')
     return (bytes) =>
       Array.from(bytes, (byte) =>
@@ -71,7 +70,10 @@ function decoderOf(encoding: Encoding): (bytes: Uint8Array, hasMore: boolean) =>
 const pieceSize = 64 * 1024
 
 /** Decodes a text in chunks without BOM; invalid bytes become `\uFFFD`. */
-export async function* decoded(bytes: Uint8Array, encoding: Encoding): AsyncGenerator<string> {
+export async function* decodeText(
+  bytes: Uint8Array,
+  encoding: TextEncoding,
+): AsyncGenerator<string> {
   const decode = decoderOf(encoding)
   for (let from = 0; from < bytes.length; from += pieceSize)
     yield decode(bytes.subarray(from, from + pieceSize), true)

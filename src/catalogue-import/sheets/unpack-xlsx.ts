@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Inflate } from 'fflate'
-import { sheetLimits, SheetRefused } from './sheet-refused.ts'
+import { sheetLimits, SheetRejectedError } from './sheet-limits.ts'
 
 /** Compressed chunk size in bytes; small, because a hostile file expands a thousandfold. */
 const pieceSize = 8 * 1024
@@ -12,13 +12,16 @@ const tooManyParts =
   'El libro de Excel tiene demasiadas partes. Copia solo tu lista a un libro nuevo.'
 
 /** Streams the text of one XLSX part; empty if the workbook has no such part. */
-export async function* textOfPart(parts: BookParts, name: string): AsyncGenerator<string> {
+export async function* readWorkbookPart(
+  parts: WorkbookParts,
+  name: string,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let left = sheetLimits.unpackedMegabytes * 1024 * 1024
   for (const piece of unpackedPart(parts, name)) {
     left -= piece.length
     if (left < 0)
-      throw new SheetRefused(
+      throw new SheetRejectedError(
         `El libro de Excel pasa de ${sheetLimits.unpackedMegabytes} MB al abrirlo. Copia solo tu lista a un libro nuevo.`,
       )
     yield decoder.decode(piece, { stream: true })
@@ -27,7 +30,7 @@ export async function* textOfPart(parts: BookParts, name: string): AsyncGenerato
 }
 
 /** Parts of an XLSX archive by name: compressed bytes and compression method. */
-export type BookParts = ReadonlyMap<string, { packed: Uint8Array; isDeflated: boolean }>
+export type WorkbookParts = ReadonlyMap<string, { packed: Uint8Array; isDeflated: boolean }>
 
 const signatures = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 }
 const endSize = 22
@@ -36,25 +39,25 @@ const localSize = 30
 const longestComment = 0xffff
 
 /** Reads the central directory of a ZIP archive (APPNOTE 4.3.12). */
-export function partsOf(bytes: Uint8Array): BookParts {
+export function listWorkbookParts(bytes: Uint8Array): WorkbookParts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     if (view.getUint32(0, true) !== signatures.local) return new Map()
     return readDirectory(bytes, view)
   } catch (error) {
-    if (error instanceof RangeError) throw new SheetRefused(broken)
+    if (error instanceof RangeError) throw new SheetRejectedError(broken)
     throw error
   }
 }
 
-function readDirectory(bytes: Uint8Array, view: DataView): BookParts {
+function readDirectory(bytes: Uint8Array, view: DataView): WorkbookParts {
   const end = endOf(view)
   const count = view.getUint16(end + 10, true)
-  if (count > sheetLimits.parts) throw new SheetRefused(tooManyParts)
+  if (count > sheetLimits.parts) throw new SheetRejectedError(tooManyParts)
   const parts = new Map<string, { packed: Uint8Array; isDeflated: boolean }>()
   let at = view.getUint32(end + 16, true)
   for (let read = 0; read < count; read += 1) {
-    if (view.getUint32(at, true) !== signatures.entry) throw new SheetRefused(broken)
+    if (view.getUint32(at, true) !== signatures.entry) throw new SheetRejectedError(broken)
     const method = view.getUint16(at + 10, true)
     const size = view.getUint32(at + 20, true)
     const nameLength = view.getUint16(at + 28, true)
@@ -63,10 +66,11 @@ function readDirectory(bytes: Uint8Array, view: DataView): BookParts {
     const name = new TextDecoder().decode(
       bytes.subarray(at + entrySize, at + entrySize + nameLength),
     )
-    if (view.getUint32(local, true) !== signatures.local) throw new SheetRefused(broken)
+    if (view.getUint32(local, true) !== signatures.local) throw new SheetRejectedError(broken)
     const from =
       local + localSize + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-    if (from + size > bytes.length || (method !== 0 && method !== 8)) throw new SheetRefused(broken)
+    if (from + size > bytes.length || (method !== 0 && method !== 8))
+      throw new SheetRejectedError(broken)
     parts.set(name, { packed: bytes.subarray(from, from + size), isDeflated: method === 8 })
     at += entrySize + nameLength + rest
   }
@@ -77,10 +81,10 @@ function endOf(view: DataView): number {
   const last = view.byteLength - endSize
   for (let at = last; at >= Math.max(0, last - longestComment); at -= 1)
     if (view.getUint32(at, true) === signatures.end) return at
-  throw new SheetRefused(broken)
+  throw new SheetRejectedError(broken)
 }
 
-function* unpackedPart(parts: BookParts, name: string): Generator<Uint8Array> {
+function* unpackedPart(parts: WorkbookParts, name: string): Generator<Uint8Array> {
   const part = parts.get(name)
   if (!part) return
   const { packed, isDeflated } = part
@@ -92,7 +96,7 @@ function* unpackedPart(parts: BookParts, name: string): Generator<Uint8Array> {
     try {
       inflate.push(packed.subarray(from, to), to === packed.length)
     } catch {
-      throw new SheetRefused(broken)
+      throw new SheetRejectedError(broken)
     }
     yield* unpacked
     unpacked = []
@@ -104,15 +108,16 @@ const tooMany =
   'El libro de Excel tiene demasiados renglones o textos vacíos. Copia solo tu lista a un libro nuevo.'
 
 /**
- * Streams XML elements by name, so that long documents are never fully in memory. Elements must not nest; `characters`
- * limits each, `elements` their number. Yields to the event loop.
+ * Streams XML elements by name, so that long documents are never fully in memory, and yields to the
+ * event loop. Elements must not nest; `characters` limits an element's size, `elements` their
+ * number.
  */
-export async function* elementsOf(
+export async function* streamXmlElements(
   text: AsyncIterable<string>,
   name: string,
   { characters, elements }: { characters: number; elements: number },
 ): AsyncGenerator<string> {
-  // opening tags contain no `<`, so an unterminated tag is scanned once
+  // matches opening tags without `<` inside, so that an unterminated tag is scanned only once
   const opening = new RegExp(String.raw`<(\w+:)?${name}(?=[\s/>])[^<>]*>`, 'g')
   let kept = ''
   let count = 0
@@ -123,7 +128,7 @@ export async function* elementsOf(
       opening.lastIndex = from
       const found = opening.exec(kept)
       if (!found) {
-        // a chunk boundary may split a tag
+        // keeps the text from the last `<`, because a chunk boundary may split a tag
         from = Math.max(from, kept.lastIndexOf('<'))
         break
       }
@@ -137,22 +142,25 @@ export async function* elementsOf(
         end = at + closing.length
       }
       count += 1
-      if (count > elements) throw new SheetRefused(tooMany)
+      if (count > elements) throw new SheetRejectedError(tooMany)
       if (count % elementsPerTurn === 0) await nextTurn()
       yield kept.slice(found.index, end)
       from = end
     }
     kept = kept.slice(from)
-    if (kept.length > characters) throw new SheetRefused(broken)
+    if (kept.length > characters) throw new SheetRejectedError(broken)
   }
 }
 
 /** Reads a small XLSX part completely; null if the workbook has no such part. */
-export async function wholePart(parts: BookParts, name: string): Promise<string | null> {
+export async function readWholeWorkbookPart(
+  parts: WorkbookParts,
+  name: string,
+): Promise<string | null> {
   let whole = ''
-  for await (const piece of textOfPart(parts, name)) {
+  for await (const piece of readWorkbookPart(parts, name)) {
     whole += piece
-    if (whole.length > 4_000_000) throw new SheetRefused(broken)
+    if (whole.length > 4_000_000) throw new SheetRejectedError(broken)
   }
   return whole === '' ? null : whole
 }

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
+import { Id, IsoDateTime } from '../api-field-types.ts'
+import type { OperationTable } from './api-operation.ts'
 
-/** Open findings of the nightly audit */
-export const AuditFindingsReply = Type.Object({
+/** Open findings of the nightly audit of the shop's data */
+export const AuditFindingsResponse = Type.Object({
   findings: Type.Array(
     Type.Object({
       id: Id,
@@ -11,14 +11,14 @@ export const AuditFindingsReply = Type.Object({
       subject: Type.String({ description: 'De qué se trata: `order:número`, `product:sku`…' }),
       words: Type.String({ description: 'Qué no cuadra' }),
       mend: Type.String({ description: 'Cómo se arregla' }),
-      first_seen_at: Moment,
-      last_seen_at: Moment,
+      first_seen_at: IsoDateTime,
+      last_seen_at: IsoDateTime,
     }),
     { description: 'Lo que sigue sin cuadrar, lo más viejo primero, hasta 500' },
   ),
 })
-export type AuditFindingsReply = Static<typeof AuditFindingsReply>
+export type AuditFindingsResponse = Static<typeof AuditFindingsResponse>
 
 export const operations = {
-  listAuditFindings: { method: 'GET', path: 'audit-findings', reply: AuditFindingsReply },
+  listAuditFindings: { method: 'GET', path: 'audit-findings', reply: AuditFindingsResponse },
 } as const satisfies OperationTable

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { csvFile } from '../files.ts'
-import { Day, Id, Moment, Nullable } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
+import { Day, Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import { csvResponseSchema } from '../file-response-schemas.ts'
+import type { OperationTable } from './api-operation.ts'
 
 export const AuditEntry = Type.Object({
   id: Id,
@@ -14,7 +14,7 @@ export const AuditEntry = Type.Object({
   after: Type.Unknown(),
   reason: Nullable(Type.String()),
   request_id: Nullable(Type.String()),
-  created_at: Moment,
+  created_at: IsoDateTime,
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
@@ -24,7 +24,7 @@ const filter = {
   day: Type.Optional(Day),
 }
 
-export const AuditFileQuery = Type.Object(filter)
+export const AuditLogExportQuery = Type.Object(filter)
 
 export const AuditLogQuery = Type.Object({
   ...filter,
@@ -32,7 +32,7 @@ export const AuditLogQuery = Type.Object({
   after: Type.Optional(Type.Integer({ ...Id, description: 'Solo lo posterior a este renglón' })),
 })
 
-export const AuditLogReply = Type.Object({
+export const AuditLogResponse = Type.Object({
   entries: Type.Array(AuditEntry, { description: '50 a lo más, lo más nuevo primero' }),
   has_older: Type.Boolean(),
   has_newer: Type.Boolean(),
@@ -40,16 +40,21 @@ export const AuditLogReply = Type.Object({
     Type.Object(
       {
         last_entry: Id,
-        sealed_at: Moment,
+        sealed_at: IsoDateTime,
         seal: Type.String({ description: 'SHA-256 de lo sellado, encadenado' }),
       },
       { description: 'El sello más nuevo: todo hasta ahí está sellado' },
     ),
   ),
 })
-export type AuditLogReply = Static<typeof AuditLogReply>
+export type AuditLogResponse = Static<typeof AuditLogResponse>
 
 export const operations = {
-  listAuditLog: { method: 'GET', path: 'audit-log', query: AuditLogQuery, reply: AuditLogReply },
-  exportAuditLog: { method: 'GET', path: 'audit-log.csv', query: AuditFileQuery, reply: csvFile },
+  listAuditLog: { method: 'GET', path: 'audit-log', query: AuditLogQuery, reply: AuditLogResponse },
+  exportAuditLog: {
+    method: 'GET',
+    path: 'audit-log.csv',
+    query: AuditLogExportQuery,
+    reply: csvResponseSchema,
+  },
 } as const satisfies OperationTable

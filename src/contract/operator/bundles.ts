@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { bundleStandings } from '#domain/buying/bundles.ts'
-import { Done } from '../problem.ts'
-import { Nullable, Pesos } from '../wire.ts'
-import { ReadVersion, Version } from './edits.ts'
-import type { OperationTable } from './operation.ts'
+import { bundleAvailabilities } from '#domain/buying/bundles.ts'
+import { Nullable, Pesos } from '../api-field-types.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 
 const product = Type.String({ maxLength: 200, description: 'SKU o dirección de un producto' })
 
@@ -23,7 +23,7 @@ export const OfficeBundle = Type.Object({
   code: Type.String(),
   name: Type.String(),
   saving: Pesos,
-  standing: Type.Enum([...bundleStandings], {
+  standing: Type.Enum([...bundleAvailabilities], {
     description:
       'offered: se ofrece; paused: en pausa; gone: uno ya no se vende; sold-out: uno se agotó; unpriced: uno no tiene precio; too-much: el ahorro llega a lo que cuestan hoy',
   }),
@@ -43,13 +43,13 @@ export const OfficeBundle = Type.Object({
       ),
     }),
   ),
-  version: Version,
+  version: RecordVersion,
 })
 export type OfficeBundle = Static<typeof OfficeBundle>
 
 /** Product bundles with their current prices */
-export const BundlesReply = Type.Object({ bundles: Type.Array(OfficeBundle) })
-export type BundlesReply = Static<typeof BundlesReply>
+export const BundlesResponse = Type.Object({ bundles: Type.Array(OfficeBundle) })
+export type BundlesResponse = Static<typeof BundlesResponse>
 
 const BundleParams = Type.Object({ code: Type.String({ maxLength: 60 }) })
 
@@ -62,13 +62,13 @@ const MadeBundleReply = Type.Object({
 })
 
 /** Changes a bundle; past orders keep their prices */
-const ChangeBundleBody = Type.Object({ version: ReadVersion, ...said })
+const ChangeBundleBody = Type.Object({ version: LoadedRecordVersion, ...said })
 
 /** Pauses or resumes a bundle */
 const BundleMoveBody = Type.Object({ move: Type.Enum(['pause', 'resume']) })
 
 export const operations = {
-  listBundles: { method: 'GET', path: 'bundles', reply: BundlesReply },
+  listBundles: { method: 'GET', path: 'bundles', reply: BundlesResponse },
   getBundle: { method: 'GET', path: 'bundles/:code', params: BundleParams, reply: OfficeBundle },
   createBundle: { method: 'POST', path: 'bundles', body: AddBundleBody, reply: MadeBundleReply },
   updateBundle: {
@@ -76,14 +76,19 @@ export const operations = {
     path: 'bundles/:code',
     params: BundleParams,
     body: ChangeBundleBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
   moveBundle: {
     method: 'POST',
     path: 'bundles/:code/moves',
     params: BundleParams,
     body: BundleMoveBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
-  deleteBundle: { method: 'DELETE', path: 'bundles/:code', params: BundleParams, reply: Done },
+  deleteBundle: {
+    method: 'DELETE',
+    path: 'bundles/:code',
+    params: BundleParams,
+    reply: SuccessResponse,
+  },
 } as const satisfies OperationTable

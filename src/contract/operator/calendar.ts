@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { ownPathPattern } from '#domain/own-path.ts'
-import { scheduledKinds } from '#domain/running/schedule.ts'
-import { Day, Moment, Nullable, Pesos } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
+import { scheduledChangeKinds } from '#domain/running/scheduled-changes.ts'
+import { sameOriginPathPattern } from '#domain/same-origin-path.ts'
+import { Day, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import type { OperationTable } from './api-operation.ts'
 
 /** Scheduled changes of offers, content and coupons */
 const CalendarQuery = Type.Object({
@@ -10,44 +10,44 @@ const CalendarQuery = Type.Object({
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 62, description: '14, si no se dice' })),
 })
 
-const Scheduled = Type.Object({
-  kind: Type.Enum([...scheduledKinds]),
+const ScheduledCalendarEntry = Type.Object({
+  kind: Type.Enum([...scheduledChangeKinds]),
   id: Type.String({ description: 'El SKU de un producto, o el número de una pieza o un cupón' }),
   title: Type.String(),
-  from: Nullable(Moment),
-  until: Nullable(Moment),
+  from: Nullable(IsoDateTime),
+  until: Nullable(IsoDateTime),
   products: Type.Integer({ description: 'De una oferta: cuántos productos la tienen igual' }),
   sold_out: Type.Integer({ description: 'De ellos, los que no tienen existencia' }),
   price: Nullable(Pesos),
   lowest: Nullable({ ...Pesos, description: 'Lo menos que costó en los últimos 30 días' }),
 })
-export type Scheduled = Static<typeof Scheduled>
+export type ScheduledCalendarEntry = Static<typeof ScheduledCalendarEntry>
 
-export const CalendarReply = Type.Object({
+export const CalendarResponse = Type.Object({
   from: Day,
   to: Day,
   today: Day,
-  next: Nullable(Moment),
-  things: Type.Array(Scheduled),
-  warnings: Type.Array(Type.Object({ at: Nullable(Moment), words: Type.String() })),
+  next: Nullable(IsoDateTime),
+  things: Type.Array(ScheduledCalendarEntry),
+  warnings: Type.Array(Type.Object({ at: Nullable(IsoDateTime), words: Type.String() })),
 })
-export type CalendarReply = Static<typeof CalendarReply>
+export type CalendarResponse = Static<typeof CalendarResponse>
 
-/** A shop page at a future time */
+/** Preview of a shop page at a future time */
 const ShopPreviewQuery = Type.Object({
-  at: { ...Moment, description: 'La hora que se quiere ver; una que ya pasó es ahora' },
+  at: { ...IsoDateTime, description: 'La hora que se quiere ver; una que ya pasó es ahora' },
   path: Type.Optional(
     Type.String({
-      pattern: ownPathPattern,
+      pattern: sameOriginPathPattern,
       maxLength: 500,
       description: 'Una página de la tienda; la portada, si no se dice',
     }),
   ),
 })
-const ShopPreviewReply = Type.Object({ url: Type.String(), expires_at: Moment })
+const ShopPreviewReply = Type.Object({ url: Type.String(), expires_at: IsoDateTime })
 
 export const operations = {
-  getCalendar: { method: 'GET', path: 'calendar', query: CalendarQuery, reply: CalendarReply },
+  getCalendar: { method: 'GET', path: 'calendar', query: CalendarQuery, reply: CalendarResponse },
   getShopPreview: {
     method: 'GET',
     path: 'shop-preview',

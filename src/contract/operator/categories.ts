@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Done } from '../problem.ts'
-import { Id, Moment, Nullable } from '../wire.ts'
-import { ReadVersion, Version } from './edits.ts'
-import type { OperationTable } from './operation.ts'
-import { RowParams } from './row-params.ts'
+import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RowIdParams } from './row-params.ts'
 
 const Slug = Type.String({ maxLength: 120, description: 'Su dirección: /category/…' })
 const Codes = Type.Array(Type.String({ maxLength: 60 }), {
@@ -21,16 +21,16 @@ const CategoryRow = Type.Object({
   filters: Codes,
   shown_products: Type.Integer({ description: 'Los que se ven en ella y debajo de ella' }),
   changed_by: Type.String(),
-  changed_at: Moment,
+  changed_at: IsoDateTime,
 })
 export type CategoryRow = Static<typeof CategoryRow>
 
-export const CategoriesReply = Type.Object({
+export const CategoriesResponse = Type.Object({
   categories: Type.Array(CategoryRow, {
     description: 'En su orden, cada una después de la de arriba',
   }),
 })
-export type CategoriesReply = Static<typeof CategoriesReply>
+export type CategoriesResponse = Static<typeof CategoriesResponse>
 
 const CategoryAttribute = Type.Object({
   code: Type.String(),
@@ -43,16 +43,16 @@ const CategoryAttribute = Type.Object({
 export type CategoryAttribute = Static<typeof CategoryAttribute>
 
 /** One category with its attributes */
-export const CategoryReply = Type.Object({
+export const CategoryResponse = Type.Object({
   ...CategoryRow.properties,
   description: Type.String(),
   other_slugs: Type.Array(Slug, { description: 'Direcciones que llevan a ella' }),
-  version: Version,
+  version: RecordVersion,
   address: Type.String({ description: 'Dónde la ven las personas' }),
   blocked_by: Type.Array(Type.String(), { description: 'Por qué no se puede quitar' }),
   attributes: Type.Array(CategoryAttribute),
 })
-export type CategoryReply = Static<typeof CategoryReply>
+export type CategoryResponse = Static<typeof CategoryResponse>
 
 const said = {
   name: Type.String({ maxLength: 300 }),
@@ -66,7 +66,7 @@ const said = {
 const AddCategoryBody = Type.Object({ parent_id: Type.Optional(Nullable(Id)), ...said })
 
 /** Changes a category */
-const ChangeCategoryBody = Type.Object({ version: ReadVersion, ...said })
+const ChangeCategoryBody = Type.Object({ version: LoadedRecordVersion, ...said })
 
 /** Moves a category in the tree */
 const MoveCategoryBody = Type.Union([
@@ -84,31 +84,41 @@ const MoveCategoryBody = Type.Union([
 ])
 
 /** Deletes a category */
-const RemoveCategoryQuery = Type.Object({ version: ReadVersion })
+const RemoveCategoryQuery = Type.Object({ version: LoadedRecordVersion })
 
 export const operations = {
-  listCategories: { method: 'GET', path: 'categories', reply: CategoriesReply },
-  getCategory: { method: 'GET', path: 'categories/:id', params: RowParams, reply: CategoryReply },
-  createCategory: { method: 'POST', path: 'categories', body: AddCategoryBody, reply: Done },
+  listCategories: { method: 'GET', path: 'categories', reply: CategoriesResponse },
+  getCategory: {
+    method: 'GET',
+    path: 'categories/:id',
+    params: RowIdParams,
+    reply: CategoryResponse,
+  },
+  createCategory: {
+    method: 'POST',
+    path: 'categories',
+    body: AddCategoryBody,
+    reply: SuccessResponse,
+  },
   updateCategory: {
     method: 'PUT',
     path: 'categories/:id',
-    params: RowParams,
+    params: RowIdParams,
     body: ChangeCategoryBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
   moveCategory: {
     method: 'POST',
     path: 'categories/:id/move',
-    params: RowParams,
+    params: RowIdParams,
     body: MoveCategoryBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
   deleteCategory: {
     method: 'DELETE',
     path: 'categories/:id',
-    params: RowParams,
+    params: RowIdParams,
     query: RemoveCategoryQuery,
-    reply: Done,
+    reply: SuccessResponse,
   },
 } as const satisfies OperationTable

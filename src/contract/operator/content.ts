@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { pieceKinds } from '#domain/running/content-piece.ts'
-import { Done } from '../problem.ts'
-import { IntegerId, Moment, Nullable } from '../wire.ts'
-import { ReadVersion, Version } from './edits.ts'
-import type { OperationTable } from './operation.ts'
-import { IntegerRowParams } from './row-params.ts'
+import { contentPieceKinds } from '#domain/running/content-piece.ts'
+import { IntegerId, IsoDateTime, Nullable } from '../api-field-types.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { IntegerRowIdParams } from './row-params.ts'
 
 const Value = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 4000 }), {
   description: 'Lo que dice, por campo; cada clase de pieza tiene los suyos',
 })
-const From = Nullable(Moment)
+const From = Nullable(IsoDateTime)
 
 const showing = {
   hidden: Type.Boolean({ description: 'No se ve, diga lo que diga su horario' }),
@@ -24,7 +24,7 @@ const said = {
   until: Type.Optional(From),
 }
 
-const Kind = Type.Enum([...pieceKinds], {
+const Kind = Type.Enum([...contentPieceKinds], {
   description:
     'banner: anuncio; home: títulos de la portada; reel: carrusel; topic: tema; question: pregunta',
 })
@@ -36,25 +36,25 @@ export const ContentPiece = Type.Object({
   value: Value,
   ...showing,
   state: Type.Enum(['hidden', 'waiting', 'shown', 'over']),
-  version: Version,
+  version: RecordVersion,
   changed_by: Type.String(),
-  changed_at: Moment,
+  changed_at: IsoDateTime,
 })
 export type ContentPiece = Static<typeof ContentPiece>
 
 /** Banners, home page sections and FAQ entries */
-export const PiecesReply = Type.Object({ pieces: Type.Array(ContentPiece) })
-export type PiecesReply = Static<typeof PiecesReply>
+export const ContentPiecesResponse = Type.Object({ pieces: Type.Array(ContentPiece) })
+export type ContentPiecesResponse = Static<typeof ContentPiecesResponse>
 
 /** Creates a content piece */
-export const AddPieceBody = Type.Object({
+export const CreateContentPieceBody = Type.Object({
   kind: Kind,
   topic_id: Type.Optional(Nullable(IntegerId)),
   ...said,
 })
 
 /** Changes a content piece */
-export const ChangePieceBody = Type.Object({ version: ReadVersion, ...said })
+export const UpdateContentPieceBody = Type.Object({ version: LoadedRecordVersion, ...said })
 
 const BannerAlt = Type.String({
   maxLength: 4000,
@@ -62,19 +62,19 @@ const BannerAlt = Type.String({
 })
 
 /** Sets the alternative text of a banner picture */
-export const DescribeBannerBody = Type.Object({
+export const SetBannerAltBody = Type.Object({
   alt: BannerAlt,
   was: { ...BannerAlt, description: 'Lo que decía al leerlo' },
 })
 
 /** Moves a content piece up or down */
-export const MovePieceBody = Type.Object({ to: Type.Enum(['up', 'down']) })
+export const MoveContentPieceBody = Type.Object({ to: Type.Enum(['up', 'down']) })
 
 /** Deletes a content piece */
-export const RemovePieceQuery = Type.Object({ version: ReadVersion })
+export const RemoveContentPieceQuery = Type.Object({ version: LoadedRecordVersion })
 
 /** Stores a picture for a banner or category */
-export const StorePictureBody = Type.Object({
+export const StoreContentPictureBody = Type.Object({
   picture: Type.String({
     maxLength: 11_300_000,
     description: 'JPEG, PNG o WebP de hasta 8 MB, en base64',
@@ -83,52 +83,57 @@ export const StorePictureBody = Type.Object({
     Type.Enum(['banner', 'category'], { description: 'Dónde se verá; si falta, en un anuncio' }),
   ),
 })
-export const StoredPictureReply = Type.Object({
+export const StoredContentPictureResponse = Type.Object({
   path: Type.String({ description: 'Como la nombra un anuncio o una categoría' }),
 })
-export type StoredPictureReply = Static<typeof StoredPictureReply>
+export type StoredContentPictureResponse = Static<typeof StoredContentPictureResponse>
 
 export const operations = {
   saveContentPicture: {
     method: 'POST',
     path: 'content-pictures',
-    body: StorePictureBody,
-    reply: StoredPictureReply,
+    body: StoreContentPictureBody,
+    reply: StoredContentPictureResponse,
   },
-  listContentPieces: { method: 'GET', path: 'content-pieces', reply: PiecesReply },
+  listContentPieces: { method: 'GET', path: 'content-pieces', reply: ContentPiecesResponse },
   getContentPiece: {
     method: 'GET',
     path: 'content-pieces/:id',
-    params: IntegerRowParams,
+    params: IntegerRowIdParams,
     reply: ContentPiece,
   },
-  createContentPiece: { method: 'POST', path: 'content-pieces', body: AddPieceBody, reply: Done },
+  createContentPiece: {
+    method: 'POST',
+    path: 'content-pieces',
+    body: CreateContentPieceBody,
+    reply: SuccessResponse,
+  },
   updateContentPiece: {
     method: 'PUT',
     path: 'content-pieces/:id',
-    params: IntegerRowParams,
-    body: ChangePieceBody,
-    reply: Done,
+    params: IntegerRowIdParams,
+    body: UpdateContentPieceBody,
+    reply: SuccessResponse,
   },
   describeContentPicture: {
     method: 'PUT',
     path: 'content-pieces/:id/alt',
-    params: IntegerRowParams,
-    body: DescribeBannerBody,
-    reply: Done,
+    params: IntegerRowIdParams,
+    body: SetBannerAltBody,
+    reply: SuccessResponse,
   },
   moveContentPiece: {
     method: 'POST',
     path: 'content-pieces/:id/move',
-    params: IntegerRowParams,
-    body: MovePieceBody,
-    reply: Done,
+    params: IntegerRowIdParams,
+    body: MoveContentPieceBody,
+    reply: SuccessResponse,
   },
   deleteContentPiece: {
     method: 'DELETE',
     path: 'content-pieces/:id',
-    params: IntegerRowParams,
-    query: RemovePieceQuery,
-    reply: Done,
+    params: IntegerRowIdParams,
+    query: RemoveContentPieceQuery,
+    reply: SuccessResponse,
   },
 } as const satisfies OperationTable

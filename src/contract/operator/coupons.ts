@@ -1,13 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { planStates } from '#domain/buying/plan.ts'
-import { csvFile } from '../files.ts'
-import { Done } from '../problem.ts'
-import { Id, Moment, Nullable, Pesos } from '../wire.ts'
-import { ReadVersion, Version } from './edits.ts'
-import type { OperationTable } from './operation.ts'
-import { planOnWire, scopeOnWire, PlanMoveBody } from './plans.ts'
-import { MadeReply } from './promotions.ts'
-import { RowParams } from './row-params.ts'
+import { discountPlanStates } from '#domain/buying/discount-plan.ts'
+import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import { csvResponseSchema } from '../file-response-schemas.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import {
+  discountPlanSchemas,
+  discountScopeSchemas,
+  ChangeDiscountPlanStateBody,
+} from './discount-plans.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { CreatedPromotionResponse } from './promotions.ts'
+import { RowIdParams } from './row-params.ts'
 
 const Amount = Nullable(Type.Number({ minimum: 0.01, maximum: 10_000_000 }))
 const Limit = Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }))
@@ -23,7 +27,7 @@ const said = {
   total_limit: Limit,
   per_customer_limit: Limit,
   for: Type.Enum(['all', 'categories', 'products']),
-  which: scopeOnWire.which,
+  which: discountScopeSchemas.which,
   exclude_offers: Type.Boolean(),
   exclude_refurbished: Type.Boolean(),
   first_purchase_only: Type.Boolean(),
@@ -33,35 +37,35 @@ const said = {
 export const OfficeCoupon = Type.Object({
   id: Id,
   ...said,
-  ...planOnWire,
+  ...discountPlanSchemas,
   uses: Type.Integer({ description: 'Usos, con los apartados por quien está pagando' }),
   given: Pesos,
-  version: Version,
+  version: RecordVersion,
 })
 export type OfficeCoupon = Static<typeof OfficeCoupon>
 
-/** Shared coupons, newest first */
+/** Coupons for all shoppers, newest first */
 const CouponsReply = Type.Object({ coupons: Type.Array(OfficeCoupon) })
 
-/** Shared coupons, as CSV */
-const CouponsFileQuery = Type.Object({ state: Type.Optional(Type.Enum(planStates)) })
+/** Coupons for all shoppers, as CSV */
+const CouponsFileQuery = Type.Object({ state: Type.Optional(Type.Enum(discountPlanStates)) })
 
 const schedule = {
-  from: Type.Optional(Nullable(Moment)),
-  until: Type.Optional(Nullable(Moment)),
+  from: Type.Optional(Nullable(IsoDateTime)),
+  until: Type.Optional(Nullable(IsoDateTime)),
 }
 
 const AddCouponBody = Type.Object({ ...said, ...schedule })
 
-const ChangeCouponBody = Type.Object({ version: ReadVersion, ...said, ...schedule })
+const ChangeCouponBody = Type.Object({ version: LoadedRecordVersion, ...said, ...schedule })
 
 /** Orders with a coupon */
 const CouponOrdersQuery = Type.Object({ after: Type.Optional(Id) })
-export const CouponOrdersReply = Type.Object({
+export const CouponOrdersResponse = Type.Object({
   orders: Type.Array(
     Type.Object({
       number: Type.String(),
-      at: Moment,
+      at: IsoDateTime,
       person: Nullable(Type.String({ description: 'Null sin personal-data:read' })),
       given: Pesos,
       total: Pesos,
@@ -69,39 +73,54 @@ export const CouponOrdersReply = Type.Object({
   ),
   next: Nullable(Id),
 })
-export type CouponOrdersReply = Static<typeof CouponOrdersReply>
+export type CouponOrdersResponse = Static<typeof CouponOrdersResponse>
 
 export const operations = {
   listCoupons: { method: 'GET', path: 'coupons', reply: CouponsReply },
-  exportCoupons: { method: 'GET', path: 'coupons.csv', query: CouponsFileQuery, reply: csvFile },
-  getCoupon: { method: 'GET', path: 'coupons/:id', params: RowParams, reply: OfficeCoupon },
-  createCoupon: { method: 'POST', path: 'coupons', body: AddCouponBody, reply: MadeReply },
+  exportCoupons: {
+    method: 'GET',
+    path: 'coupons.csv',
+    query: CouponsFileQuery,
+    reply: csvResponseSchema,
+  },
+  getCoupon: { method: 'GET', path: 'coupons/:id', params: RowIdParams, reply: OfficeCoupon },
+  createCoupon: {
+    method: 'POST',
+    path: 'coupons',
+    body: AddCouponBody,
+    reply: CreatedPromotionResponse,
+  },
   updateCoupon: {
     method: 'PUT',
     path: 'coupons/:id',
-    params: RowParams,
+    params: RowIdParams,
     body: ChangeCouponBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
   moveCoupon: {
     method: 'POST',
     path: 'coupons/:id/moves',
-    params: RowParams,
-    body: PlanMoveBody,
-    reply: Done,
+    params: RowIdParams,
+    body: ChangeDiscountPlanStateBody,
+    reply: SuccessResponse,
   },
-  rehearseCoupon: { method: 'POST', path: 'coupons/:id/rehearsal', params: RowParams, reply: Done },
+  rehearseCoupon: {
+    method: 'POST',
+    path: 'coupons/:id/rehearsal',
+    params: RowIdParams,
+    reply: SuccessResponse,
+  },
   listCouponOrders: {
     method: 'GET',
     path: 'coupons/:id/orders',
-    params: RowParams,
+    params: RowIdParams,
     query: CouponOrdersQuery,
-    reply: CouponOrdersReply,
+    reply: CouponOrdersResponse,
   },
   exportCouponOrders: {
     method: 'GET',
     path: 'coupons/:id/orders.csv',
-    params: RowParams,
-    reply: csvFile,
+    params: RowIdParams,
+    reply: csvResponseSchema,
   },
 } as const satisfies OperationTable

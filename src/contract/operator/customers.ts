@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { privacyKinds } from '#domain/account/privacy-request.ts'
+import { privacyRequestKinds } from '#domain/account/privacy-request.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
+import { Day, Id, IsoDateTime, Nullable, Pesos, PesosInput } from '../api-field-types.ts'
 import { OrderAddress } from '../orders.ts'
-import { Day, Id, Moment, Nullable, Pesos, PesosInput } from '../wire.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 import { OfficeOrderRow } from './orders.ts'
 
@@ -17,7 +17,7 @@ const filter = {
   ),
 }
 
-export const CustomersFileQuery = Type.Object(filter)
+export const CustomersExportQuery = Type.Object(filter)
 
 export const CustomersQuery = Type.Object({
   ...filter,
@@ -35,30 +35,30 @@ export const Customer = Type.Object({
   }),
   orders: Type.Integer(),
   spent: Pesos,
-  last_order: Nullable(Type.Object({ number: Type.String(), created_at: Moment })),
-  created_at: Moment,
+  last_order: Nullable(Type.Object({ number: Type.String(), created_at: IsoDateTime })),
+  created_at: IsoDateTime,
 })
 export type Customer = Static<typeof Customer>
 
-export const CustomersReply = Type.Object({
+export const CustomersResponse = Type.Object({
   customers: Type.Array(Customer),
   next: Nullable(Id),
   blocked: Type.Integer({ description: 'Cuántas; 10001 quiere decir más de 10,000' }),
 })
-export type CustomersReply = Static<typeof CustomersReply>
+export type CustomersResponse = Static<typeof CustomersResponse>
 
 export const CustomerSession = Type.Object({
   id: Type.String({ format: 'uuid' }),
   browser: Nullable(Type.String()),
   system: Nullable(Type.String()),
-  created_at: Moment,
-  last_used_at: Moment,
+  created_at: IsoDateTime,
+  last_used_at: IsoDateTime,
 })
 export type CustomerSession = Static<typeof CustomerSession>
 
 export const PrivacyRequest = Type.Object({
   id: Id,
-  kind: Type.Enum([...privacyKinds]),
+  kind: Type.Enum([...privacyRequestKinds]),
   received_on: Day,
   answered_on: Nullable(Day),
   granted: Nullable(Type.Boolean()),
@@ -69,8 +69,8 @@ export const PrivacyRequest = Type.Object({
 })
 export type PrivacyRequest = Static<typeof PrivacyRequest>
 
-/** Parts without permission are null */
-export const CustomerReply = Type.Object({
+/** Details of a customer; parts that the operator has no permission to see are null */
+export const CustomerDetailsResponse = Type.Object({
   ...Customer.properties,
   phone_verified: Type.Boolean(),
   phone_end: Nullable(Type.String({ description: 'Los dos últimos dígitos de su teléfono' })),
@@ -90,7 +90,7 @@ export const CustomerReply = Type.Object({
         order_number: Type.String(),
         author: Type.String({ description: 'Quién: operator:correo' }),
         body: Type.String(),
-        created_at: Moment,
+        created_at: IsoDateTime,
       }),
       { description: 'Lo que la tienda anotó de esos pedidos, lo más nuevo primero' },
     ),
@@ -103,7 +103,7 @@ export const CustomerReply = Type.Object({
         reason: Type.String(),
         state: Type.Enum([...ticketStates]),
         order_number: Nullable(Type.String()),
-        created_at: Moment,
+        created_at: IsoDateTime,
       }),
     ),
   ),
@@ -119,7 +119,7 @@ export const CustomerReply = Type.Object({
           note: Type.String(),
           order_number: Nullable(Type.String()),
           expires_on: Nullable(Day),
-          created_at: Moment,
+          created_at: IsoDateTime,
         }),
         { description: 'Los 50 más nuevos' },
       ),
@@ -146,7 +146,7 @@ export const CustomerReply = Type.Object({
         rating: Type.Integer(),
         title: Type.String(),
         status: Type.Enum(['pending', 'approved', 'rejected', 'hidden']),
-        created_at: Moment,
+        created_at: IsoDateTime,
       }),
     ),
   ),
@@ -158,7 +158,7 @@ export const CustomerReply = Type.Object({
         question: Type.String(),
         status: Type.Enum(['pending', 'published', 'hidden']),
         answered: Type.Boolean(),
-        created_at: Moment,
+        created_at: IsoDateTime,
       }),
     ),
   ),
@@ -168,7 +168,7 @@ export const CustomerReply = Type.Object({
     Type.Object({
       kind: Type.Enum(['signed-in', 'sign-in-refused', 'session-ended']),
       detail: Nullable(Type.String()),
-      created_at: Moment,
+      created_at: IsoDateTime,
     }),
     { description: 'Lo último de su cuenta, lo más nuevo primero' },
   ),
@@ -177,24 +177,24 @@ export const CustomerReply = Type.Object({
       id: Id,
       words: Type.String(),
       state: Type.Enum(['sent', 'waiting', 'failed']),
-      at: Moment,
+      at: IsoDateTime,
     }),
     { description: 'Lo que se le escribió a su correo, lo más nuevo primero' },
   ),
 })
-export type CustomerReply = Static<typeof CustomerReply>
+export type CustomerDetailsResponse = Static<typeof CustomerDetailsResponse>
 
 export const CustomerSessionParams = Type.Object({
   id: Id,
   session: Type.String({ maxLength: 36 }),
 })
 
-export const ReasonBody = Type.Object({
+export const CustomerActionReasonBody = Type.Object({
   reason: Type.String({ minLength: 3, maxLength: 300, description: 'Queda en la bitácora' }),
 })
 
 /** Grants or removes a customer's reward points */
-export const PointsBody = Type.Object({
+export const AdjustRewardPointsBody = Type.Object({
   points: Type.Integer({
     minimum: -9_999_999,
     maximum: 9_999_999,
@@ -205,7 +205,7 @@ export const PointsBody = Type.Object({
 })
 
 /** Grants a personal coupon to a customer */
-export const CouponGiftBody = Type.Object({
+export const GiveCouponBody = Type.Object({
   type: Type.Enum(['percent', 'fixed', 'free_shipping']),
   percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   amount: Type.Optional(PesosInput),
@@ -216,7 +216,7 @@ export const CouponGiftBody = Type.Object({
 })
 
 /** Pending requests about personal data */
-export const PrivacyRequestsReply = Type.Object({
+export const PrivacyRequestsResponse = Type.Object({
   requests: Type.Array(
     Type.Object({
       ...PrivacyRequest.properties,
@@ -225,19 +225,19 @@ export const PrivacyRequestsReply = Type.Object({
     { description: 'Lo que espera, lo más viejo primero; 200 a lo más' },
   ),
 })
-export type PrivacyRequestsReply = Static<typeof PrivacyRequestsReply>
+export type PrivacyRequestsResponse = Static<typeof PrivacyRequestsResponse>
 
 /** Records a customer's request about personal data */
-export const PrivacyRequestBody = Type.Object({
-  kind: Type.Enum([...privacyKinds]),
+export const RecordPrivacyRequestBody = Type.Object({
+  kind: Type.Enum([...privacyRequestKinds]),
   received_on: Type.String({ maxLength: 10, description: 'El día en que llegó, AAAA-MM-DD' }),
 })
 
-export const PrivacyAnswerBody = Type.Object({
+export const AnswerPrivacyRequestBody = Type.Object({
   granted: Type.Boolean(),
   reason: Type.String({ minLength: 3, maxLength: 300, description: 'Queda en la bitácora' }),
 })
 
-export const EraseBody = Type.Object({
+export const EraseCustomerBody = Type.Object({
   email: Type.String({ maxLength: 320, description: 'Su correo, para no borrar a otra persona' }),
 })

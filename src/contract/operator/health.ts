@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Moment, Nullable } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
+import { IsoDateTime, Nullable } from '../api-field-types.ts'
+import type { OperationTable } from './api-operation.ts'
 
 /** State of database, message queue, jobs and processes */
-export const HealthReply = Type.Object({
-  now: Moment,
+export const HealthResponse = Type.Object({
+  now: IsoDateTime,
   database: Type.Object({
     version: Type.String(),
     migration: Type.Integer(),
@@ -17,7 +17,7 @@ export const HealthReply = Type.Object({
     Type.Object({
       channel: Type.String(),
       waiting: Type.Integer({ description: '10001 quiere decir más de 10,000' }),
-      oldest: Nullable(Moment),
+      oldest: Nullable(IsoDateTime),
       failed: Type.Integer(),
     }),
   ),
@@ -35,24 +35,24 @@ export const HealthReply = Type.Object({
     Type.Object({
       name: Type.String(),
       cron: Type.String(),
-      last_done: Nullable(Moment),
-      last_failed: Nullable(Moment),
+      last_done: Nullable(IsoDateTime),
+      last_failed: Nullable(IsoDateTime),
     }),
     { description: 'De la última hora' },
   ),
   processes: Type.Array(
-    Type.Object({ name: Type.String(), connections: Type.Integer(), since: Moment }),
+    Type.Object({ name: Type.String(), connections: Type.Integer(), since: IsoDateTime }),
     { description: 'Los procesos de la tienda, por sus conexiones a la base de datos' },
   ),
   program: Type.Object({
     version: Type.String(),
     node: Type.String(),
     megabytes: Type.Integer({ description: 'Memoria de este proceso' }),
-    since: Moment,
+    since: IsoDateTime,
   }),
 })
-export type HealthReply = Static<typeof HealthReply>
+export type HealthResponse = Static<typeof HealthResponse>
 
 export const operations = {
-  getHealth: { method: 'GET', path: 'health', reply: HealthReply },
+  getHealth: { method: 'GET', path: 'health', reply: HealthResponse },
 } as const satisfies OperationTable

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { csvFile, fileReply } from '../files.ts'
-import { Done } from '../problem.ts'
-import { Id, Moment, Nullable, Pesos } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
+import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import { csvResponseSchema, createFileResponseSchema } from '../file-response-schemas.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
 
 const State = Type.Enum(['requested', 'issued', 'refused'])
 const Method = Nullable(Type.Enum(['card', 'spei', 'cash']))
@@ -21,7 +21,7 @@ export const OfficeInvoicesQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 /** Invoices, as CSV */
-export const InvoicesFileQuery = Type.Object(filter)
+export const InvoicesExportQuery = Type.Object(filter)
 
 export const OfficeInvoiceRow = Type.Object({
   order_id: Id,
@@ -35,9 +35,9 @@ export const OfficeInvoiceRow = Type.Object({
   email: Type.String(),
   fiscal_id: Nullable(Type.String({ description: 'Folio fiscal (UUID)' })),
   refused_reason: Nullable(Type.String()),
-  asked_at: Moment,
-  paid_at: Nullable(Moment),
-  finished_at: Nullable(Moment),
+  asked_at: IsoDateTime,
+  paid_at: Nullable(IsoDateTime),
+  finished_at: Nullable(IsoDateTime),
   method: Method,
   payment_form: Nullable(Type.String({ description: 'c_FormaPago' })),
   total: Pesos,
@@ -45,22 +45,22 @@ export const OfficeInvoiceRow = Type.Object({
 })
 export type OfficeInvoiceRow = Static<typeof OfficeInvoiceRow>
 
-export const OfficeInvoicesReply = Type.Object({
+export const OfficeInvoicesResponse = Type.Object({
   invoices: Type.Array(OfficeInvoiceRow),
   next: Nullable(Id),
   waiting: Type.Integer({ description: 'Cuántas se piden; hasta 10,000, uno más dice «más de»' }),
 })
-export type OfficeInvoicesReply = Static<typeof OfficeInvoicesReply>
+export type OfficeInvoicesResponse = Static<typeof OfficeInvoicesResponse>
 
 /** Invoice request of an order, with its files */
-export const OfficeInvoiceReply = Type.Object({
+export const OfficeInvoiceResponse = Type.Object({
   ...OfficeInvoiceRow.properties,
   files: Type.Array(
     Type.Object({
       kind: Type.Enum(['xml', 'pdf']),
       fiscal_id: Type.String(),
-      added_at: Moment,
-      ended_at: Nullable(Moment),
+      added_at: IsoDateTime,
+      ended_at: Nullable(IsoDateTime),
       ended_reason: Nullable(Type.String()),
     }),
     { description: 'También los que dejaron de valer, el más nuevo primero' },
@@ -82,18 +82,18 @@ export const OfficeInvoiceReply = Type.Object({
     }),
   ),
 })
-export type OfficeInvoiceReply = Static<typeof OfficeInvoiceReply>
+export type OfficeInvoiceResponse = Static<typeof OfficeInvoiceResponse>
 
 export const InvoiceParams = Type.Object({ number: Type.String({ maxLength: 20 }) })
-export const IssueBody = Type.Object({
+export const IssueInvoiceBody = Type.Object({
   fiscal_id: Type.String({ maxLength: 40, description: 'Folio fiscal (UUID)' }),
 })
-export const RefuseBody = Type.Object({
+export const RefuseInvoiceBody = Type.Object({
   reason: Type.String({ minLength: 3, maxLength: 300, description: 'El cliente lo lee' }),
 })
 
 /** Attaches the CFDI's XML and PDF, and mails them to the customer */
-export const AttachBody = Type.Object({
+export const AttachInvoiceFilesBody = Type.Object({
   xml: Type.String({ maxLength: 1_400_000, description: 'El CFDI timbrado, en base64' }),
   pdf: Type.Optional(Type.String({ maxLength: 4_200_000, description: 'En base64' })),
   reason: Type.Optional(
@@ -104,19 +104,19 @@ export const InvoiceFileParams = Type.Object({
   number: Type.String({ maxLength: 20 }),
   kind: Type.Enum(['xml', 'pdf']),
 })
-export const CancelInvoiceBody = RefuseBody
+export const CancelInvoiceBody = RefuseInvoiceBody
 
-/** A month's orders without own invoice, with their sum */
-export const MonthParams = Type.Object({ month: Month })
+/** Global invoice of a month: orders without an invoice of their own, with their sum */
+export const GlobalInvoiceParams = Type.Object({ month: Month })
 export const GlobalInvoiceQuery = Type.Object({
   after: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
-export const GlobalInvoiceReply = Type.Object({
+export const GlobalInvoiceResponse = Type.Object({
   orders: Type.Array(
     Type.Object({
       number: Type.String(),
-      paid_at: Moment,
+      paid_at: IsoDateTime,
       method: Method,
       base: Pesos,
       iva: Pesos,
@@ -137,67 +137,72 @@ export const GlobalInvoiceReply = Type.Object({
     }),
   ),
 })
-export type GlobalInvoiceReply = Static<typeof GlobalInvoiceReply>
+export type GlobalInvoiceResponse = Static<typeof GlobalInvoiceResponse>
 
 export const operations = {
   listInvoices: {
     method: 'GET',
     path: 'invoices',
     query: OfficeInvoicesQuery,
-    reply: OfficeInvoicesReply,
+    reply: OfficeInvoicesResponse,
   },
-  exportInvoices: { method: 'GET', path: 'invoices.csv', query: InvoicesFileQuery, reply: csvFile },
+  exportInvoices: {
+    method: 'GET',
+    path: 'invoices.csv',
+    query: InvoicesExportQuery,
+    reply: csvResponseSchema,
+  },
   getInvoice: {
     method: 'GET',
     path: 'invoices/:number',
     params: InvoiceParams,
-    reply: OfficeInvoiceReply,
+    reply: OfficeInvoiceResponse,
   },
   issueInvoice: {
     method: 'POST',
     path: 'invoices/:number/issue',
     params: InvoiceParams,
-    body: IssueBody,
-    reply: Done,
+    body: IssueInvoiceBody,
+    reply: SuccessResponse,
   },
   refuseInvoice: {
     method: 'POST',
     path: 'invoices/:number/refuse',
     params: InvoiceParams,
-    body: RefuseBody,
-    reply: Done,
+    body: RefuseInvoiceBody,
+    reply: SuccessResponse,
   },
   getGlobalInvoice: {
     method: 'GET',
     path: 'global-invoices/:month',
-    params: MonthParams,
+    params: GlobalInvoiceParams,
     query: GlobalInvoiceQuery,
-    reply: GlobalInvoiceReply,
+    reply: GlobalInvoiceResponse,
   },
   exportGlobalInvoiceOrders: {
     method: 'GET',
     path: 'global-invoices/:month/orders.csv',
-    params: MonthParams,
-    reply: csvFile,
+    params: GlobalInvoiceParams,
+    reply: csvResponseSchema,
   },
   attachInvoiceFiles: {
     method: 'POST',
     path: 'invoices/:number/files',
     params: InvoiceParams,
-    body: AttachBody,
-    reply: Done,
+    body: AttachInvoiceFilesBody,
+    reply: SuccessResponse,
   },
   getInvoiceFile: {
     method: 'GET',
     path: 'invoices/:number/files/:kind',
     params: InvoiceFileParams,
-    reply: fileReply('application/xml', 'application/pdf'),
+    reply: createFileResponseSchema('application/xml', 'application/pdf'),
   },
   cancelInvoice: {
     method: 'POST',
     path: 'invoices/:number/cancel',
     params: InvoiceParams,
     body: CancelInvoiceBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
 } as const satisfies OperationTable

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Done } from '../problem.ts'
-import { Moment, Nullable } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
+import { IsoDateTime, Nullable } from '../api-field-types.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
 
 const Page = Type.String({
   maxLength: 60,
@@ -15,10 +15,10 @@ const LegalVersion = Type.Object({
     description:
       'waiting: vale desde un momento por venir; in-force: vale; past: valió; replaced: otra tomó su momento y nunca valió',
   }),
-  from: Moment,
-  until: Nullable(Moment),
+  from: IsoDateTime,
+  until: Nullable(IsoDateTime),
   last_updated: Type.String({ description: 'Como lo dice el texto' }),
-  published_at: Moment,
+  published_at: IsoDateTime,
   published_by: Nullable(Type.String()),
 })
 export type LegalVersion = Static<typeof LegalVersion>
@@ -31,22 +31,22 @@ const history = {
 }
 
 /** A legal text with its versions, newest first */
-export const LegalHistoryReply = Type.Object(history)
-export type LegalHistoryReply = Static<typeof LegalHistoryReply>
+export const LegalTextHistoryResponse = Type.Object(history)
+export type LegalTextHistoryResponse = Static<typeof LegalTextHistoryResponse>
 
 /** Legal texts with their versions */
-export const LegalTextsReply = Type.Object({ texts: Type.Array(LegalHistoryReply) })
-export type LegalTextsReply = Static<typeof LegalTextsReply>
+export const LegalTextsResponse = Type.Object({ texts: Type.Array(LegalTextHistoryResponse) })
+export type LegalTextsResponse = Static<typeof LegalTextsResponse>
 
 const LegalParams = Type.Object({ page: Page })
 const LegalVersionParams = Type.Object({ page: Page, version: VersionNumber })
 
 /** A published version of a legal text */
-export const LegalVersionReply = Type.Object({
+export const LegalTextVersionResponse = Type.Object({
   ...LegalVersion.properties,
   body_markdown: Type.String(),
 })
-export type LegalVersionReply = Static<typeof LegalVersionReply>
+export type LegalTextVersionResponse = Static<typeof LegalTextVersionResponse>
 
 const Lines = Type.Array(
   Type.Array(Type.Object({ kind: Type.Enum(['same', 'removed', 'added']), text: Type.String() }), {
@@ -56,8 +56,8 @@ const Lines = Type.Array(
 
 /** Difference between two versions of a legal text */
 const LegalDifferenceQuery = Type.Object({ before: VersionNumber, after: VersionNumber })
-export const LegalDifferenceReply = Type.Object({ lines: Lines })
-export type LegalDifferenceReply = Static<typeof LegalDifferenceReply>
+export const LegalTextDifferenceResponse = Type.Object({ lines: Lines })
+export type LegalTextDifferenceResponse = Static<typeof LegalTextDifferenceResponse>
 
 const PublishLegalBody = Type.Object({
   body_markdown: Type.String({
@@ -65,7 +65,9 @@ const PublishLegalBody = Type.Object({
     description: 'Empieza con «# Título» y lleva un renglón «Última actualización: …»',
   }),
   from: Type.Optional(
-    Type.Union([Moment, Type.Null()], { description: 'Desde cuándo vale; si falta, desde ahora' }),
+    Type.Union([IsoDateTime, Type.Null()], {
+      description: 'Desde cuándo vale; si falta, desde ahora',
+    }),
   ),
   after: Type.Optional(
     Type.Integer({
@@ -76,47 +78,47 @@ const PublishLegalBody = Type.Object({
   ),
 })
 
-/** Dry run of a publication */
-export const LegalPreviewReply = Type.Object({
+/** Preview of the publication of a legal text; publishes nothing */
+export const LegalTextPreviewResponse = Type.Object({
   version: VersionNumber,
   before: Nullable(VersionNumber),
   lines: Lines,
 })
-export type LegalPreviewReply = Static<typeof LegalPreviewReply>
+export type LegalTextPreviewResponse = Static<typeof LegalTextPreviewResponse>
 
 export const operations = {
-  listLegalTexts: { method: 'GET', path: 'legal-texts', reply: LegalTextsReply },
+  listLegalTexts: { method: 'GET', path: 'legal-texts', reply: LegalTextsResponse },
   getLegalText: {
     method: 'GET',
     path: 'legal-texts/:page',
     params: LegalParams,
-    reply: LegalHistoryReply,
+    reply: LegalTextHistoryResponse,
   },
   getLegalTextVersion: {
     method: 'GET',
     path: 'legal-texts/:page/versions/:version',
     params: LegalVersionParams,
-    reply: LegalVersionReply,
+    reply: LegalTextVersionResponse,
   },
   compareLegalTextVersions: {
     method: 'GET',
     path: 'legal-texts/:page/difference',
     params: LegalParams,
     query: LegalDifferenceQuery,
-    reply: LegalDifferenceReply,
+    reply: LegalTextDifferenceResponse,
   },
   previewLegalText: {
     method: 'POST',
     path: 'legal-texts/:page/rehearsal',
     params: LegalParams,
     body: PublishLegalBody,
-    reply: LegalPreviewReply,
+    reply: LegalTextPreviewResponse,
   },
   publishLegalText: {
     method: 'POST',
     path: 'legal-texts/:page',
     params: LegalParams,
     body: PublishLegalBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
 } as const satisfies OperationTable

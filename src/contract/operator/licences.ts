@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { csvFile } from '../files.ts'
-import { Done } from '../problem.ts'
-import { Id, Moment, Nullable } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
-import { ProductParams } from './stock.ts'
+import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import { csvResponseSchema } from '../file-response-schemas.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import { ProductKeyParams } from './stock.ts'
 
 const tab = Type.Enum(['low', 'all'] as const)
 const search = Type.String({
@@ -11,15 +11,15 @@ const search = Type.String({
   description: 'Palabras del nombre o marca, SKU o EAN',
 })
 
-/** Number of licence keys per product, without the keys */
-export const LicencesFileQuery = Type.Object({
+/** Number of licence keys per product, as CSV without the keys */
+export const LicencesExportQuery = Type.Object({
   tab: Type.Optional(tab),
   search: Type.Optional(search),
 })
 
 /** Products with licence keys, newest first */
 export const LicencesQuery = Type.Object({
-  ...LicencesFileQuery.properties,
+  ...LicencesExportQuery.properties,
   after: Type.Optional(Id),
 })
 
@@ -33,9 +33,9 @@ const Counted = Type.Object({
   given: Type.Integer({ description: 'Entregadas a quien las compró' }),
   withdrawn: Type.Integer({ description: 'Retiradas: su dinero se devolvió, o no servían' }),
 })
-export type OfficeLicences = Static<typeof Counted>
+export type ProductLicenceCounts = Static<typeof Counted>
 
-export const LicencesReply = Type.Object({
+export const LicencesResponse = Type.Object({
   products: Type.Array(Counted),
   next: Nullable(Id),
   counts: Type.Object(
@@ -43,7 +43,7 @@ export const LicencesReply = Type.Object({
     { description: 'Hasta 10,001; más no se cuentan' },
   ),
 })
-export type LicencesReply = Static<typeof LicencesReply>
+export type LicencesResponse = Static<typeof LicencesResponse>
 
 /** Masked licence keys, newest first */
 export const LicenceKeysQuery = Type.Object({
@@ -51,7 +51,7 @@ export const LicenceKeysQuery = Type.Object({
   after: Type.Optional(Id),
 })
 
-export const ProductLicencesReply = Type.Object({
+export const ProductLicencesResponse = Type.Object({
   product: Counted,
   keys: Type.Array(
     Type.Object({
@@ -59,11 +59,11 @@ export const ProductLicencesReply = Type.Object({
       masked: Type.String({ description: 'Solo su final' }),
       state: Type.Enum(['free', 'given', 'withdrawn'] as const),
       order_number: Nullable(Type.String()),
-      given_at: Nullable(Moment),
+      given_at: Nullable(IsoDateTime),
       seen_at: Nullable(
         Type.String({ format: 'date-time', description: 'La vio quien la compró' }),
       ),
-      withdrawn_at: Nullable(Moment),
+      withdrawn_at: Nullable(IsoDateTime),
       withdrawn_why: Nullable(Type.String()),
     }),
   ),
@@ -74,16 +74,16 @@ export const ProductLicencesReply = Type.Object({
       added: Type.Integer(),
       sold: Type.Integer({ description: 'De ellas, las que se entregaron' }),
       person: Type.String(),
-      created_at: Moment,
-      undone_at: Nullable(Moment),
+      created_at: IsoDateTime,
+      undone_at: Nullable(IsoDateTime),
     }),
     { description: 'Las últimas veces que entraron claves' },
   ),
 })
-export type ProductLicencesReply = Static<typeof ProductLicencesReply>
+export type ProductLicencesResponse = Static<typeof ProductLicencesResponse>
 
 /** Imports licence keys of a product */
-export const KeysBody = Type.Object({
+export const ImportLicenceKeysBody = Type.Object({
   text: Type.String({
     minLength: 1,
     maxLength: 900_000,
@@ -91,7 +91,7 @@ export const KeysBody = Type.Object({
   }),
 })
 
-export const KeysReply = Type.Object({
+export const ImportLicenceKeysResponse = Type.Object({
   added: Type.Integer(),
   repeated: Type.Array(Type.Integer(), {
     description: 'Líneas cuya clave la tienda ya tenía, o está más arriba',
@@ -100,54 +100,59 @@ export const KeysReply = Type.Object({
   free: Type.Integer(),
   import: Nullable({ ...Id, description: 'Lo que se puede deshacer' }),
 })
-export type KeysReply = Static<typeof KeysReply>
+export type ImportLicenceKeysResponse = Static<typeof ImportLicenceKeysResponse>
 
-export const LicenceImportParams = Type.Object({ ...ProductParams.properties, id: Id })
-export const LicenceKeyParams = Type.Object({ ...ProductParams.properties, key: Id })
+export const LicenceImportParams = Type.Object({ ...ProductKeyParams.properties, id: Id })
+export const LicenceKeyParams = Type.Object({ ...ProductKeyParams.properties, key: Id })
 
 /** Returns a licence key unmasked */
-export const RevealedReply = Type.Object({ key: Type.String() })
-export type RevealedReply = Static<typeof RevealedReply>
+export const RevealedLicenceKeyResponse = Type.Object({ key: Type.String() })
+export type RevealedLicenceKeyResponse = Static<typeof RevealedLicenceKeyResponse>
 
 /** Withdraws a licence key */
-export const WithdrawnReply = Type.Object({
+export const WithdrawnLicenceKeyResponse = Type.Object({
   replaced_for: Nullable(Type.String({ description: 'El pedido que recibió otra' })),
 })
-export type WithdrawnReply = Static<typeof WithdrawnReply>
+export type WithdrawnLicenceKeyResponse = Static<typeof WithdrawnLicenceKeyResponse>
 
 export const operations = {
   addLicenceKeys: {
     method: 'POST',
     path: 'licences/:product/keys',
-    params: ProductParams,
-    body: KeysBody,
-    reply: KeysReply,
+    params: ProductKeyParams,
+    body: ImportLicenceKeysBody,
+    reply: ImportLicenceKeysResponse,
   },
   undoLicenceImport: {
     method: 'POST',
     path: 'licences/:product/imports/:id/undo',
     params: LicenceImportParams,
-    reply: Done,
+    reply: SuccessResponse,
   },
   revealLicenceKey: {
     method: 'POST',
     path: 'licences/:product/keys/:key/reveal',
     params: LicenceKeyParams,
-    reply: RevealedReply,
+    reply: RevealedLicenceKeyResponse,
   },
   withdrawLicenceKey: {
     method: 'POST',
     path: 'licences/:product/keys/:key/withdraw',
     params: LicenceKeyParams,
-    reply: WithdrawnReply,
+    reply: WithdrawnLicenceKeyResponse,
   },
-  listLicences: { method: 'GET', path: 'licences', query: LicencesQuery, reply: LicencesReply },
-  exportLicences: { method: 'GET', path: 'licences.csv', query: LicencesFileQuery, reply: csvFile },
+  listLicences: { method: 'GET', path: 'licences', query: LicencesQuery, reply: LicencesResponse },
+  exportLicences: {
+    method: 'GET',
+    path: 'licences.csv',
+    query: LicencesExportQuery,
+    reply: csvResponseSchema,
+  },
   listProductLicences: {
     method: 'GET',
     path: 'licences/:product',
-    params: ProductParams,
+    params: ProductKeyParams,
     query: LicenceKeysQuery,
-    reply: ProductLicencesReply,
+    reply: ProductLicencesResponse,
   },
 } as const satisfies OperationTable

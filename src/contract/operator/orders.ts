@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { orderStates } from '#domain/orders/order-state.ts'
 import { orderTabs } from '#domain/orders/order-tabs.ts'
+import { Day, Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
 import { OrderAddress } from '../orders.ts'
-import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
-import { ReadVersion, Version } from './edits.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 
 const Flag = Type.Enum(['paid_late', 'refund_open', 'refunded', 'charged_back', 'underpaid'])
 const State = Type.Enum([...orderStates])
@@ -38,11 +38,11 @@ export const OrdersQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 
-export const OrdersFileQuery = Type.Object(filter)
+export const OrdersExportQuery = Type.Object(filter)
 
 export const OfficeOrderRow = Type.Object({
   number: Type.String(),
-  created_at: Moment,
+  created_at: IsoDateTime,
   status: State,
   state: Type.String({ description: 'El estado en palabras' }),
   payment_flag: Nullable(Flag),
@@ -68,7 +68,7 @@ export const OfficeOrderRow = Type.Object({
 })
 export type OfficeOrderRow = Static<typeof OfficeOrderRow>
 
-export const OfficeOrdersReply = Type.Object({
+export const OfficeOrdersResponse = Type.Object({
   orders: Type.Array(OfficeOrderRow),
   next: Nullable(Id),
   counts: Type.Object(
@@ -82,7 +82,7 @@ export const OfficeOrdersReply = Type.Object({
     { description: 'Hasta 10,000; uno más quiere decir «más de»' },
   ),
 })
-export type OfficeOrdersReply = Static<typeof OfficeOrdersReply>
+export type OfficeOrdersResponse = Static<typeof OfficeOrdersResponse>
 
 const Units = Type.Array(
   Type.Object({ line: Id, quantity: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
@@ -96,17 +96,17 @@ const Parcel = Type.Object({
   tracking_number: Nullable(Type.String()),
   tracking_url: Nullable(Type.String()),
   packed_by: Actor,
-  packed_at: Moment,
+  packed_at: IsoDateTime,
   sent_by: Nullable(Actor),
-  sent_at: Nullable(Moment),
-  delivered_at: Nullable(Moment),
+  sent_at: Nullable(IsoDateTime),
+  delivered_at: Nullable(IsoDateTime),
   lines: Units,
   can_take_back: Type.Boolean(),
 })
 
-export const OfficeOrderReply = Type.Object({
+export const OfficeOrderResponse = Type.Object({
   number: Type.String(),
-  created_at: Moment,
+  created_at: IsoDateTime,
   status: State,
   state: Type.String(),
   payment_flag: Nullable(Flag),
@@ -157,11 +157,11 @@ export const OfficeOrderReply = Type.Object({
     card: Nullable(Type.String()),
     installments: Nullable(Type.Integer()),
     authorization: Nullable(Type.String()),
-    paid_at: Nullable(Moment),
+    paid_at: Nullable(IsoDateTime),
     notices: Type.Array(
       Type.Object({
         type: Type.String(),
-        received_at: Moment,
+        received_at: IsoDateTime,
         outcome: Nullable(Type.String({ description: 'En palabras' })),
       }),
     ),
@@ -172,7 +172,7 @@ export const OfficeOrderReply = Type.Object({
     phone: Nullable(Type.String()),
   }),
   address: Nullable(OrderAddress),
-  address_version: Nullable(Version),
+  address_version: Nullable(RecordVersion),
   pickup: Nullable(
     Type.Object({
       name: Type.String(),
@@ -197,7 +197,7 @@ export const OfficeOrderReply = Type.Object({
   timeline: Type.Array(
     Type.Object({
       kind: Type.Enum(['event', 'note', 'mail', 'address', 'parcel']),
-      at: Moment,
+      at: IsoDateTime,
       by: Nullable(Actor),
       words: Type.String(),
     }),
@@ -212,11 +212,11 @@ export const OfficeOrderReply = Type.Object({
     description: 'Cómo son las guías de las paqueterías que lo dicen en los ajustes',
   }),
 })
-export type OfficeOrderReply = Static<typeof OfficeOrderReply>
+export type OfficeOrderResponse = Static<typeof OfficeOrderResponse>
 
-export const OrderNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
-export const DossierParams = Type.Object({
-  ...OrderNumber.properties,
+export const OrderNumberParams = Type.Object({ number: Type.String({ maxLength: 20 }) })
+export const OrderDossierParams = Type.Object({
+  ...OrderNumberParams.properties,
   kind: Type.Enum(['html', 'json']),
 })
 export const ParcelParams = Type.Object({
@@ -224,30 +224,30 @@ export const ParcelParams = Type.Object({
   parcel: Position,
 })
 
-export const PackBody = Type.Object({ lines: Type.Optional(Units) })
-export const ShipBody = Type.Object({
+export const PackParcelBody = Type.Object({ lines: Type.Optional(Units) })
+export const ShipParcelBody = Type.Object({
   carrier: Type.Optional(Type.String({ maxLength: 100 })),
   tracking_number: Type.String({ maxLength: 80 }),
   parcel: Type.Optional(Position),
   lines: Type.Optional(Units),
 })
-export const ParcelReply = Type.Object({ parcel: Position, messageForUser: Type.String() })
-export type ParcelReply = Static<typeof ParcelReply>
+export const ParcelResponse = Type.Object({ parcel: Position, messageForUser: Type.String() })
+export type ParcelResponse = Static<typeof ParcelResponse>
 
-export const NoteBody = Type.Object({ text: Type.String({ maxLength: 4000 }) })
-export const AddressBody = Type.Object({
+export const OrderNoteBody = Type.Object({ text: Type.String({ maxLength: 4000 }) })
+export const CorrectOrderAddressBody = Type.Object({
   ...Type.Partial(Type.Omit(OrderAddress, ['country'])).properties,
-  version: ReadVersion,
+  version: LoadedRecordVersion,
   at_shops_cost: Type.Optional(Type.Boolean()),
 })
-export const CancelBody = Type.Object({
+export const CancelOrderBody = Type.Object({
   reason: Type.String({ minLength: 3, maxLength: 300, description: 'El cliente lo lee' }),
 })
-export const MoveBody = Type.Object({
+export const ChangeOrderStateBody = Type.Object({
   to: State,
   reason: Type.Optional(Type.String({ maxLength: 300 })),
 })
-export const HandOverBody = Type.Object({
+export const HandOverPickupBody = Type.Object({
   code: Type.Optional(Type.String({ maxLength: 20 })),
   identified: Type.Optional(Type.Boolean({ description: 'Sin código: mostró una identificación' })),
 })

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { orderStates } from '#domain/orders/order-state.ts'
+import { Day, Id, IsoDateTime, Nullable } from '../api-field-types.ts'
 import { OrderAddress } from '../orders.ts'
-import { Day, Id, Moment, Nullable } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
+import type { OperationTable } from './api-operation.ts'
 
 const Numbers = Type.String({
   maxLength: 1300,
@@ -24,12 +24,12 @@ const PackedProduct = {
   quantity: Type.Integer(),
 }
 
-export const PickListReply = Type.Object({
+export const PickListResponse = Type.Object({
   orders: Type.Array(
     Type.Object({
       number: Type.String(),
       person: Type.String(),
-      created_at: Moment,
+      created_at: IsoDateTime,
       shipping_name: Nullable(Type.String()),
       units: Type.Integer(),
     }),
@@ -50,14 +50,14 @@ export const PickListReply = Type.Object({
   more: Type.Boolean({ description: 'Esperan más de los que caben en una lista' }),
   carriers: Type.Array(Type.String(), { description: 'Para quién se hacen etiquetas' }),
 })
-export type PickListReply = Static<typeof PickListReply>
+export type PickListResponse = Static<typeof PickListResponse>
 
 /** Contents and delivery address of each parcel */
 export const PackingSlipsQuery = Type.Object({ orders: Numbers })
 
 export const PackingSlip = Type.Object({
   number: Type.String(),
-  created_at: Moment,
+  created_at: IsoDateTime,
   status: Type.Enum([...orderStates]),
   person: Type.String(),
   phone: Nullable(Type.String()),
@@ -77,37 +77,37 @@ export const PackingSlip = Type.Object({
 })
 export type PackingSlip = Static<typeof PackingSlip>
 
-export const PackingSlipsReply = Type.Object({
+export const PackingSlipsResponse = Type.Object({
   shop: Type.Object({ name: Type.String(), support: Nullable(Type.String()) }),
   slips: Type.Array(PackingSlip),
   left_out: LeftOut,
 })
-export type PackingSlipsReply = Static<typeof PackingSlipsReply>
+export type PackingSlipsResponse = Static<typeof PackingSlipsResponse>
 
 /** Shipping label data of several orders, as CSV for a carrier */
-export const LabelFileBody = Type.Object({
+export const ShippingLabelFileBody = Type.Object({
   orders: Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 100 }),
   carrier: Type.Optional(Type.String({ maxLength: 300 })),
 })
-export const LabelFileReply = Type.Object({
+export const ShippingLabelFileResponse = Type.Object({
   csv: Type.String(),
   count: Type.Integer(),
   left_out: LeftOut,
 })
-export type LabelFileReply = Static<typeof LabelFileReply>
+export type ShippingLabelFileResponse = Static<typeof ShippingLabelFileResponse>
 
 export const operations = {
-  getPickList: { method: 'GET', path: 'pick-list', query: PickListQuery, reply: PickListReply },
+  getPickList: { method: 'GET', path: 'pick-list', query: PickListQuery, reply: PickListResponse },
   listPackingSlips: {
     method: 'GET',
     path: 'packing-slips',
     query: PackingSlipsQuery,
-    reply: PackingSlipsReply,
+    reply: PackingSlipsResponse,
   },
   createLabelFile: {
     method: 'POST',
     path: 'label-files',
-    body: LabelFileBody,
-    reply: LabelFileReply,
+    body: ShippingLabelFileBody,
+    reply: ShippingLabelFileResponse,
   },
 } as const satisfies OperationTable

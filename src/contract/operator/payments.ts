@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { paymentTabs } from '#domain/orders/payment-search.ts'
-import { csvFile } from '../files.ts'
-import { Done } from '../problem.ts'
-import { Id, Moment, Nullable, Pesos } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
-import { RowParams } from './row-params.ts'
+import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import { csvResponseSchema } from '../file-response-schemas.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import { RowIdParams } from './row-params.ts'
 
 const Method = Type.Enum(['card', 'spei', 'cash'])
 const State = Type.Enum([
@@ -34,8 +34,8 @@ const filter = {
   search: Search,
 }
 
-/** Payment attempts with their outcome */
-export const PaymentsFileQuery = Type.Object(filter)
+/** Payment attempts with their outcome, as CSV */
+export const PaymentsExportQuery = Type.Object(filter)
 
 /** Payment attempts with their outcome */
 export const PaymentsQuery = Type.Object({
@@ -59,13 +59,13 @@ export const OfficePaymentRow = Type.Object({
   total: Pesos,
   paid: Pesos,
   refunded: Pesos,
-  created_at: Moment,
-  expires_at: Moment,
-  paid_at: Nullable(Moment),
+  created_at: IsoDateTime,
+  expires_at: IsoDateTime,
+  paid_at: Nullable(IsoDateTime),
 })
 export type OfficePaymentRow = Static<typeof OfficePaymentRow>
 
-export const OfficePaymentsReply = Type.Object({
+export const OfficePaymentsResponse = Type.Object({
   payments: Type.Array(OfficePaymentRow),
   next: Nullable(Id),
   counts: Type.Object(
@@ -76,10 +76,10 @@ export const OfficePaymentsReply = Type.Object({
     Type.String({ format: 'date-time', description: 'Hasta cuándo se comparó con la pasarela' }),
   ),
 })
-export type OfficePaymentsReply = Static<typeof OfficePaymentsReply>
+export type OfficePaymentsResponse = Static<typeof OfficePaymentsResponse>
 
 /** A payment attempt with gateway notices and refunds */
-export const OfficePaymentReply = Type.Object({
+export const OfficePaymentResponse = Type.Object({
   ...OfficePaymentRow.properties,
   order_state: Nullable(Type.String({ description: 'En palabras' })),
   installments: Nullable(Type.Integer()),
@@ -90,26 +90,26 @@ export const OfficePaymentReply = Type.Object({
       reference: Type.String(),
       clabe: Nullable(Type.String()),
       bank: Nullable(Type.String()),
-      expires_at: Moment,
+      expires_at: IsoDateTime,
     }),
   ),
   tracking_key: Nullable(Type.String()),
   gateway: Type.String(),
   session: Nullable(Type.String()),
   ref: Type.String(),
-  checked_at: Nullable(Moment),
+  checked_at: Nullable(IsoDateTime),
   refunds: Type.Array(
     Type.Object({
       id: Id,
       amount: Pesos,
       reason: Type.String(),
       state: Type.Enum(['requested', 'done', 'failed', 'needs_clabe']),
-      created_at: Moment,
+      created_at: IsoDateTime,
     }),
   ),
   timeline: Type.Array(
     Type.Object({
-      at: Moment,
+      at: IsoDateTime,
       by: Nullable(Type.String()),
       words: Type.String(),
       notice: Nullable(Id),
@@ -119,20 +119,20 @@ export const OfficePaymentReply = Type.Object({
   differs: Type.Boolean({ description: 'La pasarela dijo otro importe u otra referencia' }),
   can_check: Type.Boolean({ description: 'Se puede preguntar a la pasarela' }),
 })
-export type OfficePaymentReply = Static<typeof OfficePaymentReply>
+export type OfficePaymentResponse = Static<typeof OfficePaymentResponse>
 
 export const PaymentParams = Type.Object({ number: Type.String({ maxLength: 20 }) })
-export const CloseBody = Type.Object({
+export const CloseUnknownPaymentBody = Type.Object({
   reason: Type.String({ minLength: 3, maxLength: 500, description: 'Qué se hizo con él' }),
 })
 
 /** Payments at the gateway without an order, oldest first */
 export const UnknownPaymentsQuery = Type.Object({ search: Search, after: Type.Optional(Id) })
 
-/** Payments at the gateway without an order */
-export const UnknownPaymentsFileQuery = Type.Object({ search: Search })
+/** Payments at the gateway without an order, as CSV */
+export const UnknownPaymentsExportQuery = Type.Object({ search: Search })
 
-export const UnknownPaymentsReply = Type.Object({
+export const UnknownPaymentsResponse = Type.Object({
   payments: Type.Array(
     Type.Object({
       id: Id,
@@ -141,18 +141,19 @@ export const UnknownPaymentsReply = Type.Object({
       ref: Type.String(),
       paid: Nullable(Pesos),
       reason: Type.String({ description: 'Por qué no es un pedido, en palabras' }),
-      found_at: Moment,
+      found_at: IsoDateTime,
     }),
   ),
   /** Cursor: id of the last row, null on the last page. */
   next: Nullable(Id),
 })
-export type UnknownPaymentsReply = Static<typeof UnknownPaymentsReply>
+export type UnknownPaymentsResponse = Static<typeof UnknownPaymentsResponse>
 
 /**
- * Compares the payments of gateway and shop; reports payments missing on either side
+ * Compares the payments at the gateway with the payments in the shop; reports payments that either
+ * side lacks
  */
-export const CompareBody = Type.Object({
+export const ComparePaymentsBody = Type.Object({
   hours: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -167,58 +168,68 @@ export const operations = {
     method: 'GET',
     path: 'payments',
     query: PaymentsQuery,
-    reply: OfficePaymentsReply,
+    reply: OfficePaymentsResponse,
   },
-  exportPayments: { method: 'GET', path: 'payments.csv', query: PaymentsFileQuery, reply: csvFile },
+  exportPayments: {
+    method: 'GET',
+    path: 'payments.csv',
+    query: PaymentsExportQuery,
+    reply: csvResponseSchema,
+  },
   getPayment: {
     method: 'GET',
     path: 'payments/:number',
     params: PaymentParams,
-    reply: OfficePaymentReply,
+    reply: OfficePaymentResponse,
   },
   checkPayment: {
     method: 'POST',
     path: 'payments/:number/check',
     params: PaymentParams,
-    reply: Done,
+    reply: SuccessResponse,
   },
   closePaymentMismatch: {
     method: 'POST',
     path: 'payments/:number/close-mismatch',
     params: PaymentParams,
-    body: CloseBody,
-    reply: Done,
+    body: CloseUnknownPaymentBody,
+    reply: SuccessResponse,
   },
   replayPaymentNotice: {
     method: 'POST',
     path: 'payment-notices/:id/replay',
-    params: RowParams,
-    reply: Done,
+    params: RowIdParams,
+    reply: SuccessResponse,
   },
-  comparePayments: { method: 'POST', path: 'payment-comparisons', body: CompareBody, reply: Done },
+  comparePayments: {
+    method: 'POST',
+    path: 'payment-comparisons',
+    body: ComparePaymentsBody,
+    reply: SuccessResponse,
+  },
   listUnknownPayments: {
     method: 'GET',
     path: 'unknown-payments',
     query: UnknownPaymentsQuery,
-    reply: UnknownPaymentsReply,
+    reply: UnknownPaymentsResponse,
   },
   exportUnknownPayments: {
     method: 'GET',
     path: 'unknown-payments.csv',
-    query: UnknownPaymentsFileQuery,
-    reply: csvFile,
+    query: UnknownPaymentsExportQuery,
+    reply: csvResponseSchema,
   },
   refundUnknownPayment: {
     method: 'POST',
     path: 'unknown-payments/:id/refund',
-    params: RowParams,
-    reply: Done,
+    params: RowIdParams,
+    reply: SuccessResponse,
   },
   closeUnknownPayment: {
     method: 'POST',
     path: 'unknown-payments/:id/close',
-    params: RowParams,
-    body: CloseBody,
-    reply: Done,
+    params: RowIdParams,
+    body: CloseUnknownPaymentBody,
+    reply: SuccessResponse,
   },
 } as const satisfies OperationTable

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { pickupParts } from '#domain/orders/pickup-parts.ts'
-import { csvFile } from '../files.ts'
-import { Day, Id, Moment, Nullable } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
+import { pickupTabs } from '#domain/orders/pickup-tabs.ts'
+import { Day, Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import { csvResponseSchema } from '../file-response-schemas.ts'
+import type { OperationTable } from './api-operation.ts'
 
-const Part = Type.Enum([...pickupParts])
+const Part = Type.Enum([...pickupTabs])
 
 const filter = {
   part: Type.Optional(Part),
@@ -15,7 +15,7 @@ const filter = {
 }
 
 /** Pick-up parcels, as CSV */
-export const PickupsFileQuery = Type.Object(filter)
+export const PickupsExportQuery = Type.Object(filter)
 
 /** Pick-up parcels, waiting and overdue */
 export const PickupsQuery = Type.Object({
@@ -26,7 +26,7 @@ export const PickupsQuery = Type.Object({
 
 export const PickupRow = Type.Object({
   number: Type.String(),
-  created_at: Moment,
+  created_at: IsoDateTime,
   person: Type.String(),
   phone: Nullable(Type.String()),
   point: Type.String(),
@@ -39,7 +39,7 @@ export const PickupRow = Type.Object({
 })
 export type PickupRow = Static<typeof PickupRow>
 
-export const PickupsReply = Type.Object({
+export const PickupsResponse = Type.Object({
   pickups: Type.Array(PickupRow),
   next: Nullable(Id),
   counts: Type.Object(
@@ -58,9 +58,14 @@ export const PickupsReply = Type.Object({
     }),
   ),
 })
-export type PickupsReply = Static<typeof PickupsReply>
+export type PickupsResponse = Static<typeof PickupsResponse>
 
 export const operations = {
-  listPickups: { method: 'GET', path: 'pickups', query: PickupsQuery, reply: PickupsReply },
-  exportPickups: { method: 'GET', path: 'pickups.csv', query: PickupsFileQuery, reply: csvFile },
+  listPickups: { method: 'GET', path: 'pickups', query: PickupsQuery, reply: PickupsResponse },
+  exportPickups: {
+    method: 'GET',
+    path: 'pickups.csv',
+    query: PickupsExportQuery,
+    reply: csvResponseSchema,
+  },
 } as const satisfies OperationTable

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Done } from '../problem.ts'
-import { Moment, Nullable } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
+import { IsoDateTime, Nullable } from '../api-field-types.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
 
 const Path = Type.String({ maxLength: 300, description: 'Como la nombran piezas y categorías' })
 
@@ -12,7 +12,7 @@ const StoredPicture = Type.Object({
   missing: Type.Array(Type.String(), {
     description: 'Tamaños que las páginas usan y no están, como 800.avif',
   }),
-  stored_at: Nullable(Moment),
+  stored_at: Nullable(IsoDateTime),
   alt: Type.Optional(
     Nullable(Type.String({ description: 'Qué se ve, en palabras; solo de productos' })),
   ),
@@ -26,7 +26,7 @@ const StoredPicture = Type.Object({
     { description: 'Dónde se ve' },
   ),
   unused_since: Type.Optional({
-    ...Moment,
+    ...IsoDateTime,
     description: 'Desde cuándo no la tiene ningún producto',
   }),
 })
@@ -60,6 +60,16 @@ const PictureBody = Type.Object({ path: Path })
 
 export const operations = {
   listPictures: { method: 'GET', path: 'pictures', query: PicturesQuery, reply: PicturesReply },
-  removePicture: { method: 'POST', path: 'pictures/removal', body: PictureBody, reply: Done },
-  restorePicture: { method: 'POST', path: 'pictures/return', body: PictureBody, reply: Done },
+  removePicture: {
+    method: 'POST',
+    path: 'pictures/removal',
+    body: PictureBody,
+    reply: SuccessResponse,
+  },
+  restorePicture: {
+    method: 'POST',
+    path: 'pictures/return',
+    body: PictureBody,
+    reply: SuccessResponse,
+  },
 } as const satisfies OperationTable

@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox'
-import { Done } from '../problem.ts'
-import { Moment, Nullable } from '../wire.ts'
-import { Version } from './edits.ts'
-import type { OperationTable } from './operation.ts'
-import { ProductChanged } from './products.ts'
-import { ProductParams } from './stock.ts'
+import { IsoDateTime, Nullable } from '../api-field-types.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import { RecordVersion } from './edit-conflict-versions.ts'
+import { ChangedProductResponse } from './products.ts'
+import { ProductKeyParams } from './stock.ts'
 
 const Alt = Nullable(Type.String({ maxLength: 300, description: 'Qué se ve en ella' }))
 const Path = Type.String({ maxLength: 300 })
 
-/** Pictures in gallery order */
-export const ProductPicturesReply = Type.Object({
+/** Pictures of a product in gallery order */
+export const ProductPicturesResponse = Type.Object({
   name: Type.String(),
-  version: Version,
+  version: RecordVersion,
   most: Type.Integer(),
   pictures: Type.Array(
     Type.Object({
@@ -23,15 +23,15 @@ export const ProductPicturesReply = Type.Object({
     }),
   ),
   changed_at: {
-    ...Nullable(Moment),
+    ...Nullable(IsoDateTime),
     description: 'Cuándo quedaron así, si ese cambio se puede deshacer',
   },
 })
-export type ProductPicturesReply = Static<typeof ProductPicturesReply>
+export type ProductPicturesResponse = Static<typeof ProductPicturesResponse>
 
-/** Sets the gallery; omitted pictures are removed */
+/** Sets the pictures of a product's gallery; omitted pictures are removed */
 const ArrangePicturesBody = Type.Object({
-  version: Version,
+  version: RecordVersion,
   pictures: Type.Array(Type.Object({ path: Path, alt: Alt }), { maxItems: 100 }),
 })
 
@@ -82,48 +82,48 @@ export const operations = {
   listProductPictures: {
     method: 'GET',
     path: 'products/:product/pictures',
-    params: ProductParams,
-    reply: ProductPicturesReply,
+    params: ProductKeyParams,
+    reply: ProductPicturesResponse,
   },
   arrangeProductPictures: {
     method: 'PUT',
     path: 'products/:product/pictures',
-    params: ProductParams,
+    params: ProductKeyParams,
     body: ArrangePicturesBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
   describeProductPicture: {
     method: 'PUT',
     path: 'products/:product/pictures/alt',
-    params: ProductParams,
+    params: ProductKeyParams,
     body: DescribePictureBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
   cropProductPicture: {
     method: 'POST',
     path: 'products/:product/pictures/crop',
-    params: ProductParams,
+    params: ProductKeyParams,
     body: CropPictureBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
   addProductPicture: {
     method: 'POST',
     path: 'products/:product/pictures',
-    params: ProductParams,
+    params: ProductKeyParams,
     body: AddPictureBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
   undoProductPictures: {
     method: 'POST',
     path: 'products/:product/pictures/undo',
-    params: ProductParams,
-    reply: Done,
+    params: ProductKeyParams,
+    reply: SuccessResponse,
   },
   addProductDocument: {
     method: 'POST',
     path: 'products/:product/documents',
-    params: ProductParams,
+    params: ProductKeyParams,
     body: AddDocumentBody,
-    reply: ProductChanged,
+    reply: ChangedProductResponse,
   },
 } as const satisfies OperationTable

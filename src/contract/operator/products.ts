@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { csvFile } from '../files.ts'
-import { Day, Id, Moment, Nullable, Pesos, TimeOfDay } from '../wire.ts'
-import { EndOffers } from './change-sets.ts'
-import type { OperationTable } from './operation.ts'
-import { ProductParams } from './stock.ts'
+import { Day, Id, IsoDateTime, Nullable, Pesos, TimeOfDay } from '../api-field-types.ts'
+import { csvResponseSchema } from '../file-response-schemas.ts'
+import type { OperationTable } from './api-operation.ts'
+import { EndOffersConfirmation } from './product-change-sets.ts'
+import { ProductKeyParams } from './stock.ts'
 
 const state = Type.Enum(['shown', 'hidden', 'dated', 'offer', 'incomplete'] as const)
 const stock = Type.Enum(['none', 'few'] as const)
 
-/** All products that match the filters */
-export const ProductsFileQuery = Type.Object({
+/** All products that match the filters, as CSV */
+export const ProductsExportQuery = Type.Object({
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Palabras del nombre o marca, SKU o EAN' }),
   ),
@@ -23,7 +23,7 @@ export const ProductsFileQuery = Type.Object({
 
 /** Products, newest first */
 export const ProductsQuery = Type.Object({
-  ...ProductsFileQuery.properties,
+  ...ProductsExportQuery.properties,
   after: Type.Optional(Id),
 })
 
@@ -53,7 +53,7 @@ const ProductRow = Type.Object({
 })
 export type OfficeProductRow = Static<typeof ProductRow>
 
-export const ProductsReply = Type.Object({
+export const ProductsResponse = Type.Object({
   products: Type.Array(ProductRow),
   next: Nullable(Id),
   counts: Type.Object(
@@ -73,11 +73,11 @@ export const ProductsReply = Type.Object({
     Type.Object({ slug: Type.String(), name: Type.String(), parent: Nullable(Type.String()) }),
   ),
 })
-export type ProductsReply = Static<typeof ProductsReply>
+export type ProductsResponse = Static<typeof ProductsResponse>
 
 const fields = Type.Record(Type.String({ maxLength: 60 }), Type.Unknown())
 
-/** Changes fields, in the format of import files */
+/** Changes fields of a product; the values have the format of import files */
 export const ProductPatch = Type.Object({
   fields: {
     ...fields,
@@ -87,7 +87,7 @@ export const ProductPatch = Type.Object({
     ...fields,
     description: 'Lo que decían cuando se leyeron: si alguien los cambió mientras, se dice',
   }),
-  end_offers: EndOffers,
+  end_offers: EndOffersConfirmation,
 })
 
 /** Creates a product */
@@ -100,14 +100,14 @@ export const NewProductBody = Type.Object({
     }),
   ),
 })
-export const NewProductReply = Type.Object({ sku: Type.String(), messageForUser: Type.String() })
-export type NewProductReply = Static<typeof NewProductReply>
+export const NewProductResponse = Type.Object({ sku: Type.String(), messageForUser: Type.String() })
+export type NewProductResponse = Static<typeof NewProductResponse>
 
-export const ProductChanged = Type.Object({
+export const ChangedProductResponse = Type.Object({
   change_set: Nullable(Type.Integer({ description: 'Con qué se deshace' })),
   messageForUser: Type.String(),
 })
-export type ProductChanged = Static<typeof ProductChanged>
+export type ChangedProductResponse = Static<typeof ChangedProductResponse>
 
 const Kin = Type.Object({
   sku: Type.String(),
@@ -116,16 +116,16 @@ const Kin = Type.Object({
   visible: Type.Boolean(),
 })
 const Named = Type.Object({ url_key: Type.String(), ...Kin.properties })
-export type NamedProduct = Static<typeof Named>
+export type ProductReference = Static<typeof Named>
 
 /** A product with all its fields */
-export const DeskProductReply = Type.Object({
+export const OfficeProductResponse = Type.Object({
   ...ProductRow.properties,
   url: Type.String({ description: 'Su página en la tienda' }),
   fields: { ...fields, description: 'Todo lo que un archivo de importación dice de él' },
   pictures: Type.Array(Type.Object({ image: Type.String(), alt: Nullable(Type.String()) })),
   held: Type.Array(
-    Type.Object({ order_number: Type.String(), quantity: Type.Integer(), since: Moment }),
+    Type.Object({ order_number: Type.String(), quantity: Type.Integer(), since: IsoDateTime }),
     { description: 'Quién tiene las piezas apartadas: pagos en curso' },
   ),
   family: Type.Array(Kin),
@@ -152,23 +152,33 @@ export const DeskProductReply = Type.Object({
     { description: 'Atributos que dicen los productos de su categoría' },
   ),
 })
-export type DeskProductReply = Static<typeof DeskProductReply>
+export type OfficeProductResponse = Static<typeof OfficeProductResponse>
 
 export const operations = {
-  listProducts: { method: 'GET', path: 'products', query: ProductsQuery, reply: ProductsReply },
-  exportProducts: { method: 'GET', path: 'products.csv', query: ProductsFileQuery, reply: csvFile },
+  listProducts: { method: 'GET', path: 'products', query: ProductsQuery, reply: ProductsResponse },
+  exportProducts: {
+    method: 'GET',
+    path: 'products.csv',
+    query: ProductsExportQuery,
+    reply: csvResponseSchema,
+  },
   getProduct: {
     method: 'GET',
     path: 'products/:product',
-    params: ProductParams,
-    reply: DeskProductReply,
+    params: ProductKeyParams,
+    reply: OfficeProductResponse,
   },
   updateProduct: {
     method: 'PATCH',
     path: 'products/:product',
-    params: ProductParams,
+    params: ProductKeyParams,
     body: ProductPatch,
-    reply: ProductChanged,
+    reply: ChangedProductResponse,
   },
-  createProduct: { method: 'POST', path: 'products', body: NewProductBody, reply: NewProductReply },
+  createProduct: {
+    method: 'POST',
+    path: 'products',
+    body: NewProductBody,
+    reply: NewProductResponse,
+  },
 } as const satisfies OperationTable

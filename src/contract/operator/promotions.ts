@@ -1,10 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { Done } from '../problem.ts'
-import { Id, Moment, Nullable, Pesos } from '../wire.ts'
-import { ReadVersion, Version } from './edits.ts'
-import type { OperationTable } from './operation.ts'
-import { planOnWire, scopeOnWire, ScopesReply, PlanMoveBody } from './plans.ts'
-import { RowParams } from './row-params.ts'
+import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import {
+  discountPlanSchemas,
+  discountScopeSchemas,
+  DiscountScopesResponse,
+  ChangeDiscountPlanStateBody,
+} from './discount-plans.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RowIdParams } from './row-params.ts'
 
 const units = Type.Integer({ minimum: 1, maximum: 20 })
 
@@ -17,7 +22,7 @@ const said = {
   get: units,
   percent: Type.Integer({ minimum: 1, maximum: 100 }),
   least: Type.Number({ minimum: 0, maximum: 10_000_000, description: 'Pesos; 0 sin mínimo' }),
-  ...scopeOnWire,
+  ...discountScopeSchemas,
   exclude_offers: Type.Boolean(),
   combines: Type.Boolean({ description: 'Un cupón descuenta de lo que queda' }),
   place: Type.Integer({ minimum: 1, maximum: 999, description: 'La menor se aplica primero' }),
@@ -27,32 +32,32 @@ export const OfficePromotion = Type.Object({
   id: Id,
   ...said,
   deal: Type.String({ description: 'Lo que da, en palabras' }),
-  ...planOnWire,
+  ...discountPlanSchemas,
   orders: Type.Integer({ description: 'Pedidos pagados en los que descontó' }),
   given: Pesos,
-  version: Version,
+  version: RecordVersion,
 })
 export type OfficePromotion = Static<typeof OfficePromotion>
 
 const PromotionsReply = Type.Object({ promotions: Type.Array(OfficePromotion) })
 
 const schedule = {
-  from: Type.Optional(Nullable(Moment)),
-  until: Type.Optional(Nullable(Moment)),
+  from: Type.Optional(Nullable(IsoDateTime)),
+  until: Type.Optional(Nullable(IsoDateTime)),
 }
 
 /** Creates a promotion */
 const AddPromotionBody = Type.Object({ ...said, ...schedule })
 
 /** Changes a promotion */
-const ChangePromotionBody = Type.Object({ version: ReadVersion, ...said, ...schedule })
+const ChangePromotionBody = Type.Object({ version: LoadedRecordVersion, ...said, ...schedule })
 
-export const MadeReply = Type.Object({
+export const CreatedPromotionResponse = Type.Object({
   success: Type.Literal(true),
   id: Id,
   messageForUser: Type.String(),
 })
-export type MadeReply = Static<typeof MadeReply>
+export type CreatedPromotionResponse = Static<typeof CreatedPromotionResponse>
 
 /** Effect of a promotion on a cart with one product */
 const PreviewQuery = Type.Object({
@@ -72,43 +77,48 @@ const PreviewReply = Type.Object({
     Type.Object({ name: Type.String(), quantity: Type.Integer(), without: Sums, with: Sums }),
   ),
 })
-export type ShownPreview = NonNullable<Static<typeof PreviewReply>['shown']>
+export type AvailablePromotionPreview = NonNullable<Static<typeof PreviewReply>['shown']>
 
 export const operations = {
   listPromotions: { method: 'GET', path: 'promotions', reply: PromotionsReply },
-  listOfferScopes: { method: 'GET', path: 'offer-scopes', reply: ScopesReply },
+  listOfferScopes: { method: 'GET', path: 'offer-scopes', reply: DiscountScopesResponse },
   getPromotion: {
     method: 'GET',
     path: 'promotions/:id',
-    params: RowParams,
+    params: RowIdParams,
     reply: OfficePromotion,
   },
-  createPromotion: { method: 'POST', path: 'promotions', body: AddPromotionBody, reply: MadeReply },
+  createPromotion: {
+    method: 'POST',
+    path: 'promotions',
+    body: AddPromotionBody,
+    reply: CreatedPromotionResponse,
+  },
   updatePromotion: {
     method: 'PUT',
     path: 'promotions/:id',
-    params: RowParams,
+    params: RowIdParams,
     body: ChangePromotionBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
   previewPromotion: {
     method: 'GET',
     path: 'promotions/:id/preview',
-    params: RowParams,
+    params: RowIdParams,
     query: PreviewQuery,
     reply: PreviewReply,
   },
   movePromotion: {
     method: 'POST',
     path: 'promotions/:id/moves',
-    params: RowParams,
-    body: PlanMoveBody,
-    reply: Done,
+    params: RowIdParams,
+    body: ChangeDiscountPlanStateBody,
+    reply: SuccessResponse,
   },
   rehearsePromotion: {
     method: 'POST',
     path: 'promotions/:id/rehearsal',
-    params: RowParams,
-    reply: Done,
+    params: RowIdParams,
+    reply: SuccessResponse,
   },
 } as const satisfies OperationTable

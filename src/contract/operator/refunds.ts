@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, Nullable, Pesos, PesosInput } from '../wire.ts'
+import { Id, IsoDateTime, Nullable, Pesos, PesosInput } from '../api-field-types.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 
 const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
@@ -8,13 +8,13 @@ const Goods = Type.Enum(['unsent', 'kept', 'returned'], {
   description: 'No ha salido de la tienda, se queda con el cliente, o ya regresó',
 })
 
-export const NumberParams = Type.Object({ number: Type.String({ maxLength: 20 }) })
-export const PageQuery = Type.Object({
+export const RefundOrderParams = Type.Object({ number: Type.String({ maxLength: 20 }) })
+export const RefundPageQuery = Type.Object({
   after: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 
-export const OrderSearch = Type.Optional(
+export const OrderNumberSearch = Type.Optional(
   Type.String({ maxLength: 20, description: 'El número de un pedido' }),
 )
 
@@ -24,13 +24,13 @@ const refundFilter = {
       description: 'Los que esperan a alguien, el más antiguo primero; o los hechos, al revés',
     }),
   ),
-  search: OrderSearch,
+  search: OrderNumberSearch,
 }
 
 /** Refunds to make by bank transfer, or finished refunds */
-export const RefundsQuery = Type.Object({ ...PageQuery.properties, ...refundFilter })
+export const RefundsQuery = Type.Object({ ...RefundPageQuery.properties, ...refundFilter })
 /** Refunds, as CSV */
-export const RefundsFileQuery = Type.Object(refundFilter)
+export const RefundsExportQuery = Type.Object(refundFilter)
 
 const approvalFilter = {
   state: Type.Optional(
@@ -38,16 +38,19 @@ const approvalFilter = {
       description: 'Las que esperan, la más antigua primero; o las decididas y vencidas, al revés',
     }),
   ),
-  search: OrderSearch,
+  search: OrderNumberSearch,
 }
 
-/** Refunds waiting for approval by a second person, or decided */
-export const ApprovalsQuery = Type.Object({ ...PageQuery.properties, ...approvalFilter })
-/** Refunds waiting for approval by a second person, or decided */
-export const ApprovalsFileQuery = Type.Object(approvalFilter)
+/** Refunds that wait for approval by a second person, or whose approval is decided */
+export const RefundApprovalsQuery = Type.Object({
+  ...RefundPageQuery.properties,
+  ...approvalFilter,
+})
+/** Refunds that wait for approval by a second person, or whose approval is decided, as CSV */
+export const RefundApprovalsExportQuery = Type.Object(approvalFilter)
 
 /** Refundable units of an order */
-export const RefundableReply = Type.Object({
+export const RefundableUnitsResponse = Type.Object({
   lines: Type.Array(
     Type.Object({
       id: Id,
@@ -64,10 +67,10 @@ export const RefundableReply = Type.Object({
   shipping: Type.Number({ description: 'Lo que queda del envío' }),
   left: Type.Number({ description: 'Lo que queda de su pago' }),
 })
-export type RefundableReply = Static<typeof RefundableReply>
+export type RefundableUnitsResponse = Static<typeof RefundableUnitsResponse>
 
 /** Previews a refund of either order lines or an amount */
-export const RefundAskBody = Type.Object({
+export const PreviewRefundBody = Type.Object({
   lines: Type.Optional(
     Type.Array(
       Type.Object({
@@ -82,14 +85,14 @@ export const RefundAskBody = Type.Object({
   shipping: Type.Optional(Type.Boolean({ description: 'También el envío' })),
   amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000_000 })),
 })
-export type RefundAskBody = Static<typeof RefundAskBody>
+export type PreviewRefundBody = Static<typeof PreviewRefundBody>
 
 /**
  * Refunds order lines or an amount; large amounts require approval by a second
  * person
  */
 export const RefundBody = Type.Object({
-  ...RefundAskBody.properties,
+  ...PreviewRefundBody.properties,
   reason: Type.String({ minLength: 1, maxLength: 500 }),
   idempotency_key: Type.Optional(IdempotencyKey),
   expected_amount: Type.Optional(
@@ -107,7 +110,7 @@ export const RefundBody = Type.Object({
   ),
 })
 
-export const RefundPreviewReply = Type.Object({
+export const RefundPreviewResponse = Type.Object({
   lines: Type.Array(
     Type.Object({
       line_id: Id,
@@ -138,16 +141,16 @@ export const RefundPreviewReply = Type.Object({
   needs_second_person: Type.Boolean(),
   letter: Type.Object({ subject: Type.String(), lines: Type.Array(Type.String()) }),
 })
-export type RefundPreviewReply = Static<typeof RefundPreviewReply>
+export type RefundPreviewResponse = Static<typeof RefundPreviewResponse>
 
-export const RefundedReply = Type.Object({
+export const CreatedRefundResponse = Type.Object({
   amount: Pesos,
   /** Id of the pending approval by a second person; null when the refund was made. */
   approval: Nullable(Id),
 })
-export type RefundedReply = Static<typeof RefundedReply>
+export type CreatedRefundResponse = Static<typeof CreatedRefundResponse>
 
-export const RefundsReply = Type.Object({
+export const RefundsResponse = Type.Object({
   refunds: Type.Array(
     Type.Object({
       id: Id,
@@ -163,17 +166,17 @@ export const RefundsReply = Type.Object({
       gateway: Type.String({ description: 'Con quién se cobró' }),
       method: Nullable(Type.Enum(['card', 'spei', 'cash'])),
       clabe_ending: Nullable(Type.String()),
-      in_file_since: Nullable(Moment),
-      created_at: Moment,
-      finished_at: Nullable(Moment),
+      in_file_since: Nullable(IsoDateTime),
+      created_at: IsoDateTime,
+      finished_at: Nullable(IsoDateTime),
       reference: Nullable(Type.String({ description: 'Cómo lo llaman el banco o la pasarela' })),
     }),
   ),
   next: Nullable(Id),
 })
-export type RefundsReply = Static<typeof RefundsReply>
+export type RefundsResponse = Static<typeof RefundsResponse>
 
-export const ApprovalsReply = Type.Object({
+export const RefundApprovalsResponse = Type.Object({
   approvals: Type.Array(
     Type.Object({
       id: Id,
@@ -181,11 +184,11 @@ export const ApprovalsReply = Type.Object({
       amount: Pesos,
       reason: Type.String(),
       asked_by: Type.String(),
-      asked_at: Moment,
-      expires_at: Moment,
+      asked_at: IsoDateTime,
+      expires_at: IsoDateTime,
       state: Type.Enum(['waiting', 'approved', 'refused', 'expired']),
       decided_by: Nullable(Type.String()),
-      decided_at: Nullable(Moment),
+      decided_at: Nullable(IsoDateTime),
       decided_reason: Nullable(Type.String()),
     }),
   ),
@@ -194,13 +197,15 @@ export const ApprovalsReply = Type.Object({
     description: 'Si hay otra persona que decida; sin ella los reembolsos se hacen al pedirlos',
   }),
 })
-export type ApprovalsReply = Static<typeof ApprovalsReply>
+export type RefundApprovalsResponse = Static<typeof RefundApprovalsResponse>
 
-/** Refuses with a reason */
-export const ReasonBody = Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) })
+/** Refuses a return or a refund, with a reason */
+export const RefusalReasonBody = Type.Object({
+  reason: Type.String({ minLength: 1, maxLength: 500 }),
+})
 
 /** Sets the bank account of a transfer refund */
-export const AccountBody = Type.Object({
+export const SetRefundBankAccountBody = Type.Object({
   clabe: Type.String({ maxLength: 40 }),
   holder: Type.String({ minLength: 1, maxLength: 120 }),
   again: Type.Optional(Type.Boolean({ description: 'El banco rechazó la transferencia' })),
@@ -209,11 +214,13 @@ export const AccountBody = Type.Object({
   ),
 })
 
-/** Records the completed transfer */
-export const FinishBody = Type.Object({ reference: Type.String({ minLength: 1, maxLength: 120 }) })
+/** Records that the bank transfer of a refund is completed */
+export const FinishBankTransferBody = Type.Object({
+  reference: Type.String({ minLength: 1, maxLength: 120 }),
+})
 
 /** Pending transfer refunds as CSV for the bank */
-export const BankFileBody = Type.Object({
+export const RefundBankFileBody = Type.Object({
   again: Type.Optional(
     Type.String({
       format: 'date-time',
@@ -221,9 +228,9 @@ export const BankFileBody = Type.Object({
     }),
   ),
 })
-export const BankFileReply = Type.Object({
+export const RefundBankFileResponse = Type.Object({
   csv: Type.String(),
   count: Type.Integer(),
   total: Pesos,
 })
-export type BankFileReply = Static<typeof BankFileReply>
+export type RefundBankFileResponse = Static<typeof RefundBankFileResponse>

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { comparisons, salesSplits } from '#domain/orders/sales-report.ts'
-import { csvFile } from '../files.ts'
-import { Day, Moment, Nullable, Pesos } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
+import { periodComparisons, salesReportDimensions } from '#domain/orders/sales-report.ts'
+import { Day, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import { csvResponseSchema } from '../file-response-schemas.ts'
+import type { OperationTable } from './api-operation.ts'
 
 const days = {
   from: Type.Optional(Type.String({ format: 'date', description: 'Sin él, el primero del mes' })),
   to: Type.Optional(Type.String({ format: 'date', description: 'Sin él, hoy' })),
 }
 const against = Type.Optional(
-  Type.Enum(comparisons, {
+  Type.Enum(periodComparisons, {
     description:
       'before: los mismos días del mes anterior, los mismos meses antes, o tantos días justo antes; year: hace un año',
   }),
@@ -21,11 +21,11 @@ const ReportQuery = Type.Object(days)
 /** Sales of a period, compared with another period */
 const SalesQuery = Type.Object({ ...days, against })
 
-const SplitParams = Type.Object({ split: Type.Enum(salesSplits) })
+const SplitParams = Type.Object({ split: Type.Enum(salesReportDimensions) })
 
 const PeriodReply = Type.Object({ from: Day, to: Day })
 
-export const SoldReply = Type.Object({
+export const SalesTotalsResponse = Type.Object({
   orders: Type.Integer({ description: 'Pedidos pagados' }),
   pieces: Type.Integer(),
   goods: Pesos,
@@ -37,54 +37,56 @@ export const SoldReply = Type.Object({
   charged_back: Type.Number({ description: 'Lo que el banco se llevó, en pesos' }),
   net: Type.Number({ description: 'collected − refunded − charged_back' }),
 })
-export type SoldReply = Static<typeof SoldReply>
+export type SalesTotalsResponse = Static<typeof SalesTotalsResponse>
 
-const SoldOfDay = Type.Object({
+const SalesTotalsOfDay = Type.Object({
   day: Day,
   orders: Type.Integer(),
   collected: Type.Number(),
   refunded: Type.Number(),
 })
-export type SoldOfDay = Static<typeof SoldOfDay>
+export type SalesTotalsOfDay = Static<typeof SalesTotalsOfDay>
 
 const period = { period: PeriodReply, against: Nullable(PeriodReply) }
 
-export const SalesReply = Type.Object({
+export const SalesResponse = Type.Object({
   ...period,
-  sold: SoldReply,
-  before: Nullable(SoldReply),
+  sold: SalesTotalsResponse,
+  before: Nullable(SalesTotalsResponse),
   base: Type.Number({ description: 'De lo que queda, sin IVA' }),
   iva: Type.Number({ description: 'El IVA de 16 % que lleva lo que queda' }),
-  days: Type.Array(SoldOfDay, { description: 'Cada día del periodo' }),
-  days_before: Type.Array(SoldOfDay, { description: 'Cada día del periodo con que se compara' }),
+  days: Type.Array(SalesTotalsOfDay, { description: 'Cada día del periodo' }),
+  days_before: Type.Array(SalesTotalsOfDay, {
+    description: 'Cada día del periodo con que se compara',
+  }),
   methods: Type.Array(Type.Object({ name: Type.String(), collected: Type.Number() })),
   checked: Nullable(
     Type.Object({
-      at: Moment,
+      at: IsoDateTime,
       orders: Type.Integer({ description: 'Pedidos con que se compararon los reportes' }),
       wrong_days: Type.Integer({ description: 'Días que no decían lo mismo que sus pedidos' }),
     }),
   ),
 })
-export type SalesReply = Static<typeof SalesReply>
+export type SalesResponse = Static<typeof SalesResponse>
 
 /** Sales of a period, grouped by the dimension `split` */
-export const SalesBySplitReply = Type.Object({
+export const SalesByDimensionResponse = Type.Object({
   ...period,
-  sold: SoldReply,
-  before: Nullable(SoldReply),
+  sold: SalesTotalsResponse,
+  before: Nullable(SalesTotalsResponse),
   rows: Type.Array(
     Type.Object({
       key: Type.String(),
       name: Type.String(),
-      sold: SoldReply,
-      before: Nullable(SoldReply),
+      sold: SalesTotalsResponse,
+      before: Nullable(SalesTotalsResponse),
     }),
     { description: 'Lo que más vendió, primero; las sumas son de todos' },
   ),
   others: Type.Integer({ description: 'Cuántos renglones más hay; el CSV los trae todos' }),
 })
-export type SalesBySplitReply = Static<typeof SalesBySplitReply>
+export type SalesByDimensionResponse = Static<typeof SalesByDimensionResponse>
 
 /** Conversion funnel of a period */
 const FunnelReply = Type.Object({
@@ -98,7 +100,7 @@ const FunnelReply = Type.Object({
   delivered: Type.Integer({ description: 'Pedidos de esos días que ya se entregaron' }),
 })
 
-export const ReturnsReportReply = Type.Object({
+export const ReturnsReportResponse = Type.Object({
   period: PeriodReply,
   requested: Type.Integer(),
   states: Type.Array(
@@ -119,7 +121,7 @@ export const ReturnsReportReply = Type.Object({
     { description: 'Lo que más regresa' },
   ),
 })
-export type ReturnsReportReply = Static<typeof ReturnsReportReply>
+export type ReturnsReportResponse = Static<typeof ReturnsReportResponse>
 
 const TaxesReply = Type.Object({
   period: PeriodReply,
@@ -136,26 +138,26 @@ const TaxesReply = Type.Object({
 })
 
 export const operations = {
-  getSalesReport: { method: 'GET', path: 'reports/sales', query: SalesQuery, reply: SalesReply },
+  getSalesReport: { method: 'GET', path: 'reports/sales', query: SalesQuery, reply: SalesResponse },
   exportSalesDays: {
     method: 'GET',
     path: 'reports/sales/days.csv',
     query: SalesQuery,
-    reply: csvFile,
+    reply: csvResponseSchema,
   },
   getSplitSales: {
     method: 'GET',
     path: 'reports/sales/:split',
     params: SplitParams,
     query: SalesQuery,
-    reply: SalesBySplitReply,
+    reply: SalesByDimensionResponse,
   },
   exportSplitSales: {
     method: 'GET',
     path: 'reports/sales/:split/rows.csv',
     params: SplitParams,
     query: SalesQuery,
-    reply: csvFile,
+    reply: csvResponseSchema,
   },
   getFunnelReport: {
     method: 'GET',
@@ -167,8 +169,13 @@ export const operations = {
     method: 'GET',
     path: 'reports/returns',
     query: ReportQuery,
-    reply: ReturnsReportReply,
+    reply: ReturnsReportResponse,
   },
   getTaxReport: { method: 'GET', path: 'reports/taxes', query: ReportQuery, reply: TaxesReply },
-  exportTaxReport: { method: 'GET', path: 'reports/taxes.csv', query: ReportQuery, reply: csvFile },
+  exportTaxReport: {
+    method: 'GET',
+    path: 'reports/taxes.csv',
+    query: ReportQuery,
+    reply: csvResponseSchema,
+  },
 } as const satisfies OperationTable

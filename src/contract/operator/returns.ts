@@ -1,11 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { csvFile } from '../files.ts'
-import { Done } from '../problem.ts'
-import { Day, Id, Moment, Nullable } from '../wire.ts'
+import { Day, Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import { csvResponseSchema } from '../file-response-schemas.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
-import type { OperationTable } from './operation.ts'
-import { OrderSearch, PageQuery, RefundPreviewReply, RefundedReply, ReasonBody } from './refunds.ts'
-import { RowParams } from './row-params.ts'
+import {
+  OrderNumberSearch,
+  RefundPageQuery,
+  RefundPreviewResponse,
+  CreatedRefundResponse,
+  RefusalReasonBody,
+} from './refunds.ts'
+import { RowIdParams } from './row-params.ts'
 
 const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
@@ -16,21 +22,21 @@ const filter = {
       description: 'Las abiertas, la más antigua primero; o las cerradas, al revés',
     }),
   ),
-  search: OrderSearch,
+  search: OrderNumberSearch,
 }
 
-const ReturnsQuery = Type.Object({ ...PageQuery.properties, ...filter })
+const ReturnsQuery = Type.Object({ ...RefundPageQuery.properties, ...filter })
 /** Returns, as CSV */
-export const ReturnsFileQuery = Type.Object(filter)
+export const ReturnsExportQuery = Type.Object(filter)
 
 const OrderReturn = Type.Object({
   id: Id,
   order_number: Type.String(),
   state: Type.Enum(['requested', 'received', 'inspected', 'refunded', 'refused']),
-  requested_at: Moment,
-  received_at: Nullable(Moment),
-  inspected_at: Nullable(Moment),
-  closed_at: Nullable(Moment),
+  requested_at: IsoDateTime,
+  received_at: Nullable(IsoDateTime),
+  inspected_at: Nullable(IsoDateTime),
+  closed_at: Nullable(IsoDateTime),
   refused_reason: Nullable(Type.String()),
   /** Folio of the return's acknowledgement document; null for returns made before such documents. */
   folio: Nullable(Type.String()),
@@ -61,15 +67,15 @@ const ReturnsReply = Type.Object({
 const RefundReturnBody = Nullable(Type.Object({ idempotency_key: Type.Optional(IdempotencyKey) }))
 
 /** A product return */
-export const ReturnReply = Type.Object({
+export const OrderReturnResponse = Type.Object({
   ...OrderReturn.properties,
-  delivered_at: Nullable(Moment),
+  delivered_at: Nullable(IsoDateTime),
   /** Last day on which the law allows the return request. */
   could_ask_until: Nullable(Day),
   /** Refund preview of an inspected return; null before inspection. */
-  preview: Nullable(RefundPreviewReply),
+  preview: Nullable(RefundPreviewResponse),
 })
-export type ReturnReply = Static<typeof ReturnReply>
+export type OrderReturnResponse = Static<typeof OrderReturnResponse>
 
 /** Inspection result of every returned unit */
 const InspectBody = Type.Object({
@@ -88,28 +94,43 @@ const InspectBody = Type.Object({
 
 export const operations = {
   listReturns: { method: 'GET', path: 'returns', query: ReturnsQuery, reply: ReturnsReply },
-  exportReturns: { method: 'GET', path: 'returns.csv', query: ReturnsFileQuery, reply: csvFile },
-  getReturn: { method: 'GET', path: 'returns/:id', params: RowParams, reply: ReturnReply },
-  receiveReturn: { method: 'POST', path: 'returns/:id/receive', params: RowParams, reply: Done },
+  exportReturns: {
+    method: 'GET',
+    path: 'returns.csv',
+    query: ReturnsExportQuery,
+    reply: csvResponseSchema,
+  },
+  getReturn: {
+    method: 'GET',
+    path: 'returns/:id',
+    params: RowIdParams,
+    reply: OrderReturnResponse,
+  },
+  receiveReturn: {
+    method: 'POST',
+    path: 'returns/:id/receive',
+    params: RowIdParams,
+    reply: SuccessResponse,
+  },
   inspectReturn: {
     method: 'POST',
     path: 'returns/:id/inspect',
-    params: RowParams,
+    params: RowIdParams,
     body: InspectBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
   refundReturn: {
     method: 'POST',
     path: 'returns/:id/refund',
-    params: RowParams,
+    params: RowIdParams,
     body: RefundReturnBody,
-    reply: RefundedReply,
+    reply: CreatedRefundResponse,
   },
   refuseReturn: {
     method: 'POST',
     path: 'returns/:id/refuse',
-    params: RowParams,
-    body: ReasonBody,
-    reply: Done,
+    params: RowIdParams,
+    body: RefusalReasonBody,
+    reply: SuccessResponse,
   },
 } as const satisfies OperationTable

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { questionLists } from '#domain/catalogue/question.ts'
-import { reviewLists } from '#domain/catalogue/review-moderation.ts'
-import { keysOf } from '#domain/keys-of.ts'
-import { csvFile, fileReply } from '../files.ts'
-import { Done } from '../problem.ts'
-import { Id, Moment, Nullable } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
-import { RowParams } from './row-params.ts'
+import { questionModerationLists } from '#domain/catalogue/product-question.ts'
+import { reviewModerationLists } from '#domain/catalogue/review-moderation.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
+import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import { csvResponseSchema, createFileResponseSchema } from '../file-response-schemas.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import { RowIdParams } from './row-params.ts'
 
 const ProductSearch = Type.Optional(
   Type.String({ maxLength: 60, description: 'El SKU de un producto' }),
@@ -14,7 +14,7 @@ const ProductSearch = Type.Optional(
 
 const reviewFilter = {
   tab: Type.Optional(
-    Type.Enum(keysOf(reviewLists), {
+    Type.Enum(getTypedKeys(reviewModerationLists), {
       description: 'Las que esperan (por omisión), las publicadas, o las ocultas y rechazadas',
     }),
   ),
@@ -23,7 +23,7 @@ const reviewFilter = {
 }
 
 /** Reviews, as CSV */
-export const ReviewsFileQuery = Type.Object(reviewFilter)
+export const ReviewsExportQuery = Type.Object(reviewFilter)
 
 export const ReviewQueueQuery = Type.Object({
   ...reviewFilter,
@@ -32,7 +32,7 @@ export const ReviewQueueQuery = Type.Object({
   ),
 })
 
-export const ReviewQueueReply = Type.Object({
+export const ReviewQueueResponse = Type.Object({
   reviews: Type.Array(
     Type.Object({
       id: Id,
@@ -54,14 +54,14 @@ export const ReviewQueueReply = Type.Object({
       shop_reply: Nullable(Type.String()),
       /** Hash of the displayed review version, sent back as `seen` (optimistic concurrency). */
       version: Type.String(),
-      created_at: Moment,
+      created_at: IsoDateTime,
     }),
   ),
   next: Nullable(Id),
   reject_reasons: Type.Record(Type.String(), Type.String()),
   photo_reject_reasons: Type.Record(Type.String(), Type.String()),
 })
-export type ReviewQueueReply = Static<typeof ReviewQueueReply>
+export type ReviewQueueResponse = Static<typeof ReviewQueueResponse>
 
 const Seen = Type.String({
   maxLength: 40,
@@ -69,20 +69,20 @@ const Seen = Type.String({
 })
 
 /** Publishes a review */
-export const ApproveBody = Type.Object({ seen: Seen })
+export const ApproveReviewBody = Type.Object({ seen: Seen })
 
 /** A review picture for moderation */
-export const PhotoQuery = Type.Object({
+export const ReviewPhotoQuery = Type.Object({
   size: Type.Optional(Type.Enum(['small', 'large'], { description: 'Por omisión, large' })),
 })
 
-export const RejectBody = Type.Object({
+export const RejectReviewPhotoBody = Type.Object({
   code: Type.String({ maxLength: 40, description: 'Uno de los códigos de la fila' }),
 })
 
 /** Rejects a review */
 export const RejectReviewBody = Type.Object({
-  ...RejectBody.properties,
+  ...RejectReviewPhotoBody.properties,
   seen: Type.Optional(Seen),
 })
 
@@ -92,7 +92,7 @@ export const PublishedAnswerBody = Type.Object({
 
 const questionFilter = {
   tab: Type.Optional(
-    Type.Enum([...questionLists], {
+    Type.Enum([...questionModerationLists], {
       description: 'Las que esperan respuesta (por omisión), las respondidas o las ocultas',
     }),
   ),
@@ -100,7 +100,7 @@ const questionFilter = {
 }
 
 /** Product questions, as CSV */
-export const QuestionsFileQuery = Type.Object(questionFilter)
+export const QuestionsExportQuery = Type.Object(questionFilter)
 
 /** Product questions */
 export const QuestionQueueQuery = Type.Object({
@@ -110,7 +110,7 @@ export const QuestionQueueQuery = Type.Object({
   ),
 })
 
-export const QuestionQueueReply = Type.Object({
+export const QuestionQueueResponse = Type.Object({
   questions: Type.Array(
     Type.Object({
       id: Id,
@@ -124,12 +124,12 @@ export const QuestionQueueReply = Type.Object({
       /** Internal reason for hiding the question; never published. */
       hidden_reason: Nullable(Type.String()),
       moderator_notes: Type.Array(Type.String()),
-      created_at: Moment,
+      created_at: IsoDateTime,
     }),
   ),
   next: Nullable(Type.String()),
 })
-export type QuestionQueueReply = Static<typeof QuestionQueueReply>
+export type QuestionQueueResponse = Static<typeof QuestionQueueResponse>
 
 /** Hides a product question */
 export const HideQuestionBody = Type.Object({
@@ -137,74 +137,89 @@ export const HideQuestionBody = Type.Object({
 })
 
 export const operations = {
-  listReviews: { method: 'GET', path: 'reviews', query: ReviewQueueQuery, reply: ReviewQueueReply },
-  exportReviews: { method: 'GET', path: 'reviews.csv', query: ReviewsFileQuery, reply: csvFile },
+  listReviews: {
+    method: 'GET',
+    path: 'reviews',
+    query: ReviewQueueQuery,
+    reply: ReviewQueueResponse,
+  },
+  exportReviews: {
+    method: 'GET',
+    path: 'reviews.csv',
+    query: ReviewsExportQuery,
+    reply: csvResponseSchema,
+  },
   approveReview: {
     method: 'POST',
     path: 'reviews/:id/approve',
-    params: RowParams,
-    body: ApproveBody,
-    reply: Done,
+    params: RowIdParams,
+    body: ApproveReviewBody,
+    reply: SuccessResponse,
   },
-  hideReview: { method: 'POST', path: 'reviews/:id/hide', params: RowParams, reply: Done },
+  hideReview: {
+    method: 'POST',
+    path: 'reviews/:id/hide',
+    params: RowIdParams,
+    reply: SuccessResponse,
+  },
   rejectReview: {
     method: 'POST',
     path: 'reviews/:id/reject',
-    params: RowParams,
+    params: RowIdParams,
     body: RejectReviewBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
   replyToReview: {
     method: 'POST',
     path: 'reviews/:id/reply',
-    params: RowParams,
+    params: RowIdParams,
     body: PublishedAnswerBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
   getReviewPhoto: {
     method: 'GET',
     path: 'review-photos/:id',
-    params: RowParams,
-    query: PhotoQuery,
-    reply: fileReply('image/webp'),
+    params: RowIdParams,
+    query: ReviewPhotoQuery,
+    reply: createFileResponseSchema('image/webp'),
   },
   rejectReviewPhoto: {
     method: 'POST',
     path: 'review-photos/:id/reject',
-    params: RowParams,
-    body: RejectBody,
-    reply: Done,
+    params: RowIdParams,
+    body: RejectReviewPhotoBody,
+    reply: SuccessResponse,
   },
   listQuestions: {
     method: 'GET',
     path: 'questions',
     query: QuestionQueueQuery,
-    reply: QuestionQueueReply,
+    reply: QuestionQueueResponse,
   },
   exportQuestions: {
     method: 'GET',
     path: 'questions.csv',
-    query: QuestionsFileQuery,
-    reply: csvFile,
+    query: QuestionsExportQuery,
+    reply: csvResponseSchema,
   },
   answerQuestion: {
     method: 'POST',
     path: 'questions/:id/answer',
-    params: RowParams,
+    params: RowIdParams,
     body: PublishedAnswerBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
   releaseQuestion: {
     method: 'POST',
     path: 'questions/:id/release',
-    params: RowParams,
-    reply: Done,
+    params: RowIdParams,
+    reply: SuccessResponse,
   },
   hideQuestion: {
     method: 'POST',
     path: 'questions/:id/hide',
-    params: RowParams,
+    params: RowIdParams,
     body: HideQuestionBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
 } as const satisfies OperationTable

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Id, IntegerId } from '../wire.ts'
+import { Id, IntegerId } from '../api-field-types.ts'
 
 /** Path parameters of routes with the id of a database row. */
-export const RowParams = Type.Object({ id: Id })
+export const RowIdParams = Type.Object({ id: Id })
 
 /** Path parameters of routes with the id of a database row whose id column is an integer. */
-export const IntegerRowParams = Type.Object({ id: IntegerId })
+export const IntegerRowIdParams = Type.Object({ id: IntegerId })

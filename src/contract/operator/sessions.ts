@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { signInMethods } from '#domain/running/sign-in-method.ts'
-import { Done } from '../problem.ts'
-import { Id, Moment, Nullable } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
-import { RowParams } from './row-params.ts'
+import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import { RowIdParams } from './row-params.ts'
 
 /** Sign-in method; null if the identity provider omits it. */
-export const Method = Nullable(
+export const OperatorSignInMethod = Nullable(
   Type.Enum([...signInMethods], { description: 'Con qué se entró, si el proveedor lo dice' }),
 )
 
@@ -18,24 +18,29 @@ export const OperatorSession = Type.Object({
   browser: Nullable(Type.String()),
   system: Nullable(Type.String()),
   address: Nullable(Type.String({ description: 'De qué dirección IP se entró' })),
-  method: Method,
-  started_at: Moment,
-  last_seen_at: Moment,
-  ends_at: Moment,
+  method: OperatorSignInMethod,
+  started_at: IsoDateTime,
+  last_seen_at: IsoDateTime,
+  ends_at: IsoDateTime,
 })
 export type OperatorSession = Static<typeof OperatorSession>
 
-export const OperatorSessionsReply = Type.Object({ sessions: Type.Array(OperatorSession) })
-export type OperatorSessionsReply = Static<typeof OperatorSessionsReply>
+export const OperatorSessionsResponse = Type.Object({ sessions: Type.Array(OperatorSession) })
+export type OperatorSessionsResponse = Static<typeof OperatorSessionsResponse>
 
 export const operations = {
-  listOwnSessions: { method: 'GET', path: 'me/sessions', reply: OperatorSessionsReply },
-  endOwnSession: { method: 'DELETE', path: 'me/sessions/:id', params: RowParams, reply: Done },
-  endOtherOwnSessions: { method: 'DELETE', path: 'me/sessions', reply: Done },
+  listOwnSessions: { method: 'GET', path: 'me/sessions', reply: OperatorSessionsResponse },
+  endOwnSession: {
+    method: 'DELETE',
+    path: 'me/sessions/:id',
+    params: RowIdParams,
+    reply: SuccessResponse,
+  },
+  endOtherOwnSessions: { method: 'DELETE', path: 'me/sessions', reply: SuccessResponse },
   endPersonSessions: {
     method: 'DELETE',
     path: 'people/:id/sessions',
-    params: RowParams,
-    reply: Done,
+    params: RowIdParams,
+    reply: SuccessResponse,
   },
 } as const satisfies OperationTable

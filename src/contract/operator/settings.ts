@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { logoGrounds } from '#domain/running/logo.ts'
+import { logoBackgrounds } from '#domain/running/logo.ts'
 import { settingKinds } from '#domain/running/setting-fields.ts'
-import { Done } from '../problem.ts'
-import { Nullable } from '../wire.ts'
-import { ReadVersion, Version } from './edits.ts'
-import type { OperationTable } from './operation.ts'
+import { Nullable } from '../api-field-types.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 
 const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
 const Values = Type.Record(Type.String({ maxLength: 200 }), Value, {
@@ -28,26 +28,26 @@ export const SettingField = Type.Object({
 })
 export type SettingField = Static<typeof SettingField>
 
-export const SettingParams = Type.Object({ section: Type.String({ maxLength: 60 }) })
+export const SettingSectionParams = Type.Object({ section: Type.String({ maxLength: 60 }) })
 
-/** Settings of a section */
-export const SettingSectionReply = Type.Object({
+/** Shop settings of one section */
+export const SettingSectionResponse = Type.Object({
   code: Type.String(),
   title: Type.String(),
   about: Type.String(),
   fields: Type.Array(SettingField),
   values: Values,
-  version: Version,
+  version: RecordVersion,
 })
-export type SettingSectionReply = Static<typeof SettingSectionReply>
+export type SettingSectionResponse = Static<typeof SettingSectionResponse>
 
-/** Changes settings; omitted settings are unchanged */
+/** Changes shop settings of one section; omitted settings are unchanged */
 export const SettingSectionBody = Type.Object(
   {
     values: Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), {
       description: 'Por el `path` de cada campo: texto, número, sí o no, o null',
     }),
-    version: ReadVersion,
+    version: LoadedRecordVersion,
   },
   { additionalProperties: false },
 )
@@ -90,15 +90,15 @@ export const CarrierParams = Type.Object({ name: Type.String({ maxLength: 60 }) 
 export const ShippingZoneParams = Type.Object({ code: Type.String({ maxLength: 60 }) })
 
 /** The shop's logo files */
-export const LogoReply = Type.Object({
+export const LogoResponse = Type.Object({
   light: Nullable(Type.String({ description: 'Dirección de su imagen en la tienda' })),
   dark: Nullable(Type.String()),
 })
-export type LogoReply = Static<typeof LogoReply>
+export type LogoResponse = Static<typeof LogoResponse>
 
-/** The logo for light or dark backgrounds */
+/** Path parameters of the logo routes: the logo for light or for dark backgrounds */
 export const LogoParams = Type.Object({
-  ground: Type.Enum([...logoGrounds], { description: 'Sobre qué se ve: fondo claro u oscuro' }),
+  ground: Type.Enum([...logoBackgrounds], { description: 'Sobre qué se ve: fondo claro u oscuro' }),
 })
 export const LogoBody = Type.Object({
   picture: Type.String({
@@ -111,38 +111,59 @@ export const operations = {
   getSettings: {
     method: 'GET',
     path: 'settings/:section',
-    params: SettingParams,
-    reply: SettingSectionReply,
+    params: SettingSectionParams,
+    reply: SettingSectionResponse,
   },
   updateSettings: {
     method: 'PATCH',
     path: 'settings/:section',
-    params: SettingParams,
+    params: SettingSectionParams,
     body: SettingSectionBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
   createShippingZone: {
     method: 'POST',
     path: 'shipping-zones',
     body: ShippingZoneBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
   deleteShippingZone: {
     method: 'DELETE',
     path: 'shipping-zones/:code',
     params: ShippingZoneParams,
-    reply: Done,
+    reply: SuccessResponse,
   },
-  createPickupPoint: { method: 'POST', path: 'pickup-points', body: PickupPointBody, reply: Done },
+  createPickupPoint: {
+    method: 'POST',
+    path: 'pickup-points',
+    body: PickupPointBody,
+    reply: SuccessResponse,
+  },
   deletePickupPoint: {
     method: 'DELETE',
     path: 'pickup-points/:code',
     params: PickupPointParams,
-    reply: Done,
+    reply: SuccessResponse,
   },
-  createCarrier: { method: 'POST', path: 'carriers', body: CarrierBody, reply: Done },
-  deleteCarrier: { method: 'DELETE', path: 'carriers/:name', params: CarrierParams, reply: Done },
-  getLogo: { method: 'GET', path: 'logo', reply: LogoReply },
-  setLogo: { method: 'PUT', path: 'logo/:ground', params: LogoParams, body: LogoBody, reply: Done },
-  deleteLogo: { method: 'DELETE', path: 'logo/:ground', params: LogoParams, reply: Done },
+  createCarrier: { method: 'POST', path: 'carriers', body: CarrierBody, reply: SuccessResponse },
+  deleteCarrier: {
+    method: 'DELETE',
+    path: 'carriers/:name',
+    params: CarrierParams,
+    reply: SuccessResponse,
+  },
+  getLogo: { method: 'GET', path: 'logo', reply: LogoResponse },
+  setLogo: {
+    method: 'PUT',
+    path: 'logo/:ground',
+    params: LogoParams,
+    body: LogoBody,
+    reply: SuccessResponse,
+  },
+  deleteLogo: {
+    method: 'DELETE',
+    path: 'logo/:ground',
+    params: LogoParams,
+    reply: SuccessResponse,
+  },
 } as const satisfies OperationTable

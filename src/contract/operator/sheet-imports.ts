@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { fileReply, workbookType } from '../files.ts'
-import { Done } from '../problem.ts'
-import { Id, Moment, Nullable, Pesos } from '../wire.ts'
-import { EndOffers, Sells } from './change-sets.ts'
-import { EditValuesOnWire, ReadVersion, Version } from './edits.ts'
-import type { OperationTable } from './operation.ts'
-import { RowParams } from './row-params.ts'
+import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import { createFileResponseSchema, workbookMediaType } from '../file-response-schemas.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import { EditValuesSchema, LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { EndOffersConfirmation, SellingPriceChange } from './product-change-sets.ts'
+import { RowIdParams } from './row-params.ts'
 
 const Words = Type.String({ maxLength: 200 })
 const Texts = Type.Record(Words, Type.String({ maxLength: 2000 }))
 
-/** Uploads a spreadsheet */
+/** Uploads a spreadsheet for a product import */
 const SendSheetBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 300 }),
   content: Type.String({ description: 'El archivo en base64: .xlsx o CSV, hasta 20 MB' }),
@@ -48,9 +48,9 @@ const SheetPlanBody = Type.Object({
   ),
 })
 
-/** Changes the column mapping */
+/** Changes the column mapping of a spreadsheet import */
 const ArrangeSheetBody = Type.Object({
-  version: ReadVersion,
+  version: LoadedRecordVersion,
   plan: SheetPlanBody,
   encoding: Type.Optional(Words),
   separator: Type.Optional(Words),
@@ -59,9 +59,9 @@ const ArrangeSheetBody = Type.Object({
   remember: Type.Optional(Type.Boolean()),
 })
 
-/** Applies the import */
+/** Applies a spreadsheet import */
 const ApplySheetBody = Type.Object({
-  end_offers: EndOffers,
+  end_offers: EndOffersConfirmation,
   version: Type.Optional(
     Type.String({
       maxLength: 40,
@@ -93,19 +93,19 @@ const imported = {
   supplier: Nullable(Type.String()),
   state: State,
   person: Type.String(),
-  created_at: Moment,
-  finished_at: Nullable(Moment),
+  created_at: IsoDateTime,
+  finished_at: Nullable(IsoDateTime),
   counts: Counts,
 }
 
-export const SheetImportsReply = Type.Object({
+export const SheetImportsResponse = Type.Object({
   imports: Type.Array(Type.Object(imported)),
   next: Nullable(Id),
   suppliers: Type.Array(Type.String()),
   megabytes: Type.Integer(),
   rows: Type.Integer(),
 })
-export type SheetImportsReply = Static<typeof SheetImportsReply>
+export type SheetImportsResponse = Static<typeof SheetImportsResponse>
 
 const Problem = Type.Object({
   line: Type.Integer(),
@@ -113,7 +113,7 @@ const Problem = Type.Object({
   problem: Type.String(),
 })
 
-export const SheetImportReply = Type.Object({
+export const SheetImportResponse = Type.Object({
   ...imported,
   reading: Type.Object({
     encoding: Type.Optional(Type.String()),
@@ -141,7 +141,7 @@ export const SheetImportReply = Type.Object({
       fields: Type.Array(
         Type.Object({ label: Type.String(), before: Type.String(), after: Type.String() }),
       ),
-      sells: Type.Optional(Sells),
+      sells: Type.Optional(SellingPriceChange),
     }),
   ),
   additions: Type.Array(
@@ -165,13 +165,13 @@ export const SheetImportReply = Type.Object({
       nearest: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })),
     }),
   ),
-  version: Version,
-  arrangement: EditValuesOnWire,
+  version: RecordVersion,
+  arrangement: EditValuesSchema,
   lines: Nullable(Type.Integer({ description: 'Renglones del archivo; null mientras se cuentan' })),
   checked: Type.Integer({ description: 'Renglones revisados hasta ahora' }),
   twin: Nullable(
     Type.Object(
-      { id: Id, person: Type.String(), state: State, created_at: Moment },
+      { id: Id, person: Type.String(), state: State, created_at: IsoDateTime },
       { description: 'Otra importación del mismo archivo, la más reciente' },
     ),
   ),
@@ -180,36 +180,46 @@ export const SheetImportReply = Type.Object({
   undoing: Type.Boolean({ description: 'Si todavía se deshace; el cambio dice cuánto lleva' }),
   suppliers: Type.Array(Type.String()),
 })
-export type SheetImportReply = Static<typeof SheetImportReply>
+export type SheetImportResponse = Static<typeof SheetImportResponse>
 
 export const operations = {
   listImports: {
     method: 'GET',
     path: 'imports',
     query: SheetImportsQuery,
-    reply: SheetImportsReply,
+    reply: SheetImportsResponse,
   },
   uploadImport: { method: 'POST', path: 'imports', body: SendSheetBody, reply: SentSheetReply },
-  getImport: { method: 'GET', path: 'imports/:id', params: RowParams, reply: SheetImportReply },
+  getImport: {
+    method: 'GET',
+    path: 'imports/:id',
+    params: RowIdParams,
+    reply: SheetImportResponse,
+  },
   updateImport: {
     method: 'PUT',
     path: 'imports/:id',
-    params: RowParams,
+    params: RowIdParams,
     body: ArrangeSheetBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
   applyImport: {
     method: 'POST',
     path: 'imports/:id/apply',
-    params: RowParams,
+    params: RowIdParams,
     body: ApplySheetBody,
-    reply: Done,
+    reply: SuccessResponse,
   },
-  discardImport: { method: 'DELETE', path: 'imports/:id', params: RowParams, reply: Done },
+  discardImport: {
+    method: 'DELETE',
+    path: 'imports/:id',
+    params: RowIdParams,
+    reply: SuccessResponse,
+  },
   exportWrongLines: {
     method: 'GET',
     path: 'imports/:id/wrong-lines',
-    params: RowParams,
-    reply: fileReply('text/csv', workbookType),
+    params: RowIdParams,
+    reply: createFileResponseSchema('text/csv', workbookMediaType),
   },
 } as const satisfies OperationTable

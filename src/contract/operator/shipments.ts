@@ -1,8 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { Done } from '../problem.ts'
-import { Nullable } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
-import { OrderNumber, PackBody, ParcelReply, ShipBody, ParcelParams } from './orders.ts'
+import { Nullable } from '../api-field-types.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import {
+  OrderNumberParams,
+  PackParcelBody,
+  ParcelResponse,
+  ShipParcelBody,
+  ParcelParams,
+} from './orders.ts'
 
 /** Ships several orders with their tracking numbers */
 const ShipManyBody = Type.Object({
@@ -15,7 +21,7 @@ const ShipManyBody = Type.Object({
   carrier: Type.Optional(Type.String({ maxLength: 100 })),
   rehearsed: Type.Optional(Type.Boolean({ description: 'Solo dice qué pasaría' })),
 })
-export const ShipManyReply = Type.Object({
+export const ShipOrdersResponse = Type.Object({
   rows: Type.Array(
     Type.Object({
       number: Type.String(),
@@ -30,40 +36,40 @@ export const ShipManyReply = Type.Object({
   ),
   lost: Type.Array(Type.String(), { description: 'Renglones de los que no se sabe el pedido' }),
 })
-export type ShipManyReply = Static<typeof ShipManyReply>
+export type ShipOrdersResponse = Static<typeof ShipOrdersResponse>
 
 export const operations = {
   packOrder: {
     method: 'POST',
     path: 'orders/:number/shipments',
-    params: OrderNumber,
-    body: PackBody,
-    reply: ParcelReply,
+    params: OrderNumberParams,
+    body: PackParcelBody,
+    reply: ParcelResponse,
   },
   shipOrder: {
     method: 'POST',
     path: 'orders/:number/ship',
-    params: OrderNumber,
-    body: ShipBody,
-    reply: ParcelReply,
+    params: OrderNumberParams,
+    body: ShipParcelBody,
+    reply: ParcelResponse,
   },
-  shipOrders: { method: 'POST', path: 'shipments', body: ShipManyBody, reply: ShipManyReply },
+  shipOrders: { method: 'POST', path: 'shipments', body: ShipManyBody, reply: ShipOrdersResponse },
   unpackShipment: {
     method: 'POST',
     path: 'orders/:number/shipments/:parcel/unpack',
     params: ParcelParams,
-    reply: Done,
+    reply: SuccessResponse,
   },
   takeBackShipment: {
     method: 'POST',
     path: 'orders/:number/shipments/:parcel/take-back',
     params: ParcelParams,
-    reply: Done,
+    reply: SuccessResponse,
   },
   deliverShipment: {
     method: 'POST',
     path: 'orders/:number/shipments/:parcel/deliver',
     params: ParcelParams,
-    reply: Done,
+    reply: SuccessResponse,
   },
 } as const satisfies OperationTable

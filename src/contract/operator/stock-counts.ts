@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { csvFile } from '../files.ts'
-import { Done } from '../problem.ts'
-import { Id, Moment, Nullable } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
-import { RowParams } from './row-params.ts'
+import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import { csvResponseSchema } from '../file-response-schemas.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import { RowIdParams } from './row-params.ts'
 
 const state = Type.Enum(['open', 'applied', 'undone', 'left'] as const)
 
@@ -12,28 +12,28 @@ const StockCount = Type.Object({
   place: Type.String(),
   state,
   started_by: Type.String(),
-  started_at: Moment,
+  started_at: IsoDateTime,
   ended_by: Nullable(Type.String()),
-  ended_at: Nullable(Moment),
+  ended_at: Nullable(IsoDateTime),
 })
 
 /** Stock counts, newest first */
 export const StockCountsQuery = Type.Object({ after: Type.Optional(Id) })
-export const StockCountsReply = Type.Object({
+export const StockCountsResponse = Type.Object({
   counts: Type.Array(StockCount),
   next: Nullable(Id),
 })
-export type StockCountsReply = Static<typeof StockCountsReply>
+export type StockCountsResponse = Static<typeof StockCountsResponse>
 
 /** Starts a stock count */
-export const StartCountBody = Type.Object({
+export const StartStockCountBody = Type.Object({
   place: Type.String({ maxLength: 100, description: 'Como A-03, o «Mostrador»' }),
 })
-export const StartedCountReply = Type.Object({ id: Id })
-export type StartedCountReply = Static<typeof StartedCountReply>
+export const StartedStockCountResponse = Type.Object({ id: Id })
+export type StartedStockCountResponse = Static<typeof StartedStockCountResponse>
 
 /** A stock count with its lines */
-export const StockCountReply = Type.Object({
+export const StockCountResponse = Type.Object({
   count: StockCount,
   lines: Type.Array(
     Type.Object({
@@ -46,13 +46,13 @@ export const StockCountReply = Type.Object({
         description: 'Las que debía haber al contarlas: existencias y vendidas sin empacar',
       }),
       counted_by: Type.String(),
-      counted_at: Moment,
+      counted_at: IsoDateTime,
       applied: Nullable(Type.Integer({ description: 'La diferencia que se aplicó' })),
     }),
     { description: 'Lo contado, lo último primero' },
   ),
 })
-export type StockCountReply = Static<typeof StockCountReply>
+export type StockCountResponse = Static<typeof StockCountResponse>
 
 const code = Type.String({
   minLength: 1,
@@ -61,11 +61,11 @@ const code = Type.String({
 })
 
 /** Adds counted units of a product */
-export const CountUnitsBody = Type.Object({
+export const AddCountedUnitsBody = Type.Object({
   code,
   pieces: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
 })
-export const CountedReply = Type.Object({
+export const CountedProductResponse = Type.Object({
   sku: Type.String(),
   name: Type.String(),
   counted: Type.Integer(),
@@ -77,10 +77,10 @@ export const CountedReply = Type.Object({
     ),
   ),
 })
-export type CountedReply = Static<typeof CountedReply>
+export type CountedProductResponse = Static<typeof CountedProductResponse>
 
 /** Corrects a counted quantity */
-export const CorrectCountBody = Type.Object({
+export const CorrectCountedQuantityBody = Type.Object({
   code,
   counted: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   remove: Type.Optional(Type.Boolean({ description: 'Lo quita del conteo' })),
@@ -91,8 +91,8 @@ export const CorrectCountBody = Type.Object({
   }),
 })
 
-/** Applies the count to stock levels */
-export const ApplyCountBody = Type.Union([
+/** Applies a stock count to the stock levels */
+export const ApplyStockCountBody = Type.Union([
   Type.Object({
     confirms_large: Type.Optional(
       Type.Boolean({
@@ -103,68 +103,73 @@ export const ApplyCountBody = Type.Union([
   Type.Null(),
 ])
 
-/** A stock count applied or undone */
-export const CountMovedReply = Type.Object({
+/** Result of applying or undoing a stock count */
+export const StockCountResultResponse = Type.Object({
   changed: Type.Integer(),
   left: Type.Array(Type.String(), {
     description: 'SKU de los que no se movieron: quedarían menos de las apartadas',
   }),
   messageForUser: Type.String(),
 })
-export type CountMovedReply = Static<typeof CountMovedReply>
+export type StockCountResultResponse = Static<typeof StockCountResultResponse>
 
 export const operations = {
   listStockCounts: {
     method: 'GET',
     path: 'stock-counts',
     query: StockCountsQuery,
-    reply: StockCountsReply,
+    reply: StockCountsResponse,
   },
   startStockCount: {
     method: 'POST',
     path: 'stock-counts',
-    body: StartCountBody,
-    reply: StartedCountReply,
+    body: StartStockCountBody,
+    reply: StartedStockCountResponse,
   },
   getStockCount: {
     method: 'GET',
     path: 'stock-counts/:id',
-    params: RowParams,
-    reply: StockCountReply,
+    params: RowIdParams,
+    reply: StockCountResponse,
   },
   addCountedUnits: {
     method: 'POST',
     path: 'stock-counts/:id/units',
-    params: RowParams,
-    body: CountUnitsBody,
-    reply: CountedReply,
+    params: RowIdParams,
+    body: AddCountedUnitsBody,
+    reply: CountedProductResponse,
   },
   correctCountedLine: {
     method: 'PUT',
     path: 'stock-counts/:id/lines',
-    params: RowParams,
-    body: CorrectCountBody,
-    reply: Done,
+    params: RowIdParams,
+    body: CorrectCountedQuantityBody,
+    reply: SuccessResponse,
   },
   applyStockCount: {
     method: 'POST',
     path: 'stock-counts/:id/apply',
-    params: RowParams,
-    body: ApplyCountBody,
-    reply: CountMovedReply,
+    params: RowIdParams,
+    body: ApplyStockCountBody,
+    reply: StockCountResultResponse,
   },
   undoStockCount: {
     method: 'POST',
     path: 'stock-counts/:id/undo',
-    params: RowParams,
-    reply: CountMovedReply,
+    params: RowIdParams,
+    reply: StockCountResultResponse,
   },
-  discardStockCount: { method: 'DELETE', path: 'stock-counts/:id', params: RowParams, reply: Done },
-  exportStockCounts: { method: 'GET', path: 'stock-counts.csv', reply: csvFile },
+  discardStockCount: {
+    method: 'DELETE',
+    path: 'stock-counts/:id',
+    params: RowIdParams,
+    reply: SuccessResponse,
+  },
+  exportStockCounts: { method: 'GET', path: 'stock-counts.csv', reply: csvResponseSchema },
   exportStockCountLines: {
     method: 'GET',
     path: 'stock-counts/:id/lines.csv',
-    params: RowParams,
-    reply: csvFile,
+    params: RowIdParams,
+    reply: csvResponseSchema,
   },
 } as const satisfies OperationTable

@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox'
-import { csvFile } from '../files.ts'
-import { Id, Moment, Nullable } from '../wire.ts'
-import type { OperationTable } from './operation.ts'
+import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import { csvResponseSchema } from '../file-response-schemas.ts'
+import type { OperationTable } from './api-operation.ts'
 
-export const ProductParams = Type.Object({
+export const ProductKeyParams = Type.Object({
   product: Type.String({ maxLength: 200, description: 'Su url_key o su SKU' }),
 })
 
 /** Stock movements, newest first */
-export const MovementsQuery = Type.Object({
+export const StockMovementsQuery = Type.Object({
   before: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 
-export const MovementsReply = Type.Object({
+export const StockMovementsResponse = Type.Object({
   movements: Type.Array(
     Type.Object({
       id: Id,
@@ -23,16 +23,16 @@ export const MovementsReply = Type.Object({
       note: Nullable(Type.String()),
       order_number: Nullable(Type.String()),
       actor: Type.String(),
-      created_at: Moment,
+      created_at: IsoDateTime,
       undoes: Nullable({ ...Id, description: 'El movimiento que éste deshace' }),
     }),
   ),
   next: Nullable(Id),
 })
-export type MovementsReply = Static<typeof MovementsReply>
+export type StockMovementsResponse = Static<typeof StockMovementsResponse>
 
-/** Sets the stock level, or changes it by a difference */
-export const StockBody = Type.Object({
+/** Sets the stock level of a product, or changes the stock level by a difference */
+export const ChangeStockBody = Type.Object({
   to: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -54,7 +54,7 @@ export const StockBody = Type.Object({
   note: Type.Optional(Type.String({ maxLength: 500 })),
 })
 
-export const StockReply = Type.Object({
+export const ChangedStockResponse = Type.Object({
   from: Type.Integer(),
   to: Type.Integer(),
   unpacked: Type.Integer({
@@ -62,21 +62,21 @@ export const StockReply = Type.Object({
   }),
   movement: Nullable({ ...Id, description: 'El movimiento que se puede deshacer, si algo cambió' }),
 })
-export type StockReply = Static<typeof StockReply>
+export type ChangedStockResponse = Static<typeof ChangedStockResponse>
 
 /** Undoes a stock movement */
-export const MovementParams = Type.Object({ ...ProductParams.properties, movement: Id })
+export const StockMovementParams = Type.Object({ ...ProductKeyParams.properties, movement: Id })
 
-/** Sets the storage location */
-export const BinBody = Type.Object({
+/** Sets the storage location of a product */
+export const SetStorageBinBody = Type.Object({
   bin: Type.String({ maxLength: 100, description: 'Como A-03; vacío lo quita' }),
 })
-export const BinReply = Type.Object({ bin: Nullable(Type.String()) })
+export const StorageBinResponse = Type.Object({ bin: Nullable(Type.String()) })
 
 const tab = Type.Enum(['soon', 'none', 'still', 'all'] as const)
 
-/** Stock of all products that match the filters */
-export const StockFileQuery = Type.Object({
+/** Stock of all products that match the filters, as CSV */
+export const StockExportQuery = Type.Object({
   tab: Type.Optional(tab),
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Palabras del nombre o marca, SKU o EAN' }),
@@ -88,7 +88,7 @@ export const StockFileQuery = Type.Object({
  * Products by remaining days of stock, fewest first; other list tabs show the newest products first
  */
 export const StockQuery = Type.Object({
-  ...StockFileQuery.properties,
+  ...StockExportQuery.properties,
   after: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}(-\\d{1,9})?$' })),
 })
 
@@ -114,7 +114,7 @@ const StockRow = Type.Object({
 })
 export type OfficeStockRow = Static<typeof StockRow>
 
-export const StockListReply = Type.Object({
+export const StockListResponse = Type.Object({
   products: Type.Array(StockRow),
   next: Nullable(Type.String()),
   counts: Type.Object(
@@ -125,61 +125,66 @@ export const StockListReply = Type.Object({
     Type.Object({ slug: Type.String(), name: Type.String(), parent: Nullable(Type.String()) }),
   ),
 })
-export type StockListReply = Static<typeof StockListReply>
+export type StockListResponse = Static<typeof StockListResponse>
 
 /** Stock level and reservations of a product */
-export const ProductStockReply = Type.Object({
+export const ProductStockResponse = Type.Object({
   ...StockRow.properties,
   unpacked: Type.Integer({
     description: 'Vendidas sin empacar: están en el estante y no en `on_hand`',
   }),
   held: Type.Array(
-    Type.Object({ order_number: Type.String(), quantity: Type.Integer(), since: Moment }),
+    Type.Object({ order_number: Type.String(), quantity: Type.Integer(), since: IsoDateTime }),
     { description: 'Quién tiene las piezas apartadas: pagos en curso' },
   ),
 })
-export type ProductStockReply = Static<typeof ProductStockReply>
+export type ProductStockResponse = Static<typeof ProductStockResponse>
 
 export const operations = {
   listStockMovements: {
     method: 'GET',
     path: 'products/:product/stock-movements',
-    params: ProductParams,
-    query: MovementsQuery,
-    reply: MovementsReply,
+    params: ProductKeyParams,
+    query: StockMovementsQuery,
+    reply: StockMovementsResponse,
   },
   exportStockMovements: {
     method: 'GET',
     path: 'products/:product/stock-movements.csv',
-    params: ProductParams,
-    reply: csvFile,
+    params: ProductKeyParams,
+    reply: csvResponseSchema,
   },
   changeStock: {
     method: 'POST',
     path: 'products/:product/stock',
-    params: ProductParams,
-    body: StockBody,
-    reply: StockReply,
+    params: ProductKeyParams,
+    body: ChangeStockBody,
+    reply: ChangedStockResponse,
   },
   undoStockMovement: {
     method: 'POST',
     path: 'products/:product/stock-movements/:movement/undo',
-    params: MovementParams,
-    reply: StockReply,
+    params: StockMovementParams,
+    reply: ChangedStockResponse,
   },
   setProductBin: {
     method: 'PUT',
     path: 'products/:product/bin',
-    params: ProductParams,
-    body: BinBody,
-    reply: BinReply,
+    params: ProductKeyParams,
+    body: SetStorageBinBody,
+    reply: StorageBinResponse,
   },
-  listStock: { method: 'GET', path: 'stock', query: StockQuery, reply: StockListReply },
-  exportStock: { method: 'GET', path: 'stock.csv', query: StockFileQuery, reply: csvFile },
+  listStock: { method: 'GET', path: 'stock', query: StockQuery, reply: StockListResponse },
+  exportStock: {
+    method: 'GET',
+    path: 'stock.csv',
+    query: StockExportQuery,
+    reply: csvResponseSchema,
+  },
   getStock: {
     method: 'GET',
     path: 'stock/:product',
-    params: ProductParams,
-    reply: ProductStockReply,
+    params: ProductKeyParams,
+    reply: ProductStockResponse,
   },
 } as const satisfies OperationTable

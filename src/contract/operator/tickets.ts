@@ -1,21 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { ticketQueues } from '#domain/support/ticket-queues.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
-import { fileReply, csvFile } from '../files.ts'
-import { Done } from '../problem.ts'
+import { maxColumnValues, Id, IntegerId, IsoDateTime, Nullable } from '../api-field-types.ts'
+import { createFileResponseSchema, csvResponseSchema } from '../file-response-schemas.ts'
+import { SuccessResponse } from '../problem-details.ts'
 import { TicketAttachment } from '../tickets.ts'
-import { columnMax, Id, IntegerId, Moment, Nullable } from '../wire.ts'
-import { ReadVersion, Version } from './edits.ts'
-import type { OperationTable } from './operation.ts'
-import { PhotoQuery } from './reviews.ts'
-import { RowParams } from './row-params.ts'
+import type { OperationTable } from './api-operation.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { ReviewPhotoQuery } from './reviews.ts'
+import { RowIdParams } from './row-params.ts'
+
+const QueueTab = Type.Enum([...ticketQueues], {
+  description: 'La fila; por omisión open, lo que espera a la tienda',
+})
 
 const filter = {
-  tab: Type.Optional(
-    Type.Enum([...ticketQueues], {
-      description: 'La fila; por omisión open, lo que espera a la tienda',
-    }),
-  ),
+  tab: Type.Optional(QueueTab),
   reason: Type.Optional(Type.Integer({ ...IntegerId, description: 'Solo los de este motivo' })),
   search: Type.Optional(
     Type.String({
@@ -26,7 +26,7 @@ const filter = {
 }
 
 /** Support tickets, as CSV */
-export const TicketsFileQuery = Type.Object(filter)
+export const TicketsExportQuery = Type.Object(filter)
 
 export const TicketQueueQuery = Type.Object({
   ...filter,
@@ -45,12 +45,12 @@ const QueuedTicket = Type.Object({
   shopper_name: Nullable(Type.String()),
   order_number: Nullable(Type.String()),
   assigned_to: Nullable(Type.String()),
-  due_at: Nullable(Moment),
+  due_at: Nullable(IsoDateTime),
   is_late: Type.Boolean(),
-  created_at: Moment,
+  created_at: IsoDateTime,
 })
 
-export const TicketQueueReply = Type.Object({
+export const TicketQueueResponse = Type.Object({
   tickets: Type.Array(QueuedTicket),
   next: Nullable(Type.String()),
   counts: Type.Object({
@@ -64,17 +64,17 @@ export const TicketQueueReply = Type.Object({
   /** Ticket reasons available as list filter. */
   reasons: Type.Array(Type.Object({ id: IntegerId, reason: Type.String() })),
 })
-export type TicketQueueReply = Static<typeof TicketQueueReply>
+export type TicketQueueResponse = Static<typeof TicketQueueResponse>
 
 /** A ticket attachment without preview; `getTicketAttachment` serves its file. */
-export const DeskAttachment = Type.Omit(TicketAttachment, ['preview'])
-export type DeskAttachment = Static<typeof DeskAttachment>
+export const OfficeTicketAttachment = Type.Omit(TicketAttachment, ['preview'])
+export type OfficeTicketAttachment = Static<typeof OfficeTicketAttachment>
 
 export const AnswerTemplate = Type.Object({ id: Id, name: Type.String(), body: Type.String() })
 export type AnswerTemplate = Static<typeof AnswerTemplate>
 
 /** A support ticket with its messages */
-export const DeskTicketReply = Type.Object({
+export const OfficeTicketResponse = Type.Object({
   ticket: Type.Object({
     ...QueuedTicket.properties,
     body: Type.String(),
@@ -87,17 +87,17 @@ export const DeskTicketReply = Type.Object({
         author: Type.Enum(['shop', 'customer', 'system']),
         author_name: Type.String(),
         body: Type.String(),
-        created_at: Moment,
+        created_at: IsoDateTime,
       }),
     ),
     notes: Type.Array(
-      Type.Object({ id: Id, author: Type.String(), body: Type.String(), created_at: Moment }),
+      Type.Object({ id: Id, author: Type.String(), body: Type.String(), created_at: IsoDateTime }),
     ),
-    attachments: Type.Array(DeskAttachment),
+    attachments: Type.Array(OfficeTicketAttachment),
     /** Id of the shop's latest answer, sent back as `seen` (optimistic concurrency); 0 without an answer. */
     last_answer: Type.Integer(),
     /** Version of the `assigned_to` field (optimistic concurrency). */
-    assignee_version: Version,
+    assignee_version: RecordVersion,
     /** Whether the shop can still answer the ticket. */
     takes_answers: Type.Boolean(),
   }),
@@ -105,19 +105,19 @@ export const DeskTicketReply = Type.Object({
   /** E-mails of the operators to whom the ticket can be assigned. */
   colleagues: Type.Array(Type.String()),
 })
-export type DeskTicketReply = Static<typeof DeskTicketReply>
+export type OfficeTicketResponse = Static<typeof OfficeTicketResponse>
 
 /** The order that a ticket is about */
-export const TicketOrderReply = Type.Object({
+export const TicketOrderResponse = Type.Object({
   order: Nullable(
     Type.Object({
       number: Type.String(),
       state: Type.String(),
       state_label: Type.String(),
       total: Type.Number({ description: 'En pesos' }),
-      created_at: Moment,
+      created_at: IsoDateTime,
       payment_method: Nullable(Type.String()),
-      paid_at: Nullable(Moment),
+      paid_at: Nullable(IsoDateTime),
       left: Type.Number({ description: 'Lo que queda de su pago, en pesos' }),
       tracking_numbers: Type.Array(Type.String()),
       /** Number of the shopper's orders, at most a hundred. */
@@ -132,19 +132,19 @@ export const TicketOrderReply = Type.Object({
     }),
   ),
 })
-export type TicketOrderReply = Static<typeof TicketOrderReply>
+export type TicketOrderResponse = Static<typeof TicketOrderResponse>
 
 const Body = Type.String({ minLength: 1, maxLength: 4000 })
 
 /** Sends the shop's answer to a ticket */
-export const AnswerBody = Type.Object({
+export const AnswerTicketBody = Type.Object({
   body: Body,
   leaves: Type.Enum(['waiting_customer', 'in_progress', 'resolved', 'closed'], {
     description: 'Cómo queda el ticket',
   }),
   seen: Type.Integer({
     minimum: 0,
-    maximum: columnMax.bigint,
+    maximum: maxColumnValues.bigint,
     description: 'La última respuesta de la tienda que se leyó (`last_answer`)',
   }),
   name: Type.Optional(
@@ -159,108 +159,131 @@ export const AnswerBody = Type.Object({
   ),
 })
 
-/** Files of an unsent answer */
-export const DeskDraftsReply = Type.Object({
-  attachments: Type.Array(DeskAttachment),
+/** Files of an unsent answer to a ticket */
+export const AnswerDraftFilesResponse = Type.Object({
+  attachments: Type.Array(OfficeTicketAttachment),
   most: Type.Integer(),
   megabytes: Type.Integer(),
 })
-export type DeskDraftsReply = Static<typeof DeskDraftsReply>
+export type AnswerDraftFilesResponse = Static<typeof AnswerDraftFilesResponse>
 
-/** Uploads a file for an answer */
-export const FileNameQuery = Type.Object({
+/** Uploads a file for an answer to a ticket */
+export const AnswerAttachmentNameQuery = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 300, description: 'Cómo se llama el archivo' })),
 })
 
 /** Assigns a ticket to an operator */
-export const AssignBody = Type.Object({
+export const AssignTicketBody = Type.Object({
   to: Type.Union([Type.Null(), Type.String({ maxLength: 320 })], {
     description: 'Correo de quien lo atiende, o null',
   }),
-  version: ReadVersion,
+  version: LoadedRecordVersion,
 })
 
-/** Adds an internal note */
-export const NoteBody = Type.Object({ body: Body })
+/** Adds an internal note to a ticket */
+export const TicketNoteBody = Type.Object({ body: Body })
 
 /** An answer template for tickets */
-export const KeptTemplate = Type.Object({ ...AnswerTemplate.properties, version: Version })
-export type KeptTemplate = Static<typeof KeptTemplate>
+export const StoredAnswerTemplate = Type.Object({
+  ...AnswerTemplate.properties,
+  version: RecordVersion,
+})
+export type StoredAnswerTemplate = Static<typeof StoredAnswerTemplate>
 
-export const TemplatesReply = Type.Object({ templates: Type.Array(KeptTemplate) })
-export type TemplatesReply = Static<typeof TemplatesReply>
+export const AnswerTemplatesResponse = Type.Object({ templates: Type.Array(StoredAnswerTemplate) })
+export type AnswerTemplatesResponse = Static<typeof AnswerTemplatesResponse>
 
 /** Saves an answer template for tickets */
-export const TemplateBody = Type.Object({
+export const SaveAnswerTemplateBody = Type.Object({
   id: Type.Optional(Type.Integer({ ...Id, description: 'La que cambia' })),
   name: Type.String({ minLength: 1, maxLength: 60 }),
   body: Body,
-  version: ReadVersion,
+  version: LoadedRecordVersion,
 })
 
 export const operations = {
-  listTickets: { method: 'GET', path: 'tickets', query: TicketQueueQuery, reply: TicketQueueReply },
-  exportTickets: { method: 'GET', path: 'tickets.csv', query: TicketsFileQuery, reply: csvFile },
-  getTicket: { method: 'GET', path: 'tickets/:id', params: RowParams, reply: DeskTicketReply },
+  listTickets: {
+    method: 'GET',
+    path: 'tickets',
+    query: TicketQueueQuery,
+    reply: TicketQueueResponse,
+  },
+  exportTickets: {
+    method: 'GET',
+    path: 'tickets.csv',
+    query: TicketsExportQuery,
+    reply: csvResponseSchema,
+  },
+  getTicket: {
+    method: 'GET',
+    path: 'tickets/:id',
+    params: RowIdParams,
+    reply: OfficeTicketResponse,
+  },
   answerTicket: {
     method: 'POST',
     path: 'tickets/:id/answer',
-    params: RowParams,
-    body: AnswerBody,
-    reply: Done,
+    params: RowIdParams,
+    body: AnswerTicketBody,
+    reply: SuccessResponse,
   },
   assignTicket: {
     method: 'PUT',
     path: 'tickets/:id/assignee',
-    params: RowParams,
-    body: AssignBody,
-    reply: Done,
+    params: RowIdParams,
+    body: AssignTicketBody,
+    reply: SuccessResponse,
   },
   addTicketNote: {
     method: 'POST',
     path: 'tickets/:id/notes',
-    params: RowParams,
-    body: NoteBody,
-    reply: Done,
+    params: RowIdParams,
+    body: TicketNoteBody,
+    reply: SuccessResponse,
   },
   getTicketOrder: {
     method: 'GET',
     path: 'tickets/:id/order',
-    params: RowParams,
-    reply: TicketOrderReply,
+    params: RowIdParams,
+    reply: TicketOrderResponse,
   },
-  listAnswerTemplates: { method: 'GET', path: 'answer-templates', reply: TemplatesReply },
-  saveAnswerTemplate: { method: 'PUT', path: 'answer-templates', body: TemplateBody, reply: Done },
+  listAnswerTemplates: { method: 'GET', path: 'answer-templates', reply: AnswerTemplatesResponse },
+  saveAnswerTemplate: {
+    method: 'PUT',
+    path: 'answer-templates',
+    body: SaveAnswerTemplateBody,
+    reply: SuccessResponse,
+  },
   deleteAnswerTemplate: {
     method: 'DELETE',
     path: 'answer-templates/:id',
-    params: RowParams,
-    reply: Done,
+    params: RowIdParams,
+    reply: SuccessResponse,
   },
   listTicketAttachments: {
     method: 'GET',
     path: 'tickets/:id/attachments',
-    params: RowParams,
-    reply: DeskDraftsReply,
+    params: RowIdParams,
+    reply: AnswerDraftFilesResponse,
   },
   uploadTicketAttachment: {
     method: 'POST',
     path: 'tickets/:id/attachments',
-    params: RowParams,
-    query: FileNameQuery,
-    reply: DeskAttachment,
+    params: RowIdParams,
+    query: AnswerAttachmentNameQuery,
+    reply: OfficeTicketAttachment,
   },
   getTicketAttachment: {
     method: 'GET',
     path: 'ticket-attachments/:id',
-    params: RowParams,
-    query: PhotoQuery,
-    reply: fileReply('image/webp', 'application/pdf'),
+    params: RowIdParams,
+    query: ReviewPhotoQuery,
+    reply: createFileResponseSchema('image/webp', 'application/pdf'),
   },
   deleteTicketAttachment: {
     method: 'DELETE',
     path: 'ticket-attachments/:id',
-    params: RowParams,
-    reply: Done,
+    params: RowIdParams,
+    reply: SuccessResponse,
   },
 } as const satisfies OperationTable

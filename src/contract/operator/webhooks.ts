@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Done } from '../problem.ts'
-import { Id, Moment, Nullable } from '../wire.ts'
-import { ReadVersion, Version } from './edits.ts'
-import type { OperationTable } from './operation.ts'
-import { RowParams } from './row-params.ts'
+import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RowIdParams } from './row-params.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 80 })
 const Url = Type.String({ minLength: 1, maxLength: 500, description: '`https://…`' })
@@ -21,85 +21,85 @@ export const Webhook = Type.Object({
   url: Url,
   events: Events,
   made_by: Type.String(),
-  created_at: Moment,
-  former_secret_until: Nullable(Moment),
-  failing_since: Nullable(Moment),
-  off_at: Nullable(Moment),
+  created_at: IsoDateTime,
+  former_secret_until: Nullable(IsoDateTime),
+  failing_since: Nullable(IsoDateTime),
+  off_at: Nullable(IsoDateTime),
   off_reason: Nullable(
     Type.Union([Type.Literal('person'), Type.Literal('failing'), Type.Literal('gone')]),
   ),
-  version: Version,
+  version: RecordVersion,
 })
 export type Webhook = Static<typeof Webhook>
 
-const DeliveryState = Type.Union(
+const WebhookDeliveryState = Type.Union(
   [Type.Literal('waiting'), Type.Literal('sent'), Type.Literal('failed'), Type.Literal('held')],
   { description: '`held`: pasó mientras estaba apagado' },
 )
-export type DeliveryState = Static<typeof DeliveryState>
+export type WebhookDeliveryState = Static<typeof WebhookDeliveryState>
 
 export const WebhookDelivery = Type.Object({
   id: Id,
   type: Type.String(),
-  occurred_at: Moment,
-  state: DeliveryState,
+  occurred_at: IsoDateTime,
+  state: WebhookDeliveryState,
   tries: Type.Integer(),
-  next_try_at: Nullable(Moment),
+  next_try_at: Nullable(IsoDateTime),
   status: Nullable(Type.Integer({ description: 'Lo que contestó la última vez' })),
   problem: Nullable(Type.String()),
   duration_ms: Nullable(Type.Integer()),
 })
 export type WebhookDelivery = Static<typeof WebhookDelivery>
 
-export const WebhooksReply = Type.Object({
+export const WebhooksResponse = Type.Object({
   webhooks: Type.Array(Webhook),
   events: Type.Array(
     Type.Object({ type: Type.String(), text: Type.String(), needs: Type.String() }),
     { description: 'Lo que se puede avisar, y qué permiso tiene quien lo elige' },
   ),
 })
-export type WebhooksReply = Static<typeof WebhooksReply>
+export type WebhooksResponse = Static<typeof WebhooksResponse>
 
 /** Creates a webhook endpoint */
-export const MakeWebhookBody = Type.Object({ name: Name, url: Url, events: Events })
+export const CreateWebhookBody = Type.Object({ name: Name, url: Url, events: Events })
 
-export const MadeWebhookReply = Type.Object({ id: Id, secret: Secret })
+export const CreatedWebhookResponse = Type.Object({ id: Id, secret: Secret })
 
 /** Changes a webhook endpoint */
-export const ChangeWebhookBody = Type.Object({
+export const UpdateWebhookBody = Type.Object({
   name: Type.Optional(Name),
   url: Type.Optional(Url),
   events: Type.Optional(Events),
-  version: ReadVersion,
+  version: LoadedRecordVersion,
 })
 
 /** Enables or disables a webhook endpoint */
-export const SwitchWebhookBody = Type.Object({ on: Type.Boolean() })
+export const SetWebhookEnabledBody = Type.Object({ on: Type.Boolean() })
 
 /** Replaces the secret of a webhook endpoint */
-export const RenewedSecretReply = Type.Object({
+export const RenewedWebhookSecretResponse = Type.Object({
   secret: Secret,
-  former_secret_until: Moment,
+  former_secret_until: IsoDateTime,
 })
-export type RenewedSecretReply = Static<typeof RenewedSecretReply>
+export type RenewedWebhookSecretResponse = Static<typeof RenewedWebhookSecretResponse>
 
 /** A webhook endpoint with its deliveries */
-export const WebhookQuery = Type.Object({
+export const WebhookDeliveriesQuery = Type.Object({
   after: Type.Optional(Id),
-  state: Type.Optional(DeliveryState),
+  state: Type.Optional(WebhookDeliveryState),
 })
 
-export const WebhookReply = Type.Object({
+export const WebhookDetailsResponse = Type.Object({
   webhook: Webhook,
   deliveries: Type.Array(WebhookDelivery, { description: '30 a lo más, lo más nuevo primero' }),
   has_older: Type.Boolean(),
 })
-export type WebhookReply = Static<typeof WebhookReply>
+export type WebhookDetailsResponse = Static<typeof WebhookDetailsResponse>
 
-export const DeliveryParams = Type.Object({ id: Id, delivery: Id })
+export const WebhookDeliveryParams = Type.Object({ id: Id, delivery: Id })
 
 /** A webhook delivery with its attempts */
-export const DeliveryReply = Type.Object({
+export const WebhookDeliveryResponse = Type.Object({
   delivery: WebhookDelivery,
   message_id: Type.String({ description: 'El mismo cada vez que se manda' }),
   body: Nullable(
@@ -110,7 +110,7 @@ export const DeliveryReply = Type.Object({
   ),
   attempts: Type.Array(
     Type.Object({
-      at: Moment,
+      at: IsoDateTime,
       duration_ms: Type.Integer(),
       status: Nullable(Type.Integer()),
       problem: Nullable(Type.String()),
@@ -118,71 +118,81 @@ export const DeliveryReply = Type.Object({
     }),
   ),
 })
-export type DeliveryReply = Static<typeof DeliveryReply>
+export type WebhookDeliveryResponse = Static<typeof WebhookDeliveryResponse>
 
-/** Resends all events since a moment */
-export const ReplayBody = Type.Object({ since: Moment })
+/** Resends all webhook events since a given time */
+export const ReplayWebhookEventsBody = Type.Object({ since: IsoDateTime })
 
-export const TestedReply = Type.Object({
+export const WebhookTestResponse = Type.Object({
   success: Type.Literal(true),
   messageForUser: Type.String(),
   delivery: Id,
 })
 
 export const operations = {
-  listWebhooks: { method: 'GET', path: 'webhooks', reply: WebhooksReply },
+  listWebhooks: { method: 'GET', path: 'webhooks', reply: WebhooksResponse },
   createWebhook: {
     method: 'POST',
     path: 'webhooks',
-    body: MakeWebhookBody,
-    reply: MadeWebhookReply,
+    body: CreateWebhookBody,
+    reply: CreatedWebhookResponse,
   },
   getWebhook: {
     method: 'GET',
     path: 'webhooks/:id',
-    params: RowParams,
-    query: WebhookQuery,
-    reply: WebhookReply,
+    params: RowIdParams,
+    query: WebhookDeliveriesQuery,
+    reply: WebhookDetailsResponse,
   },
   updateWebhook: {
     method: 'PATCH',
     path: 'webhooks/:id',
-    params: RowParams,
-    body: ChangeWebhookBody,
-    reply: Done,
+    params: RowIdParams,
+    body: UpdateWebhookBody,
+    reply: SuccessResponse,
   },
   switchWebhook: {
     method: 'PUT',
     path: 'webhooks/:id/state',
-    params: RowParams,
-    body: SwitchWebhookBody,
-    reply: Done,
+    params: RowIdParams,
+    body: SetWebhookEnabledBody,
+    reply: SuccessResponse,
   },
   rotateWebhookSecret: {
     method: 'POST',
     path: 'webhooks/:id/secret',
-    params: RowParams,
-    reply: RenewedSecretReply,
+    params: RowIdParams,
+    reply: RenewedWebhookSecretResponse,
   },
-  deleteWebhook: { method: 'DELETE', path: 'webhooks/:id', params: RowParams, reply: Done },
+  deleteWebhook: {
+    method: 'DELETE',
+    path: 'webhooks/:id',
+    params: RowIdParams,
+    reply: SuccessResponse,
+  },
   getWebhookDelivery: {
     method: 'GET',
     path: 'webhooks/:id/deliveries/:delivery',
-    params: DeliveryParams,
-    reply: DeliveryReply,
+    params: WebhookDeliveryParams,
+    reply: WebhookDeliveryResponse,
   },
-  testWebhook: { method: 'POST', path: 'webhooks/:id/test', params: RowParams, reply: TestedReply },
+  testWebhook: {
+    method: 'POST',
+    path: 'webhooks/:id/test',
+    params: RowIdParams,
+    reply: WebhookTestResponse,
+  },
   replayWebhookDelivery: {
     method: 'POST',
     path: 'webhooks/:id/deliveries/:delivery/replay',
-    params: DeliveryParams,
-    reply: Done,
+    params: WebhookDeliveryParams,
+    reply: SuccessResponse,
   },
   replayWebhook: {
     method: 'POST',
     path: 'webhooks/:id/replay',
-    params: RowParams,
-    body: ReplayBody,
-    reply: Done,
+    params: RowIdParams,
+    body: ReplayWebhookEventsBody,
+    reply: SuccessResponse,
   },
 } as const satisfies OperationTable

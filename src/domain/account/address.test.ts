@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { stateNamed, stateOfPostcode } from '../mexican-states.ts'
-import { type Address, checkAddress, postcodeProblem } from './address.ts'
+import { findStateByName, findStateOfPostcode } from '../mexican-states.ts'
+import { type Address, checkAddress, findPostcodeProblem } from './address.ts'
 
 const home: Address = {
   firstName: 'Mariana',
@@ -77,11 +77,11 @@ describe('address', () => {
   })
 
   it('an address requires a five-digit postcode of the given state (ADR-03)', () => {
-    expect(postcodeProblem('06000')).toBeNull()
-    expect(postcodeProblem('600')).toBe('too-short')
-    expect(postcodeProblem('6000')).toBe('postcode-length')
-    expect(postcodeProblem('060000')).toBe('postcode-length')
-    expect(postcodeProblem('00100')).toBe('postcode-unknown')
+    expect(findPostcodeProblem('06000')).toBeNull()
+    expect(findPostcodeProblem('600')).toBe('too-short')
+    expect(findPostcodeProblem('6000')).toBe('postcode-length')
+    expect(findPostcodeProblem('060000')).toBe('postcode-length')
+    expect(findPostcodeProblem('00100')).toBe('postcode-unknown')
     expect(problems({ state: 'Jalisco' })).toEqual({ state: 'state-of-other-postcode' })
     expect(problems({ state: 'Texas' })).toEqual({ state: 'state-unknown' })
   })
@@ -89,11 +89,11 @@ describe('address', () => {
 
 describe('state', () => {
   it('a Mexican state is found by postcode and by its common names (ADR-02)', () => {
-    expect(stateOfPostcode('44100')).toBe('Jalisco')
-    expect(stateOfPostcode('16999')).toBe('Ciudad de México')
-    expect(stateOfPostcode('00000')).toBeNull()
-    expect(stateNamed('nuevo leon')).toBe('Nuevo León')
-    expect(stateNamed('México')).toBe('Estado de México')
-    expect(stateNamed('Narnia')).toBeNull()
+    expect(findStateOfPostcode('44100')).toBe('Jalisco')
+    expect(findStateOfPostcode('16999')).toBe('Ciudad de México')
+    expect(findStateOfPostcode('00000')).toBeNull()
+    expect(findStateByName('nuevo leon')).toBe('Nuevo León')
+    expect(findStateByName('México')).toBe('Estado de México')
+    expect(findStateByName('Narnia')).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
-import { stateNamed, stateOfPostcode } from '../mexican-states.ts'
-import { isPersonName, tidyName } from '../names.ts'
+import { findStateByName, findStateOfPostcode } from '../mexican-states.ts'
 import type { OrderAddress } from '../orders/order.ts'
-import { tidyPostcode } from '../postcode.ts'
-import { type Granted, type Refusal, refuse } from '../refusal.ts'
-import { isWrittenAsPhone, tidyPhone } from './phone.ts'
+import { isPersonName, normalizeName } from '../person-names.ts'
+import { normalizePostcode } from '../postcode.ts'
+import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
+import { hasOnlyPhoneCharacters, normalizePhone } from './phone.ts'
 
 /** A postal address in Mexico; orders store a copy. */
 export type Address = OrderAddress
@@ -37,20 +37,20 @@ const longest: Partial<Record<AddressField, number>> = {
 export function checkAddress(
   written: Address,
 ):
-  | Granted<{ address: Address }>
+  | GrantedResult<{ address: Address }>
   | Refusal<'invalid-input', { fields: Partial<Record<AddressField, AddressProblem>> }> {
   const address: Address = {
     ...written,
-    firstName: tidyName(written.firstName),
-    lastName: tidyName(written.lastName),
-    companyName: tidyName(written.companyName),
-    phone: tidyPhone(written.phone) ?? written.phone.trim(),
-    address1: tidyName(written.address1),
-    address2: tidyName(written.address2),
-    city: tidyName(written.city),
-    state: stateNamed(written.state) ?? tidyName(written.state),
-    postcode: tidyPostcode(written.postcode),
-    references: tidyName(written.references),
+    firstName: normalizeName(written.firstName),
+    lastName: normalizeName(written.lastName),
+    companyName: normalizeName(written.companyName),
+    phone: normalizePhone(written.phone) ?? written.phone.trim(),
+    address1: normalizeName(written.address1),
+    address2: normalizeName(written.address2),
+    city: normalizeName(written.city),
+    state: findStateByName(written.state) ?? normalizeName(written.state),
+    postcode: normalizePostcode(written.postcode),
+    references: normalizeName(written.references),
   }
   const problems: Record<AddressField, AddressProblem | null> = {
     firstName: nameProblem(address.firstName),
@@ -61,7 +61,7 @@ export function checkAddress(
     address2: lengthProblem(address, 'address2', 1),
     city: lengthProblem(address, 'city', 1),
     state: stateProblem(address),
-    postcode: postcodeProblem(address.postcode),
+    postcode: findPostcodeProblem(address.postcode),
     references: lengthProblem(address, 'references', 0),
   }
   const fields = Object.fromEntries(
@@ -73,11 +73,11 @@ export function checkAddress(
 }
 
 /** Validates a postcode: five digits of a Mexican state. Returns the problem, or null. */
-export function postcodeProblem(postcode: string): AddressProblem | null {
+export function findPostcodeProblem(postcode: string): AddressProblem | null {
   if (!/^\d*$/.test(postcode)) return 'digits-only'
   if (postcode.length < minLength) return 'too-short'
   if (postcode.length !== 5) return 'postcode-length'
-  return stateOfPostcode(postcode) === null ? 'postcode-unknown' : null
+  return findStateOfPostcode(postcode) === null ? 'postcode-unknown' : null
 }
 
 function nameProblem(name: string): AddressProblem | null {
@@ -92,14 +92,14 @@ function lengthProblem(address: Address, field: AddressField, shortest: number) 
 }
 
 function phoneFieldProblem(phone: string): AddressProblem | null {
-  if (!isWrittenAsPhone(phone)) return 'digits-only'
+  if (!hasOnlyPhoneCharacters(phone)) return 'digits-only'
   if (phone.replace(/\D/g, '').length < 10) return 'phone-too-short'
-  return tidyPhone(phone) === null ? 'phone-not-mexican' : null
+  return normalizePhone(phone) === null ? 'phone-not-mexican' : null
 }
 
 function stateProblem({ state, postcode }: Address): AddressProblem | null {
   if ([...state].length < minLength) return 'too-short'
-  if (stateNamed(state) === null) return 'state-unknown'
-  const ofPostcode = stateOfPostcode(postcode)
+  if (findStateByName(state) === null) return 'state-unknown'
+  const ofPostcode = findStateOfPostcode(postcode)
   return ofPostcode !== null && ofPostcode !== state ? 'state-of-other-postcode' : null
 }

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar.ts'
 
 /** Age in completed years on `today`; birthdays on 29 February count from 1 March. */
-export function ageOn(birth: Day, today: Day): number {
+export function calculateAge(birth: Day, today: Day): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
   return today.slice(5) < birth.slice(5) ? years - 1 : years
 }

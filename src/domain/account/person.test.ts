@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isEmail } from '../email.ts'
-import { isPersonName, publicName, tidyName } from '../names.ts'
-import { checkPerson, genderFromLetter, genderLetter, genders } from './person.ts'
+import { isPersonName, formatPublicName, normalizeName } from '../person-names.ts'
+import { checkPerson, parseGenderLetter, toGenderLetter, genders } from './person.ts'
 
 describe('person name', () => {
   it('accepts names common in Mexico and rejects other characters (AUT-04)', () => {
@@ -22,12 +22,12 @@ describe('person name', () => {
   })
 
   it('a person name is normalised to one Unicode form and single spaces', () => {
-    expect(tidyName('  Jose\u0301   Luis ')).toBe('José Luis')
+    expect(normalizeName('  Jose\u0301   Luis ')).toBe('José Luis')
   })
 
   it('a person name is shown publicly as first name and initial (REV-04)', () => {
-    expect(publicName('María Fernanda', 'óscar')).toBe('María Ó.')
-    expect(publicName('Li', '')).toBe('Li')
+    expect(formatPublicName('María Fernanda', 'óscar')).toBe('María Ó.')
+    expect(formatPublicName('Li', '')).toBe('Li')
   })
 })
 
@@ -36,9 +36,9 @@ describe('person', () => {
   const person = { firstName: 'Ana', lastName: 'Ríos', gender: 'M', dateOfBirth: '2000-02-29' }
 
   it('maps each of three genders to a letter and back (PRO-03)', () => {
-    for (const gender of genders) expect(genderFromLetter(genderLetter(gender))).toBe(gender)
-    expect(genderFromLetter('f')).toBe('mujer')
-    expect(genderFromLetter('X')).toBeNull()
+    for (const gender of genders) expect(parseGenderLetter(toGenderLetter(gender))).toBe(gender)
+    expect(parseGenderLetter('f')).toBe('mujer')
+    expect(parseGenderLetter('X')).toBeNull()
   })
 
   it('requires a real birth date after 1900 and not in the future (AUT-03)', () => {

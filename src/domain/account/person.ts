@@ -1,6 +1,6 @@
 import { type Day, isDay } from '../calendar.ts'
-import { isPersonName, tidyName } from '../names.ts'
-import { type Granted, type Refusal, refuse } from '../refusal.ts'
+import { isPersonName, normalizeName } from '../person-names.ts'
+import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
 
 export const genders = ['hombre', 'mujer', 'no_decir'] as const
 export type Gender = (typeof genders)[number]
@@ -27,12 +27,12 @@ const genderLetters: Record<string, Gender> = { H: 'hombre', M: 'mujer', F: 'muj
 const letterOfGender = { hombre: 'H', mujer: 'M', no_decir: 'N' } as const
 
 /** Converts an API letter to a gender, or null: `M` → `mujer`. */
-export function genderFromLetter(letter: string): Gender | null {
+export function parseGenderLetter(letter: string): Gender | null {
   return genderLetters[letter.trim().toUpperCase()] ?? null
 }
 
 /** Converts a gender to its API letter: `mujer` → `M`. */
-export function genderLetter(gender: Gender): 'H' | 'M' | 'N' {
+export function toGenderLetter(gender: Gender): 'H' | 'M' | 'N' {
   return letterOfGender[gender]
 }
 
@@ -41,11 +41,11 @@ export function checkPerson(
   written: { firstName: string; lastName: string; gender: string; dateOfBirth: string },
   today: Day,
 ):
-  | Granted<{ person: Person }>
+  | GrantedResult<{ person: Person }>
   | Refusal<'invalid-input', { fields: Partial<Record<PersonField, PersonProblem>> }> {
-  const firstName = tidyName(written.firstName)
-  const lastName = tidyName(written.lastName)
-  const gender = genderFromLetter(written.gender)
+  const firstName = normalizeName(written.firstName)
+  const lastName = normalizeName(written.lastName)
+  const gender = parseGenderLetter(written.gender)
   const dateOfBirth = written.dateOfBirth.trim()
   const fields: Partial<Record<PersonField, PersonProblem>> = {}
   if (!isPersonName(firstName)) fields.firstName = firstName === '' ? 'required' : 'not-a-name'

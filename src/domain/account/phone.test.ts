@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { internationalPhone, phoneAsTyped, phoneProblem, tidyPhone } from './phone.ts'
+import { toInternationalPhone, cleanTypedPhone, findPhoneProblem, normalizePhone } from './phone.ts'
 
 const number = '5512345678'
 
@@ -28,9 +28,9 @@ describe('phone number', () => {
     '55 1234 5678 x12',
     '55 1234 5678 #9',
   ])('normalises the phone number %j to ten digits (TFA-01)', (written) => {
-    expect(tidyPhone(written)).toBe(number)
-    expect(phoneAsTyped(written)).toBe(number)
-    expect(phoneProblem(written)).toBeNull()
+    expect(normalizePhone(written)).toBe(number)
+    expect(cleanTypedPhone(written)).toBe(number)
+    expect(findPhoneProblem(written)).toBeNull()
   })
 
   it.each([
@@ -43,28 +43,28 @@ describe('phone number', () => {
     ['55 1234 5678 y 9', 'not-ten-digits'],
     ['55 1234 567B', 'not-ten-digits'],
   ])('rejects the phone number %j with the reason', (written, problem) => {
-    expect(phoneProblem(written)).toBe(problem)
+    expect(findPhoneProblem(written)).toBe(problem)
   })
 
   it('a phone number is cut to ten digits while typing, after a complete country code (TFA-01)', () => {
-    expect(phoneAsTyped('551234567899')).toBe(number)
+    expect(cleanTypedPhone('551234567899')).toBe(number)
     let shown = ''
-    for (const key of '+52 1 55 1234 5678') shown = phoneAsTyped(shown + key)
+    for (const key of '+52 1 55 1234 5678') shown = cleanTypedPhone(shown + key)
     expect(shown).toBe(number)
     for (const prefix of ['01', '044', '045', '0052', '+52 045']) {
       shown = ''
-      for (const key of `${prefix} 55 1234 5678`) shown = phoneAsTyped(shown + key)
+      for (const key of `${prefix} 55 1234 5678`) shown = cleanTypedPhone(shown + key)
       expect(`${prefix}: ${shown}`).toBe(`${prefix}: ${number}`)
     }
-    expect(phoneAsTyped('55 12ab')).toBe('5512')
+    expect(cleanTypedPhone('55 12ab')).toBe('5512')
   })
 })
 
 describe('a phone of the shop', () => {
   it.each(['55 1234 5678', '+52 55 1234 5678', '52-1-55-1234-5678', '55 1234 5678 ext. 9'])(
-    'the shop’s phone is dialled with its country code, however it is written: %j',
+    'the phone link of the shop contains the country code for the number %j',
     (written) => {
-      expect(internationalPhone(written)).toBe('+525512345678')
+      expect(toInternationalPhone(written)).toBe('+525512345678')
     },
   )
 })

@@ -1,17 +1,17 @@
 const minuteInMs = 60_000
-export const phoneCodeDigits = 6
-export const phoneCodeLifetimeMs = 5 * minuteInMs
-export const phoneCodeMaxTries = 5
-export const phoneCodePauseSeconds = 60
+export const verificationCodeDigits = 6
+export const verificationCodeLifetimeMs = 5 * minuteInMs
+export const maxVerificationCodeTries = 5
+export const verificationCodeCooldownSeconds = 60
 
 /** Seconds until another phone code may be requested: a code sent 20 seconds ago → `40`. */
-export function phoneCodePauseLeft(sentAt: Date, now: Date): number {
+export function getSecondsUntilNextVerificationCode(sentAt: Date, now: Date): number {
   const passed = (now.getTime() - sentAt.getTime()) / 1000
-  return Math.max(0, Math.ceil(phoneCodePauseSeconds - passed))
+  return Math.max(0, Math.ceil(verificationCodeCooldownSeconds - passed))
 }
 
 /** Rate limits for sending phone codes, shared by all processes. */
-export const phoneCodeLimits = {
+export const verificationCodeRateLimits = {
   perPhoneAndDay: 5,
   perShopperAndDay: 10,
   perAddressAndHour: 20,
@@ -27,7 +27,7 @@ const formerMobileNumber = /^(?:00)?521([2-9]\d{9})$/
 const longestPrefix = '0052045'
 
 /** Whether a text contains only digits and phone punctuation, besides `tel:` and an extension. */
-export function isWrittenAsPhone(written: string): boolean {
+export function hasOnlyPhoneCharacters(written: string): boolean {
   return onlyPhoneSigns.test(withoutExtension(written))
 }
 
@@ -43,14 +43,14 @@ function withoutExtension(written: string): string {
 /**
  * Normalises a Mexican phone number to ten digits, or null: `+52 (55) 1234-5678` and `044 55 1234 5678` → `5512345678`.
  */
-export function tidyPhone(written: string): string | null {
-  if (!isWrittenAsPhone(written)) return null
+export function normalizePhone(written: string): string | null {
+  if (!hasOnlyPhoneCharacters(written)) return null
   const digits = nationalDigits(written)
   return /^[2-9]\d{9}$/.test(digits) ? digits : null
 }
 
 /** Formats the shop's phone number for international dialling: `55 1234 5678 ext. 9` → `+525512345678`. */
-export function internationalPhone(written: string): string {
+export function toInternationalPhone(written: string): string {
   const [number = ''] = written.split(/\p{L}/u, 1)
   return `+52${nationalDigits(number)}`
 }
@@ -59,7 +59,7 @@ export function internationalPhone(written: string): string {
  * Normalises a phone number during typing: digits without prefix, at most ten. More digits stay while they may be a
  * prefix: `+52 551234567` → `52551234567`.
  */
-export function phoneAsTyped(written: string): string {
+export function cleanTypedPhone(written: string): string {
   const digits = nationalDigits(written)
   const mayHavePrefix = digits.startsWith('52') || digits.startsWith('0')
   return digits.slice(0, mayHavePrefix ? phoneDigits + longestPrefix.length : phoneDigits)
@@ -73,22 +73,23 @@ function nationalDigits(written: string): string {
 export type PhoneProblem = 'required' | 'not-ten-digits' | 'not-mexican'
 
 /** Validates a phone number for verification by code; returns the problem, or null. */
-export function phoneProblem(written: string): PhoneProblem | null {
+export function findPhoneProblem(written: string): PhoneProblem | null {
   if (written.trim() === '') return 'required'
-  if (tidyPhone(written) !== null) return null
-  const isLongEnough = isWrittenAsPhone(written) && nationalDigits(written).length === phoneDigits
+  if (normalizePhone(written) !== null) return null
+  const isLongEnough =
+    hasOnlyPhoneCharacters(written) && nationalDigits(written).length === phoneDigits
   return isLongEnough ? 'not-mexican' : 'not-ten-digits'
 }
 
-export type CodeProblem = 'required' | 'not-six-digits'
+export type VerificationCodeProblem = 'required' | 'not-six-digits'
 
 /** Validates the format of a verification code; returns the problem, or null. */
-export function phoneCodeProblem(written: string): CodeProblem | null {
+export function findVerificationCodeProblem(written: string): VerificationCodeProblem | null {
   if (written.trim() === '') return 'required'
   return /^\d{6}$/.test(written.trim()) ? null : 'not-six-digits'
 }
 
 /** Formats a number below one million as a six-digit code: `42` → `000042`. */
-export function phoneCode(random: number): string {
-  return String(random).padStart(phoneCodeDigits, '0')
+export function formatVerificationCode(random: number): string {
+  return String(random).padStart(verificationCodeDigits, '0')
 }

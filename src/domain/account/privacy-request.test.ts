@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
-import { answerBy, completeBy, dueOn, waitsFor } from './privacy-request.ts'
+import {
+  getPrivacyAnswerDeadline,
+  getPrivacyCompletionDeadline,
+  getNextPrivacyDeadline,
+  getNextPrivacyStep,
+} from './privacy-request.ts'
 
-it('a privacy request allows twenty working days for the answer and fifteen for completion', () => {
+it('a privacy request must be answered within twenty business days and completed within fifteen more', () => {
   // Saturdays, Sundays and 25 December do not count.
-  expect(answerBy('2026-11-27')).toBe('2026-12-28')
-  expect(completeBy('2026-12-28')).toBe('2027-01-19')
+  expect(getPrivacyAnswerDeadline('2026-11-27')).toBe('2026-12-28')
+  expect(getPrivacyCompletionDeadline('2026-12-28')).toBe('2027-01-19')
 })
 
 const asked = { granted: null, completedOn: null, answerBy: '2026-12-22', completeBy: null }
@@ -16,5 +21,5 @@ it.each([
   [null, null, { ...granted, completedOn: '2027-01-05' }],
   [null, null, { ...asked, granted: false }],
 ])('a privacy request awaits the %s until %s', (what, day, request) => {
-  expect([waitsFor(request), dueOn(request)]).toEqual([what, day])
+  expect([getNextPrivacyStep(request), getNextPrivacyDeadline(request)]).toEqual([what, day])
 })

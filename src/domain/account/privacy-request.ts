@@ -2,8 +2,8 @@ import { addBusinessDays } from '../business-days.ts'
 import type { Day } from '../calendar.ts'
 
 /** Privacy rights under the Mexican law LFPDPPP: access, rectification, cancellation, opposition. */
-export const privacyKinds = ['access', 'rectification', 'erasure', 'opposition'] as const
-export type PrivacyKind = (typeof privacyKinds)[number]
+export const privacyRequestKinds = ['access', 'rectification', 'erasure', 'opposition'] as const
+export type PrivacyRequestKind = (typeof privacyRequestKinds)[number]
 
 const daysToAnswer = 20
 const daysToComplete = 15
@@ -12,7 +12,7 @@ export type PrivacyRequest = {
   id: number
   /** null after account deletion */
   shopperId: number | null
-  kind: PrivacyKind
+  kind: PrivacyRequestKind
   receivedOn: Day
   answerBy: Day
   answeredOn: Day | null
@@ -23,26 +23,29 @@ export type PrivacyRequest = {
 }
 
 /** Deadline to answer a privacy request: twenty working days after receipt. */
-export function answerBy(receivedOn: Day): Day {
+export function getPrivacyAnswerDeadline(receivedOn: Day): Day {
   return addBusinessDays(receivedOn, daysToAnswer)
 }
 
 /** Deadline to fulfil a granted privacy request: fifteen working days after the answer. */
-export function completeBy(answeredOn: Day): Day {
+export function getPrivacyCompletionDeadline(answeredOn: Day): Day {
   return addBusinessDays(answeredOn, daysToComplete)
 }
 
 type Standing = Pick<PrivacyRequest, 'granted' | 'completedOn' | 'answerBy' | 'completeBy'>
 
 /** Next step of a privacy request: answer or completion; null when finished. */
-export function waitsFor({ granted, completedOn }: Standing): 'answer' | 'completion' | null {
+export function getNextPrivacyStep({
+  granted,
+  completedOn,
+}: Standing): 'answer' | 'completion' | null {
   if (granted === null) return 'answer'
   return granted && completedOn === null ? 'completion' : null
 }
 
 /** Deadline of the next step of a privacy request, or null. */
-export function dueOn(request: Standing): Day | null {
-  const next = waitsFor(request)
+export function getNextPrivacyDeadline(request: Standing): Day | null {
+  const next = getNextPrivacyStep(request)
   if (next === null) return null
   return next === 'answer' ? request.answerBy : request.completeBy
 }

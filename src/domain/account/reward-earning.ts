@@ -1,9 +1,9 @@
 import { addBusinessDays } from '../business-days.ts'
-import { addDays, type Day, monthsLater } from '../calendar.ts'
+import { addDays, type Day, addMonths } from '../calendar.ts'
 import type { Centavos } from '../money.ts'
 
-export type EarningRules = {
-  /** points earned per `perAmount` */
+export type PointsEarningRules = {
+  /** reward points earned for each `perAmount` paid */
   points: number
   /** amount of paid products that earns `points`, in centavos */
   perAmount: Centavos
@@ -13,23 +13,26 @@ export type EarningRules = {
 }
 
 /** Reward points for paid products, after discounts and without shipping, rounded down: $1,259.99 → 125. */
-export function pointsFor(paidForProducts: Centavos, rules: EarningRules): number {
+export function calculateEarnedPoints(
+  paidForProducts: Centavos,
+  rules: PointsEarningRules,
+): number {
   return Math.floor(Math.max(0, paidForProducts) / rules.perAmount) * rules.points
 }
 
 /** First day on which the points of an order delivered on `delivered` are valid, after its return period. */
-export function earnedOn(delivered: Day, rules: EarningRules): Day {
+export function getFirstDayOfEarnedPoints(delivered: Day, rules: PointsEarningRules): Day {
   return addDays(addBusinessDays(delivered, rules.grantAfterBusinessDays), 1)
 }
 
 /** Latest delivery day whose reward points are valid on `today`. */
-export function latestDeliveryEarned(today: Day, rules: EarningRules): Day {
+export function getLatestDeliveryDayWithPoints(today: Day, rules: PointsEarningRules): Day {
   let day = addDays(today, -rules.grantAfterBusinessDays)
-  while (earnedOn(day, rules) > today) day = addDays(day, -1)
+  while (getFirstDayOfEarnedPoints(day, rules) > today) day = addDays(day, -1)
   return day
 }
 
 /** Expiry day of points earned on `day`; short months use their last day. */
-export function expiresOn(day: Day, rules: EarningRules): Day {
-  return monthsLater(day, rules.expiryMonths)
+export function getPointsExpiryDay(day: Day, rules: PointsEarningRules): Day {
+  return addMonths(day, rules.expiryMonths)
 }

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '../calendar.ts'
-import { type Centavos, multiply } from '../money.ts'
-import { type Granted, type Refusal, refuse } from '../refusal.ts'
+import { type Centavos, multiplyCentavos } from '../money.ts'
+import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
 
-export type RedeemingRules = {
+export type PointsRedeemingRules = {
   /** value of one reward point, in centavos */
   pointValue: Centavos
   minimumPoints: number
@@ -13,13 +13,13 @@ export type RedeemingRules = {
 /**
  * Converts `asked` points into a coupon with an expiry day, or a refusal. Example: 500 points at 10 centavos → $50.00.
  */
-export function couponForPoints(
+export function exchangePointsForCoupon(
   asked: number,
   held: number,
-  rules: RedeemingRules,
+  rules: PointsRedeemingRules,
   today: Day,
 ):
-  | Granted<{ amount: Centavos; validTo: Day }>
+  | GrantedResult<{ amount: Centavos; validTo: Day }>
   | Refusal<'points-insufficient'>
   | Refusal<'points-below-minimum', { minimum: number }> {
   if (asked < rules.minimumPoints) {
@@ -28,7 +28,7 @@ export function couponForPoints(
   if (asked > held) return refuse('points-insufficient')
   return {
     ok: true,
-    amount: multiply(rules.pointValue, asked),
+    amount: multiplyCentavos(rules.pointValue, asked),
     validTo: addDays(today, rules.couponDays),
   }
 }
@@ -36,16 +36,16 @@ export function couponForPoints(
 const leastLifeDays = 30
 
 /** Expiry day of points returned by a cancellation: unchanged, but at least 30 days from `today`. */
-export function expiresOnAfterReturn(expires: Day | null, today: Day): Day {
+export function getRestoredPointsExpiryDay(expires: Day | null, today: Day): Day {
   const least = addDays(today, leastLifeDays)
   return expires !== null && expires > least ? expires : least
 }
 
 /**
- * Ranges of point expiry dates, one per reminder; they do not overlap, so each point triggers the nearest reminder
- * only.
+ * Date ranges of point expiry, one per reminder. The ranges do not overlap, so points trigger only
+ * the reminder nearest to their expiry.
  */
-export function noticeWindows(
+export function listPointsExpiryNoticeWindows(
   noticeDays: readonly number[],
   today: Day,
 ): { daysBefore: number; from: Day; to: Day }[] {

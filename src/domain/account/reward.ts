@@ -8,23 +8,25 @@ export const rewardStatuses = [
 export type RewardStatus = (typeof rewardStatuses)[number]
 
 /** Sum of valid reward points (rows 'Ganados'). */
-export function earnedPoints(rows: readonly { points: number; status: RewardStatus }[]): number {
+export function sumEarnedPoints(rows: readonly { points: number; status: RewardStatus }[]): number {
   return pointsWith('Ganados', rows)
 }
 
 /** Sum of pending reward points (rows 'Pendientes'). */
-export function pendingPoints(rows: readonly { points: number; status: RewardStatus }[]): number {
+export function sumPendingPoints(
+  rows: readonly { points: number; status: RewardStatus }[],
+): number {
   return pointsWith('Pendientes', rows)
 }
 
-export type PointsTaken = { id: number; taken: number; left: number }
+export type SpentPoints = { id: number; taken: number; left: number }
 
 /** Deducts `points` from earned rows, first row first; null if the balance is insufficient. */
-export function takePoints(
+export function deductPoints(
   rows: readonly { id: number; points: number }[],
   points: number,
-): PointsTaken[] | null {
-  const all: PointsTaken[] = []
+): SpentPoints[] | null {
+  const all: SpentPoints[] = []
   let missing = points
   for (const { id, points: held } of rows) {
     if (missing === 0) break

@@ -10,10 +10,10 @@ const freshForMs = 5 * minuteInMs
 const renewalGraceMs = 30 * secondInMs
 
 /** Maximum open sessions per shopper; a further sign-in ends the least recently used session. */
-export const sessionsAtMost = 20
+export const maxSessionsPerShopper = 20
 
 /** A sign-in at the identity provider. */
-export type ProviderSignIn = {
+export type IdentityProviderSignIn = {
   /** authentication time; falls back to the token's issue time */
   at: Date
   /** authentication time, only if the provider states it; otherwise null */
@@ -22,14 +22,20 @@ export type ProviderSignIn = {
   session: string | null
 }
 
-/** Whether a sign-in can no longer open a session: signed out since, or older than the maximum session lifetime. */
-export function isSignInOver(at: Date, endedAt: Date | null, now: Date): boolean {
+/**
+ * Whether a sign-in at the identity provider can no longer open a session: it was signed out since,
+ * or is older than the maximum session lifetime.
+ */
+export function isSignInEnded(at: Date, endedAt: Date | null, now: Date): boolean {
   if (endedAt !== null && at <= endedAt) return true
   return now.getTime() - at.getTime() > sessionMaxMs
 }
 
-/** Cutoff before which ended sign-ins may be deleted, because they can no longer open a session. */
-export function forgettableSignIns(now: Date): Date {
+/**
+ * Time before which ended sign-ins may be deleted, because such sign-ins are too old to open a
+ * session.
+ */
+export function getEndedSignInDeletionCutoff(now: Date): Date {
   return new Date(now.getTime() - sessionMaxMs)
 }
 
@@ -39,7 +45,7 @@ export function isFreshSignIn(authenticatedAt: Date | null, now: Date): boolean 
 }
 
 /** Expiry time of a session used now. */
-export function sessionEnd(startedAt: Date, now: Date): Date {
+export function getSessionExpiry(startedAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + sessionIdleMs, startedAt.getTime() + sessionMaxMs))
 }
 
@@ -50,10 +56,10 @@ type RenewalState = {
 }
 
 /**
- * Judges a refresh token: a current one rotates, a recently used one returns the same successor, an older one counts as
- * stolen.
+ * Decides about a refresh token: a current token is rotated, a recently used token returns the same
+ * successor, an older token counts as stolen.
  */
-export function judgeRenewal(
+export function decideSessionRenewal(
   state: RenewalState,
   now: Date,
 ): 'renew' | 'repeat' | 'stolen' | 'over' {

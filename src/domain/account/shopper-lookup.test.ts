@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readShopperLookup } from './shopper-lookup.ts'
+import { parseShopperSearch } from './shopper-lookup.ts'
 
 const nothing = { emailStart: null, phone: null, names: [] }
 
@@ -14,5 +14,5 @@ it.each([
   ['', nothing],
   ['%', nothing],
 ])('parses the customer search %j', (typed, wanted) => {
-  expect(readShopperLookup(typed)).toEqual(wanted)
+  expect(parseShopperSearch(typed)).toEqual(wanted)
 })

@@ -1,7 +1,7 @@
-import { tidyPhone } from './phone.ts'
+import { normalizePhone } from './phone.ts'
 
 /** Interpretations of a shopper search; each uses a separate index. */
-export type ShopperLookup = {
+export type ShopperSearch = {
   emailStart: string | null
   phone: { digits: string; isWhole: boolean } | null
   /** name prefixes; all must match */
@@ -12,12 +12,12 @@ const shortestName = 2
 const shortestPhone = 4
 
 /** Parses a shopper search: `ana@cor`, `55 1234`, `mari núñez`. */
-export function readShopperLookup(typed: string): ShopperLookup {
+export function parseShopperSearch(typed: string): ShopperSearch {
   const text = typed.trim().toLowerCase()
   const isAddress = text.includes('@')
   const digits = text.replaceAll(/\D/g, '')
   const isPhone = digits.length >= shortestPhone && /^[\d\s()+.-]+$/.test(text)
-  const whole = isPhone ? tidyPhone(text) : null
+  const whole = isPhone ? normalizePhone(text) : null
   const words = isAddress || isPhone ? [] : (text.match(/[\p{L}\p{N}]+/gu) ?? [])
   return {
     emailStart: /^[^\s]{2,}$/.test(text) && !isPhone ? text : null,

@@ -24,7 +24,7 @@ export type Shopper = {
 }
 
 /** A verified identity from the identity provider. */
-export type Identity = {
+export type VerifiedIdentity = {
   issuer: string
   subject: string
   email: string

@@ -1,11 +1,11 @@
 import { isRecord } from '../is-record.ts'
-import type { PlatformProfile } from './capabilities.ts'
+import type { AgentPlatformProfile } from './agent-capabilities.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const coordinate = /^[A-Za-z0-9_-]{43}$/
 
 /** Parses the profile of an agent platform; null if invalid. */
-export function readProfile(text: string): PlatformProfile | null {
+export function parseAgentPlatformProfile(text: string): AgentPlatformProfile | null {
   const document = parsed(text)
   if (!isRecord(document) || !isRecord(document.ucp)) return null
   const { version, capabilities = {} } = document.ucp
@@ -35,7 +35,7 @@ function versionsOf(entries: unknown): string[] {
 }
 
 /** Parses the public keys on curve P-256; other keys are ignored. */
-function keysOf(keys: unknown): PlatformProfile['keys'] {
+function keysOf(keys: unknown): AgentPlatformProfile['keys'] {
   const found = new Map<string, { x: string; y: string }>()
   for (const key of Array.isArray(keys) ? keys : []) {
     if (!isRecord(key) || key.kty !== 'EC' || key.crv !== 'P-256') continue

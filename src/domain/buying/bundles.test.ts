@@ -1,23 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, centavos } from '../money.ts'
-import { applyBundles, type Bundle, type BundledLine, bundlePrice, lostBundle } from './bundles.ts'
+import { addCentavos, toCentavos } from '../money.ts'
+import {
+  applyBundles,
+  type Bundle,
+  type BundleCartLine,
+  calculateBundlePrice,
+  findReducedBundleSaving,
+} from './bundles.ts'
 
 const desk: Bundle = {
   code: 'escritorio',
   name: 'Escritorio completo',
   products: ['mouse', 'teclado', 'tapete'],
-  saving: centavos(10_000),
+  saving: toCentavos(10_000),
 }
 const pair: Bundle = {
   code: 'par',
   name: 'Mouse y teclado',
   products: ['mouse', 'teclado'],
-  saving: centavos(5001),
+  saving: toCentavos(5001),
 }
-const line = (urlKey: string, unitPrice: number, quantity = 1): BundledLine => ({
+const line = (urlKey: string, unitPrice: number, quantity = 1): BundleCartLine => ({
   urlKey,
-  unitPrice: centavos(unitPrice),
+  unitPrice: toCentavos(unitPrice),
   quantity,
 })
 const mouse = line('mouse', 29_900)
@@ -25,7 +31,7 @@ const keyboard = line('teclado', 59_900)
 const mat = line('tapete', 19_900)
 
 describe('bundles', () => {
-  it('bundles give their saving once per complete set', () => {
+  it('a bundle discount applies once per complete set in the cart', () => {
     const lines = [line('mouse', 29_900, 3), line('teclado', 59_900, 2)]
     expect(applyBundles([pair], lines).applied).toEqual([
       { code: 'par', name: 'Mouse y teclado', sets: 2, saving: 10_002 },
@@ -35,7 +41,7 @@ describe('bundles', () => {
     expect(applyBundles([pair], []).applied).toEqual([])
   })
 
-  it('bundles use each unit once, in the bundle with the largest saving', () => {
+  it('each unit in the cart counts for one bundle only, the one with the largest saving', () => {
     const lines = [line('mouse', 29_900, 2), line('teclado', 59_900, 2), mat]
     expect(applyBundles([pair, desk], lines).applied).toMatchObject([
       { code: 'escritorio', sets: 1 },
@@ -43,22 +49,29 @@ describe('bundles', () => {
     ])
   })
 
-  it('bundles no longer apply when a part sells out, and report the lost saving', () => {
+  it('a bundle discount ends when a part sells out, and the lost saving is reported', () => {
     const whole = applyBundles([desk, pair], [mouse, keyboard, mat]).applied
     const soldOut = applyBundles([desk, pair], [mouse, keyboard, { ...mat, quantity: 0 }]).applied
     expect(soldOut).toMatchObject([{ code: 'par' }])
-    expect(lostBundle(whole, soldOut)).toEqual({ name: 'Escritorio completo', saving: 4999 })
-    expect(lostBundle(soldOut, whole)).toBeNull()
+    expect(findReducedBundleSaving(whole, soldOut)).toEqual({
+      name: 'Escritorio completo',
+      saving: 4999,
+    })
+    expect(findReducedBundleSaving(soldOut, whole)).toBeNull()
   })
 
   it('bundles never reduce the price to zero or below', () => {
     expect(applyBundles([pair], [line('mouse', 2000), line('teclado', 3001)]).applied).toEqual([])
   })
 
-  it('bundles report separate price, bundle price and saving', () => {
+  it('a bundle shows its price, the separate prices and the saving', () => {
     const prices = new Map([mouse, keyboard].map((one) => [one.urlKey, one.unitPrice]))
-    expect(bundlePrice(pair, prices)).toEqual({ apart: 89_800, together: 84_799, saving: 5001 })
-    expect(bundlePrice(desk, prices)).toBeNull()
+    expect(calculateBundlePrice(pair, prices)).toEqual({
+      apart: 89_800,
+      together: 84_799,
+      saving: 5001,
+    })
+    expect(calculateBundlePrice(desk, prices)).toBeNull()
   })
 
   const keys = ['a', 'b', 'c', 'd', 'e']
@@ -66,27 +79,27 @@ describe('bundles', () => {
     .uniqueArray(
       fc.record({
         urlKey: fc.constantFrom(...keys),
-        unitPrice: fc.integer({ min: 1, max: 5_000_000 }).map(centavos),
+        unitPrice: fc.integer({ min: 1, max: 5_000_000 }).map(toCentavos),
         quantity: fc.integer({ min: 0, max: 9 }),
       }),
       { selector: ({ urlKey }) => urlKey, maxLength: 5 },
     )
-    .map((lines) => lines satisfies BundledLine[])
+    .map((lines) => lines satisfies BundleCartLine[])
   const anyBundles = fc.uniqueArray(
     fc.record({
       code: fc.string(),
       name: fc.string(),
       products: fc.uniqueArray(fc.constantFrom(...keys), { minLength: 2, maxLength: 3 }),
-      saving: fc.integer({ min: 1, max: 1_000_000 }).map(centavos),
+      saving: fc.integer({ min: 1, max: 1_000_000 }).map(toCentavos),
     }),
     { selector: ({ code }) => code, maxLength: 4 },
   )
 
-  it('bundles split their saving exactly over their lines, within each line price', () => {
+  it('a bundle discount is split exactly over its cart lines, within the price of each', () => {
     fc.assert(
       fc.property(anyBundles, anyLines, (bundles, lines) => {
         const { applied, perLine } = applyBundles(bundles, lines)
-        expect(add(...perLine)).toBe(add(...applied.map(({ saving }) => saving)))
+        expect(addCentavos(...perLine)).toBe(addCentavos(...applied.map(({ saving }) => saving)))
         lines.forEach(({ unitPrice, quantity }, place) => {
           expect(perLine[place]).toBeGreaterThanOrEqual(0)
           expect(perLine[place]).toBeLessThanOrEqual(unitPrice * quantity)

@@ -1,4 +1,11 @@
-import { add, type Centavos, multiply, split, subtract, zero } from '../money.ts'
+import {
+  addCentavos,
+  type Centavos,
+  multiplyCentavos,
+  splitCentavos,
+  subtractCentavos,
+  zeroCentavos,
+} from '../money.ts'
 import type { AppliedBundle } from '../orders/order.ts'
 
 /** Products with a discount when bought together, relative to their current prices. */
@@ -11,8 +18,8 @@ export type Bundle = {
   saving: Centavos
 }
 
-/** The cart-line fields used for bundles. */
-export type BundledLine = {
+/** The fields of a cart line that bundles use. */
+export type BundleCartLine = {
   urlKey: string
   unitPrice: Centavos
   /** purchasable units of the line */
@@ -28,29 +35,29 @@ type BundleSavings = {
 }
 
 /**
- * Applies bundles to cart lines. Each unit counts for one bundle, by largest saving, then list order; a saving stays
- * below the products' price.
+ * Applies bundles to cart lines: largest saving first, then list order. Each unit counts for one
+ * bundle only; a saving stays below the products' price.
  */
 export function applyBundles(
   bundles: readonly Bundle[],
-  lines: readonly BundledLine[],
+  lines: readonly BundleCartLine[],
 ): BundleSavings {
   const left = lines.map(({ quantity }) => quantity)
   const applied: AppliedBundle[] = []
-  let perLine = lines.map(() => zero)
+  let perLine = lines.map(() => zeroCentavos)
   for (const bundle of bundles.toSorted((a, b) => b.saving - a.saving)) {
     const places = bundle.products.map((urlKey) => lines.findIndex((one) => one.urlKey === urlKey))
     const sets = Math.min(...places.map((place) => left[place] ?? 0))
     const isIn = (_: unknown, place: number) => places.includes(place)
-    const price = add(...lines.filter(isIn).map(({ unitPrice }) => unitPrice))
+    const price = addCentavos(...lines.filter(isIn).map(({ unitPrice }) => unitPrice))
     if (sets < 1 || bundle.saving >= price) continue
     const { code, name } = bundle
-    const saving = multiply(bundle.saving, sets)
-    const shares = split(
+    const saving = multiplyCentavos(bundle.saving, sets)
+    const shares = splitCentavos(
       saving,
       lines.map(({ unitPrice }, place) => (places.includes(place) ? unitPrice : 0)),
     )
-    perLine = perLine.map((share, place) => add(share, shares[place] ?? zero))
+    perLine = perLine.map((share, place) => addCentavos(share, shares[place] ?? zeroCentavos))
     for (const place of places) left[place] = (left[place] ?? 0) - sets
     applied.push({ code, name, sets, saving })
   }
@@ -59,12 +66,12 @@ export function applyBundles(
 }
 
 /** Total saving of bundles and promotions, in centavos. */
-export function savedByBundles(applied: readonly Pick<AppliedBundle, 'saving'>[]): Centavos {
-  return add(...applied.map(({ saving }) => saving))
+export function sumBundleSavings(applied: readonly Pick<AppliedBundle, 'saving'>[]): Centavos {
+  return addCentavos(...applied.map(({ saving }) => saving))
 }
 
 /** Regular and discounted price of one bundle, in centavos; null without a saving. */
-export function bundlePrice(
+export function calculateBundlePrice(
   bundle: Bundle,
   prices: ReadonlyMap<string, Centavos>,
 ): { apart: Centavos; together: Centavos; saving: Centavos } | null {
@@ -72,13 +79,13 @@ export function bundlePrice(
     const unitPrice = prices.get(urlKey)
     return unitPrice === undefined ? [] : [{ urlKey, unitPrice, quantity: 1 }]
   })
-  const saving = savedByBundles(applyBundles([bundle], lines).applied)
-  const apart = add(...lines.map(({ unitPrice }) => unitPrice))
-  return saving === 0 ? null : { apart, together: subtract(apart, saving), saving }
+  const saving = sumBundleSavings(applyBundles([bundle], lines).applied)
+  const apart = addCentavos(...lines.map(({ unitPrice }) => unitPrice))
+  return saving === 0 ? null : { apart, together: subtractCentavos(apart, saving), saving }
 }
 
 /** Availability states of a bundle: offered, or the reason against it. */
-export const bundleStandings = [
+export const bundleAvailabilities = [
   'offered',
   'paused',
   'gone',
@@ -86,21 +93,21 @@ export const bundleStandings = [
   'unpriced',
   'too-much',
 ] as const
-export type BundleStanding = (typeof bundleStandings)[number]
+export type BundleAvailability = (typeof bundleAvailabilities)[number]
 
 /** A product of a bundle with its current price and purchasable units. */
 export type BundledProduct = { urlKey: string; price: Centavos | null; available: number }
 
 /** Availability state of a bundle, given its products on sale. */
-export function bundleStanding(
+export function determineBundleAvailability(
   bundle: Bundle & { paused?: boolean },
   sold: readonly BundledProduct[],
-): { standing: BundleStanding; price: ReturnType<typeof bundlePrice> } {
+): { standing: BundleAvailability; price: ReturnType<typeof calculateBundlePrice> } {
   const own = bundle.products.flatMap((key) => sold.find(({ urlKey }) => urlKey === key) ?? [])
   const prices = new Map(
     own.flatMap(({ urlKey, price }) => (price === null ? [] : [[urlKey, price] as const])),
   )
-  const price = bundlePrice(bundle, prices)
+  const price = calculateBundlePrice(bundle, prices)
   const standing = bundle.paused
     ? 'paused'
     : own.length < bundle.products.length
@@ -115,12 +122,15 @@ export function bundleStanding(
   return { standing, price }
 }
 
-/** First bundle or promotion with a reduced saving, and the total loss; null without a loss. */
-export function lostBundle(
+/**
+ * Finds the first bundle or promotion whose saving decreased, and the total decrease; null if the
+ * total saving did not decrease.
+ */
+export function findReducedBundleSaving(
   before: readonly AppliedBundle[],
   now: readonly AppliedBundle[],
 ): { name: string; saving: Centavos; promotion?: number } | null {
-  const saving = subtract(savedByBundles(before), savedByBundles(now))
+  const saving = subtractCentavos(sumBundleSavings(before), sumBundleSavings(now))
   const broken = before.find(
     (bundle) => (now.find(({ code }) => code === bundle.code)?.saving ?? 0) < bundle.saving,
   )

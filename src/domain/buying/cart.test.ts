@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Centavos, centavos, fromPesos } from '../money.ts'
-import { type CartLine, type PricingCircumstances, paidForProducts, priceCart } from './cart.ts'
+import { type Centavos, toCentavos, fromPesos } from '../money.ts'
+import {
+  type CartLine,
+  type CartPricingContext,
+  calculateDiscountedProductTotal,
+  priceCart,
+} from './cart.ts'
 import type { Coupon } from './coupon.ts'
-import type { ShippingRate } from './shipping.ts'
+import type { ShippingRate } from './shipping-options.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')
 const noOffer = {
@@ -53,7 +58,7 @@ const rates = [
   rate('digital', 0, { onlyDigital: true }),
 ]
 
-function circumstances(over: Partial<PricingCircumstances> = {}): PricingCircumstances {
+function circumstances(over: Partial<CartPricingContext> = {}): CartPricingContext {
   return {
     now,
     bundles: [],
@@ -66,7 +71,7 @@ function circumstances(over: Partial<PricingCircumstances> = {}): PricingCircums
   }
 }
 
-function withCoupon(over: Partial<Coupon>): PricingCircumstances['coupon'] {
+function withCoupon(over: Partial<Coupon>): CartPricingContext['coupon'] {
   return {
     coupon: {
       id: 3,
@@ -127,12 +132,12 @@ describe('cart', () => {
       changes: [],
     })
     expect(cart.lines[1]).toMatchObject({ onOffer: true, unitPrice: 39_950, regularPrice: 50_000 })
-    expect(paidForProducts(cart)).toBe(62_955)
+    expect(calculateDiscountedProductTotal(cart)).toBe(62_955)
   })
 
-  it('the cart ships standard free from the threshold, measured after the coupon (CHK-07)', () => {
+  it('standard shipping is free when the cart, after the coupon, reaches the threshold (CHK-07)', () => {
     expect(priceCart([line({ pesos: 799 })], circumstances()).shipping?.cost).toBe(0)
-    const fixed = withCoupon({ type: 'fixed', amount: centavos(1) })
+    const fixed = withCoupon({ type: 'fixed', amount: toCentavos(1) })
     const paid = circumstances({ coupon: fixed, chosenShipping: 'estandar' })
     expect(priceCart([line({ pesos: 799 })], paid).shipping?.cost).toBe(9900)
     const free = priceCart([line({ pesos: 100 })], circumstances({ coupon: withCoupon({}) }))
@@ -140,8 +145,8 @@ describe('cart', () => {
     expect(free.discount).toBe(0)
   })
 
-  it('the cart reports whether a coupon reduces the total; an ineffective one stays unused', () => {
-    const inUse = (pesos: number, over: Partial<PricingCircumstances>, lines = {}) =>
+  it('the cart reports whether a coupon reduces the total; one without effect is not used up', () => {
+    const inUse = (pesos: number, over: Partial<CartPricingContext>, lines = {}) =>
       priceCart([line({ pesos, ...lines })], circumstances(over)).coupon?.inUse
     const coupon = withCoupon({ type: 'free_shipping' })
     expect(inUse(100, { coupon, chosenShipping: 'estandar' })).toBe(true)
@@ -167,7 +172,7 @@ describe('cart', () => {
     expect(freed.shipping).toMatchObject({ code: 'estandar', cost: 0 })
   })
 
-  it('preselects the cheapest shipping method and keeps a valid choice (CHK-07)', () => {
+  it('the cart preselects the cheapest shipping method and keeps a valid choice (CHK-07)', () => {
     expect(priceCart([line({ pesos: 100 })], circumstances())).toMatchObject({
       shipping: { code: 'recoger' },
       missingToFreeShipping: null,
@@ -180,7 +185,7 @@ describe('cart', () => {
     expect(priceCart([line()], circumstances({ rates: null })).shipping).toBeNull()
   })
 
-  it('uses digital delivery only when every product is digital', () => {
+  it('the cart uses digital delivery only when every product is digital', () => {
     const keys = line({ digital: true })
     expect(priceCart([keys], circumstances())).toMatchObject({
       onlyDigital: true,
@@ -243,7 +248,7 @@ describe('cart', () => {
     ).toEqual([10_000, 5000, 2000])
   })
 
-  it('names the bundle lost when a product sells out (ERR-11)', () => {
+  it('the cart names the bundle discount lost when a product sells out (ERR-11)', () => {
     const bundle = {
       code: 'par',
       name: 'Par',

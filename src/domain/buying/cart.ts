@@ -1,24 +1,30 @@
-import { dayInMexico } from '../calendar.ts'
-import { bestPrice, isOnOffer, type Pricing } from '../catalogue/offer.ts'
-import { add, type Centavos, multiply, subtract, zero } from '../money.ts'
+import { toMexicoDay } from '../calendar.ts'
+import { getCurrentPrice, isOnOffer, type ProductPricing } from '../catalogue/offer.ts'
+import {
+  addCentavos,
+  type Centavos,
+  multiplyCentavos,
+  subtractCentavos,
+  zeroCentavos,
+} from '../money.ts'
 import type { AppliedBundle } from '../orders/order.ts'
-import { type Bundle, lostBundle, savedByBundles } from './bundles.ts'
+import { applyBundlesAndPromotions } from './apply-automatic-discounts.ts'
+import { type Bundle, findReducedBundleSaving, sumBundleSavings } from './bundles.ts'
 import {
   applyCoupon,
   type Coupon,
-  type CouponAsker,
+  type CouponUserHistory,
   type DiscountableLine,
-  type Discount,
+  type CouponDiscount,
 } from './coupon.ts'
-import { type FreeShipping, missingToFreeShipping } from './free-shipping.ts'
-import type { MissingToPromotion, Promotion } from './promotions.ts'
-import { applySavings } from './savings.ts'
+import { type FreeShippingRule, calculateAmountToFreeShipping } from './free-shipping.ts'
+import type { AmountMissingToPromotion, Promotion } from './promotions.ts'
 import {
-  chosenOption,
+  findChosenShippingOption,
   type ShippingOption,
   type ShippingRate,
-  shippingOptions,
-} from './shipping.ts'
+  listShippingOptions,
+} from './shipping-options.ts'
 
 /** A stored cart line with the current data of its product. */
 export type CartLine = {
@@ -32,7 +38,7 @@ export type CartLine = {
   digital: boolean
   refurbished: boolean
   visible: boolean
-  pricing: Pricing
+  pricing: ProductPricing
   brand: string | null
   /** units purchasable by this shopper, including the shopper's reservations */
   available: number
@@ -53,9 +59,15 @@ export type CartChange =
     }
   | { kind: 'capped'; productId: number; name: string; from: number; to: number }
   | { kind: 'gone'; productId: number; name: string }
-  /** `missing`: the amount below the coupon's minimum, in centavos; null if it must not be shown */
+  /**
+   * a removed coupon; `missing` is the amount below the coupon's minimum, in centavos; null if the
+   * amount must not be shown
+   */
   | { kind: 'coupon-dropped'; code: string; missing: Centavos | null }
-  /** fewer or no units of a bundle product are available; `promotion` is set for promotions */
+  /**
+   * a bundle or promotion saves less, because fewer or no units of its product are available;
+   * `promotion` is set for promotions
+   */
   | { kind: 'bundle-dropped'; name: string; saving: Centavos; promotion?: number }
 
 export type PricedLine = Omit<CartLine, 'pricing'> & {
@@ -67,9 +79,9 @@ export type PricedLine = Omit<CartLine, 'pricing'> & {
   total: Centavos
   /** line's share of bundle and promotion savings, in centavos */
   savedShare: Centavos
-  /** remaining amount of units excluded from coupons, in centavos */
+  /** amount of the line's units that are excluded from coupons, after savings, in centavos */
   closed: Centavos
-  /** units of the line in a bundle */
+  /** number of the line's units that belong to a bundle */
   bundledUnits: number
   /** line's share of the discount from bundles, promotions and coupon, in centavos */
   discount: Centavos
@@ -91,7 +103,7 @@ export type PricedCart = {
   /** applied bundles and promotions */
   bundles: AppliedBundle[]
   /** promotions whose threshold is nearly reached */
-  missing: MissingToPromotion[]
+  missing: AmountMissingToPromotion[]
   /** applied coupon, already included in the totals */
   coupon: AppliedCoupon | null
   shipping: ShippingOption | null
@@ -101,50 +113,50 @@ export type PricedCart = {
   missingToFreeShipping: Centavos | null
 }
 
-export type PricingCircumstances = {
+export type CartPricingContext = {
   now: Date
   bundles: readonly Bundle[]
   /** active promotions, in the order in which they apply */
   promotions: readonly Promotion[]
-  coupon: { coupon: Coupon | undefined; asker: CouponAsker } | null
+  coupon: { coupon: Coupon | undefined; asker: CouponUserHistory } | null
   /** shipping rates of the destination zone; null without a delivery address */
   rates: ShippingRate[] | null
   chosenShipping: string | null
-  freeShipping: FreeShipping | null
+  freeShipping: FreeShippingRule | null
 }
 
 /** Calculates cart totals in order: current prices, bundles, promotions, coupon, shipping. */
 export function priceCart(
   lines: readonly CartLine[],
-  circumstances: PricingCircumstances,
+  circumstances: CartPricingContext,
 ): PricedCart {
   const { now, rates, chosenShipping, freeShipping } = circumstances
   const changes = lines.flatMap((line) => changesOf(line, now))
   const { buyable, bundles, missing, dropped } = withSavings(lines, circumstances, now)
   changes.push(...dropped)
-  const subtotal = add(...buyable.map((line) => line.total))
+  const subtotal = addCentavos(...buyable.map((line) => line.total))
   const coupon = discountOf(buyable, circumstances)
   if (coupon.change) changes.push(coupon.change)
 
-  const discount = add(coupon.discount.amount, savedByBundles(bundles))
-  const productsTotal = subtract(subtotal, discount)
+  const discount = addCentavos(coupon.discount.amount, sumBundleSavings(bundles))
+  const productsTotal = subtractCentavos(subtotal, discount)
   const onlyDigital = buyable.length > 0 && buyable.every((line) => line.digital)
   const optionsWith = (couponFreesShipping: boolean) =>
-    shippingOptions(
+    listShippingOptions(
       buyable.length > 0 ? (rates ?? []) : [],
       { onlyDigital, productsTotal, couponFreesShipping },
       freeShipping,
-      dayInMexico(now),
+      toMexicoDay(now),
     )
   const options = optionsWith(coupon.discount.freeShipping)
-  const shipping = chosenOption(options, chosenShipping) ?? null
+  const shipping = findChosenShippingOption(options, chosenShipping) ?? null
   const shippingWithout = optionsWith(false).find(({ code }) => code === shipping?.code)
   const isFreedByCoupon = shipping?.cost !== shippingWithout?.cost
   const inUse = coupon.discount.amount > 0 || isFreedByCoupon
   return {
     lines: buyable.map((line, index) => ({
       ...line,
-      discount: add(line.savedShare, coupon.discount.perLine[index] ?? zero),
+      discount: addCentavos(line.savedShare, coupon.discount.perLine[index] ?? zeroCentavos),
     })),
     changes,
     itemCount: buyable.reduce((sum, line) => sum + line.quantity, 0),
@@ -156,61 +168,67 @@ export function priceCart(
     coupon: coupon.applied && { ...coupon.applied, inUse: inUse || shipping === null },
     shipping,
     shippingOptions: options,
-    total: add(productsTotal, shipping?.cost ?? zero),
+    total: addCentavos(productsTotal, shipping?.cost ?? zeroCentavos),
     missingToFreeShipping:
       onlyDigital || shipping?.pickup || isFreedByCoupon
         ? null
-        : missingToFreeShipping(productsTotal, freeShipping),
+        : calculateAmountToFreeShipping(productsTotal, freeShipping),
   }
 }
 
 /** Product total after discounts, without shipping, in centavos. */
-export function paidForProducts(cart: { subtotal: Centavos; discount: Centavos }): Centavos {
-  return subtract(cart.subtotal, cart.discount)
+export function calculateDiscountedProductTotal(cart: {
+  subtotal: Centavos
+  discount: Centavos
+}): Centavos {
+  return subtractCentavos(cart.subtotal, cart.discount)
 }
 
 function priced(line: CartLine, now: Date): PricedLine | undefined {
   const { pricing, ...rest } = line
-  const unitPrice = bestPrice(pricing, now)
+  const unitPrice = getCurrentPrice(pricing, now)
   if (!line.visible || unitPrice === null || pricing.regular === null) return undefined
   return {
     ...rest,
     unitPrice,
     regularPrice: pricing.regular,
     onOffer: isOnOffer(pricing, now),
-    total: multiply(unitPrice, line.quantity),
-    savedShare: zero,
-    closed: zero,
+    total: multiplyCentavos(unitPrice, line.quantity),
+    savedShare: zeroCentavos,
+    closed: zeroCentavos,
     bundledUnits: 0,
-    discount: zero,
+    discount: zeroCentavos,
   }
 }
 
-/** Adds savings to priced lines, and reports bundles lost to sold-out products. */
+/**
+ * Adds bundle and promotion savings to priced lines, and reports bundles that are lost because
+ * products are sold out.
+ */
 function withSavings(
   lines: readonly CartLine[],
-  offered: Pick<PricingCircumstances, 'bundles' | 'promotions'>,
+  offered: Pick<CartPricingContext, 'bundles' | 'promotions'>,
   now: Date,
 ): Pick<PricedCart, 'bundles' | 'missing'> & { buyable: PricedLine[]; dropped: CartChange[] } {
   const apart = lines.flatMap((line) => priced(line, now) ?? [])
-  const { applied, perLine, bundledUnits, closed, missing } = applySavings(
+  const { applied, perLine, bundledUnits, closed, missing } = applyBundlesAndPromotions(
     offered,
     apart.map((line) => ({ ...line, quantity: Math.min(line.quantity, line.available) })),
   )
-  const wanted = applySavings(
+  const wanted = applyBundlesAndPromotions(
     offered,
     lines.map(({ seenPrice, pricing, ...line }) => ({
       ...line,
       onOffer: isOnOffer(pricing, now),
-      unitPrice: bestPrice(pricing, now) ?? seenPrice,
+      unitPrice: getCurrentPrice(pricing, now) ?? seenPrice,
     })),
   )
-  const lost = lostBundle(wanted.applied, applied)
+  const lost = findReducedBundleSaving(wanted.applied, applied)
   return {
     buyable: apart.map((line, index) => ({
       ...line,
-      savedShare: perLine[index] ?? zero,
-      closed: closed[index] ?? zero,
+      savedShare: perLine[index] ?? zeroCentavos,
+      closed: closed[index] ?? zeroCentavos,
       bundledUnits: bundledUnits[index] ?? 0,
     })),
     bundles: applied,
@@ -220,20 +238,21 @@ function withSavings(
 }
 
 /**
- * Coupon-eligible amounts of priced lines, after bundles and promotions, without units of non-combining promotions.
- * Discounted units count as on offer, so coupons that exclude offers exclude them too.
+ * Amounts of priced lines to which coupons apply, after bundles and promotions, without units of
+ * non-combining promotions. Discounted lines count as on offer, so coupons that exclude offers
+ * exclude these lines.
  */
-export function couponLines(lines: readonly PricedLine[]): DiscountableLine[] {
+export function toCouponEligibleLines(lines: readonly PricedLine[]): DiscountableLine[] {
   return lines.map((line) => ({
     ...line,
-    total: subtract(line.total, add(line.savedShare, line.closed)),
+    total: subtractCentavos(line.total, addCentavos(line.savedShare, line.closed)),
     onOffer: line.onOffer || line.savedShare > 0,
   }))
 }
 
 function changesOf(line: CartLine, now: Date): CartChange[] {
   const { productId, name, quantity, available, seenPrice } = line
-  const price = bestPrice(line.pricing, now)
+  const price = getCurrentPrice(line.pricing, now)
   if (!line.visible || price === null || available === 0) return [{ kind: 'gone', productId, name }]
   const changes: CartChange[] = []
   if (price !== seenPrice) {
@@ -246,14 +265,14 @@ function changesOf(line: CartLine, now: Date): CartChange[] {
   return changes
 }
 
-const noDiscount: Discount = { amount: zero, perLine: [], freeShipping: false }
+const noDiscount: CouponDiscount = { amount: zeroCentavos, perLine: [], freeShipping: false }
 
 function discountOf(
   lines: readonly PricedLine[],
-  { coupon: asked, now }: PricingCircumstances,
-): { discount: Discount; applied: Omit<AppliedCoupon, 'inUse'> | null; change?: CartChange } {
+  { coupon: asked, now }: CartPricingContext,
+): { discount: CouponDiscount; applied: Omit<AppliedCoupon, 'inUse'> | null; change?: CartChange } {
   if (!asked || lines.length === 0) return { discount: noDiscount, applied: null }
-  const answer = applyCoupon(asked.coupon, couponLines(lines), asked.asker, now)
+  const answer = applyCoupon(asked.coupon, toCouponEligibleLines(lines), asked.asker, now)
   if (answer.ok && asked.coupon) {
     const { id, code, description } = asked.coupon
     return { discount: answer.discount, applied: { id, code, description } }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { centavos, fromPesos } from '../money.ts'
-import { buyerProblem, type CheckoutPolicy, paymentMethods } from './checkout-policy.ts'
-import { defaultUnpaidLimits } from './unpaid-limits.ts'
+import { toCentavos, fromPesos } from '../money.ts'
+import {
+  findPurchaseBlockReason,
+  type CheckoutPolicy,
+  listAvailablePaymentMethods,
+} from './checkout-policy.ts'
+import { defaultUnpaidLimits } from './unpaid-order-limits.ts'
 
 const policy: CheckoutPolicy = {
   minimumAge: 18,
@@ -15,36 +19,44 @@ const policy: CheckoutPolicy = {
   ],
   scarceUnits: 2,
   unpaidLimits: defaultUnpaidLimits,
-  earning: { points: 1, perAmount: centavos(1000), grantAfterBusinessDays: 5, expiryMonths: 12 },
-  redeeming: { pointValue: centavos(10), minimumPoints: 500, couponDays: 30 },
+  earning: { points: 1, perAmount: toCentavos(1000), grantAfterBusinessDays: 5, expiryMonths: 12 },
+  redeeming: { pointValue: toCentavos(10), minimumPoints: 500, couponDays: 30 },
   expiryNoticeDays: [30, 7],
 }
 
 describe('checkout policy', () => {
   it('the checkout offers cash payment up to its limit, shipping included (BAR-04)', () => {
-    const at = (total: number) => paymentMethods(policy, { total: fromPesos(total), leastStock: 9 })
+    const at = (total: number) =>
+      listAvailablePaymentMethods(policy, { total: fromPesos(total), leastStock: 9 })
     expect(at(10_000)).toEqual(['card', 'spei', 'cash'])
     expect(at(10_000.01)).toEqual(['card', 'spei'])
   })
 
-  it('the checkout offers accepted payment methods only, and reserves no stock for cards unless accepted', () => {
+  it('the checkout offers only accepted payment methods, and keeps no last units for cards where cards are not accepted', () => {
     const ways = (methods: CheckoutPolicy['methods'], total: number, leastStock = 9) =>
-      paymentMethods({ ...policy, methods }, { total: fromPesos(total), leastStock })
+      listAvailablePaymentMethods({ ...policy, methods }, { total: fromPesos(total), leastStock })
     expect(ways(['spei', 'cash'], 500)).toEqual(['spei', 'cash'])
     expect(ways(['spei', 'cash'], 500, 1)).toEqual(['spei', 'cash'])
     expect(ways(['cash'], 20_000)).toEqual([])
   })
 
-  it('reserves the last units for cards', () => {
+  it('the last units of a product are reserved for card payments', () => {
     const total = fromPesos(500)
-    expect(paymentMethods(policy, { total, leastStock: 2 })).toEqual(['card'])
-    expect(paymentMethods(policy, { total, leastStock: 3 })).toEqual(['card', 'spei', 'cash'])
-    expect(paymentMethods({ ...policy, scarceUnits: 0 }, { total, leastStock: 1 })).toHaveLength(3)
+    expect(listAvailablePaymentMethods(policy, { total, leastStock: 2 })).toEqual(['card'])
+    expect(listAvailablePaymentMethods(policy, { total, leastStock: 3 })).toEqual([
+      'card',
+      'spei',
+      'cash',
+    ])
+    expect(
+      listAvailablePaymentMethods({ ...policy, scarceUnits: 0 }, { total, leastStock: 1 }),
+    ).toHaveLength(3)
   })
 
   it('the checkout requires a verified phone and adult age, but no birth date (CHK-04, ERR-10)', () => {
     const adult = { phoneVerified: true, dateOfBirth: '2008-11-21' }
-    const problem = (over: object) => buyerProblem({ ...adult, ...over }, policy, '2026-11-21')
+    const problem = (over: object) =>
+      findPurchaseBlockReason({ ...adult, ...over }, policy, '2026-11-21')
     expect(problem({})).toBeNull()
     expect(problem({ phoneVerified: false })).toBe('phone-not-verified')
     expect(problem({ dateOfBirth: '2008-11-22' })).toBe('underage')

@@ -1,19 +1,19 @@
-import { ageOn } from '../account/age.ts'
-import type { EarningRules } from '../account/reward-earning.ts'
-import type { RedeemingRules } from '../account/reward-redeeming.ts'
+import { calculateAge } from '../account/age.ts'
+import type { PointsEarningRules } from '../account/reward-earning.ts'
+import type { PointsRedeemingRules } from '../account/reward-redeeming.ts'
 import type { Shopper } from '../account/shopper.ts'
 import type { Day } from '../calendar.ts'
-import { type Centavos, centavos } from '../money.ts'
+import { type Centavos, toCentavos } from '../money.ts'
 import { allPaymentMethods, type PaymentMethod } from '../orders/payment.ts'
-import { isReservedForCards } from './card-reserve.ts'
-import type { FreeShipping } from './free-shipping.ts'
+import type { FreeShippingRule } from './free-shipping.ts'
 import type { InstallmentPlan } from './installments.ts'
-import { defaultUnpaidLimits, type UnpaidLimits } from './unpaid-limits.ts'
+import { isStockReservedForCardPayments } from './stock-reserve-for-card-payments.ts'
+import { defaultUnpaidLimits, type UnpaidLimits } from './unpaid-order-limits.ts'
 
 /** Checkout settings of the shop; amounts in centavos, times in minutes. */
 export type CheckoutPolicy = {
   minimumAge: number
-  freeShipping: FreeShipping | null
+  freeShipping: FreeShippingRule | null
   methods: readonly PaymentMethod[]
   /** maximum order total for cash payment, shipping included, in centavos */
   cashLimit: Centavos
@@ -22,24 +22,27 @@ export type CheckoutPolicy = {
   /** stock level in units at or below which an order can be paid by bank card only; 0 disables it */
   scarceUnits: number
   unpaidLimits: UnpaidLimits
-  earning: EarningRules
-  redeeming: RedeemingRules
+  earning: PointsEarningRules
+  redeeming: PointsRedeemingRules
   /** days before point expiry on which a reminder is sent */
   expiryNoticeDays: number[]
 }
 
-/** Default checkout settings: no promises, ten pesos per point, cash up to $10,000.00. */
-export const defaultPolicy: CheckoutPolicy = {
+/**
+ * Default checkout settings: no free shipping and no instalments, one reward point per ten pesos
+ * paid, cash payment up to $10,000.00.
+ */
+export const defaultCheckoutPolicy: CheckoutPolicy = {
   minimumAge: 18,
   freeShipping: null,
   methods: allPaymentMethods,
-  cashLimit: centavos(1_000_000),
+  cashLimit: toCentavos(1_000_000),
   holdMinutes: { card: 30, spei: 72 * 60, cash: 48 * 60 },
   installmentPlans: [],
   scarceUnits: 0,
   unpaidLimits: defaultUnpaidLimits,
-  earning: { points: 1, perAmount: centavos(1000), grantAfterBusinessDays: 5, expiryMonths: 12 },
-  redeeming: { pointValue: centavos(10), minimumPoints: 500, couponDays: 30 },
+  earning: { points: 1, perAmount: toCentavos(1000), grantAfterBusinessDays: 5, expiryMonths: 12 },
+  redeeming: { pointValue: toCentavos(10), minimumPoints: 500, couponDays: 30 },
   expiryNoticeDays: [30, 7],
 }
 
@@ -47,21 +50,22 @@ export const defaultPolicy: CheckoutPolicy = {
  * Payment methods for an order of `total` (centavos); `leastStock` is the stock of its scarcest product. Scarce stock
  * is reserved for bank cards if they are accepted.
  */
-export function paymentMethods(
+export function listAvailablePaymentMethods(
   policy: CheckoutPolicy,
   order: { total: Centavos; leastStock: number },
 ): PaymentMethod[] {
   const takesCards = policy.methods.includes('card')
-  if (isReservedForCards({ ...policy, takesCards }, order.leastStock)) return ['card']
+  if (isStockReservedForCardPayments({ ...policy, takesCards }, order.leastStock)) return ['card']
   return policy.methods.filter((method) => method !== 'cash' || order.total <= policy.cashLimit)
 }
 
 /** Reason why a shopper may not buy yet, or null. Shoppers without a birth date confirm the minimum age by paying. */
-export function buyerProblem(
+export function findPurchaseBlockReason(
   { dateOfBirth, phoneVerified }: Pick<Shopper, 'phoneVerified' | 'dateOfBirth'>,
   policy: Pick<CheckoutPolicy, 'minimumAge'>,
   today: Day,
 ): 'phone-not-verified' | 'underage' | null {
-  if (dateOfBirth !== null && ageOn(dateOfBirth, today) < policy.minimumAge) return 'underage'
+  if (dateOfBirth !== null && calculateAge(dateOfBirth, today) < policy.minimumAge)
+    return 'underage'
   return phoneVerified ? null : 'phone-not-verified'
 }

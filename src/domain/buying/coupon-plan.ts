@@ -1,11 +1,11 @@
-import { addDays, type Day, dayInMexico, momentInMexico } from '../calendar.ts'
+import { addDays, type Day, toMexicoDay, toDateFromMexicoTime } from '../calendar.ts'
 import type { Coupon } from './coupon.ts'
-import type { Plan } from './plan.ts'
+import type { DiscountPlan } from './discount-plan.ts'
 
 type Validity = Pick<Coupon, 'validFrom' | 'validTo' | 'startsAt' | 'endsAt' | 'active'>
 
 /** Active period of a coupon, to the minute; its last day ends at midnight. */
-export function planOfCoupon(coupon: Validity & { published: boolean }): Plan {
+export function toCouponDiscountPlan(coupon: Validity & { published: boolean }): DiscountPlan {
   const { validFrom, validTo, startsAt, endsAt, published, active } = coupon
   return {
     published,
@@ -15,16 +15,19 @@ export function planOfCoupon(coupon: Validity & { published: boolean }): Plan {
   }
 }
 
-/** Converts start and end into validity days, plus exact times unless midnight. */
-export function validityOf({
+/**
+ * Converts a coupon's start and end into the first and last valid day, plus exact times unless they
+ * are midnight.
+ */
+export function toCouponValidity({
   from,
   until,
 }: {
   from: Date | null
   until: Date | null
 }): Omit<Validity, 'active'> {
-  const validFrom = from && dayInMexico(from)
-  const validTo = until && dayInMexico(new Date(until.getTime() - 1))
+  const validFrom = from && toMexicoDay(from)
+  const validTo = until && toMexicoDay(new Date(until.getTime() - 1))
   const isMidnight = (moment: Date | null, day: Day | null) =>
     moment !== null && day !== null && moment.getTime() === midnight(day).getTime()
   return {
@@ -36,5 +39,5 @@ export function validityOf({
 }
 
 function midnight(day: Day): Date {
-  return momentInMexico(day, '00:00')
+  return toDateFromMexicoTime(day, '00:00')
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Centavos, centavos } from '../money.ts'
-import { applyCoupon, type Coupon, couponCode, type DiscountableLine } from './coupon.ts'
+import { type Centavos, toCentavos } from '../money.ts'
+import { applyCoupon, type Coupon, normalizeCouponCode, type DiscountableLine } from './coupon.ts'
 
 const now = new Date('2026-11-21T18:00:00Z')
 
@@ -13,7 +13,7 @@ function coupon(over: Partial<Coupon> = {}): Coupon {
     percent: 10,
     amount: null,
     maxDiscount: null,
-    minSubtotal: centavos(0),
+    minSubtotal: toCentavos(0),
     validFrom: null,
     validTo: null,
     startsAt: null,
@@ -37,7 +37,7 @@ function line(pesos: number, over: Partial<DiscountableLine> = {}): Discountable
   return {
     urlKey: `producto-${pesos}`,
     categories: ['portatiles'],
-    total: centavos(Math.round(pesos * 100)),
+    total: toCentavos(Math.round(pesos * 100)),
     onOffer: false,
     refurbished: false,
     ...over,
@@ -52,20 +52,20 @@ function apply(given: Partial<Coupon>, lines: DiscountableLine[], who = asker) {
 
 describe('coupon', () => {
   it('normalises coupon codes to capitals without surrounding blanks (CHK-03)', () => {
-    expect(couponCode('  bienvenida10 ')).toBe('BIENVENIDA10')
+    expect(normalizeCouponCode('  bienvenida10 ')).toBe('BIENVENIDA10')
   })
 
-  it('a coupon takes a percentage off up to its maximum, split exactly over lines (CHK-03)', () => {
+  it('a percentage coupon has a maximum amount and is split exactly over the cart lines (CHK-03)', () => {
     expect(apply({ percent: 10 }, [line(333.33), line(666.66)])).toMatchObject({
       discount: { amount: 10_000, perLine: [3333, 6667] },
     })
-    expect(apply({ percent: 50, maxDiscount: centavos(500) }, [line(100)])).toMatchObject({
+    expect(apply({ percent: 50, maxDiscount: toCentavos(500) }, [line(100)])).toMatchObject({
       discount: { amount: 500, perLine: [500] },
     })
   })
 
   it('a coupon takes a fixed amount off, at most the price of the goods', () => {
-    const fixed = { type: 'fixed', percent: null, amount: centavos(30_000) } as const
+    const fixed = { type: 'fixed', percent: null, amount: toCentavos(30_000) } as const
     expect(apply(fixed, [line(10_499), line(299)])).toMatchObject({ discount: { amount: 30_000 } })
     expect(apply(fixed, [line(100)])).toMatchObject({ discount: { amount: 10_000 } })
   })
@@ -91,8 +91,8 @@ describe('coupon', () => {
     expect(apply(named, lines)).toMatchObject({ discount: { perLine: [0, 0, 0, 80_000] } })
   })
 
-  it('a coupon reports the missing amount for public coupons only', () => {
-    const short = { minSubtotal: centavos(50_000) }
+  it('a coupon’s missing minimum amount is shown for public coupons only', () => {
+    const short = { minSubtotal: toCentavos(50_000) }
     expect(apply(short, [line(499.99)])).toMatchObject({ code: 'coupon-minimum', missing: 1 })
     expect(apply({ ...short, public: false }, [line(499.99)])).toEqual({
       ok: false,
@@ -100,7 +100,7 @@ describe('coupon', () => {
     })
   })
 
-  it('a coupon returns the same error for all other reasons, to prevent code guessing', () => {
+  it('a rejected coupon returns the same error for every other reason, to prevent code guessing', () => {
     const refused = { ok: false, code: 'coupon-refused' }
     expect(applyCoupon(undefined, [line(100)], asker, now)).toEqual(refused)
     const reasons: Partial<Coupon>[] = [
@@ -122,13 +122,13 @@ describe('coupon', () => {
     expect(apply({ validFrom: '2026-11-21', validTo: '2026-11-21' }, [line(100)]).ok).toBe(true)
   })
 
-  it('a coupon takes at most its price off each line, and its shares add up', () => {
+  it('a coupon discount is split over cart lines, within the price of each, and adds up exactly', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 20 }),
         fc.integer({ min: 1, max: 100 }),
         (totals, percent) => {
-          const lines = totals.map((total) => line(1, { total: centavos(total) }))
+          const lines = totals.map((total) => line(1, { total: toCentavos(total) }))
           const answer = apply({ percent }, lines)
           if (!answer.ok) throw new Error('refused')
           const { amount, perLine } = answer.discount

@@ -1,6 +1,14 @@
-import { type Day, dayInMexico } from '../calendar.ts'
-import { add, type Centavos, percentOf, split, subtract, zero, smallest } from '../money.ts'
-import { type Granted, type Refusal, refuse } from '../refusal.ts'
+import { type Day, toMexicoDay } from '../calendar.ts'
+import {
+  addCentavos,
+  type Centavos,
+  calculatePercent,
+  splitCentavos,
+  subtractCentavos,
+  zeroCentavos,
+  minCentavos,
+} from '../money.ts'
+import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
 
 export type CouponScope =
   | { kind: 'all' }
@@ -31,18 +39,18 @@ export type Coupon = {
   active: boolean
   /** shopper of a personal coupon; null for everyone */
   shopperId: number | null
-  /** uses and reservations of the coupon by other shoppers */
+  /** number of uses and reservations of the coupon by other shoppers */
   taken: number
   description: string
 }
 
 /** Value of a personal coupon. */
-export type CouponWorth =
+export type CouponValue =
   | { type: 'percent'; percent: number; maxDiscount: Centavos | null }
   | { type: 'fixed'; amount: Centavos }
   | { type: 'free_shipping' }
 
-/** The cart-line fields used for coupons; `total` is price times quantity, in centavos. */
+/** The fields of a cart line that coupons use; `total` is price times quantity, in centavos. */
 export type DiscountableLine = {
   urlKey: string
   categories: readonly string[]
@@ -51,17 +59,17 @@ export type DiscountableLine = {
   refurbished: boolean
 }
 
-export type CouponAsker = {
+export type CouponUserHistory = {
   shopperId: number
-  /** earlier uses by the same account or verified phone */
+  /** number of earlier uses of the coupon by the same account or verified phone */
   uses: number
   hasBought: boolean
 }
 
-export type Discount = { amount: Centavos; perLine: Centavos[]; freeShipping: boolean }
+export type CouponDiscount = { amount: Centavos; perLine: Centavos[]; freeShipping: boolean }
 
 /** Normalises a coupon code: upper case, trimmed. */
-export function couponCode(typed: string): string {
+export function normalizeCouponCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
@@ -72,20 +80,20 @@ export function couponCode(typed: string): string {
 export function applyCoupon(
   coupon: Coupon | undefined,
   lines: readonly DiscountableLine[],
-  asker: CouponAsker,
+  asker: CouponUserHistory,
   now: Date,
-): Granted<{ discount: Discount }> | Refusal<'coupon-refused'> | CouponMinimum {
+): GrantedResult<{ discount: CouponDiscount }> | Refusal<'coupon-refused'> | CouponMinimum {
   if (!coupon || !isUsable(coupon, asker, now)) return refuse('coupon-refused')
-  const eligible = lines.map((line) => (isEligible(coupon, line) ? line.total : zero))
-  const base = add(...eligible)
+  const eligible = lines.map((line) => (isEligible(coupon, line) ? line.total : zeroCentavos))
+  const base = addCentavos(...eligible)
   if (base === 0) return refuse('coupon-refused')
   if (base < coupon.minSubtotal) {
     return coupon.public
-      ? refuse('coupon-minimum', { missing: subtract(coupon.minSubtotal, base) })
+      ? refuse('coupon-minimum', { missing: subtractCentavos(coupon.minSubtotal, base) })
       : refuse('coupon-refused')
   }
   const amount = amountOff(coupon, base)
-  const perLine = split(amount, eligible)
+  const perLine = splitCentavos(amount, eligible)
   return {
     ok: true,
     discount: { amount, perLine, freeShipping: coupon.type === 'free_shipping' },
@@ -94,8 +102,8 @@ export function applyCoupon(
 
 type CouponMinimum = Refusal<'coupon-minimum', { missing: Centavos }>
 
-function isUsable(coupon: Coupon, asker: CouponAsker, now: Date): boolean {
-  const today = dayInMexico(now)
+function isUsable(coupon: Coupon, asker: CouponUserHistory, now: Date): boolean {
+  const today = toMexicoDay(now)
   return (
     coupon.active &&
     (coupon.validFrom === null || coupon.validFrom <= today) &&
@@ -119,8 +127,10 @@ function isEligible(coupon: Coupon, line: DiscountableLine): boolean {
 }
 
 function amountOff(coupon: Coupon, base: Centavos): Centavos {
-  if (coupon.type === 'free_shipping') return zero
+  if (coupon.type === 'free_shipping') return zeroCentavos
   const asked =
-    coupon.type === 'percent' ? percentOf(base, coupon.percent ?? 0) : (coupon.amount ?? zero)
-  return smallest(asked, base, coupon.maxDiscount ?? asked)
+    coupon.type === 'percent'
+      ? calculatePercent(base, coupon.percent ?? 0)
+      : (coupon.amount ?? zeroCentavos)
+  return minCentavos(asked, base, coupon.maxDiscount ?? asked)
 }

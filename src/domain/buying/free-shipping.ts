@@ -1,18 +1,18 @@
-import { type Centavos, largest, subtract, zero } from '../money.ts'
+import { type Centavos, maxCentavos, subtractCentavos, zeroCentavos } from '../money.ts'
 
 /** Free-shipping rule: a product total as threshold in centavos, or null for coupons only. */
-export type FreeShipping = { threshold: Centavos | null; method: string }
+export type FreeShippingRule = { threshold: Centavos | null; method: string }
 
 /** Whether a product total reaches free shipping; false without a threshold. */
-export function reachesFreeShipping(productsTotal: Centavos, threshold: Centavos | null): boolean {
+export function hasFreeShipping(productsTotal: Centavos, threshold: Centavos | null): boolean {
   return threshold !== null && productsTotal >= threshold
 }
 
 /** Amount missing for free shipping, in centavos: 0 when reached, null without free shipping. */
-export function missingToFreeShipping(
+export function calculateAmountToFreeShipping(
   productsTotal: Centavos,
-  free: FreeShipping | null,
+  free: FreeShippingRule | null,
 ): Centavos | null {
   if (free?.threshold == null) return null
-  return largest(zero, subtract(free.threshold, productsTotal))
+  return maxCentavos(zeroCentavos, subtractCentavos(free.threshold, productsTotal))
 }

@@ -1,17 +1,20 @@
-import { type Centavos, centavos, zero } from '../money.ts'
+import { type Centavos, toCentavos, zeroCentavos } from '../money.ts'
 
 /** An interest-free instalment plan: number of months and minimum order total. */
 export type InstallmentPlan = { months: number; minTotal: Centavos }
 
 /** Interest-free instalment plans available for an order total, in months, ascending. */
-export function installmentPlans(plans: readonly InstallmentPlan[], total: Centavos): number[] {
+export function listAvailableInstallmentPlans(
+  plans: readonly InstallmentPlan[],
+  total: Centavos,
+): number[] {
   return plans
-    .filter(({ months, minTotal }) => months > 1 && total >= minTotal && total > zero)
+    .filter(({ months, minTotal }) => months > 1 && total >= minTotal && total > zeroCentavos)
     .map(({ months }) => months)
     .sort((a, b) => a - b)
 }
 
 /** Highest monthly instalment; the first instalments include the remainder in centavos. */
-export function highestInstallment(total: Centavos, months: number): Centavos {
-  return centavos(Math.ceil(total / months))
+export function calculateHighestInstallment(total: Centavos, months: number): Centavos {
+  return toCentavos(Math.ceil(total / months))
 }

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { coverageOf, prefixesText, readPrefixes } from './postcode-prefixes.ts'
+import {
+  checkPostcodeCoverage,
+  formatPostcodePrefixes,
+  parsePostcodePrefixes,
+} from './postcode-prefixes.ts'
 
 it.each([
   ['01–03, 42', ['01', '02', '03', '42']],
@@ -10,22 +14,22 @@ it.each([
   ['01–02–03', null],
   ['todo', null],
 ])('parses the postcode prefixes %s', (text, prefixes) => {
-  expect(readPrefixes(text)).toEqual(prefixes)
+  expect(parsePostcodePrefixes(text)).toEqual(prefixes)
 })
 
 it('writes consecutive postcode prefixes as a range', () => {
-  expect(prefixesText(['42', '01', '03', '02', '90'])).toBe('01–03, 42, 90')
+  expect(formatPostcodePrefixes(['42', '01', '03', '02', '90'])).toBe('01–03, 42, 90')
 })
 
-it('reports postcodes without a zone and postcodes in two zones', () => {
-  const all = readPrefixes('01–99') ?? []
+it('shipping zones report postcodes that belong to no zone or to two', () => {
+  const all = parsePostcodePrefixes('01–99') ?? []
   const zones = [
     { name: 'Centro', prefixes: all.filter((prefix) => prefix !== '97') },
     { name: 'Sur', prefixes: ['29'] },
   ]
-  expect(coverageOf(zones)).toEqual({
+  expect(checkPostcodeCoverage(zones)).toEqual({
     uncovered: [{ state: 'Yucatán', prefixes: ['97'] }],
     twice: [{ prefix: '29', zones: ['Centro', 'Sur'] }],
   })
-  expect(coverageOf([{ name: 'Todo', prefixes: all }]).uncovered).toEqual([])
+  expect(checkPostcodeCoverage([{ name: 'Todo', prefixes: all }]).uncovered).toEqual([])
 })

@@ -1,11 +1,11 @@
-import { stateOfPostcode } from '../mexican-states.ts'
+import { findStateOfPostcode } from '../mexican-states.ts'
 
 const known = Array.from({ length: 99 }, (_, index) => String(index + 1).padStart(2, '0')).filter(
-  (prefix) => stateOfPostcode(`${prefix}000`) !== null,
+  (prefix) => findStateOfPostcode(`${prefix}000`) !== null,
 )
 
 /** Parses postcode prefixes: `01–16, 42`; null if invalid. */
-export function readPrefixes(text: string): string[] | null {
+export function parsePostcodePrefixes(text: string): string[] | null {
   const parts = text
     .split(/[\s,;]+/)
     .flatMap((part) => (part.split(/[–—-]/).length > 2 ? ['?'] : part))
@@ -22,7 +22,7 @@ export function readPrefixes(text: string): string[] | null {
 }
 
 /** Formats postcode prefixes with ranges: `01–16, 42`. */
-export function prefixesText(prefixes: readonly string[]): string {
+export function formatPostcodePrefixes(prefixes: readonly string[]): string {
   const spans: { from: string; to: string }[] = []
   for (const prefix of prefixes.toSorted()) {
     const last = spans.at(-1)
@@ -33,14 +33,16 @@ export function prefixesText(prefixes: readonly string[]): string {
 }
 
 /** Checks zone coverage: zones with shared postcode prefixes, and prefixes without a zone. */
-export function coverageOf(zones: readonly { name: string; prefixes: readonly string[] }[]): {
+export function checkPostcodeCoverage(
+  zones: readonly { name: string; prefixes: readonly string[] }[],
+): {
   uncovered: { state: string; prefixes: string[] }[]
   twice: { prefix: string; zones: string[] }[]
 } {
   const zonesOf = (prefix: string) =>
     zones.flatMap(({ name, prefixes }) => (prefixes.includes(prefix) ? name : []))
   const open = known.filter((prefix) => zonesOf(prefix).length === 0)
-  const byState = Map.groupBy(open, (prefix) => stateOfPostcode(`${prefix}000`) ?? '')
+  const byState = Map.groupBy(open, (prefix) => findStateOfPostcode(`${prefix}000`) ?? '')
   return {
     uncovered: [...byState].map(([state, prefixes]) => ({ state, prefixes })),
     twice: known

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, centavos, fromPesos, multiply, zero } from '../money.ts'
-import { dealWords, missingWords } from './promotion-words.ts'
+import { addCentavos, toCentavos, fromPesos, multiplyCentavos, zeroCentavos } from '../money.ts'
+import { formatPromotionDeal, formatAmountMissingToPromotion } from './promotion-texts.ts'
 import {
   applyPromotions,
-  isPromoted,
-  type PromotableLine,
+  isPromotionForProduct,
+  type PromotionCartLine,
   type Promotion,
   type PromotionDeal,
 } from './promotions.ts'
@@ -24,7 +24,11 @@ function promotion(over: Partial<Promotion> = {}): Promotion {
   }
 }
 
-function line(pesos: number, quantity: number, over: Partial<PromotableLine> = {}): PromotableLine {
+function line(
+  pesos: number,
+  quantity: number,
+  over: Partial<PromotionCartLine> = {},
+): PromotionCartLine {
   return {
     urlKey: `producto-${pesos}`,
     brand: 'Teclia',
@@ -37,7 +41,7 @@ function line(pesos: number, quantity: number, over: Partial<PromotableLine> = {
 }
 
 describe('promotion by units', () => {
-  it('a promotion by units makes the cheapest unit of each group free, shared among them', () => {
+  it('a buy-X-get-Y promotion makes the cheapest unit of each group free and splits the discount over the group', () => {
     const { applied, perLine } = applyPromotions([promotion()], [line(100, 1), line(50, 2)])
     expect(applied).toEqual([
       { code: 'promo-1', name: '3×2 en cables', sets: 1, saving: 5000, promotion: 1 },
@@ -45,30 +49,30 @@ describe('promotion by units', () => {
     expect(perLine).toEqual([2500, 2500])
   })
 
-  it('a promotion by units groups units by descending price', () => {
+  it('a buy-X-get-Y promotion groups units by descending price', () => {
     const { applied } = applyPromotions([promotion()], [line(10, 3), line(100, 3)])
     expect(applied).toMatchObject([{ sets: 2, saving: 11_000 }])
   })
 
-  it('a promotion by units charges incomplete groups in full and reports missing units', () => {
+  it('a buy-X-get-Y promotion charges incomplete groups in full and reports missing units', () => {
     const { applied, perLine, missing } = applyPromotions([promotion()], [line(100, 2)])
     expect({ applied, perLine }).toEqual({ applied: [], perLine: [0] })
-    expect(missing.map(missingWords)).toEqual([
+    expect(missing.map(formatAmountMissingToPromotion)).toEqual([
       'Agrega 1 pieza más. 3×2 en cables: Llevas 3 y pagas 2.',
     ])
     const four = applyPromotions([promotion()], [line(100, 4)])
     expect(four.applied).toMatchObject([{ sets: 1, saving: 10_000 }])
-    expect(four.missing.map(missingWords)).toEqual([
+    expect(four.missing.map(formatAmountMissingToPromotion)).toEqual([
       'Agrega 2 piezas más. 3×2 en cables: Llevas 3 y pagas 2.',
     ])
     expect(applyPromotions([promotion()], [line(100, 3)]).missing).toEqual([])
   })
 
-  it('a promotion by units applies a partial discount as well', () => {
+  it('a buy-X-get-Y promotion can give a partial discount instead of a free unit', () => {
     const second: PromotionDeal = { kind: 'units', buy: 1, get: 1, percent: 50 }
     const { applied } = applyPromotions([promotion({ deal: second })], [line(99.99, 2)])
     expect(applied).toMatchObject([{ saving: 5000 }])
-    expect(dealWords(second)).toBe('De cada 2, la más barata lleva 50% de descuento')
+    expect(formatPromotionDeal(second)).toBe('De cada 2, la más barata lleva 50% de descuento')
   })
 })
 
@@ -80,14 +84,14 @@ describe('promotion by amount', () => {
     expect(applyPromotions(given, [line(250, 2)]).perLine).toEqual([5000])
     const short = applyPromotions(given, [line(380, 1)])
     expect(short.applied).toEqual([])
-    expect(short.missing.map(missingWords)).toEqual([
+    expect(short.missing.map(formatAmountMissingToPromotion)).toEqual([
       'Te faltan $120.00. Diez: 10% de descuento desde $500.00.',
     ])
   })
 
   it('a promotion by amount applies to a whole category without a minimum amount', () => {
     const all = promotion({
-      deal: { ...deal, least: zero },
+      deal: { ...deal, least: zeroCentavos },
       scope: { kind: 'categories', slugs: ['cables'] },
     })
     const { perLine, missing } = applyPromotions(
@@ -110,12 +114,12 @@ describe('promotion scope', () => {
     [{ kind: 'brands', brands: ['Otra'] }, false],
   ] as const)('the promotion scope matches the product for %j', (scope, isFor) => {
     const stored = structuredClone(scope) as Promotion['scope']
-    expect(isPromoted(promotion({ scope: stored }), line(100, 1))).toBe(isFor)
+    expect(isPromotionForProduct(promotion({ scope: stored }), line(100, 1))).toBe(isFor)
   })
 
   it('a promotion can exclude products on offer', () => {
     const given = promotion({ excludeOffers: true })
-    expect(isPromoted(given, line(100, 1, { onOffer: true }))).toBe(false)
+    expect(isPromotionForProduct(given, line(100, 1, { onOffer: true }))).toBe(false)
   })
 })
 
@@ -124,7 +128,7 @@ it('a promotion uses each unit once, and excludes it from coupons unless combina
   const rest = promotion({
     id: 2,
     name: 'Diez',
-    deal: { kind: 'amount', percent: 10, least: zero },
+    deal: { kind: 'amount', percent: 10, least: zeroCentavos },
   })
   const { applied, perLine, closed } = applyPromotions([closing, rest], [line(100, 4)])
   expect(applied.map(({ promotion: id, saving }) => [id, saving])).toEqual([
@@ -139,7 +143,7 @@ it('a promotion saves at most the price of its units, for any prices and promoti
   const lines = fc.array(
     fc
       .record({ price: fc.integer({ min: 1, max: 9_000_000 }), quantity: fc.nat({ max: 60 }) })
-      .map(({ price, quantity }) => line(1, quantity, { unitPrice: centavos(price) })),
+      .map(({ price, quantity }) => line(1, quantity, { unitPrice: toCentavos(price) })),
     { maxLength: 12 },
   )
   const deal = fc.record({
@@ -152,12 +156,12 @@ it('a promotion saves at most the price of its units, for any prices and promoti
     fc.property(lines, fc.array(deal, { maxLength: 3 }), (all, deals) => {
       const given = deals.map((one, id) => promotion({ id, deal: one, combines: id % 2 === 0 }))
       const { applied, perLine, closed } = applyPromotions(given, all)
-      expect(add(...perLine)).toBe(add(...applied.map(({ saving }) => saving)))
+      expect(addCentavos(...perLine)).toBe(addCentavos(...applied.map(({ saving }) => saving)))
       for (const [place, { unitPrice, quantity }] of all.entries()) {
-        const taken = add(perLine[place] ?? zero, closed[place] ?? zero)
+        const taken = addCentavos(perLine[place] ?? zeroCentavos, closed[place] ?? zeroCentavos)
         expect(perLine[place]).toBeGreaterThanOrEqual(0)
         expect(closed[place]).toBeGreaterThanOrEqual(0)
-        expect(taken).toBeLessThanOrEqual(multiply(unitPrice, quantity))
+        expect(taken).toBeLessThanOrEqual(multiplyCentavos(unitPrice, quantity))
       }
     }),
     { numRuns: 500 },

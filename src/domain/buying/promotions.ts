@@ -1,4 +1,12 @@
-import { add, type Centavos, multiply, percentOf, split, subtract, zero } from '../money.ts'
+import {
+  addCentavos,
+  type Centavos,
+  multiplyCentavos,
+  calculatePercent,
+  splitCentavos,
+  subtractCentavos,
+  zeroCentavos,
+} from '../money.ts'
 import type { AppliedBundle } from '../orders/order.ts'
 import type { CouponScope } from './coupon.ts'
 
@@ -23,20 +31,20 @@ export type Promotion = {
   combines: boolean
 }
 
-/** The cart-line fields used for promotions. */
-export type PromotableLine = {
+/** The fields of a cart line that promotions use. */
+export type PromotionCartLine = {
   urlKey: string
   brand: string | null
   /** slugs of the product's categories and their ancestors */
   categories: readonly string[]
   onOffer: boolean
   unitPrice: Centavos
-  /** units not used by a bundle or another promotion */
+  /** units of the cart line that are not used by a bundle or another promotion */
   quantity: number
 }
 
 /** Units or amount missing to reach a promotion. */
-export type MissingToPromotion = { promotion: Promotion } & (
+export type AmountMissingToPromotion = { promotion: Promotion } & (
   | { units: number }
   | { amount: Centavos }
 )
@@ -45,16 +53,15 @@ type PromotionSavings = {
   applied: AppliedBundle[]
   /** promotion saving per line, in centavos */
   perLine: Centavos[]
-  /** amount per line excluded from coupons, in centavos */
+  /** amount per cart line that is excluded from coupons, in centavos */
   closed: Centavos[]
   /** reachable promotions with the missing units or amount */
-  missing: MissingToPromotion[]
+  missing: AmountMissingToPromotion[]
 }
 
-/** Whether a promotion applies to a product. */
-export function isPromoted(
+export function isPromotionForProduct(
   { scope, excludeOffers }: Pick<Promotion, 'scope' | 'excludeOffers'>,
-  line: Pick<PromotableLine, 'urlKey' | 'brand' | 'categories' | 'onOffer'>,
+  line: Pick<PromotionCartLine, 'urlKey' | 'brand' | 'categories' | 'onOffer'>,
 ): boolean {
   if (excludeOffers && line.onOffer) return false
   switch (scope.kind) {
@@ -72,26 +79,31 @@ export function isPromoted(
 /** Applies promotions in their given sequence; each unit counts for the first matching promotion only. */
 export function applyPromotions(
   promotions: readonly Promotion[],
-  lines: readonly PromotableLine[],
+  lines: readonly PromotionCartLine[],
 ): PromotionSavings {
   const left = lines.map(({ quantity }) => quantity)
   const applied: AppliedBundle[] = []
-  const missing: MissingToPromotion[] = []
-  let perLine = lines.map(() => zero)
-  let closed = lines.map(() => zero)
+  const missing: AmountMissingToPromotion[] = []
+  let perLine = lines.map(() => zeroCentavos)
+  let closed = lines.map(() => zeroCentavos)
   for (const promotion of promotions) {
     const free = lines.map((line, place) =>
-      isPromoted(promotion, line) ? { ...line, quantity: left[place] ?? 0 } : none(line),
+      isPromotionForProduct(promotion, line) ? { ...line, quantity: left[place] ?? 0 } : none(line),
     )
     const { saving, taken, sets, short } = applyDeal(promotion.deal, free)
     if (short) missing.push({ promotion, ...short })
     if (saving === 0) continue
-    const weights = free.map(({ unitPrice }, place) => multiply(unitPrice, taken[place] ?? 0))
-    const shares = split(saving, weights)
-    perLine = perLine.map((share, place) => add(share, shares[place] ?? zero))
+    const weights = free.map(({ unitPrice }, place) =>
+      multiplyCentavos(unitPrice, taken[place] ?? 0),
+    )
+    const shares = splitCentavos(saving, weights)
+    perLine = perLine.map((share, place) => addCentavos(share, shares[place] ?? zeroCentavos))
     if (!promotion.combines) {
       closed = closed.map((sum, place) =>
-        add(sum, subtract(weights[place] ?? zero, shares[place] ?? zero)),
+        addCentavos(
+          sum,
+          subtractCentavos(weights[place] ?? zeroCentavos, shares[place] ?? zeroCentavos),
+        ),
       )
     }
     for (const [place, units] of taken.entries()) left[place] = (left[place] ?? 0) - units
@@ -101,7 +113,7 @@ export function applyPromotions(
   return { applied, perLine, closed, missing }
 }
 
-type DealtLine = Pick<PromotableLine, 'unitPrice' | 'quantity'>
+type DealtLine = Pick<PromotionCartLine, 'unitPrice' | 'quantity'>
 
 type Dealt = {
   saving: Centavos
@@ -111,7 +123,7 @@ type Dealt = {
   short: { units: number } | { amount: Centavos } | null
 }
 
-function none({ unitPrice }: PromotableLine): DealtLine {
+function none({ unitPrice }: PromotionCartLine): DealtLine {
   return { unitPrice, quantity: 0 }
 }
 
@@ -123,13 +135,15 @@ function dealAmount(
   { percent, least }: Extract<PromotionDeal, { kind: 'amount' }>,
   lines: readonly DealtLine[],
 ): Dealt {
-  const base = add(...lines.map(({ unitPrice, quantity }) => multiply(unitPrice, quantity)))
+  const base = addCentavos(
+    ...lines.map(({ unitPrice, quantity }) => multiplyCentavos(unitPrice, quantity)),
+  )
   if (base > 0 && base >= least) {
     const taken = lines.map(({ quantity }) => quantity)
-    return { saving: percentOf(base, percent), taken, sets: 1, short: null }
+    return { saving: calculatePercent(base, percent), taken, sets: 1, short: null }
   }
-  const short = base > 0 ? { amount: subtract(least, base) } : null
-  return { saving: zero, taken: lines.map(() => 0), sets: 0, short }
+  const short = base > 0 ? { amount: subtractCentavos(least, base) } : null
+  return { saving: zeroCentavos, taken: lines.map(() => 0), sets: 0, short }
 }
 
 /** Groups units by descending price; the last units of each group are reduced. */
@@ -143,13 +157,13 @@ function dealUnits(
   const reducedBefore = (place: number) =>
     Math.floor(place / size) * get + Math.max(0, (place % size) - buy)
   const taken = lines.map(() => 0)
-  let saving = zero
+  let saving = zeroCentavos
   let from = 0
   for (const { place } of byPrice(lines)) {
-    const { unitPrice, quantity } = lines[place] ?? { unitPrice: zero, quantity: 0 }
+    const { unitPrice, quantity } = lines[place] ?? { unitPrice: zeroCentavos, quantity: 0 }
     const to = Math.min(from + quantity, sets * size)
     const reduced = reducedBefore(to) - reducedBefore(from)
-    saving = add(saving, multiply(percentOf(unitPrice, percent), reduced))
+    saving = addCentavos(saving, multiplyCentavos(calculatePercent(unitPrice, percent), reduced))
     taken[place] = to - from
     from = to
   }

@@ -1,9 +1,9 @@
 /** Period in days for a product's sales rate. */
-export const paceDays = 30
-/** Number of days: a product whose stock lasts less is running out. */
-export const soonDays = 30
-/** Number of days: a product whose stock lasts less sells out before it can be restocked. */
-export const shortDays = 7
+export const salesVelocityPeriodDays = 30
+/** Days of remaining stock below which a product counts as running out. */
+export const runningOutThresholdDays = 30
+/** Days of remaining stock below which a product sells out before it can be restocked. */
+export const criticalStockThresholdDays = 7
 /** Minimum sales for a stock forecast. */
 const fewestSold = 3
 const longestDays = 365
@@ -13,16 +13,16 @@ type StockOutlook =
   | { is: 'days'; days: number }
   | { is: 'sold-out' | 'unsold' | 'too-few-sold' | 'over-a-year' }
 
-/** Forecasts stock from free units and sales of `paceDays`: 10 free and 15 sold last 20 days. */
-export function outlookOf({ free, sold }: { free: number; sold: number }): StockOutlook {
+/** Forecasts stock from free units and sales of `salesVelocityPeriodDays`: 10 free and 15 sold last 20 days. */
+export function predictStockOutlook({ free, sold }: { free: number; sold: number }): StockOutlook {
   if (free <= 0) return { is: 'sold-out' }
   if (sold === 0) return { is: 'unsold' }
   if (sold < fewestSold) return { is: 'too-few-sold' }
-  const days = Math.floor((free * paceDays) / sold)
+  const days = Math.floor((free * salesVelocityPeriodDays) / sold)
   return days > longestDays ? { is: 'over-a-year' } : { is: 'days', days }
 }
 
-export function outlookWords(outlook: StockOutlook): string {
+export function formatStockOutlook(outlook: StockOutlook): string {
   switch (outlook.is) {
     case 'sold-out':
       return 'Agotado'

@@ -1,28 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pointsFor } from '../account/reward-earning.ts'
+import { calculateEarnedPoints } from '../account/reward-earning.ts'
 import {
-  add,
+  addCentavos,
   type Centavos,
-  centavos,
+  toCentavos,
   fromPesos,
-  smallest,
-  subtract,
+  minCentavos,
+  subtractCentavos,
   toPesos,
-  zero,
+  zeroCentavos,
 } from '../money.ts'
-import { owedBack } from '../orders/payment.ts'
-import { planRefund, type RefundAsk, type RefundFacts, type RefundPlan } from '../orders/refund.ts'
-import { type Bundle, bundlePrice } from './bundles.ts'
-import { type CartLine, paidForProducts, priceCart } from './cart.ts'
+import { calculateOwedRefund } from '../orders/payment.ts'
+import {
+  planRefund,
+  type RefundRequest,
+  type RefundableOrderAmounts,
+  type RefundPlan,
+} from '../orders/refund.ts'
+import { type Bundle, calculateBundlePrice } from './bundles.ts'
+import { type CartLine, calculateDiscountedProductTotal, priceCart } from './cart.ts'
 import type { Coupon } from './coupon.ts'
 import type { Promotion } from './promotions.ts'
-import type { ShippingRate } from './shipping.ts'
+import type { ShippingRate } from './shipping-options.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')
 const numRuns = 1000
 
-const money = (most: number) => fc.integer({ min: 1, max: most }).map(centavos)
+const money = (most: number) => fc.integer({ min: 1, max: most }).map(toCentavos)
 
 const line: fc.Arbitrary<CartLine> = fc
   .record({
@@ -47,7 +52,7 @@ const line: fc.Arbitrary<CartLine> = fc
     visible: true,
     pricing: {
       regular,
-      special: off === 0 ? null : centavos(Math.ceil((regular * (100 - off)) / 100)),
+      special: off === 0 ? null : toCentavos(Math.ceil((regular * (100 - off)) / 100)),
       specialFrom: null,
       specialFromTime: null,
       specialTo: '2026-11-30',
@@ -65,7 +70,7 @@ const coupon: fc.Arbitrary<Coupon> = fc
     percent: fc.integer({ min: 1, max: 100 }),
     amount: money(5_000_000),
     maxDiscount: fc.option(money(1_000_000)),
-    minSubtotal: fc.oneof(fc.constant(zero), money(1_000_000)),
+    minSubtotal: fc.oneof(fc.constant(zeroCentavos), money(1_000_000)),
     excludeOffers: fc.boolean(),
     excludeRefurbished: fc.boolean(),
     isForLaptops: fc.boolean(),
@@ -115,7 +120,11 @@ const circumstances = fc
     bundles: [],
     promotions: [] as Promotion[],
     coupon: found && { coupon: found, asker: { shopperId: 1, uses: 0, hasBought: false } },
-    rates: [rate('estandar', standard), rate('expres', express), rate('digital', zero, true)],
+    rates: [
+      rate('estandar', standard),
+      rate('expres', express),
+      rate('digital', zeroCentavos, true),
+    ],
     chosenShipping: chosen,
     freeShipping: threshold === null ? null : { threshold, method: 'estandar' },
   }))
@@ -133,7 +142,7 @@ const promotions: fc.Arbitrary<Promotion[]> = fc
         fc.record({
           kind: fc.constant('amount' as const),
           percent: fc.integer({ min: 1, max: 90 }),
-          least: fc.oneof(fc.constant(zero), money(5_000_000)),
+          least: fc.oneof(fc.constant(zeroCentavos), money(5_000_000)),
         }),
       ),
       scope: fc.constantFrom<Promotion['scope'][]>(
@@ -170,10 +179,10 @@ describe('cart totals (property-based)', () => {
           const bundles = bundleOf(set, saving)
           const cart = priceCart(set, { ...given, coupon: null, bundles })
           const prices = new Map(cart.lines.map(({ urlKey, unitPrice }) => [urlKey, unitPrice]))
-          const shown = bundlePrice(bundles[0]!, prices)
-          expect(shown?.together ?? cart.subtotal).toBe(paidForProducts(cart))
-          const paid = cart.lines.map(({ total, discount }) => subtract(total, discount))
-          expect(add(...paid)).toBe(paidForProducts(cart))
+          const shown = calculateBundlePrice(bundles[0]!, prices)
+          expect(shown?.together ?? cart.subtotal).toBe(calculateDiscountedProductTotal(cart))
+          const paid = cart.lines.map(({ total, discount }) => subtractCentavos(total, discount))
+          expect(addCentavos(...paid)).toBe(calculateDiscountedProductTotal(cart))
           expect(Math.min(...paid)).toBeGreaterThanOrEqual(0)
         },
       ),
@@ -194,12 +203,12 @@ describe('cart totals (property-based)', () => {
           expect(cart.subtotal).toBe(
             cart.lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0),
           )
-          expect(add(...cart.lines.map(({ discount }) => discount))).toBe(cart.discount)
+          expect(addCentavos(...cart.lines.map(({ discount }) => discount))).toBe(cart.discount)
           for (const { discount, total } of cart.lines) {
             expect(discount).toBeGreaterThanOrEqual(0)
             expect(discount).toBeLessThanOrEqual(total)
           }
-          const shipping = cart.shipping?.cost ?? zero
+          const shipping = cart.shipping?.cost ?? zeroCentavos
           expect(cart.total).toBe(cart.subtotal - cart.discount + shipping)
           expect(cart.total).toBeGreaterThanOrEqual(0)
           for (const amount of [cart.subtotal, cart.discount, shipping, cart.total]) {
@@ -233,7 +242,7 @@ describe('cart totals (property-based)', () => {
             !(used.excludeOffers && one.onOffer) &&
             !(used.excludeRefurbished && one.refurbished) &&
             (used.scope.kind === 'all' || one.categories.includes('laptops'))
-          const base = add(...cart.lines.filter(isFor).map(({ total }) => total))
+          const base = addCentavos(...cart.lines.filter(isFor).map(({ total }) => total))
           for (const one of cart.lines.filter((other) => !isFor(other))) {
             expect(one.discount).toBe(0)
           }
@@ -249,14 +258,14 @@ describe('cart totals (property-based)', () => {
   it('a cart earns points only for the amount paid for products (RWD-01)', () => {
     const rules = {
       points: 1,
-      perAmount: centavos(1000),
+      perAmount: toCentavos(1000),
       grantAfterBusinessDays: 5,
       expiryMonths: 12,
     }
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), circumstances, (lines, given) => {
         const cart = priceCart(lines, given)
-        const points = pointsFor(paidForProducts(cart), rules)
+        const points = calculateEarnedPoints(calculateDiscountedProductTotal(cart), rules)
         expect(points).toBe(Math.floor((cart.subtotal - cart.discount) / 1000))
       }),
       { numRuns },
@@ -267,30 +276,30 @@ describe('cart totals (property-based)', () => {
 const pointsForProducts = (products: Centavos) => Math.floor(products / 1000)
 
 /** Refund facts of a purchased cart. */
-function refundFactsOf(cart: ReturnType<typeof priceCart>): RefundFacts {
+function refundFactsOf(cart: ReturnType<typeof priceCart>): RefundableOrderAmounts {
   return {
     lines: cart.lines.map((one, id) => ({ ...one, id, refunded: 0, unsent: 0 })),
     left: cart.total,
-    shipping: cart.shipping?.cost ?? zero,
-    shippingRefunded: zero,
-    products: paidForProducts(cart),
-    points: pointsForProducts(paidForProducts(cart)),
+    shipping: cart.shipping?.cost ?? zeroCentavos,
+    shippingRefunded: zeroCentavos,
+    products: calculateDiscountedProductTotal(cart),
+    points: pointsForProducts(calculateDiscountedProductTotal(cart)),
     pointsFor: pointsForProducts,
   }
 }
 
 /** The facts after a refund. */
 function afterRefund(
-  facts: RefundFacts,
+  facts: RefundableOrderAmounts,
   { lines, shipping, stays, points }: RefundPlan,
-): RefundFacts {
+): RefundableOrderAmounts {
   const gone = (id: number) =>
     lines.reduce((sum, line) => (line.lineId === id ? sum + line.quantity : sum), 0)
   return {
     ...facts,
     lines: facts.lines.map((one) => ({ ...one, refunded: one.refunded + gone(one.id) })),
     left: stays,
-    shippingRefunded: add(facts.shippingRefunded, shipping),
+    shippingRefunded: addCentavos(facts.shippingRefunded, shipping),
     points: facts.points - points,
   }
 }
@@ -304,7 +313,7 @@ describe('refunds of an order (property-based)', () => {
     amount: fc.option(fc.integer({ min: 1, max: 999 }), { freq: 4 }),
   })
 
-  it('refunds add up to the amount paid in any sequence, without repeating a discount', () => {
+  it('refunds in any sequence add up to the amount paid, and return each discount once', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(line, {
@@ -321,12 +330,12 @@ describe('refunds of an order (property-based)', () => {
           const cart = priceCart(lines, { ...given, bundles, promotions: inForce })
           let facts = refundFactsOf(cart)
           const made: RefundPlan[] = []
-          const give = (ask: RefundAsk) => {
+          const give = (ask: RefundRequest) => {
             const planned = planRefund(facts, ask)
             if (!planned.ok) return
             made.push(planned.plan)
             facts = afterRefund(facts, planned.plan)
-            const kept = pointsForProducts(smallest(cart.total, facts.left))
+            const kept = pointsForProducts(minCentavos(cart.total, facts.left))
             expect(facts.points).toBeGreaterThanOrEqual(0)
             expect(facts.points).toBeLessThanOrEqual(kept)
           }
@@ -334,7 +343,7 @@ describe('refunds of an order (property-based)', () => {
             const one = facts.lines[place % facts.lines.length]
             const units = { goods: 'kept' as const, restock: false, quantity }
             if (amount !== null)
-              give({ amount: centavos(Math.floor((facts.left * amount) / 1000)) })
+              give({ amount: toCentavos(Math.floor((facts.left * amount) / 1000)) })
             else give({ lines: one ? [{ ...units, lineId: one.id }] : [], shipping })
           }
           const rest = facts.lines.flatMap(({ id, quantity, refunded }) =>
@@ -351,17 +360,17 @@ describe('refunds of an order (property-based)', () => {
           )
           if (rest.length > 0) give({ lines: rest, shipping: false })
           const units = made.flatMap((plan) => plan.lines)
-          expect(add(...made.map(({ amount }) => amount))).toBe(cart.total)
-          expect(add(...units.map(({ price }) => price))).toBe(cart.subtotal)
-          expect(add(...units.map(({ discount }) => discount))).toBe(cart.discount)
-          expect(add(...made.map(({ shipping }) => shipping))).toBe(facts.shipping)
+          expect(addCentavos(...made.map(({ amount }) => amount))).toBe(cart.total)
+          expect(addCentavos(...units.map(({ price }) => price))).toBe(cart.subtotal)
+          expect(addCentavos(...units.map(({ discount }) => discount))).toBe(cart.discount)
+          expect(addCentavos(...made.map(({ shipping }) => shipping))).toBe(facts.shipping)
           expect(facts).toMatchObject({ left: 0, points: 0 })
           // without bare amounts each line is refunded at its cost
           if (steps.every(({ amount }) => amount === null)) {
             for (const one of cart.lines) {
               const own = units.filter(({ productId }) => productId === one.productId)
-              expect(add(...own.map(({ amount }) => amount))).toBe(
-                subtract(one.total, one.discount),
+              expect(addCentavos(...own.map(({ amount }) => amount))).toBe(
+                subtractCentavos(one.total, one.discount),
               )
             }
             expect(made.every(({ givenBefore }) => givenBefore === 0)).toBe(true)
@@ -374,27 +383,27 @@ describe('refunds of an order (property-based)', () => {
 })
 
 describe('partial payments and refunds', () => {
-  it('partial payments and refunds are owed exactly once, for any parts (CHK-05)', () => {
+  it('partial payments and refunds leave each amount owed exactly once, however they are split (CHK-05)', () => {
     fc.assert(
       fc.property(
         fc.array(money(500_000), { maxLength: 12 }),
         fc.option(money(2_000_000)),
         (parts, price) => {
-          let paid = zero
-          let promised = zero
+          let paid = zeroCentavos
+          let promised = zeroCentavos
           for (const part of parts) {
-            paid = add(paid, part)
+            paid = addCentavos(paid, part)
             const kept = price !== null && paid >= price ? price : null
             // partial payments are not owed yet
             if (price !== null && kept === null) continue
-            const owed = owedBack({
+            const owed = calculateOwedRefund({
               state: 'paid',
               paid,
-              kept: kept ?? zero,
+              kept: kept ?? zeroCentavos,
               promised,
-              refunded: zero,
+              refunded: zeroCentavos,
             })
-            promised = add(promised, owed)
+            promised = addCentavos(promised, owed)
             expect(promised).toBe(paid - (kept ?? 0))
           }
         },

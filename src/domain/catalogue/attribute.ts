@@ -10,9 +10,9 @@ export type ProductAttribute = {
   sort: number | null
 }
 
-export type ShownAttribute = { code: string; label: string; value: string; unit: string | null }
+export type DisplayedAttribute = { code: string; label: string; value: string; unit: string | null }
 
 /** Formats an attribute value with its unit. */
-export function formatValue(attribute: Pick<ProductAttribute, 'value' | 'unit'>): string {
+export function formatAttributeValue(attribute: Pick<ProductAttribute, 'value' | 'unit'>): string {
   return attribute.unit === null ? attribute.value : `${attribute.value} ${attribute.unit}`
 }

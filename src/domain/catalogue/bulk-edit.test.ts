@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeProduct } from '#test/support/make-product.ts'
-import { centavos, fromPesos, readPesos } from '../money.ts'
-import { editWords } from './bulk-edit-words.ts'
-import { changedAmount, editedBy } from './bulk-edit.ts'
-import { priceFaults } from './price-faults.ts'
+import { toCentavos, fromPesos, parsePesos } from '../money.ts'
+import { describeBulkEdit } from './bulk-edit-text.ts'
+import { applyAmountChange, applyBulkEdit } from './bulk-edit.ts'
+import { findPriceFaults } from './check-prices.ts'
 
 describe('amount', () => {
   it.each([
@@ -15,15 +15,15 @@ describe('amount', () => {
     [{ how: 'percent', percent: 8, rounding: '00' }, 1079],
     [{ how: 'percent', percent: -12.5, rounding: '90' }, 873.9],
   ] as const)('a price of 999 pesos changed by %o is %d pesos', (change, pesos) => {
-    expect(changedAmount(fromPesos(999), change)).toBe(fromPesos(pesos))
+    expect(applyAmountChange(fromPesos(999), change)).toBe(fromPesos(pesos))
   })
 
   it('a price rounded to .00 or .90 changes by at most half a peso', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.constantFrom('00', '90'), (amount, rounding) => {
-        const rounded = changedAmount(centavos(amount), {
+        const rounded = applyAmountChange(toCentavos(amount), {
           how: 'add',
-          amount: centavos(0),
+          amount: toCentavos(0),
           rounding,
         })
         expect(Math.abs(rounded - amount)).toBeLessThanOrEqual(50)
@@ -45,20 +45,20 @@ describe('amount', () => {
     ['', null],
     ['mil', null],
   ])('parses the price change %o as %o centavos', (typed, amount) => {
-    expect(readPesos(typed)).toBe(amount)
+    expect(parsePesos(typed)).toBe(amount)
   })
 })
 
 describe('bulk edit', () => {
   const product = makeProduct({
-    price: centavos(100000),
-    specialPrice: centavos(80000),
+    price: toCentavos(100000),
+    specialPrice: toCentavos(80000),
     specialTo: '2026-12-01',
     categories: ['tabletas', 'ofertas'],
   })
 
   it('a bulk edit computes a percentage offer from the new regular price', () => {
-    const edited = editedBy(
+    const edited = applyBulkEdit(
       {
         price: { how: 'percent', percent: 10, rounding: 'exact' },
         offer: {
@@ -77,7 +77,7 @@ describe('bulk edit', () => {
   })
 
   it('a bulk edit removes the offer with its dates', () => {
-    expect(editedBy({ offer: 'none' }, product)).toMatchObject({
+    expect(applyBulkEdit({ offer: 'none' }, product)).toMatchObject({
       price: 100000,
       specialPrice: null,
       specialFrom: null,
@@ -85,58 +85,58 @@ describe('bulk edit', () => {
     })
   })
 
-  it('moves products between categories and keeps the last category', () => {
+  it('a bulk edit moves products between categories, and never removes the last category', () => {
     const within = (how: 'main' | 'add' | 'remove', slug: string) =>
-      editedBy({ category: { how, slug } }, product).categories
+      applyBulkEdit({ category: { how, slug } }, product).categories
     expect(within('main', 'ofertas')).toEqual(['ofertas', 'tabletas'])
     expect(within('add', 'regalos')).toEqual(['tabletas', 'ofertas', 'regalos'])
     expect(within('remove', 'ofertas')).toEqual(['tabletas'])
     const alone = makeProduct({ categories: ['tabletas'] })
-    expect(editedBy({ category: { how: 'remove', slug: 'tabletas' } }, alone).categories).toEqual([
-      'tabletas',
-    ])
+    expect(
+      applyBulkEdit({ category: { how: 'remove', slug: 'tabletas' } }, alone).categories,
+    ).toEqual(['tabletas'])
   })
 
-  it('leaves products without a price unpriced', () => {
+  it('a bulk edit of prices skips products without a price', () => {
     const unpriced = makeProduct({ price: null })
     const edit = { price: { how: 'percent', percent: 8, rounding: '90' } } as const
-    expect(editedBy(edit, unpriced).price).toBeNull()
+    expect(applyBulkEdit(edit, unpriced).price).toBeNull()
   })
 
-  it('a bulk edit describes its changes in words', () => {
+  it('a bulk edit is summarised in words', () => {
     const price = { how: 'percent', percent: -8, rounding: '90' } as const
-    expect(editWords({ price, visible: false })).toBe(
+    expect(describeBulkEdit({ price, visible: false })).toBe(
       'Precio: 8 % menos, terminado en .90. Ocultos',
     )
     const from = { from: '2026-11-27', fromTime: '09:00' } as const
-    expect(editWords({ dates: { ...from, to: null, toTime: null } })).toBe(
+    expect(describeBulkEdit({ dates: { ...from, to: null, toTime: null } })).toBe(
       'Se ven desde 2026-11-27 a las 09:00',
     )
-    expect(editWords({ dates: 'none' })).toBe('Se ven sin fechas')
+    expect(describeBulkEdit({ dates: 'none' })).toBe('Se ven sin fechas')
   })
 })
 
 it.each([
-  [{ price: centavos(0) }, ['price']],
-  [{ price: centavos(-1) }, ['price']],
-  [{ price: centavos(1_000_000_001) }, ['price']],
-  [{ specialPrice: centavos(100000), specialTo: '2026-12-01' }, ['specialPrice']],
-  [{ specialPrice: centavos(99999), specialTo: '2026-12-01' }, []],
-  [{ specialPrice: centavos(0), specialTo: '2026-12-01' }, ['specialPrice']],
-  [{ price: null, specialPrice: centavos(1), specialTo: '2026-12-01' }, ['specialPrice']],
-  [{ specialPrice: centavos(500), specialTo: null }, ['specialTo']],
+  [{ price: toCentavos(0) }, ['price']],
+  [{ price: toCentavos(-1) }, ['price']],
+  [{ price: toCentavos(1_000_000_001) }, ['price']],
+  [{ specialPrice: toCentavos(100000), specialTo: '2026-12-01' }, ['specialPrice']],
+  [{ specialPrice: toCentavos(99999), specialTo: '2026-12-01' }, []],
+  [{ specialPrice: toCentavos(0), specialTo: '2026-12-01' }, ['specialPrice']],
+  [{ price: null, specialPrice: toCentavos(1), specialTo: '2026-12-01' }, ['specialPrice']],
+  [{ specialPrice: toCentavos(500), specialTo: null }, ['specialTo']],
   [
-    { specialPrice: centavos(500), specialFrom: '2026-12-02', specialTo: '2026-12-01' },
+    { specialPrice: toCentavos(500), specialFrom: '2026-12-02', specialTo: '2026-12-01' },
     ['specialTo'],
   ],
 ])('a bulk edit rejects prices %o in fields %o', (over, fields) => {
   const prices = {
-    price: centavos(100000),
+    price: toCentavos(100000),
     specialPrice: null,
     specialFrom: null,
     specialFromTime: null,
     specialTo: null,
     specialToTime: null,
   }
-  expect(priceFaults({ ...prices, ...over }).map(({ field }) => field)).toEqual(fields)
+  expect(findPriceFaults({ ...prices, ...over }).map(({ field }) => field)).toEqual(fields)
 })

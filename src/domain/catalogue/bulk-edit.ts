@@ -1,17 +1,23 @@
 import type { Day, TimeOfDay } from '../calendar.ts'
-import { add, type Centavos, endingIn, percentOf, zero } from '../money.ts'
 import {
-  type FieldName,
+  addCentavos,
+  type Centavos,
+  roundToPriceEnding,
+  calculatePercent,
+  zeroCentavos,
+} from '../money.ts'
+import {
+  type ProductFieldName,
   offerFields,
   type ProductContent,
   visibilityFields,
 } from './product-content.ts'
 
 /** Price rounding mode: exact, whole pesos, or ending in .90. */
-export type Rounding = 'exact' | '00' | '90'
+export type PriceRounding = 'exact' | '00' | '90'
 
 /** A change of an amount: a new value, an absolute difference, or a percentage. */
-export type AmountChange = { rounding: Rounding } & (
+export type AmountChange = { rounding: PriceRounding } & (
   | { how: 'set' | 'add'; amount: Centavos }
   | { how: 'percent'; percent: number }
 )
@@ -35,42 +41,42 @@ export type BulkEdit = {
   dates?:
     | 'none'
     | { from: Day | null; fromTime: TimeOfDay | null; to: Day | null; toTime: TimeOfDay | null }
-  /** category slugs, the main category first */
+  /** slug of a category to set as main category, to add or to remove */
   category?: { how: 'main' | 'add' | 'remove'; slug: string }
 }
 
 /** Applies an amount change to an amount in centavos. */
-export function changedAmount(amount: Centavos, change: AmountChange): Centavos {
+export function applyAmountChange(amount: Centavos, change: AmountChange): Centavos {
   return rounded(raw(amount, change), change.rounding)
 }
 
 function raw(amount: Centavos, change: AmountChange): Centavos {
   if (change.how === 'set') return change.amount
-  if (change.how === 'percent') return percentOf(amount, 100 + change.percent)
-  return add(amount, change.amount)
+  if (change.how === 'percent') return calculatePercent(amount, 100 + change.percent)
+  return addCentavos(amount, change.amount)
 }
 
-function rounded(amount: Centavos, rounding: Rounding): Centavos {
-  return rounding === 'exact' ? amount : endingIn(amount, rounding === '90' ? 90 : 0)
+function rounded(amount: Centavos, rounding: PriceRounding): Centavos {
+  return rounding === 'exact' ? amount : roundToPriceEnding(amount, rounding === '90' ? 90 : 0)
 }
 
 /** Applies a bulk edit to a product; a relative offer is based on the price after the edit. */
-export function editedBy(edit: BulkEdit, product: ProductContent): ProductContent {
+export function applyBulkEdit(edit: BulkEdit, product: ProductContent): ProductContent {
   const edited = { ...product }
   if (edit.price) {
-    if (edit.price.how === 'set') edited.price = changedAmount(zero, edit.price)
-    else if (edited.price !== null) edited.price = changedAmount(edited.price, edit.price)
+    if (edit.price.how === 'set') edited.price = applyAmountChange(zeroCentavos, edit.price)
+    else if (edited.price !== null) edited.price = applyAmountChange(edited.price, edit.price)
   }
   if (edit.offer === 'none') {
     for (const field of offerFields) edited[field] = null
   } else if (edit.offer && edited.price !== null) {
-    edited.specialPrice = changedAmount(edited.price, edit.offer.change)
+    edited.specialPrice = applyAmountChange(edited.price, edit.offer.change)
     edited.specialFrom = edit.offer.from
     edited.specialFromTime = edit.offer.fromTime ?? null
     edited.specialTo = edit.offer.to
     edited.specialToTime = edit.offer.toTime ?? null
   }
-  // The stock of a digital product is its number of licence keys
+  // Skips the stock of digital products, which is their number of licence keys
   if (edit.stock && product.delivery !== 'digital')
     edited.stock = edit.stock.how === 'set' ? edit.stock.units : product.stock + edit.stock.units
   if (edit.visible !== undefined) edited.visible = edit.visible
@@ -102,14 +108,14 @@ function movedTo(
 }
 
 /** Lists the product fields of a bulk edit. */
-export function fieldsEdited({
+export function listEditedFields({
   price,
   offer,
   stock,
   visible,
   dates,
   category,
-}: BulkEdit): FieldName[] {
+}: BulkEdit): ProductFieldName[] {
   return [
     ...(price ? (['price'] as const) : []),
     ...(offer ? offerFields : []),

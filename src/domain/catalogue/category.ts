@@ -15,10 +15,10 @@ export type Category = {
   isHidden: boolean
 }
 
-export type Crumb = { name: string; slug: string }
+export type Breadcrumb = { name: string; slug: string }
 
 /** Breadcrumb of a product: its main category, then its deepest other category below the main category. */
-export function trailOfProduct<Node extends { id: number; parentId: number | null }>(
+export function createProductBreadcrumbs<Node extends { id: number; parentId: number | null }>(
   ownCategories: readonly Node[],
 ): Node[] {
   const steps: Node[] = []

@@ -1,7 +1,7 @@
-import type { ProductField } from './product-field.ts'
+import type { ProductField } from './product-field-types.ts'
 
 /** Product fields that define variants of a product family. */
-export const familyFields = {
+export const productFamilyFields = {
   /** name of the product family, shared by its variants */
   family: {
     kind: 'urlKey',

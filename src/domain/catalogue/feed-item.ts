@@ -1,7 +1,7 @@
-import { dayInMexico, firstMoment } from '../calendar.ts'
-import { type Centavos, decimalPesos } from '../money.ts'
+import { toMexicoDay, getStartOfDay } from '../calendar.ts'
+import { type Centavos, formatDecimalPesos } from '../money.ts'
 import { type FeedField, type FeedFieldName, feedFields } from './feed-fields.ts'
-import { offerBegins, offerEnds, type Pricing } from './offer.ts'
+import { getOfferStart, getOfferEnd, type ProductPricing } from './offer.ts'
 
 /** Product data for the product feed. */
 export type FeedProduct = {
@@ -17,7 +17,7 @@ export type FeedProduct = {
   family: string | null
   colour: string | null
   weightGrams: number | null
-  pricing: Pricing
+  pricing: ProductPricing
   available: number
   /** picture URLs, the main picture first */
   pictures: string[]
@@ -26,7 +26,7 @@ export type FeedProduct = {
 }
 
 /** Product feed fields in feed sequence; null without price, picture or readable name. */
-export function feedItem(
+export function toProductFeedItem(
   product: FeedProduct,
   { address, now }: { address: string; now: Date },
 ): [FeedFieldName, string][] | null {
@@ -44,7 +44,7 @@ export function feedItem(
       .slice(0, feedFields.additional_image_link.times)
       .map((other): [FeedFieldName, string] => ['additional_image_link', other]),
     ['availability', product.available > 0 ? 'in_stock' : 'out_of_stock'],
-    ['price', priced(regular)],
+    ['price', formatFeedPrice(regular)],
     ...offerIn(product.pricing, now),
     ['condition', product.refurbished ? 'refurbished' : 'new'],
     ['brand', brand],
@@ -71,20 +71,20 @@ function identifiersOf({ ean, mpn, brand }: FeedProduct) {
 }
 
 /** Feed fields of the current or next offer with its period. */
-function offerIn(pricing: Pricing, now: Date): [FeedFieldName, string][] {
+function offerIn(pricing: ProductPricing, now: Date): [FeedFieldName, string][] {
   const { regular, special } = pricing
-  const ends = offerEnds(pricing)
+  const ends = getOfferEnd(pricing)
   if (regular === null || special === null || special >= regular || !ends || ends <= now) return []
-  const begins = offerBegins(pricing) ?? firstMoment(dayInMexico(now), null)
+  const begins = getOfferStart(pricing) ?? getStartOfDay(toMexicoDay(now), null)
   return [
-    ['sale_price', priced(special)],
+    ['sale_price', formatFeedPrice(special)],
     ['sale_price_effective_date', `${minute(begins)}/${minute(ends)}`],
   ]
 }
 
 const minute = (moment: Date) => `${moment.toISOString().slice(0, 16)}Z`
 
-export const priced = (amount: Centavos) => `${decimalPesos(amount)} MXN`
+export const formatFeedPrice = (amount: Centavos) => `${formatDecimalPesos(amount)} MXN`
 
 /** Truncates a text to the field's maximum length, at whole characters. */
 function fitting(text: string, { most }: FeedField): string {

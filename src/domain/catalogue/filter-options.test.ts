@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { optionsInOrder } from './filter-options.ts'
+import { sortFilterOptions } from './filter-options.ts'
 
 const option = (label: string, count: number, sortValue: number | null = null) => ({
   label,
@@ -7,14 +7,14 @@ const option = (label: string, count: number, sortValue: number | null = null) =
   sortValue,
 })
 
-it('sorts few filter options naturally, measures before words', () => {
+it('a short list of filter options is sorted naturally, with measurements before words', () => {
   const options = [
     option('Ámbar', 9),
     option('16 GB', 4, 16),
     option('8 GB', 2, 8),
     option('abeto', 1),
   ]
-  expect(optionsInOrder(options).map(({ label }) => label)).toEqual([
+  expect(sortFilterOptions(options).map(({ label }) => label)).toEqual([
     '8 GB',
     '16 GB',
     'abeto',
@@ -22,7 +22,7 @@ it('sorts few filter options naturally, measures before words', () => {
   ])
 })
 
-it('sorts many filter options by frequency', () => {
+it('a long list of filter options is sorted by frequency', () => {
   const options = Array.from({ length: 31 }, (_, at) => option(`Marca ${31 - at}`, 31 - at))
-  expect(optionsInOrder(options)).toEqual(options)
+  expect(sortFilterOptions(options)).toEqual(options)
 })

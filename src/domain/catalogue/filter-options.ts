@@ -1,11 +1,13 @@
 /** A filter option with its product count, and a numeric sort key for measures. */
-export type CountedOption = { label: string; count: number; sortValue: number | null }
+export type FilterOptionWithCount = { label: string; count: number; sortValue: number | null }
 
 const maxWithoutSearch = 30
 const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 
 /** Sorts filter options: a few options in natural sort order, many options by frequency. */
-export function optionsInOrder(mostFrequentFirst: readonly CountedOption[]): CountedOption[] {
+export function sortFilterOptions(
+  mostFrequentFirst: readonly FilterOptionWithCount[],
+): FilterOptionWithCount[] {
   return mostFrequentFirst.length > maxWithoutSearch
     ? [...mostFrequentFirst]
     : mostFrequentFirst.toSorted(
@@ -13,16 +15,16 @@ export function optionsInOrder(mostFrequentFirst: readonly CountedOption[]): Cou
       )
 }
 
-export type SelectableOption = { label: string; count: number; selected: boolean }
+export type SelectableFilterOption = { label: string; count: number; selected: boolean }
 
 /** Marks the selected filter options; a selection without matches stays visible so that it can be deselected. */
-export function withSelection(
-  mostFrequentFirst: readonly CountedOption[],
+export function markSelectedOptions(
+  mostFrequentFirst: readonly FilterOptionWithCount[],
   chosen: readonly string[],
-): SelectableOption[] {
+): SelectableFilterOption[] {
   const known = new Set(mostFrequentFirst.map(({ label }) => label))
   const gone = chosen.filter((label) => !known.has(label)).map((label) => ({ label, count: 0 }))
-  return [...optionsInOrder(mostFrequentFirst), ...gone].map(({ label, count }) => ({
+  return [...sortFilterOptions(mostFrequentFirst), ...gone].map(({ label, count }) => ({
     label,
     count,
     selected: chosen.includes(label),

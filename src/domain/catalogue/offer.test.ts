@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { momentInMexico } from '../calendar.ts'
-import { centavos } from '../money.ts'
+import { toDateFromMexicoTime } from '../calendar.ts'
+import { toCentavos } from '../money.ts'
 import {
-  bestPrice,
-  endsRunningOffer,
+  getCurrentPrice,
+  isRunningOfferEndedByChange,
   isOnOffer,
-  offerBegins,
-  offerEnds,
-  type Pricing,
+  getOfferStart,
+  getOfferEnd,
+  type ProductPricing,
 } from './offer.ts'
 
 const today = '2026-11-05'
-const now = momentInMexico(today, '12:00')
-const offer = (changes: Partial<Pricing> = {}): Pricing => ({
-  regular: centavos(649900),
-  special: centavos(549900),
+const now = toDateFromMexicoTime(today, '12:00')
+const offer = (changes: Partial<ProductPricing> = {}): ProductPricing => ({
+  regular: toCentavos(649900),
+  special: toCentavos(549900),
   specialFrom: null,
   specialFromTime: null,
   specialTo: today,
@@ -24,13 +24,13 @@ const offer = (changes: Partial<Pricing> = {}): Pricing => ({
 })
 
 describe('isOnOffer', () => {
-  it.each<[string, Partial<Pricing>, boolean]>([
+  it.each<[string, Partial<ProductPricing>, boolean]>([
     ['ends today', {}, true],
     ['ended yesterday', { specialTo: '2026-11-04' }, false],
     ['has no end', { specialTo: null }, false],
     ['begins today', { specialFrom: today, specialTo: '2026-11-30' }, true],
     ['begins tomorrow', { specialFrom: '2026-11-06', specialTo: '2026-11-30' }, false],
-    ['is not below the regular price', { special: centavos(649900) }, false],
+    ['is not below the regular price', { special: toCentavos(649900) }, false],
     ['has no special price', { special: null }, false],
     ['has no regular price', { regular: null }, false],
     ['begins at this minute', { specialFrom: today, specialFromTime: '12:00' }, true],
@@ -43,12 +43,12 @@ describe('isOnOffer', () => {
   })
 })
 
-describe('endsRunningOffer', () => {
+describe('isRunningOfferEnded', () => {
   const next = { specialFrom: '2026-11-20', specialTo: '2026-11-30' }
-  it.each<[string, Partial<Pricing>, Partial<Pricing>, boolean]>([
+  it.each<[string, Partial<ProductPricing>, Partial<ProductPricing>, boolean]>([
     ['a later offer replaces the running one', {}, next, true],
     ['the running offer is dated into the past', {}, { specialTo: '2026-11-04' }, true],
-    ['the running offer changes its price', {}, { special: centavos(500000) }, false],
+    ['the running offer changes its price', {}, { special: toCentavos(500000) }, false],
     ['the running offer is taken away', {}, { special: null, specialTo: null }, false],
     ['a later offer replaces one that has ended', { specialTo: '2026-11-04' }, next, false],
     [
@@ -59,7 +59,7 @@ describe('endsRunningOffer', () => {
     ],
     ['a product without offer gets a later one', { special: null }, next, false],
   ])('judges whether a running offer ends early: %s', (_, before, after, expected) => {
-    expect(endsRunningOffer(offer(before), offer(after), now)).toBe(expected)
+    expect(isRunningOfferEndedByChange(offer(before), offer(after), now)).toBe(expected)
   })
 })
 
@@ -81,13 +81,16 @@ describe('offer boundaries', () => {
   const spans = fc
     .record({ specialFrom: days, specialFromTime: times, specialTo: days, specialToTime: times })
     .map(offer)
-    .filter((one) => (offerBegins(one) ?? now) < (offerEnds(one) ?? now))
+    .filter((one) => (getOfferStart(one) ?? now) < (getOfferEnd(one) ?? now))
 
   it('prices apply the offer from its first to its last second only', () => {
     fc.assert(
       fc.property(spans, (one) => {
-        const [begins, ends] = [offerBegins(one)?.getTime() ?? 0, offerEnds(one)?.getTime() ?? 0]
-        const priceAt = (moment: number) => bestPrice(one, new Date(moment))
+        const [begins, ends] = [
+          getOfferStart(one)?.getTime() ?? 0,
+          getOfferEnd(one)?.getTime() ?? 0,
+        ]
+        const priceAt = (moment: number) => getCurrentPrice(one, new Date(moment))
         expect([begins - second, begins, ends - second, ends, ends + second].map(priceAt)).toEqual([
           one.regular,
           one.special,
@@ -100,10 +103,10 @@ describe('offer boundaries', () => {
   })
 })
 
-describe('bestPrice', () => {
+describe('getCurrentPrice', () => {
   it('returns the special price during the offer, otherwise the regular price', () => {
-    expect(bestPrice(offer(), now)).toBe(549900)
-    expect(bestPrice(offer({ specialTo: '2026-11-04' }), now)).toBe(649900)
-    expect(bestPrice(offer({ regular: null }), now)).toBeNull()
+    expect(getCurrentPrice(offer(), now)).toBe(549900)
+    expect(getCurrentPrice(offer({ specialTo: '2026-11-04' }), now)).toBe(649900)
+    expect(getCurrentPrice(offer({ regular: null }), now)).toBeNull()
   })
 })

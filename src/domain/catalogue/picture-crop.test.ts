@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { croppedBox } from './picture-crop.ts'
+import { calculateCropBox } from './picture-crop.ts'
 
 const none = { left: 0, top: 0, right: 0, bottom: 0 }
 const size = { width: 800, height: 800 }
@@ -22,5 +22,5 @@ it.each([
   ['what is no number', { ...none, top: Number.NaN }, null],
   ['without end', { ...none, top: Number.POSITIVE_INFINITY }, null],
 ])('a picture crop cuts off %s', (_, cut, box) => {
-  expect(croppedBox(cut, size)).toEqual(box)
+  expect(calculateCropBox(cut, size)).toEqual(box)
 })

@@ -1,23 +1,25 @@
 /** Cropped margin at each side, in percent of width or height. */
-export type Cut = Readonly<Record<CutSide, number>>
-export const cutSides = ['left', 'top', 'right', 'bottom'] as const
-type CutSide = (typeof cutSides)[number]
+export type PictureCrop = Readonly<Record<CutSide, number>>
+export const cropSides = ['left', 'top', 'right', 'bottom'] as const
+type CutSide = (typeof cropSides)[number]
 
-/** Full width or height in percent. */
-export const whole = 100
+export const fullSidePercent = 100
 
 /** Minimum pixels of the longer side after cropping: the size used in product lists. */
-export const leastCropped = 300
+export const minCroppedPixels = 300
 
 type Box = { left: number; top: number; width: number; height: number }
 
 /** Crop rectangle in pixels; null if the remaining picture is too small or nothing is cropped. */
-export function croppedBox(cut: Cut, size: { width: number; height: number }): Box | null {
-  if (!cutSides.every((side) => cut[side] >= 0 && cut[side] < whole)) return null
-  const left = Math.round((size.width * cut.left) / whole)
-  const top = Math.round((size.height * cut.top) / whole)
-  const width = size.width - left - Math.round((size.width * cut.right) / whole)
-  const height = size.height - top - Math.round((size.height * cut.bottom) / whole)
-  if (Math.min(width, height) < 1 || Math.max(width, height) < leastCropped) return null
+export function calculateCropBox(
+  cut: PictureCrop,
+  size: { width: number; height: number },
+): Box | null {
+  if (!cropSides.every((side) => cut[side] >= 0 && cut[side] < fullSidePercent)) return null
+  const left = Math.round((size.width * cut.left) / fullSidePercent)
+  const top = Math.round((size.height * cut.top) / fullSidePercent)
+  const width = size.width - left - Math.round((size.width * cut.right) / fullSidePercent)
+  const height = size.height - top - Math.round((size.height * cut.bottom) / fullSidePercent)
+  if (Math.min(width, height) < 1 || Math.max(width, height) < minCroppedPixels) return null
   return { left, top, width, height }
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { centavos } from '../money.ts'
+import { toCentavos } from '../money.ts'
 import {
-  isLowestOfLate,
-  lowestPrice,
-  offerBasis,
+  isLowestRecentPrice,
+  findLowestPrice,
+  findFormerPriceBasis,
   type PriceChange,
-  pricesByDay,
+  listLowestPricesByDay,
 } from './price-history.ts'
 
 const now = new Date('2026-11-23T12:00:00-06:00')
@@ -15,7 +15,7 @@ const change = (
   offer: Partial<PriceChange> = {},
 ): PriceChange => ({
   changedAt: new Date(moment),
-  regular: centavos(regular),
+  regular: toCentavos(regular),
   special: null,
   specialFrom: null,
   specialFromTime: null,
@@ -24,16 +24,16 @@ const change = (
   ...offer,
 })
 
-it('lists the price of each day, offers on their dates', () => {
+it('the price history lists the price of each day, including offers on their dates', () => {
   const changes = [
     change('2026-09-01T18:00:00Z', 1000, {
-      special: centavos(800),
+      special: toCentavos(800),
       specialFrom: '2026-11-20',
       specialTo: '2026-11-21',
     }),
     change('2026-11-23T18:00:00Z', 1200),
   ]
-  expect(pricesByDay(changes, now, 5)).toEqual([
+  expect(listLowestPricesByDay(changes, now, 5)).toEqual([
     { day: '2026-11-19', price: 1000 },
     { day: '2026-11-20', price: 800 },
     { day: '2026-11-21', price: 800 },
@@ -50,30 +50,33 @@ it('the price history returns the lowest price of thirty days, or none without h
     change('2026-11-10T18:00:00Z', 700),
     change('2026-11-11T18:00:00Z', 950),
   ]
-  expect(lowestPrice(changes, now)).toBe(700)
-  expect(lowestPrice([], now)).toBeNull()
-  expect(pricesByDay(changes.slice(3), now, 20)[0]).toEqual({ day: '2026-11-04', price: null })
+  expect(findLowestPrice(changes, now)).toBe(700)
+  expect(findLowestPrice([], now)).toBeNull()
+  expect(listLowestPricesByDay(changes.slice(3), now, 20)[0]).toEqual({
+    day: '2026-11-04',
+    price: null,
+  })
 })
 
-it('reports a thirty-day low only with a price history of all thirty days', () => {
+it('the price history reports a thirty-day low only with data for all thirty days', () => {
   const dearer = change('2026-10-24T18:00:00Z', 1000)
   const fallen = change('2026-11-20T18:00:00Z', 900)
-  expect(isLowestOfLate([dearer, fallen], now)).toBe(true)
-  expect(isLowestOfLate([dearer, fallen], new Date(now.getTime() - 1))).toBe(false)
+  expect(isLowestRecentPrice([dearer, fallen], now)).toBe(true)
+  expect(isLowestRecentPrice([dearer, fallen], new Date(now.getTime() - 1))).toBe(false)
   // later prices do not affect the present
-  expect(isLowestOfLate([dearer, fallen], new Date('2026-11-20T17:00:00Z'))).toBe(false)
+  expect(isLowestRecentPrice([dearer, fallen], new Date('2026-11-20T17:00:00Z'))).toBe(false)
   const cheaper = change('2026-10-30T18:00:00Z', 800)
-  expect(isLowestOfLate([dearer, cheaper, fallen], now)).toBe(false)
+  expect(isLowestRecentPrice([dearer, cheaper, fallen], now)).toBe(false)
   // hidden prices were never offered
-  expect(isLowestOfLate([dearer, { ...cheaper, visible: false }, fallen], now)).toBe(true)
-  expect(isLowestOfLate([dearer, { ...fallen, visible: false }], now)).toBe(false)
+  expect(isLowestRecentPrice([dearer, { ...cheaper, visible: false }, fallen], now)).toBe(true)
+  expect(isLowestRecentPrice([dearer, { ...fallen, visible: false }], now)).toBe(false)
 })
 
 it('the price history uses the later-written of two changes at the same moment', () => {
   const changes = [
     change('2026-11-01T18:00:00Z', 1000),
     change('2026-11-01T18:00:00Z', 1200),
-    change('2026-11-11T18:00:00Z', 1200, { special: centavos(900), specialTo: '2026-11-30' }),
+    change('2026-11-11T18:00:00Z', 1200, { special: toCentavos(900), specialTo: '2026-11-30' }),
   ]
-  expect(offerBasis(changes, now)).toMatchObject({ askedDays: 10, lowest: 1200 })
+  expect(findFormerPriceBasis(changes, now)).toMatchObject({ askedDays: 10, lowest: 1200 })
 })

@@ -1,50 +1,52 @@
-import { addDays, type Day, dayInMexico, momentInMexico } from '../calendar.ts'
+import { addDays, type Day, toMexicoDay, toDateFromMexicoTime } from '../calendar.ts'
 import { dayInMs } from '../durations.ts'
-import { type Centavos, smallest } from '../money.ts'
-import { bestPrice, offerBegins, offerEnds, type Pricing } from './offer.ts'
+import { type Centavos, minCentavos } from '../money.ts'
+import { getCurrentPrice, getOfferStart, getOfferEnd, type ProductPricing } from './offer.ts'
 
 /**
  * A price change with its time. Histories are in insertion order: of two changes with the same time, the later one
  * applies.
  */
-export type PriceChange = Pricing & { changedAt: Date; visible?: boolean }
-export type PriceOfDay = { day: Day; price: Centavos | null }
+export type PriceChange = ProductPricing & { changedAt: Date; visible?: boolean }
+export type DailyLowestPrice = { day: Day; price: Centavos | null }
 
 /** Period in days for the lowest recent price. */
 const lowestOfDays = 30
 /** Days before an offer that count towards its struck-through price. */
-export const askedWithinDays = 90
+export const priceHistoryDays = 90
 
 /** Lowest price per recent day, in centavos; null without a price. */
-export function pricesByDay(
+export function listLowestPricesByDay(
   changes: readonly PriceChange[],
   now: Date,
   count: number,
-): PriceOfDay[] {
+): DailyLowestPrice[] {
   const edges = edgesOf(changes)
-  const today = dayInMexico(now)
+  const today = toMexicoDay(now)
   return Array.from({ length: count }, (_, at) => {
     const day = addDays(today, at + 1 - count)
-    const moments = edges.filter((edge) => edge <= now && dayInMexico(edge) === day)
-    const prices = [momentInMexico(day, '00:00'), ...moments].flatMap((moment) => {
+    const moments = edges.filter((edge) => edge <= now && toMexicoDay(edge) === day)
+    const prices = [toDateFromMexicoTime(day, '00:00'), ...moments].flatMap((moment) => {
       const held = changes.findLast((change) => change.changedAt <= moment)
-      return (held && bestPrice(held, moment)) ?? []
+      return (held && getCurrentPrice(held, moment)) ?? []
     })
     return { day, price: lowest(prices) }
   })
 }
 
 /** Price changes during visible periods; hidden products have no price. */
-export function seenChanges(changes: readonly PriceChange[]): PriceChange[] {
+export function filterVisiblePriceChanges(changes: readonly PriceChange[]): PriceChange[] {
   return changes.map((change) =>
     change.visible === false ? { ...change, regular: null, special: null } : change,
   )
 }
 
 /** Lowest price of the last 30 days, in centavos. */
-export function lowestPrice(changes: readonly PriceChange[], now: Date): Centavos | null {
+export function findLowestPrice(changes: readonly PriceChange[], now: Date): Centavos | null {
   return lowest(
-    pricesByDay(changes, now, lowestOfDays).flatMap(({ price }) => (price === null ? [] : price)),
+    listLowestPricesByDay(changes, now, lowestOfDays).flatMap(({ price }) =>
+      price === null ? [] : price,
+    ),
   )
 }
 
@@ -52,19 +54,25 @@ export function lowestPrice(changes: readonly PriceChange[], now: Date): Centavo
  * Whether the current price is the lowest of 30 days, before a current offer too, and a higher price occurred. False if
  * the history is shorter.
  */
-export function isLowestOfLate(changes: readonly PriceChange[], now: Date): boolean {
-  const known = seenChanges(changes.filter(({ changedAt }) => changedAt <= now))
+export function isLowestRecentPrice(changes: readonly PriceChange[], now: Date): boolean {
+  const known = filterVisiblePriceChanges(changes.filter(({ changedAt }) => changedAt <= now))
   const [held, first] = [known.at(-1), known[0]]
-  const price = held ? bestPrice(held, now) : null
-  if (!first || price === null || isYoung({ began: now, since: first.changedAt })) return false
-  const before = offerBasis(known, now)?.lowest ?? price
+  const price = held ? getCurrentPrice(held, now) : null
+  if (!first || price === null || isPriceHistoryTooShort({ began: now, since: first.changedAt }))
+    return false
+  const before = findFormerPriceBasis(known, now)?.lowest ?? price
   if (before < price) return false
   // adds one day, because the first day is partial
-  const prices = pricesByDay(known, now, lowestOfDays + 1).flatMap((one) => one.price ?? [])
+  const prices = listLowestPricesByDay(known, now, lowestOfDays + 1).flatMap(
+    (one) => one.price ?? [],
+  )
   return lowest(prices) === price && prices.some((one) => one > price)
 }
 
-/** A period with constant price; null: not for sale, or without a price. */
+/**
+ * A period with constant price; a null price means that the product was not for sale or had no
+ * price.
+ */
 type PriceSpan = {
   begins: Date
   ends: Date
@@ -73,7 +81,11 @@ type PriceSpan = {
 }
 
 /** Periods of constant price between two moments, within the known history. */
-export function priceSpans(changes: readonly PriceChange[], from: Date, until: Date): PriceSpan[] {
+export function listPricePeriods(
+  changes: readonly PriceChange[],
+  from: Date,
+  until: Date,
+): PriceSpan[] {
   const edges = edgesOf(changes)
     .filter((edge) => edge > from && edge < until)
     .map((edge) => edge.getTime())
@@ -86,7 +98,7 @@ export function priceSpans(changes: readonly PriceChange[], from: Date, until: D
     const held = changes.findLast((change) => change.changedAt <= begins)
     if (!held) continue
     const shown = held.visible !== false
-    const price = shown ? bestPrice(held, begins) : null
+    const price = shown ? getCurrentPrice(held, begins) : null
     const regular = shown ? held.regular : null
     const before = spans.at(-1)
     if (before?.price === price && before.regular === regular) before.ends = new Date(end)
@@ -96,7 +108,7 @@ export function priceSpans(changes: readonly PriceChange[], from: Date, until: D
 }
 
 /** Price history behind the struck-through price of an offer. */
-export type OfferBasis = {
+export type FormerPriceBasis = {
   began: Date
   /** lowest price of the 30 days before the offer, in centavos; null without a price */
   lowest: Centavos | null
@@ -107,15 +119,19 @@ export type OfferBasis = {
 }
 
 /** Price history behind the current offer; null without an offer. The database implements the same calculation. */
-export function offerBasis(changes: readonly PriceChange[], now: Date): OfferBasis | null {
+export function findFormerPriceBasis(
+  changes: readonly PriceChange[],
+  now: Date,
+): FormerPriceBasis | null {
   const known = changes.filter(({ changedAt }) => changedAt <= now)
   const [held, first] = [known.at(-1), known[0]]
-  if (!held || !first || held.special === null || bestPrice(held, now) !== held.special) return null
+  if (!held || !first || held.special === null || getCurrentPrice(held, now) !== held.special)
+    return null
   if (held.regular === null || held.special >= held.regular) return null
   const began = offerBegan(known, held)
   const before = (days: number) =>
-    priceSpans(known, new Date(began.getTime() - days * dayInMs), began)
-  const asked = before(askedWithinDays).filter(({ price }) => price === held.regular)
+    listPricePeriods(known, new Date(began.getTime() - days * dayInMs), began)
+  const asked = before(priceHistoryDays).filter(({ price }) => price === held.regular)
   const askedMs = asked.reduce(
     (sum, { begins, ends }) => sum + (ends.getTime() - begins.getTime()),
     0,
@@ -129,14 +145,18 @@ export function offerBasis(changes: readonly PriceChange[], now: Date): OfferBas
 }
 
 /** Days on which the lowest price before an offer applied, newest first; the offer's first day if there are none. */
-export function daysOfLowest(
+export function findDaysOfLowestPrice(
   changes: readonly PriceChange[],
-  { began, lowest: price }: OfferBasis,
+  { began, lowest: price }: FormerPriceBasis,
 ): Day[] {
   if (price === null) return []
   const lastMoment = new Date(began.getTime() - 1)
-  const day = dayInMexico(began)
-  const days = pricesByDay(seenChanges(changes), lastMoment, lowestOfDays + 1)
+  const day = toMexicoDay(began)
+  const days = listLowestPricesByDay(
+    filterVisiblePriceChanges(changes),
+    lastMoment,
+    lowestOfDays + 1,
+  )
     .filter((one) => one.price === price)
     .map((one) => one.day)
     .toReversed()
@@ -145,7 +165,10 @@ export function daysOfLowest(
 }
 
 /** Whether the price history is too short to state a price before the offer. */
-export function isYoung({ began, since }: Pick<OfferBasis, 'began' | 'since'>): boolean {
+export function isPriceHistoryTooShort({
+  began,
+  since,
+}: Pick<FormerPriceBasis, 'began' | 'since'>): boolean {
   return began.getTime() - since.getTime() < lowestOfDays * dayInMs
 }
 
@@ -158,21 +181,21 @@ function offerBegan(known: readonly PriceChange[], held: PriceChange): Date {
       past.special === held.special &&
       past.specialFrom === held.specialFrom &&
       past.specialFromTime === held.specialFromTime
-    const ends = offerEnds(past)
+    const ends = getOfferEnd(past)
     if (!isSame || ends === null || ends < began) break
     began = past.changedAt
   }
-  const from = offerBegins(held)
+  const from = getOfferStart(held)
   return from !== null && from > began ? from : began
 }
 
 /** Moments of possible price changes: edits, offer starts and offer ends. */
 function edgesOf(changes: readonly PriceChange[]): Date[] {
   return changes
-    .flatMap((change) => [change.changedAt, offerBegins(change) ?? [], offerEnds(change) ?? []])
+    .flatMap((change) => [change.changedAt, getOfferStart(change) ?? [], getOfferEnd(change) ?? []])
     .flat()
 }
 
 function lowest([first, ...others]: readonly Centavos[]): Centavos | null {
-  return first === undefined ? null : smallest(first, ...others)
+  return first === undefined ? null : minCentavos(first, ...others)
 }

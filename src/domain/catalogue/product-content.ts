@@ -1,46 +1,46 @@
-import { keysOf } from '../keys-of.ts'
-import type { FieldValues, ProductField } from './product-field.ts'
-import { productFields } from './product-fields.ts'
+import { getTypedKeys } from '../typed-object-keys.ts'
+import { productFields } from './product-field-definitions.ts'
+import type { FieldValueTypes, ProductField } from './product-field-types.ts'
 
 export type ProductFields = typeof productFields
-export type FieldName = keyof ProductFields
+export type ProductFieldName = keyof ProductFields
 
 /** Kind of a product field, by its name. */
-export type KindOf<Name extends FieldName> = ProductFields[Name]['kind']
+export type FieldKindOf<Name extends ProductFieldName> = ProductFields[Name]['kind']
 
 /** Product fields whose descriptor has a given property. */
 type FieldsWith<Part> = {
-  [Name in FieldName]: ProductFields[Name] extends Part ? Name : never
-}[FieldName]
+  [Name in ProductFieldName]: ProductFields[Name] extends Part ? Name : never
+}[ProductFieldName]
 
 /** Stored content of a product; related products are referenced by url key. */
 export type ProductContent = {
-  -readonly [Name in FieldName]:
-    | FieldValues[KindOf<Name>]
+  -readonly [Name in ProductFieldName]:
+    | FieldValueTypes[FieldKindOf<Name>]
     | (Name extends NullableField ? null : never)
 }
 
 export type StoredField = FieldsWith<{ column: string }>
-export type CardField = FieldsWith<{ shown: 'card' }>
-export type PageField = FieldsWith<{ shown: 'page' }>
-export type WireField = FieldsWith<{ wire: string }>
+export type ProductCardField = FieldsWith<{ shown: 'card' }>
+export type ProductPageField = FieldsWith<{ shown: 'page' }>
+export type ProductWireField = FieldsWith<{ wire: string }>
 export type NullableField = FieldsWith<{ blank: null }>
 type OptionalField = FieldsWith<{ blank: unknown }>
 
-export const fieldNames = keysOf(productFields)
+export const fieldNames = getTypedKeys(productFields)
 export const storedFields = fieldNames.filter(
-  (name): name is StoredField => descriptor(name).column !== undefined,
+  (name): name is StoredField => getProductFieldDescriptor(name).column !== undefined,
 )
-export const cardFields = fieldNames.filter(
-  (name): name is CardField => descriptor(name).shown === 'card',
+export const productCardFields = fieldNames.filter(
+  (name): name is ProductCardField => getProductFieldDescriptor(name).shown === 'card',
 )
-export const pageFields = fieldNames.filter(
-  (name): name is PageField => descriptor(name).shown === 'page',
+export const productPageFields = fieldNames.filter(
+  (name): name is ProductPageField => getProductFieldDescriptor(name).shown === 'page',
 )
-export const wireFields = fieldNames.filter(
-  (name): name is WireField => descriptor(name).wire !== undefined,
+export const productWireFields = fieldNames.filter(
+  (name): name is ProductWireField => getProductFieldDescriptor(name).wire !== undefined,
 )
-export const searchedFields = fieldNames.filter((name) => descriptor(name).searched)
+export const searchedFields = fieldNames.filter((name) => getProductFieldDescriptor(name).searched)
 
 /** Fields of an offer: price and period. */
 export const offerFields = [
@@ -60,21 +60,25 @@ export const visibilityFields = [
 ] as const
 
 /** Fields with references to other products. */
-export const relationFields = ['related', 'upSells', 'comparable', 'recommendedAddon'] as const
+export const relatedProductFields = [
+  'related',
+  'upSells',
+  'comparable',
+  'recommendedAddon',
+] as const
 
 /** Price and offer fields, which change frequently. */
 export const priceFields = ['price', ...offerFields] as const
 
 /** Default values of all optional product fields. */
-export const blankProduct: Pick<ProductContent, OptionalField> = Object.fromEntries(
-  fieldNames.map((name): unknown[] => [name, descriptor(name).blank]),
+export const defaultProductFields: Pick<ProductContent, OptionalField> = Object.fromEntries(
+  fieldNames.map((name): unknown[] => [name, getProductFieldDescriptor(name).blank]),
 )
 
-export function isNullable(name: FieldName): name is NullableField {
-  return descriptor(name).blank === null
+export function isNullableField(name: ProductFieldName): name is NullableField {
+  return getProductFieldDescriptor(name).blank === null
 }
 
-/** Returns the descriptor of a product field. */
-export function descriptor(name: FieldName): ProductField {
+export function getProductFieldDescriptor(name: ProductFieldName): ProductField {
   return productFields[name]
 }

@@ -1,7 +1,7 @@
 const joint = /^[\s,;:·–—-]+/
 
 /** Specification part of a product name after the short name; null without one. */
-export function specificationIn(name: string, shortName: string): string | null {
+export function extractNameSpecification(name: string, shortName: string): string | null {
   if (!name.startsWith(shortName)) return null
   const rest = name.slice(shortName.length)
   const specification = rest.replace(joint, '')

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { availableUnits, urlKeyProblem } from './product.ts'
+import { calculateAvailableUnits, findUrlKeyProblem } from './product.ts'
 
 describe('product', () => {
   it('accepts url keys of lower-case words joined by single hyphens (RTE-02)', () => {
-    expect(urlKeyProblem('hub-nudo-usb-c-8-en-1')).toBeNull()
+    expect(findUrlKeyProblem('hub-nudo-usb-c-8-en-1')).toBeNull()
     for (const text of ['', 'Laptop', 'a--b', '-a', 'a-', 'cámara', 'a b', 'a.b', 'x'.repeat(201)])
-      expect(urlKeyProblem(text)).toBe('malformed')
+      expect(findUrlKeyProblem(text)).toBe('malformed')
   })
 
   it('rejects url keys reserved for shop addresses (RTE-02)', () => {
     for (const text of ['faq', 'checkout', 'admin', 'storage'])
-      expect(urlKeyProblem(text)).toBe('reserved')
+      expect(findUrlKeyProblem(text)).toBe('reserved')
   })
 
   it('available units are units on hand less reserved ones', () => {
-    expect(availableUnits(5, 2)).toBe(3)
-    expect(availableUnits(1, 1)).toBe(0)
+    expect(calculateAvailableUnits(5, 2)).toBe(3)
+    expect(calculateAvailableUnits(1, 1)).toBe(0)
   })
 })

@@ -1,13 +1,18 @@
-import { pageAddresses } from '../page-addresses.ts'
-import type { ShownAttribute } from './attribute.ts'
-import type { FamilyKin } from './family.ts'
-import type { Pricing } from './offer.ts'
-import type { CardField, PageField, priceFields, ProductContent } from './product-content.ts'
-import type { StarCounts } from './review.ts'
+import { pageIndexingRules } from '../page-addresses.ts'
+import type { DisplayedAttribute } from './attribute.ts'
+import type { ProductPricing } from './offer.ts'
+import type {
+  ProductCardField,
+  ProductPageField,
+  priceFields,
+  ProductContent,
+} from './product-content.ts'
+import type { FamilyVariant } from './product-family.ts'
+import type { StarCounts } from './review-rating.ts'
 
 /** First path segments of the shop's routes, which product url keys must not use. */
 export const reservedUrlKeys: ReadonlySet<string> = new Set([
-  ...pageAddresses.map(({ path }) => path.split('/')[1] ?? ''),
+  ...pageIndexingRules.map(({ path }) => path.split('/')[1] ?? ''),
   'logout',
   'seguimiento',
   'admin',
@@ -33,16 +38,16 @@ export const reservedUrlKeys: ReadonlySet<string> = new Set([
 ])
 
 export const urlKeyPattern = '^[a-z0-9]+(-[a-z0-9]+)*$'
-export const urlKeyMaxLength = 200
+export const maxUrlKeyLength = 200
 const urlKey = new RegExp(urlKeyPattern)
 
 /** Validates a product's url key; returns the problem, or null. */
-export function urlKeyProblem(text: string): 'malformed' | 'reserved' | null {
+export function findUrlKeyProblem(text: string): 'malformed' | 'reserved' | null {
   if (reservedUrlKeys.has(text)) return 'reserved'
-  return urlKey.test(text) && text.length <= urlKeyMaxLength ? null : 'malformed'
+  return urlKey.test(text) && text.length <= maxUrlKeyLength ? null : 'malformed'
 }
 
-export function availableUnits(onHand: number, reserved: number): number {
+export function calculateAvailableUnits(onHand: number, reserved: number): number {
   return Math.max(0, onHand - reserved)
 }
 
@@ -55,28 +60,28 @@ export type Picture = {
 }
 
 /** Largest picture size in pixels, used only by the zoom dialog. */
-export const zoomWidth = 1600
+export const zoomPictureWidth = 1600
 
 /** Product data for product lists. */
 export type ListedProduct = Pick<
   ProductContent,
-  Exclude<CardField, 'imageAlt' | (typeof priceFields)[number]>
+  Exclude<ProductCardField, 'imageAlt' | (typeof priceFields)[number]>
 > & {
   id: number
   pictures: Picture[]
   inventoryId: number
   /** units available for purchase */
   available: number
-  pricing: Pricing
+  pricing: ProductPricing
   rating: { sum: number; count: number }
   /** variants of the family, including this product; empty without a family */
-  kin: FamilyKin[]
+  kin: FamilyVariant[]
 }
 
 /** Product data for the product page. */
 export type ProductDetails = ListedProduct &
-  Pick<ProductContent, PageField> & {
-    attributes: ShownAttribute[]
+  Pick<ProductContent, ProductPageField> & {
+    attributes: DisplayedAttribute[]
     /** categories of the product, main category first */
     categories: { id: number; parentId: number | null; slug: string; name: string }[]
     starCounts: StarCounts

@@ -1,5 +1,5 @@
 /** Reasons for rejecting a review; a low rating is never a reason. */
-export const rejectReasons = {
+export const reviewRejectReasons = {
   datos_personales: 'Contiene datos personales',
   insulto: 'Contiene insultos',
   no_trata_del_producto: 'No trata del producto',
@@ -8,16 +8,16 @@ export const rejectReasons = {
   falsa: 'Es falsa',
 } as const
 
-export type RejectCode = keyof typeof rejectReasons
-export type Verdict = 'approve' | 'reject' | 'hide'
+export type ReviewRejectCode = keyof typeof reviewRejectReasons
+export type ModerationVerdict = 'approve' | 'reject' | 'hide'
 
 /** Review lists for moderators, with the review statuses in each. */
-export const reviewLists = {
+export const reviewModerationLists = {
   pending: ['pending'],
   approved: ['approved'],
   aside: ['hidden', 'rejected'],
 } as const
-export type ReviewList = keyof typeof reviewLists
+export type ReviewModerationList = keyof typeof reviewModerationLists
 
 export const reviewStatusTexts = {
   pending: 'Espera',
@@ -33,11 +33,11 @@ const outcomes = {
 } as const
 
 /** Status of a review after a moderation verdict, or null if not allowed. */
-export function statusAfter(verdict: Verdict, status: string) {
+export function getNextReviewStatus(verdict: ModerationVerdict, status: string) {
   const { from, to } = outcomes[verdict]
   return from.some((one) => one === status) ? to : null
 }
 
-export function isRejectCode(text: string): text is RejectCode {
-  return Object.hasOwn(rejectReasons, text)
+export function isReviewRejectCode(text: string): text is ReviewRejectCode {
+  return Object.hasOwn(reviewRejectReasons, text)
 }

@@ -1,12 +1,12 @@
-export const photosPerReview = 4
+export const maxReviewPhotosPerReview = 4
 /** Limits for review photos per shopper: maximum stored, and maximum uploads per hour. */
-export const photosPerShopper = 40
-export const photosPerHour = 30
+export const maxReviewPhotosPerShopper = 40
+export const maxReviewPhotosPerHour = 30
 /** Sizes of the two files per photo, in pixels: `small` is cropped to a square, `large` is uncropped. */
-export const photoSides = { small: 240, large: 1200 } as const
+export const reviewPhotoSideLengths = { small: 240, large: 1200 } as const
 
 /** Rejection reasons of review pictures. */
-export const photoRejectReasons = {
+export const reviewPhotoRejectReasons = {
   persona: 'Muestra a una persona o datos personales',
   otro_producto: 'No muestra el producto',
   ofensiva: 'Es ofensiva',
@@ -15,14 +15,14 @@ export const photoRejectReasons = {
   ajena: 'No es tuya',
 } as const
 
-export type PhotoRejectCode = keyof typeof photoRejectReasons
+export type ReviewPhotoRejectCode = keyof typeof reviewPhotoRejectReasons
 
-export function isPhotoRejectCode(text: string): text is PhotoRejectCode {
-  return Object.hasOwn(photoRejectReasons, text)
+export function isReviewPhotoRejectCode(text: string): text is ReviewPhotoRejectCode {
+  return Object.hasOwn(reviewPhotoRejectReasons, text)
 }
 
 /** First free photo position of a review; null if all positions are taken. */
-export function freePlace(taken: readonly number[]): number | null {
-  const places = Array.from({ length: photosPerReview }, (_, index) => index + 1)
+export function findFreeReviewPhotoPosition(taken: readonly number[]): number | null {
+  const places = Array.from({ length: maxReviewPhotosPerReview }, (_, index) => index + 1)
   return places.find((place) => !taken.includes(place)) ?? null
 }

@@ -1,12 +1,12 @@
-import { keysOf } from '../keys-of.ts'
-import { type Granted, type Refusal, refuse } from '../refusal.ts'
-import { type TextProblem, textProblem } from '../text-length.ts'
-import { type Stars, stars } from './review.ts'
+import { type TextProblem, findTextLengthProblem } from '../check-text-length.ts'
+import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
+import { getTypedKeys } from '../typed-object-keys.ts'
+import { type StarValue, starValues } from './review-rating.ts'
 
-export const reviewTitleLength = { min: 3, max: 80 } as const
-export const reviewCommentLength = { min: 10, max: 2000 } as const
-export const reviewsPerHour = 5
-export const votesPerHour = 60
+export const reviewTitleLengthLimits = { min: 3, max: 80 } as const
+export const reviewCommentLengthLimits = { min: 10, max: 2000 } as const
+export const maxReviewsPerHour = 5
+export const maxReviewVotesPerHour = 60
 
 export type ReviewText = { rating: number; title: string; comment: string }
 export type ReviewProblem = TextProblem | 'not-stars'
@@ -15,16 +15,16 @@ export type ReviewProblem = TextProblem | 'not-stars'
 export function checkReview(
   written: ReviewText,
 ):
-  | Granted<{ review: ReviewText & { rating: Stars } }>
+  | GrantedResult<{ review: ReviewText & { rating: StarValue } }>
   | Refusal<'invalid-input', { fields: Partial<Record<keyof ReviewText, ReviewProblem>> }> {
   const title = written.title.trim()
   const comment = written.comment.trim()
   const fields: Partial<Record<keyof ReviewText, ReviewProblem>> = {}
-  const rating = stars.find((count) => count === written.rating)
+  const rating = starValues.find((count) => count === written.rating)
   if (rating === undefined) fields.rating = 'not-stars'
-  const titleProblem = textProblem(title, reviewTitleLength)
+  const titleProblem = findTextLengthProblem(title, reviewTitleLengthLimits)
   if (titleProblem) fields.title = titleProblem
-  const commentProblem = textProblem(comment, reviewCommentLength)
+  const commentProblem = findTextLengthProblem(comment, reviewCommentLengthLimits)
   if (commentProblem) fields.comment = commentProblem
   if (rating === undefined || Object.keys(fields).length > 0)
     return refuse('invalid-input', { fields })
@@ -41,7 +41,10 @@ const patterns: Record<ModeratorNote, RegExp> = {
 }
 
 /** Lists hints about a review for moderators; hints never reject a review. */
-export function moderatorNotes({ title, comment }: Pick<ReviewText, 'title' | 'comment'>) {
+export function listReviewModeratorHints({
+  title,
+  comment,
+}: Pick<ReviewText, 'title' | 'comment'>) {
   const text = `${title}\n${comment}`
-  return keysOf(patterns).filter((note) => patterns[note].test(text))
+  return getTypedKeys(patterns).filter((note) => patterns[note].test(text))
 }

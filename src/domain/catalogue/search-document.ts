@@ -1,8 +1,13 @@
-import { spanish } from './language.ts'
-import { plainText, readsAsSpanish, stemOf, wordsOf } from './search-words.ts'
+import {
+  removeAccentsAndCase,
+  isSpanishProductName,
+  stemWord,
+  splitSearchWords,
+} from './search-stemming.ts'
+import { shopLanguage } from './shop-language.ts'
 
 /** Searchable fields of a product. */
-export type Searchable = {
+export type SearchableProduct = {
   name: string
   brand: string | null
   model: string | null
@@ -18,14 +23,17 @@ export type Searchable = {
   details: readonly string[]
 }
 
-/** Where a word occurs in a product, the best place first; the code prefixes the word in the index. */
-export const searchPlaces = { thing: '0', name: '1', purpose: '2', details: '3' } as const
+/**
+ * Codes of the places where a word occurs in a product, best place first; the code prefixes the
+ * word in the search index.
+ */
+export const searchFieldRankCodes = { thing: '0', name: '1', purpose: '2', details: '3' } as const
 
 /** Index marker of documents in languages other than Spanish. */
-export const foreignMark = 'foreign'
+export const foreignLanguageMark = 'foreign'
 
 export type SearchDocument = {
-  /** distinct stems, each prefixed by its best place, and `foreignMark`: `0laptop 1nimbu 3bateri foreign` */
+  /** distinct stems, each prefixed by its best place, and `foreignLanguageMark`: `0laptop 1nimbu 3bateri foreign` */
   lexemes: string[]
   /** ranking data, serialised by `lineOf` */
   line: string
@@ -55,62 +63,68 @@ const purposeWords = new Set([
   'sin',
 ])
 
-/** Whether a word is a stop word. */
-export function isEmptyWord(word: string): boolean {
+export function isStopWord(word: string): boolean {
   return emptyWords.has(word)
 }
 
 /** Stems of a text without stop words, in order. */
-export function stemsOf(text: string): string[] {
-  return wordsOf(text)
+export function extractStems(text: string): string[] {
+  return splitSearchWords(text)
     .words.filter((word) => !emptyWords.has(word))
-    .map(stemOf)
+    .map(stemWord)
 }
 
 /** Builds the search document of a product. */
-export function documentOf(product: Searchable): SearchDocument {
-  const { words: nameWords, compounds } = wordsOf(product.name)
+export function createSearchDocument(product: SearchableProduct): SearchDocument {
+  const { words: nameWords, compounds } = splitSearchWords(product.name)
   const turn = nameWords.findIndex((word, at) => at > 0 && purposeWords.has(word))
   const thing = meaningful(turn < 0 ? nameWords : nameWords.slice(0, turn))
   const purpose = meaningful(turn < 0 ? [] : nameWords.slice(turn))
-  const brand = stemsOf(product.brand ?? '')
+  const brand = extractStems(product.brand ?? '')
   const codes = [product.model, product.mpn].flatMap((code) => codesOf(code ?? ''))
-  const sku = wordsOf(product.sku).words.join('').slice(0, longestCode)
+  const sku = splitSearchWords(product.sku).words.join('').slice(0, longestCode)
   const filed = [...product.categories, (product.kind ?? '').replaceAll('_', ' ')]
-  const categories = filed.map(stemsOf).filter((stems) => stems.length > 0)
-  const keywords = product.keywords.flatMap(stemsOf)
-  const first = thing.find((word) => /^\p{L}{3,}$/u.test(word) && !brand.includes(stemOf(word)))
+  const categories = filed.map(extractStems).filter((stems) => stems.length > 0)
+  const keywords = product.keywords.flatMap(extractStems)
+  const first = thing.find((word) => /^\p{L}{3,}$/u.test(word) && !brand.includes(stemWord(word)))
 
   const places = new Map<string, string>()
   const put = (place: string, stems: Iterable<string>) => {
     for (const stem of stems) if (!places.has(stem)) places.set(stem, place)
   }
-  put(searchPlaces.thing, [...categories.flat(), ...(first ? [stemOf(first)] : [])])
-  put(searchPlaces.name, [...thing.map(stemOf), ...brand, ...codes, sku, ...compounds, ...keywords])
-  put(searchPlaces.purpose, purpose.map(stemOf))
+  put(searchFieldRankCodes.thing, [...categories.flat(), ...(first ? [stemWord(first)] : [])])
+  put(searchFieldRankCodes.name, [
+    ...thing.map(stemWord),
+    ...brand,
+    ...codes,
+    sku,
+    ...compounds,
+    ...keywords,
+  ])
+  put(searchFieldRankCodes.purpose, purpose.map(stemWord))
   const named = places.size
   const language = product.language ?? guessedLanguage(product)
   for (const text of product.details) {
     if (places.size >= named + maxDetails) break
-    const { words, compounds: joined } = wordsOf(text)
-    put(searchPlaces.details, [...meaningful(words).map(stemOf), ...joined])
+    const { words, compounds: joined } = splitSearchWords(text)
+    put(searchFieldRankCodes.details, [...meaningful(words).map(stemWord), ...joined])
   }
   return {
     lexemes: [
       ...[...places].slice(0, named + maxDetails).map(([stem, place]) => place + stem),
-      ...(isForeign(language) ? [foreignMark] : []),
+      ...(isForeign(language) ? [foreignLanguageMark] : []),
     ],
     line: lineOf({
-      thing: thing.map(stemOf),
-      purpose: purpose.map(stemOf),
+      thing: thing.map(stemWord),
+      purpose: purpose.map(stemWord),
       categories,
       brand,
       codes: [...new Set([...codes, sku, ...compounds])],
       keywords: [...new Set(keywords)],
-      written: plainText(product.name).replace(/\s+/g, ' '),
+      written: removeAccentsAndCase(product.name).replace(/\s+/g, ' '),
       language,
     }),
-    words: shownWords([
+    words: mapWordsToOriginalSpelling([
       product.name,
       product.brand ?? '',
       ...product.categories,
@@ -125,16 +139,18 @@ export function documentOf(product: Searchable): SearchDocument {
 /**
  * Detects Spanish by the name; other names stay undetermined, because names like 'Laptop Nimbus 14' suit any language.
  */
-function guessedLanguage({ name, brand }: Searchable): string {
-  const brandStems = stemsOf(brand ?? '')
-  return readsAsSpanish(name, (word) => brandStems.includes(stemOf(word))) ? spanish : ''
+function guessedLanguage({ name, brand }: SearchableProduct): string {
+  const brandStems = extractStems(brand ?? '')
+  return isSpanishProductName(name, (word) => brandStems.includes(stemWord(word)))
+    ? shopLanguage
+    : ''
 }
 
 function isForeign(language: string): boolean {
-  return language !== '' && language !== spanish
+  return language !== '' && language !== shopLanguage
 }
 
-export type SearchLine = {
+export type SearchRankingData = {
   thing: string[]
   purpose: string[]
   /** stems of category names and product types */
@@ -150,7 +166,7 @@ export type SearchLine = {
   written: string
 }
 
-type LineFields = Omit<SearchLine, 'isSpanish' | 'isForeign'> & { language: string }
+type LineFields = Omit<SearchRankingData, 'isSpanish' | 'isForeign'> & { language: string }
 
 function lineOf({ written, language, ...fields }: LineFields): string {
   const { thing, purpose, categories, brand, codes, keywords } = fields
@@ -159,8 +175,8 @@ function lineOf({ written, language, ...fields }: LineFields): string {
   return [language, written, ...stems].join('\t').slice(0, longestLine)
 }
 
-/** Parses the ranking data serialised by `documentOf`. */
-export function readLine(line: string): SearchLine {
+/** Parses the ranking data serialised by `createSearchDocument`. */
+export function parseSearchRankingData(line: string): SearchRankingData {
   const [language = '', written = '', ...fields] = line.split('\t')
   const [thing = [], purpose = [], filed = [], brand = [], codes = [], keywords = []] = fields.map(
     (stems) => (stems === '' ? [] : stems.split(' ')),
@@ -172,7 +188,7 @@ export function readLine(line: string): SearchLine {
     brand,
     codes,
     keywords,
-    isSpanish: language === spanish,
+    isSpanish: language === shopLanguage,
     isForeign: isForeign(language),
     written,
   }
@@ -180,7 +196,7 @@ export function readLine(line: string): SearchLine {
 
 /** Splits a product code: whole, in parts, and without hyphen ('B1502CVA-BQ0352X'). */
 function codesOf(code: string): string[] {
-  const { words, compounds } = wordsOf(code)
+  const { words, compounds } = splitSearchWords(code)
   const whole = words.join('')
   return [...(whole ? [whole.slice(0, longestCode)] : []), ...words, ...compounds]
 }
@@ -190,14 +206,14 @@ function meaningful(words: readonly string[]): string[] {
 }
 
 /** Maps words without accents to their original spelling. */
-export function shownWords(texts: readonly string[]): Map<string, string> {
+export function mapWordsToOriginalSpelling(texts: readonly string[]): Map<string, string> {
   const shown = new Map<string, string>()
   for (const text of texts)
     for (const [word] of text
       .toLowerCase()
       .normalize('NFC')
       .matchAll(/[\p{L}\p{N}]+/gu)) {
-      const plain = plainText(word)
+      const plain = removeAccentsAndCase(word)
       if (!/^[\p{L}\p{N}]{2,30}$/u.test(plain) || emptyWords.has(plain)) continue
       if (!shown.has(plain) || word !== plain) shown.set(plain, word)
     }
@@ -211,11 +227,12 @@ function phraseOf(name: string, brand: readonly string[]): string | null {
     .toLowerCase()
     .normalize('NFC')
     .matchAll(/[\p{L}\p{N}]+/gu)) {
-    const plain = plainText(word)
-    if (/\d/.test(plain) || brand.includes(stemOf(plain)) || purposeWords.has(plain)) break
+    const plain = removeAccentsAndCase(word)
+    if (/\d/.test(plain) || brand.includes(stemWord(plain)) || purposeWords.has(plain)) break
     words.push(word)
-    if (words.filter((one) => !emptyWords.has(plainText(one))).length === longestPhrase) break
+    if (words.filter((one) => !emptyWords.has(removeAccentsAndCase(one))).length === longestPhrase)
+      break
   }
-  while (words.length > 0 && emptyWords.has(plainText(words.at(-1) ?? ''))) words.pop()
+  while (words.length > 0 && emptyWords.has(removeAccentsAndCase(words.at(-1) ?? ''))) words.pop()
   return words.length >= 2 ? words.join(' ') : null
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Knowledge, questionsOf, readQuery, termsOf } from './search-query.ts'
+import {
+  type CatalogueSearchVocabulary,
+  listSearchVocabularyKeys,
+  parseSearchQuery,
+  splitQueryTerms,
+} from './search-query.ts'
 
-const knowledge: Knowledge = {
+const knowledge: CatalogueSearchVocabulary = {
   products: 1000,
   revision: 0,
   uses: new Map([
@@ -20,7 +25,7 @@ const knowledge: Knowledge = {
   ]),
   completions: [],
 }
-const read = (text: string) => readQuery(termsOf(text), knowledge)
+const read = (text: string) => parseSearchQuery(splitQueryTerms(text), knowledge)
 const wordings = (text: string) =>
   read(text).thing.map((clause) => clause.wordings.map(({ stems }) => stems.join(' ')))
 
@@ -33,36 +38,38 @@ describe('search query', () => {
     ['memoria de la laptop', ['memoria', 'laptop']],
     ['👾', []],
   ])('parses the search query %j into words (SRC-03)', (text, words) => {
-    expect(termsOf(text).map((term) => term.words.join(' '))).toEqual(words)
+    expect(splitQueryTerms(text).map((term) => term.words.join(' '))).toEqual(words)
   })
 
-  it('reads at most twelve words of a search query (SRC-03)', () => {
-    expect(termsOf('x1 '.repeat(500))).toHaveLength(12)
-    expect(termsOf('y'.repeat(300))).toHaveLength(1)
+  it('a search query is cut to twelve words (SRC-03)', () => {
+    expect(splitQueryTerms('x1 '.repeat(500))).toHaveLength(12)
+    expect(splitQueryTerms('y'.repeat(300))).toHaveLength(1)
   })
 
-  it('separates the thing searched for from its purpose (SRC-03)', () => {
+  it('a search query is split into the product and its purpose (SRC-03)', () => {
     expect(read('mouse para laptop')).toMatchObject({ thing: [{}], purpose: [{}] })
     expect(read('para')).toMatchObject({ thing: [{}], purpose: [] })
     expect(read('para laptop')).toMatchObject({ thing: [{}], purpose: [] })
     expect(read('mouse para')).toMatchObject({ thing: [{}], purpose: [] })
   })
 
-  it('treats the longest search phrase with synonyms as one term (SRC-03)', () => {
+  it('a search query treats the longest phrase that has synonyms as one term (SRC-03)', () => {
     expect(wordings('computadora portátil gamer')).toEqual([
       ['computador portatil', 'laptop', 'portatil'],
       ['gamer'],
     ])
-    expect(questionsOf(termsOf('computadora portátil')).phrases).toContain('computador portatil')
+    expect(listSearchVocabularyKeys(splitQueryTerms('computadora portátil')).phrases).toContain(
+      'computador portatil',
+    )
   })
 
-  it('joins search words also written as one, and splits compounds (SRC-03)', () => {
+  it('a search query joins words also written as one, and splits compound words (SRC-03)', () => {
     expect(wordings('head set')).toEqual([['head set', 'headset']])
     expect(wordings('rtx4070')).toEqual([['rtx4070', 'rtx 4070']])
     expect(wordings('i5-1335u')[0]).toContain('i51335u')
   })
 
-  it('matches an unknown product code as a prefix (SRC-03)', () => {
+  it('a search query treats an unknown product code as a prefix (SRC-03)', () => {
     expect(read('b1502').thing[0]?.wordings.at(-1)).toMatchObject({
       stems: ['b1502'],
       prefix: true,

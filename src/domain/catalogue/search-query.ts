@@ -1,31 +1,31 @@
-import { isEmptyWord } from './search-document.ts'
-import { plainText, stemOf, wordsOf } from './search-words.ts'
+import { isStopWord } from './search-document.ts'
+import { removeAccentsAndCase, stemWord, splitSearchWords } from './search-stemming.ts'
 
 /** One wording of a query clause: ordered stems, and the confidence that it was intended, 0 to 1. */
-export type Wording = { stems: string[]; weight: number; prefix?: boolean }
+export type QueryClauseWording = { stems: string[]; weight: number; prefix?: boolean }
 
 /** A query clause: one concept with its alternative wordings. */
-export type Clause = {
-  wordings: Wording[]
+export type QueryClause = {
+  wordings: QueryClauseWording[]
   /** information value of the clause: 0 when every product matches */
   rarity: number
-  /** upper bound of products that contain the clause */
+  /** maximum number of products that can contain the clause */
   uses: number
   /** words as typed, without accents and case; empty for synonyms */
   written: string[]
 }
 
-export type Query = {
+export type SearchQuery = {
   /** clauses that name the wanted product */
-  thing: Clause[]
+  thing: QueryClause[]
   /** clauses that name the product's purpose: in 'mouse para laptop' only 'mouse' must match */
-  purpose: Clause[]
+  purpose: QueryClause[]
   /** the whole query without spaces and punctuation, in case it is a product code */
   code: string
 }
 
 /** Vocabulary data of the catalogue for the stems of a query. */
-export type Knowledge = {
+export type CatalogueSearchVocabulary = {
   products: number
   /** revision of the searchable data, incremented with every change */
   revision: number
@@ -38,7 +38,7 @@ export type Knowledge = {
 }
 
 /** A query term: a word or compound as typed. */
-export type Term = { words: string[]; joined: string | null; written: string }
+export type QueryTerm = { words: string[]; joined: string | null; written: string }
 
 const maxTerms = 12
 const longestSynonym = 4
@@ -46,15 +46,19 @@ const synonymWeight = 0.96
 const splitWeight = 0.95
 
 /** Splits a query into its sequence of terms; stop words count only if there are no other words. */
-export function termsOf(text: string): Term[] {
+export function splitQueryTerms(text: string): QueryTerm[] {
   const terms = text
     .split(/[\s,;:()[\]{}"«»“”¡!¿?|&<>*\\]+/)
-    .map((run): Term => {
-      const { words, compounds } = wordsOf(run)
+    .map((run): QueryTerm => {
+      const { words, compounds } = splitSearchWords(run)
       const joined = compounds.includes(words.join('')) ? words.join('') : null
-      return { words, joined: words.length > 1 ? joined : null, written: trimmed(plainText(run)) }
+      return {
+        words,
+        joined: words.length > 1 ? joined : null,
+        written: trimmed(removeAccentsAndCase(run)),
+      }
     })
-    .flatMap((term): Term[] =>
+    .flatMap((term): QueryTerm[] =>
       term.joined || term.words.length === 1
         ? [term]
         : term.words.map((word, at) => ({
@@ -64,20 +68,20 @@ export function termsOf(text: string): Term[] {
           })),
     )
     .filter(({ words }) => words.length > 0)
-  const telling = terms.filter(({ words }) => !words.every(isEmptyWord) || isPurpose(words))
+  const telling = terms.filter(({ words }) => !words.every(isStopWord) || isPurpose(words))
   return (telling.some(({ words }) => !isPurpose(words)) ? telling : terms).slice(0, maxTerms)
 }
 
 /** Stems and phrases of query terms to look up in the vocabulary. */
-export function questionsOf(terms: readonly Term[]) {
+export function listSearchVocabularyKeys(terms: readonly QueryTerm[]) {
   const stems = terms.flatMap((term) => [
-    ...term.words.map(stemOf),
+    ...term.words.map(stemWord),
     ...(term.joined ? [term.joined] : []),
     ...term.words.flatMap((word) => partsOfCode(word) ?? []),
   ])
   const joins = terms.slice(1).flatMap((term, at) => {
     const before = terms[at]
-    return before ? stemOf(joinedWith(before, term)) : []
+    return before ? stemWord(joinedWith(before, term)) : []
   })
   const phrases = terms.flatMap((_, start) =>
     Array.from({ length: longestSynonym }, (_, length) =>
@@ -92,21 +96,26 @@ export function questionsOf(terms: readonly Term[]) {
 }
 
 /** The whole query as one phrase, used to look up search rules. */
-export function phraseOfQuery(text: string): string {
-  return phraseOf(termsOf(text))
+export function normalizeQueryPhrase(text: string): string {
+  return phraseOf(splitQueryTerms(text))
 }
 
-/** Whether the query is a single brand or code, which reveals no language. */
-export function isOneThing({ thing }: Query): boolean {
+/**
+ * Whether the query is a single brand or product code; such a query does not reveal its language.
+ */
+export function isSingleClauseQuery({ thing }: SearchQuery): boolean {
   return thing.length === 1
 }
 
 /** Parses query terms into clauses, with the catalogue's vocabulary. */
-export function readQuery(terms: readonly Term[], knowledge: Knowledge): Query {
+export function parseSearchQuery(
+  terms: readonly QueryTerm[],
+  knowledge: CatalogueSearchVocabulary,
+): SearchQuery {
   const at = terms.findIndex(({ words }) => isPurpose(words))
   const divided = at > 0 && at < terms.length - 1
   const typing = knowledge.completions.length > 0
-  const telling = (some: readonly Term[]) => some.filter(({ words }) => !isPurpose(words))
+  const telling = (some: readonly QueryTerm[]) => some.filter(({ words }) => !isPurpose(words))
   const thing = telling(divided ? terms.slice(0, at) : terms)
   const purpose = divided ? telling(terms.slice(at + 1)) : []
   return {
@@ -116,8 +125,12 @@ export function readQuery(terms: readonly Term[], knowledge: Knowledge): Query {
   }
 }
 
-function clausesOf(terms: readonly Term[], knowledge: Knowledge, typing: boolean): Clause[] {
-  const clauses: Clause[] = []
+function clausesOf(
+  terms: readonly QueryTerm[],
+  knowledge: CatalogueSearchVocabulary,
+  typing: boolean,
+): QueryClause[] {
+  const clauses: QueryClause[] = []
   for (let at = 0; at < terms.length;) {
     const length = lengthOfClause(terms, at, knowledge)
     const own = terms.slice(at, at + length)
@@ -128,32 +141,37 @@ function clausesOf(terms: readonly Term[], knowledge: Knowledge, typing: boolean
   return clauses
 }
 
-// Number of terms in the next clause: the longest phrase with synonyms, or two words also written as one.
-function lengthOfClause(terms: readonly Term[], at: number, { synonyms, uses }: Knowledge): number {
+// Number of terms in the next query clause: the longest phrase with synonyms, or two words that are
+// also written as one word.
+function lengthOfClause(
+  terms: readonly QueryTerm[],
+  at: number,
+  { synonyms, uses }: CatalogueSearchVocabulary,
+): number {
   for (let length = Math.min(longestSynonym, terms.length - at); length > 1; length--)
     if (synonyms.has(phraseOf(terms.slice(at, at + length)))) return length
   const [one, next] = terms.slice(at, at + 2)
   if (!one || !next || synonyms.has(phraseOf([one])) || synonyms.has(phraseOf([next]))) return 1
-  return (uses.get(stemOf(joinedWith(one, next))) ?? 0) > 1 ? 2 : 1
+  return (uses.get(stemWord(joinedWith(one, next))) ?? 0) > 1 ? 2 : 1
 }
 
 function clauseOf(
-  terms: readonly Term[],
-  { synonyms, uses, products }: Knowledge,
+  terms: readonly QueryTerm[],
+  { synonyms, uses, products }: CatalogueSearchVocabulary,
   completions: readonly string[],
-): Clause {
-  const stems = terms.flatMap(({ words }) => words.map(stemOf))
-  const wordings: Wording[] = [{ stems, weight: 1 }]
+): QueryClause {
+  const stems = terms.flatMap(({ words }) => words.map(stemWord))
+  const wordings: QueryClauseWording[] = [{ stems, weight: 1 }]
   const joined =
     terms.length === 1 ? terms[0]?.joined : terms.map(({ words }) => words.join('')).join('')
-  if (joined && stems.length > 1 && (terms.length === 1 || uses.has(stemOf(joined))))
-    wordings.push({ stems: [stemOf(joined)], weight: 1 })
+  if (joined && stems.length > 1 && (terms.length === 1 || uses.has(stemWord(joined))))
+    wordings.push({ stems: [stemWord(joined)], weight: 1 })
   const parts = terms.length === 1 && stems.length === 1 ? partsOfCode(stems[0] ?? '') : null
   if (parts?.every((part) => uses.has(part))) wordings.push({ stems: parts, weight: splitWeight })
   for (const other of synonyms.get(phraseOf(terms)) ?? [])
     if (other !== '') wordings.push({ stems: other.split(' '), weight: synonymWeight })
   for (const word of completions) {
-    const stem = stemOf(word)
+    const stem = stemWord(word)
     if (!wordings.some((wording) => wording.stems.length === 1 && wording.stems[0] === stem))
       wordings.push({ stems: [...stems.slice(0, -1), stem], weight: 0.9 })
   }
@@ -167,7 +185,7 @@ function clauseOf(
   const known = wordings.map((wording) =>
     Math.min(...wording.stems.map((stem) => uses.get(stem) ?? 0)),
   )
-  // The vocabulary does not count single letters
+  // Single letters are skipped, because the vocabulary has no product counts for them.
   const atMost = wordings.map(({ stems }) =>
     Math.min(products, ...stems.flatMap((stem) => (stem.length > 1 ? (uses.get(stem) ?? 0) : []))),
   )
@@ -190,17 +208,17 @@ function isCode(word: string): boolean {
 /** Splits a product code into parts: 'rtx4070' may also be written 'rtx 4070'. */
 function partsOfCode(word: string): string[] | null {
   const found = /^(\p{L}{2,})(\d{2,}\p{L}*)$/u.exec(word)
-  return found?.[1] && found[2] ? [stemOf(found[1]), found[2]] : null
+  return found?.[1] && found[2] ? [stemWord(found[1]), found[2]] : null
 }
 
 function isPurpose(words: readonly string[]): boolean {
   return words.length === 1 && (words[0] === 'para' || words[0] === 'for')
 }
 
-function joinedWith(one: Term, next: Term): string {
+function joinedWith(one: QueryTerm, next: QueryTerm): string {
   return [...one.words, ...next.words].join('')
 }
 
-function phraseOf(terms: readonly Term[]): string {
-  return terms.flatMap(({ words }) => words.map(stemOf)).join(' ')
+function phraseOf(terms: readonly QueryTerm[]): string {
+  return terms.flatMap(({ words }) => words.map(stemWord)).join(' ')
 }

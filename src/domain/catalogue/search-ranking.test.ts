@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { documentOf, type Searchable, stemsOf } from './search-document.ts'
-import { readQuery, termsOf } from './search-query.ts'
-import { rank } from './search-ranking.ts'
+import { createSearchDocument, type SearchableProduct, extractStems } from './search-document.ts'
+import { parseSearchQuery, splitQueryTerms } from './search-query.ts'
+import { rankCandidates } from './search-ranking.ts'
 
-type Some = Partial<Searchable> & { name: string; categoryId?: number }
+type Some = Partial<SearchableProduct> & { name: string; categoryId?: number }
 
-function product(over: Some): Searchable {
+function product(over: Some): SearchableProduct {
   return {
     brand: null,
     model: null,
@@ -21,8 +21,8 @@ function product(over: Some): Searchable {
 }
 
 function best(query: string, products: Some[], synonyms: [string, string[]][] = []): string[] {
-  const terms = termsOf(query)
-  const uses = new Map(products.flatMap(({ name }) => stemsOf(name)).map((stem) => [stem, 1]))
+  const terms = splitQueryTerms(query)
+  const uses = new Map(products.flatMap(({ name }) => extractStems(name)).map((stem) => [stem, 1]))
   const knowledge = {
     products: 1000,
     revision: 0,
@@ -32,11 +32,13 @@ function best(query: string, products: Some[], synonyms: [string, string[]][] = 
   }
   const candidates = products.map((one, id) => ({
     id,
-    line: documentOf(product(one)).line,
+    line: createSearchDocument(product(one)).line,
     categoryId: one.categoryId ?? null,
     isFull: true,
   }))
-  return rank(readQuery(terms, knowledge), candidates).map(({ id }) => products[id]?.name ?? '')
+  return rankCandidates(parseSearchQuery(terms, knowledge), candidates).map(
+    ({ id }) => products[id]?.name ?? '',
+  )
 }
 
 describe('search ranking', () => {
@@ -56,7 +58,7 @@ describe('search ranking', () => {
     ).toBe('Nimbus X5 data projector 150 lumens')
   })
 
-  it('weights a category named like the query above one mentioning it (SRC-03)', () => {
+  it('search ranks a category named like the query above one that only mentions it (SRC-03)', () => {
     expect(
       best('cpu', [
         { name: 'Kresta CPU 9000', brand: 'Kresta', categories: ['Ventiladores CPU'] },
@@ -74,7 +76,7 @@ describe('search ranking', () => {
     ).toBe('Laptop Nimbus')
   })
 
-  it('search does not match a query with the letters of a longer code (SRC-03)', () => {
+  it('search does not find a product whose longer code only contains the letters of the query (SRC-03)', () => {
     expect(
       best('lum', [
         { name: 'Tarjeta SD Kresta', mpn: 'LUM-LC256MX' },
@@ -118,7 +120,7 @@ describe('search ranking', () => {
     ).toBe(english.name)
   })
 
-  it('search ranking prefers Spanish more strongly for queries without a language clue (SRC-03)', () => {
+  it('search prefers Spanish products more strongly when the query gives no language hint (SRC-03)', () => {
     const products = [
       { name: 'Kresta adapter', language: 'en' },
       { name: 'Cargador de pared para Kresta con adapter', language: 'es' },
@@ -140,7 +142,7 @@ describe('search ranking', () => {
     )
   })
 
-  it('search ranks by matched words, rare words most (SRC-03)', () => {
+  it('search ranks products by the number of matched words, with rare words counting most (SRC-03)', () => {
     const [first, second] = best('memoria trident z5', [
       { name: 'Memoria Kresta' },
       { name: 'Memoria Trident Z5 32 GB' },

@@ -1,10 +1,20 @@
-import { readLine, type SearchLine } from './search-document.ts'
-import { type Clause, isOneThing, type Query, type Wording } from './search-query.ts'
+import { parseSearchRankingData, type SearchRankingData } from './search-document.ts'
+import {
+  type QueryClause,
+  isSingleClauseQuery,
+  type SearchQuery,
+  type QueryClauseWording,
+} from './search-query.ts'
 
 /** A product to be ranked for a search; `line` is its ranking data. */
-export type Candidate = { id: number; line: string; categoryId: number | null; isFull: boolean }
+export type SearchCandidate = {
+  id: number
+  line: string
+  categoryId: number | null
+  isFull: boolean
+}
 
-export type Ranked = { id: number; score: number }
+export type RankedProduct = { id: number; score: number }
 
 // Score weights by the field of a matching word; names outweigh descriptions.
 const nameWeight = 1
@@ -15,12 +25,12 @@ const categoryWeight = 0.8
 const purposeWeight = 0.45
 const detailsWeight = 0.2
 const scatteredWeight = 0.6
-/** bonus if the category repeats the name */
+/** extra score if the category name also contains the query words found in the product name */
 const categoryBesideNameWeight = 0.2
 
 const headWeight = 0.15
 const orderWeight = 0.12
-/** penalty per word before the match */
+/** score penalty per word that precedes the matching words in a product name */
 const depthPenalty = 0.1
 const brevityWeight = 0.2
 const modifierWeight = 0.12
@@ -32,10 +42,15 @@ const literalWeight = 0.4
 const literalCodeWeight = 1
 /** bonus for Spanish texts, because the shoppers read Spanish */
 const spanishWeight = 0.25
-/** factor for foreign-language products, milder for queries of one brand or code, which reveal no language */
+/**
+ * score penalty for foreign-language products if the query is one brand or code, because such a
+ * query does not reveal the shopper's language
+ */
 const foreignToOneWeight = 0.55
 
-/** score rounding in steps per point; nearly equal scores are ordered by stock and sales */
+/**
+ * rounding steps per score point; products with nearly equal scores are ordered by stock and sales
+ */
 const gradesPerPoint = 40
 
 type Match = { value: number; at: number; length: number; filed: number }
@@ -43,7 +58,10 @@ type Match = { value: number; at: number; length: number; filed: number }
 const noMatch: Match = { value: 0, at: -1, length: 0, filed: 0 }
 
 /** Sorts candidates by relevance, best first. */
-export function rank(query: Query, candidates: readonly Candidate[]): Ranked[] {
+export function rankCandidates(
+  query: SearchQuery,
+  candidates: readonly SearchCandidate[],
+): RankedProduct[] {
   const scored = candidates.map((candidate) => ({ candidate, ...scoreCandidate(query, candidate) }))
   const affinity = affinityOf(scored)
   return scored
@@ -55,7 +73,10 @@ export function rank(query: Query, candidates: readonly Candidate[]): Ranked[] {
 }
 
 /** Puts pinned products first, in their order, whether they match or not. */
-export function withPinnedFirst(ranked: readonly Ranked[], pinned: readonly number[]): Ranked[] {
+export function movePinnedProductsFirst(
+  ranked: readonly RankedProduct[],
+  pinned: readonly number[],
+): RankedProduct[] {
   if (pinned.length === 0) return [...ranked]
   const best = Math.max(0, ...ranked.map(({ score }) => score))
   const first = new Set(pinned)
@@ -65,7 +86,7 @@ export function withPinnedFirst(ranked: readonly Ranked[], pinned: readonly numb
   ]
 }
 
-/** Rounds a score, so that negligible differences do not order products. */
+/** Rounds a score, so that negligible score differences do not decide the order of products. */
 function gradeOf(score: number): number {
   return Math.round(score * gradesPerPoint)
 }
@@ -74,8 +95,8 @@ function gradeOf(score: number): number {
 export type RankedCard = { ids: number[]; grade: number }
 
 /** Groups ranked products into product cards: one per product, and one per product family. */
-export function cardsOf(
-  ranked: readonly Ranked[],
+export function groupProductsIntoCards(
+  ranked: readonly RankedProduct[],
   families: ReadonlyMap<number, string>,
 ): RankedCard[] {
   const cards = new Map<number | string, RankedCard>()
@@ -90,10 +111,10 @@ export function cardsOf(
 }
 
 function scoreCandidate(
-  query: Query,
-  { line, isFull }: Candidate,
+  query: SearchQuery,
+  { line, isFull }: SearchCandidate,
 ): { score: number; isThing: boolean } {
-  const product = readLine(line)
+  const product = parseSearchRankingData(line)
   const matches = query.thing.map((clause) => matchOf(clause, product))
   let weightedSum = 0
   let maxSum = 0
@@ -123,7 +144,7 @@ function scoreCandidate(
     .reduce((sum, word) => sum + (/\d/.test(word) ? literalCodeWeight : literalWeight), 0)
   score += literal / Math.max(1, written.length)
   if (product.isSpanish) score += spanishWeight
-  if (product.isForeign && isOneThing(query)) score -= foreignToOneWeight
+  if (product.isForeign && isSingleClauseQuery(query)) score -= foreignToOneWeight
   const isThing = matches.some(
     ({ at, filed }) => filed === 1 || (at >= 0 && at === brandLength(product)),
   )
@@ -145,7 +166,7 @@ function isInWord(letter: string | undefined): boolean {
   return letter !== undefined && /[\p{L}\p{N}]/u.test(letter)
 }
 
-function matchOf(clause: Clause, product: SearchLine): Match {
+function matchOf(clause: QueryClause, product: SearchRankingData): Match {
   let best = noMatch
   for (const wording of clause.wordings) {
     const match = wordingMatch(wording, product)
@@ -155,7 +176,7 @@ function matchOf(clause: Clause, product: SearchLine): Match {
   return best
 }
 
-function wordingMatch({ stems, prefix }: Wording, product: SearchLine): Match {
+function wordingMatch({ stems, prefix }: QueryClauseWording, product: SearchRankingData): Match {
   if (prefix) return beginningMatch(stems[0] ?? '', product)
   const filed = filedUnder(stems, product)
   const at = indexOfPhrase(product.thing, stems)
@@ -177,7 +198,7 @@ function wordingMatch({ stems, prefix }: Wording, product: SearchLine): Match {
     : noMatch
 }
 
-function beginningMatch(beginning: string, product: SearchLine): Match {
+function beginningMatch(beginning: string, product: SearchRankingData): Match {
   const has = (words: readonly string[]) => words.findIndex((word) => word.startsWith(beginning))
   const at = has(product.thing)
   return at >= 0 || has(product.codes) >= 0
@@ -185,8 +206,9 @@ function beginningMatch(beginning: string, product: SearchLine): Match {
     : noMatch
 }
 
-// Share of a category name covered by the stems: of 'Ventiladores CPU', which contains fans, 'CPU' covers only half.
-function filedUnder(stems: readonly string[], { categories }: SearchLine): number {
+// Share of a category name that the query words cover: 'CPU' covers half of 'Ventiladores CPU' (CPU
+// fans), so fans are no full match.
+function filedUnder(stems: readonly string[], { categories }: SearchRankingData): number {
   let most = 0
   for (const category of categories)
     if (stems.every((stem) => category.includes(stem)))
@@ -204,7 +226,7 @@ function indexOfPhrase(words: readonly string[], phrase: readonly string[]): num
   return -1
 }
 
-function brandLength({ thing, brand }: SearchLine): number {
+function brandLength({ thing, brand }: SearchRankingData): number {
   let length = 0
   for (const word of thing) {
     if (!brand.includes(word)) break
@@ -217,8 +239,9 @@ function follows(one: Match, next: Match): boolean {
   return one.at >= 0 && next.at === one.at + one.length
 }
 
-// Bonus for matching the head noun, first in Spanish, last in English: a 'Targus laptop backpack' is no laptop.
-function headBonus(matches: readonly Match[], product: SearchLine): number {
+// Score bonus if the query matches a product name's head noun, which is first in Spanish and last
+// in English: a 'Targus laptop backpack' is no laptop.
+function headBonus(matches: readonly Match[], product: SearchRankingData): number {
   const named = matches.filter(({ at }) => at >= 0)
   const [first] = named
   if (!first) return 0
@@ -232,9 +255,12 @@ function headBonus(matches: readonly Match[], product: SearchLine): number {
   return ends ? headWeight / (1 + depthPenalty * first.at) : -modifierWeight
 }
 
-/** Share of each category among the best results, from 0 to 1. */
+/**
+ * Share of each category among the best search results, relative to the most frequent category: 0
+ * to 1.
+ */
 function affinityOf(
-  scored: readonly { candidate: Candidate; score: number; isThing: boolean }[],
+  scored: readonly { candidate: SearchCandidate; score: number; isThing: boolean }[],
 ): Map<number | null, number> {
   const best = scored.reduce((most, { score }) => Math.max(most, score), 0)
   const counts = new Map<number | null, number>()

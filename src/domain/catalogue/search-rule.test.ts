@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { nextChangeOf, pinnedAt, ruleProblems, type SearchRule, tidyRule } from './search-rule.ts'
+import {
+  findNextPinChange,
+  listPinnedProducts,
+  findSearchRuleProblems,
+  type SearchRule,
+  normalizeSearchRule,
+} from './search-rule.ts'
 
 const none = { words: [], meant: [], products: [], from: null, until: null }
 const rule = (some: Partial<SearchRule>): SearchRule => ({ kind: 'same', ...none, ...some })
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour))
 
 describe('search rule', () => {
-  it('a search rule normalises words to unique lower case and removes fields of other kinds', () => {
+  it('a saved search rule has unique lower-case words, and no fields of other rule types', () => {
     const given = {
       words: ['  Lap  Top ', 'lap top', ''],
       meant: ['Laptop'],
       products: ['A', ' A '],
     }
-    expect(tidyRule(rule({ kind: 'meant', ...given, from: at(1) }))).toEqual(
+    expect(normalizeSearchRule(rule({ kind: 'meant', ...given, from: at(1) }))).toEqual(
       rule({ kind: 'meant', words: ['lap top'], meant: ['laptop'] }),
     )
-    expect(tidyRule(rule({ kind: 'pinned', ...given, from: at(1) }))).toMatchObject({
+    expect(normalizeSearchRule(rule({ kind: 'pinned', ...given, from: at(1) }))).toMatchObject({
       meant: [],
       products: ['A'],
       from: at(1),
@@ -34,20 +40,20 @@ describe('search rule', () => {
     [{ kind: 'pinned', words: ['regalos'] }, ['products']],
     [{ kind: 'pinned', words: ['a'], products: ['A'], from: at(2), until: at(1) }, ['until']],
   ] as const)('reports invalid fields of the search rule %j', (given, fields) => {
-    expect(Object.keys(ruleProblems(rule(given)))).toEqual(fields)
+    expect(Object.keys(findSearchRuleProblems(rule(given)))).toEqual(fields)
   })
 
-  it('a search rule pins products within its period, each once', () => {
+  it('a search rule pins each product once within its period', () => {
     const pins = [
       { products: [3, 1], from: null, until: at(12) },
       { products: [1, 2], from: at(10), until: null },
     ]
-    expect([at(9), at(10), at(12)].map((now) => pinnedAt(pins, now))).toEqual([
+    expect([at(9), at(10), at(12)].map((now) => listPinnedProducts(pins, now))).toEqual([
       [3, 1],
       [3, 1, 2],
       [1, 2],
     ])
-    expect([at(9), at(10), at(12)].map((now) => nextChangeOf(pins, now))).toEqual([
+    expect([at(9), at(10), at(12)].map((now) => findNextPinChange(pins, now))).toEqual([
       at(10),
       at(12),
       null,

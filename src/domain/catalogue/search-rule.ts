@@ -1,4 +1,4 @@
-import { phraseOfQuery } from './search-query.ts'
+import { normalizeQueryPhrase } from './search-query.ts'
 
 export const searchRuleKinds = ['same', 'meant', 'pinned'] as const
 type SearchRuleKind = (typeof searchRuleKinds)[number]
@@ -17,14 +17,21 @@ export type SearchRule = {
 }
 
 /** Pinned products of a search rule, with the active period. */
-export type Pins = { products: readonly number[]; from: Date | null; until: Date | null }
+export type PinnedProducts = { products: readonly number[]; from: Date | null; until: Date | null }
 
 const mostWords = 20
 const mostPins = 24
 const longestPhrase = 60
 
 /** Reduces a search rule to the fields of its kind, normalised and without duplicates. */
-export function tidyRule({ kind, words, meant, products, from, until }: SearchRule): SearchRule {
+export function normalizeSearchRule({
+  kind,
+  words,
+  meant,
+  products,
+  from,
+  until,
+}: SearchRule): SearchRule {
   const isPinned = kind === 'pinned'
   return {
     kind,
@@ -44,7 +51,7 @@ function tidy(words: readonly string[]): string[] {
 }
 
 /** Validation errors of a search rule, by field. */
-export function ruleProblems(rule: SearchRule): Record<string, string> {
+export function findSearchRuleProblems(rule: SearchRule): Record<string, string> {
   const { kind, words, meant, products, from, until } = rule
   const problems: Record<string, string> = {}
   const least = kind === 'same' ? 2 : 1
@@ -56,7 +63,7 @@ export function ruleProblems(rule: SearchRule): Record<string, string> {
   if (products.length > mostPins) problems.products = `Caben ${mostPins} productos.`
   const phrases = { words, meant }
   for (const [field, list] of Object.entries(phrases)) {
-    const unread = list.find((word) => phraseOfQuery(word) === '')
+    const unread = list.find((word) => normalizeQueryPhrase(word) === '')
     if (unread !== undefined) problems[field] = `«${unread}» no es nada que se pueda buscar.`
     if (list.some((word) => word.length > longestPhrase))
       problems[field] = `Cada una cabe en ${longestPhrase} letras.`
@@ -66,20 +73,20 @@ export function ruleProblems(rule: SearchRule): Record<string, string> {
   return problems
 }
 
-/** State of a search rule at a moment. */
-export function ruleState({ from, until }: Omit<Pins, 'products'>, now: Date) {
+/** State of a search rule at the time `now`. */
+export function getSearchRuleState({ from, until }: Omit<PinnedProducts, 'products'>, now: Date) {
   if (until && until <= now) return 'over'
   return from && from > now ? 'waiting' : 'on'
 }
 
-/** Ids of pinned products at a moment, in rule order. */
-export function pinnedAt(pins: readonly Pins[], now: Date): number[] {
-  const current = pins.filter((one) => ruleState(one, now) === 'on')
+/** Ids of the products pinned at the time `now`, in rule order. */
+export function listPinnedProducts(pins: readonly PinnedProducts[], now: Date): number[] {
+  const current = pins.filter((one) => getSearchRuleState(one, now) === 'on')
   return [...new Set(current.flatMap(({ products }) => products))]
 }
 
 /** Next moment at which the pinned products change, or null. */
-export function nextChangeOf(pins: readonly Pins[], now: Date): Date | null {
+export function findNextPinChange(pins: readonly PinnedProducts[], now: Date): Date | null {
   const moments = pins.flatMap(({ from, until }) => [from, until])
   return moments.reduce((next, at) => (at && at > now && (!next || at < next) ? at : next), null)
 }

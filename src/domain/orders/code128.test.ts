@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { code128, symbolsOf } from './code128.ts'
+import { encodeCode128, toCode128Symbols } from './code128.ts'
 
 describe('Code 128 bar code', () => {
   it('a Code 128 bar code encodes start, digit pairs, checksum and stop', () => {
-    expect(symbolsOf('1234')).toEqual([105, 12, 34, (105 + 12 + 68) % 103, 106])
-    expect(symbolsOf('123')).toEqual([105, 12, 100, 19, (105 + 12 + 200 + 57) % 103, 106])
-    expect(symbolsOf('7')).toEqual([104, 23, (104 + 23) % 103, 106])
+    expect(toCode128Symbols('1234')).toEqual([105, 12, 34, (105 + 12 + 68) % 103, 106])
+    expect(toCode128Symbols('123')).toEqual([105, 12, 100, 19, (105 + 12 + 200 + 57) % 103, 106])
+    expect(toCode128Symbols('7')).toEqual([104, 23, (104 + 23) % 103, 106])
   })
 
   it('a bar code draws eleven modules per symbol, two more for stop, with separate bars', () => {
-    const { bars, modules } = code128('93000026118473205519')
+    const { bars, modules } = encodeCode128('93000026118473205519')
     expect(modules).toBe(11 * 12 + 13)
     for (const [index, bar] of bars.slice(1).entries()) {
       const before = bars[index]
@@ -19,7 +19,9 @@ describe('Code 128 bar code', () => {
   })
 
   it('a bar code has eleven modules in every symbol, each different', () => {
-    const drawn = Array.from({ length: 100 }, (_, pair) => code128(String(pair).padStart(2, '0')))
+    const drawn = Array.from({ length: 100 }, (_, pair) =>
+      encodeCode128(String(pair).padStart(2, '0')),
+    )
     expect(new Set(drawn.map(({ modules }) => modules))).toEqual(new Set([11 * 3 + 13]))
     expect(new Set(drawn.map(({ bars }) => JSON.stringify(bars))).size).toBe(100)
   })
@@ -27,11 +29,11 @@ describe('Code 128 bar code', () => {
   it('a bar code encodes an order number in Code 128 set B', () => {
     const data = [104, 18, 22, 17, 17, 13, 24, 43]
     const sum = data.reduce((total, symbol, place) => total + symbol * Math.max(1, place), 0)
-    expect(symbolsOf('2611-8K')).toEqual([...data, sum % 103, 106])
+    expect(toCode128Symbols('2611-8K')).toEqual([...data, sum % 103, 106])
   })
 
   it('a bar code rejects letters outside Code 128 and empty text', () => {
-    expect(() => code128('12Ñ4')).toThrow(RangeError)
-    expect(() => code128('')).toThrow(RangeError)
+    expect(() => encodeCode128('12Ñ4')).toThrow(RangeError)
+    expect(() => encodeCode128('')).toThrow(RangeError)
   })
 })

@@ -18,8 +18,8 @@ interface Bar {
 }
 
 /** Encodes a text as Code 128 bars, in modules: digit pairs in set C, other characters in set B. */
-export function code128(text: string): { bars: Bar[]; modules: number } {
-  const symbols = symbolsOf(text)
+export function encodeCode128(text: string): { bars: Bar[]; modules: number } {
+  const symbols = toCode128Symbols(text)
   const bars: Bar[] = []
   let x = 0
   for (const symbol of symbols) {
@@ -32,7 +32,7 @@ export function code128(text: string): { bars: Bar[]; modules: number } {
 }
 
 /** Code 128 symbols of a text: start, data, check symbol and stop. */
-export function symbolsOf(text: string): number[] {
+export function toCode128Symbols(text: string): number[] {
   const data = dataOf(text)
   const sum = data.reduce((total, symbol, place) => total + symbol * Math.max(1, place), 0)
   return [...data, sum % 103, stop]

@@ -2,9 +2,20 @@ import fc from 'fast-check'
 import oracle from 'validate-rfc'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '#test/support/property-runs.ts'
-import { checkInvoiceData, type InvoiceData, invoiceUntil, kindOfRfc } from './invoice.ts'
-import { checkDigit, hasOtherCheckDigit, rfcProblem, rfcRemark, tidyRfc } from './rfc.ts'
-import { cfdiUses, taxRegimes, usesFor } from './tax-catalogue.ts'
+import {
+  checkInvoiceData,
+  type InvoiceData,
+  getInvoiceRequestDeadline,
+  classifyRfc,
+} from './invoice.ts'
+import {
+  calculateRfcCheckDigit,
+  hasWrongRfcCheckDigit,
+  findRfcProblem,
+  getRfcCheckDigitWarning,
+  normalizeRfc,
+} from './rfc-tax-id.ts'
+import { cfdiUses, taxRegimes, listCfdiUses } from './tax-catalogue.ts'
 
 /** Its types declare a default export that its CommonJS file lacks. */
 const validateRfc = oracle as unknown as typeof oracle.default
@@ -36,23 +47,23 @@ describe('RFC', () => {
     ['1ODE561231GR8', 'rfc-form'],
     ['GODE56A231GR8', 'rfc-form'],
   ])('validates the RFC %s with the result %s', (rfc, problem) => {
-    expect(rfcProblem(rfc)).toBe(problem)
+    expect(findRfcProblem(rfc)).toBe(problem)
   })
 
   it('normalises small letters, spaces and hyphens of an RFC', () => {
-    expect(tidyRfc(' gode-561231-gr8 ')).toBe('GODE561231GR8')
-    expect(kindOfRfc('sat 970701 nn3')).toBe('company')
-    expect(kindOfRfc('gode561231gr8')).toBe('person')
-    expect(kindOfRfc('xaxx010101000')).toBe('generic')
+    expect(normalizeRfc(' gode-561231-gr8 ')).toBe('GODE561231GR8')
+    expect(classifyRfc('sat 970701 nn3')).toBe('company')
+    expect(classifyRfc('gode561231gr8')).toBe('person')
+    expect(classifyRfc('xaxx010101000')).toBe('generic')
   })
 
-  it('computes the RFC check digit with Ñ and &', () => {
+  it('the check digit of a tax id (RFC) is computed also with Ñ and &', () => {
     for (const body of ['ÑAÑA800101AB', '&AB900101AB', 'A&B900101XY']) {
-      expect(hasOtherCheckDigit(body + checkDigit(body))).toBe(false)
+      expect(hasWrongRfcCheckDigit(body + calculateRfcCheckDigit(body))).toBe(false)
     }
   })
 
-  it('the RFC check agrees with validate-rfc on format and check digit for valid dates', () => {
+  it('RFC validation agrees with the library validate-rfc on format, and on check digits for valid dates', () => {
     const letters = fc.stringMatching(/^[A-ZÑ&]{3,4}$/)
     const range = { min: new Date('2000-01-01'), max: new Date('2099-12-31') }
     const days = fc.date({ ...range, noInvalidDate: true })
@@ -61,9 +72,9 @@ describe('RFC', () => {
       fc.property(letters, days, ends, (start, day, end) => {
         const rfc = start + day.toISOString().slice(2, 10).replaceAll('-', '') + end
         const { errors = [] } = validateRfc(rfc)
-        expect(rfcProblem(rfc)).toBeNull()
+        expect(findRfcProblem(rfc)).toBeNull()
         expect(errors.filter((error) => error !== 'FORBIDDEN_WORD')).toEqual(
-          hasOtherCheckDigit(rfc) ? ['INVALID_VERIFICATION_DIGIT'] : [],
+          hasWrongRfcCheckDigit(rfc) ? ['INVALID_VERIFICATION_DIGIT'] : [],
         )
       }),
       propertyRuns(2000),
@@ -71,16 +82,16 @@ describe('RFC', () => {
   })
 
   it.each(['LIM0011098G0', 'EDG811007RB3', 'gode-561231-gr9'])(
-    'warns of a different RFC check digit without rejecting: %s',
+    'an RFC with a wrong check digit is accepted with a warning: %s',
     (rfc) => {
-      expect(rfcRemark(rfc)).toContain('Si así está en tu constancia, continúa.')
+      expect(getRfcCheckDigitWarning(rfc)).toContain('Si así está en tu constancia, continúa.')
     },
   )
 
   it.each(['GODE561231GR8', 'SAT970701NN3', 'XAXX010101000', 'GODE5613', ''])(
-    'shows no check-digit warning for the RFC %j',
+    'the RFC %j gets no check-digit warning',
     (rfc) => {
-      expect(rfcRemark(rfc)).toBeUndefined()
+      expect(getRfcCheckDigitWarning(rfc)).toBeUndefined()
     },
   )
 })
@@ -109,7 +120,7 @@ describe('invoice data', () => {
   })
 
   it.each(['S.A. de C.V.', 'SA DE CV', 'S. de R.L. de C.V.', 'SAPI de CV', 'S.C.', 'A.C.'])(
-    'rejects a company name with its company type: %s',
+    'invoice data with the company type in the company name is rejected: %s',
     (type) => {
       const companyData = { rfc: 'SAT970701NN3', taxRegime: '601' }
       expect(problems({ ...companyData, legalName: `Servicio Claro ${type}` })).toEqual({
@@ -119,7 +130,7 @@ describe('invoice data', () => {
     },
   )
 
-  it('an invoice allows the generic RFC only without tax effects', () => {
+  it('an invoice with the generic RFC requires the CFDI use without tax effects', () => {
     const generic = { rfc: 'XAXX010101000', legalName: 'Público en general' }
     expect(problems({ ...generic, taxRegime: '616', useCode: 'S01' })).toEqual({})
     expect(problems({ ...generic, taxRegime: '612' })).toEqual({
@@ -127,8 +138,8 @@ describe('invoice data', () => {
     })
   })
 
-  it('invoice data has a use for every tax regime and a regime for every use', () => {
-    for (const { code } of taxRegimes) expect(usesFor(code).length).toBeGreaterThan(0)
+  it('invoice data offers a CFDI use for every tax regime and a tax regime for every use', () => {
+    for (const { code } of taxRegimes) expect(listCfdiUses(code).length).toBeGreaterThan(0)
     for (const { regimes } of cfdiUses) expect(regimes.length).toBeGreaterThan(0)
   })
 
@@ -138,6 +149,6 @@ describe('invoice data', () => {
     ['2026-12-31', '2027-01-03'],
     ['2028-02-10', '2028-02-29'],
   ])('an invoice for an order paid on %s can be requested until %s', (paid, until) => {
-    expect(invoiceUntil(paid)).toBe(until)
+    expect(getInvoiceRequestDeadline(paid)).toBe(until)
   })
 })

@@ -1,9 +1,15 @@
 import { addDays, type Day } from '../calendar.ts'
-import { stateOfPostcode } from '../mexican-states.ts'
-import { tidyPostcode } from '../postcode.ts'
-import { type Granted, type Refusal, refuse } from '../refusal.ts'
-import { genericRfcs, isCompany, type RfcProblem, rfcProblem, tidyRfc } from './rfc.ts'
-import { regimesFor, taxRegimes, usesFor } from './tax-catalogue.ts'
+import { findStateOfPostcode } from '../mexican-states.ts'
+import { normalizePostcode } from '../postcode.ts'
+import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
+import {
+  genericRfcs,
+  isCompanyRfc,
+  type RfcProblem,
+  findRfcProblem,
+  normalizeRfc,
+} from './rfc-tax-id.ts'
+import { listTaxRegimes, taxRegimes, listCfdiUses } from './tax-catalogue.ts'
 
 /** Receiver of an invoice (CFDI 4.0), as in the tax certificate (constancia de situación fiscal). */
 export type InvoiceData = {
@@ -40,17 +46,17 @@ const companyType =
 export function checkInvoiceData(
   written: InvoiceData,
 ):
-  | Granted<{ data: InvoiceData }>
+  | GrantedResult<{ data: InvoiceData }>
   | Refusal<'invalid-input', { fields: Partial<Record<InvoiceField, InvoiceProblem>> }> {
   const data: InvoiceData = {
-    rfc: tidyRfc(written.rfc),
+    rfc: normalizeRfc(written.rfc),
     legalName: written.legalName.normalize('NFC').toUpperCase().replace(/\s+/gu, ' ').trim(),
     taxRegime: written.taxRegime.trim(),
     useCode: written.useCode.trim().toUpperCase(),
-    postcode: tidyPostcode(written.postcode),
+    postcode: normalizePostcode(written.postcode),
   }
   const problems: Record<InvoiceField, InvoiceProblem | null> = {
-    rfc: data.rfc === '' ? 'required' : rfcProblem(data.rfc),
+    rfc: data.rfc === '' ? 'required' : findRfcProblem(data.rfc),
     legalName: nameProblem(data),
     taxRegime: regimeProblem(data),
     useCode: useProblem(data),
@@ -63,18 +69,18 @@ export function checkInvoiceData(
 }
 
 /** Type of taxpayer of an RFC (Mexican tax ID); null if invalid. */
-export function kindOfRfc(text: string): 'person' | 'company' | 'generic' | null {
-  const rfc = tidyRfc(text)
-  if (rfcProblem(rfc) !== null) return null
+export function classifyRfc(text: string): 'person' | 'company' | 'generic' | null {
+  const rfc = normalizeRfc(text)
+  if (findRfcProblem(rfc) !== null) return null
   if (genericRfcs.includes(rfc)) return 'generic'
-  return isCompany(rfc) ? 'company' : 'person'
+  return isCompanyRfc(rfc) ? 'company' : 'person'
 }
 
 /**
- * Reason why an invoice cannot be requested or corrected, or null; `until` is null without a payment. Rejected data may
- * be corrected at any time.
+ * Reason why an invoice cannot be requested or corrected, or null. `until` is the deadline, null
+ * without a payment; rejected data may be corrected at any time.
  */
-export function invoiceRefusal(
+export function findInvoiceRefusal(
   { until, state }: { until: Day | null; state: InvoiceState | null },
   today: Day,
 ): 'invoice-issued' | 'invoice-not-paid' | 'invoice-too-late' | null {
@@ -84,10 +90,10 @@ export function invoiceRefusal(
 }
 
 /**
- * Last day to request an invoice: the end of the payment's month, at least three days later. Paid 2026-11-29 →
- * 2026-12-02.
+ * Last day to request an invoice: the end of the payment's month, but at least three days after the
+ * payment. Paid 2026-11-29 → 2026-12-02.
  */
-export function invoiceUntil(paid: Day): Day {
+export function getInvoiceRequestDeadline(paid: Day): Day {
   const [year = 0, month = 1] = paid.split('-').map(Number)
   const nextMonth = month === 12 ? `${year + 1}-01-01` : `${year}-${two(month + 1)}-01`
   const [monthEnd, soonest] = [addDays(nextMonth, -1), addDays(paid, 3)]
@@ -101,22 +107,22 @@ function two(number: number): string {
 function nameProblem({ legalName, rfc }: InvoiceData): InvoiceProblem | null {
   if (legalName === '') return 'required'
   if (legalName.length > longestName) return 'too-long'
-  return isCompany(rfc) && companyType.test(legalName) ? 'name-with-company-type' : null
+  return isCompanyRfc(rfc) && companyType.test(legalName) ? 'name-with-company-type' : null
 }
 
 function regimeProblem({ taxRegime, rfc }: InvoiceData): InvoiceProblem | null {
   if (taxRegime === '') return 'required'
   if (!taxRegimes.some(({ code }) => code === taxRegime)) return 'regime-unknown'
-  const allowed = regimesFor(kindOfRfc(rfc))
+  const allowed = listTaxRegimes(classifyRfc(rfc))
   return allowed.some(({ code }) => code === taxRegime) ? null : 'regime-of-other-person'
 }
 
 function useProblem({ useCode, taxRegime }: InvoiceData): InvoiceProblem | null {
   if (useCode === '') return 'required'
   if (taxRegime === '') return null
-  const known = usesFor(taxRegime).some(({ code }) => code === useCode)
+  const known = listCfdiUses(taxRegime).some(({ code }) => code === useCode)
   if (known) return null
-  return taxRegimes.some(({ code }) => usesFor(code).some((use) => use.code === useCode))
+  return taxRegimes.some(({ code }) => listCfdiUses(code).some((use) => use.code === useCode))
     ? 'use-of-other-regime'
     : 'use-unknown'
 }
@@ -124,5 +130,5 @@ function useProblem({ useCode, taxRegime }: InvoiceData): InvoiceProblem | null 
 function postcodeProblem(postcode: string): InvoiceProblem | null {
   if (postcode === '') return 'required'
   if (!/^\d{5}$/.test(postcode)) return 'postcode-form'
-  return stateOfPostcode(postcode) === null ? 'postcode-unknown' : null
+  return findStateOfPostcode(postcode) === null ? 'postcode-unknown' : null
 }

@@ -3,20 +3,20 @@ const maxLength = 200
 const shownEndLength = 4
 
 /** Normalises a licence key; null if invalid. */
-export function tidyLicenceKey(text: string): string | null {
+export function normalizeLicenceKey(text: string): string | null {
   const key = text.normalize('NFC').trim()
   const length = [...key].length
   return length < minLength || length > maxLength || /\p{C}/u.test(key) ? null : key
 }
 
 /** Masks a licence key: `ABCD-EFGH-1234` → `••••1234`. Undecryptable keys get a label. */
-export function maskedLicenceKey(key: string | undefined): string {
+export function maskLicenceKey(key: string | undefined): string {
   if (key === undefined) return 'Ilegible'
   const end = key.length > 2 * shownEndLength ? key.slice(-shownEndLength) : key.slice(-2)
   return `••••${end}`
 }
 
 /** Whether all lines of an order are digital. */
-export function isAllDigital(lines: readonly { digital: boolean }[]): boolean {
+export function isDigitalOnlyOrder(lines: readonly { digital: boolean }[]): boolean {
   return lines.length > 0 && lines.every(({ digital }) => digital)
 }

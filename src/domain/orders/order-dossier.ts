@@ -1,8 +1,11 @@
 import type { Centavos } from '../money.ts'
-import type { Signed } from '../signed-document.ts'
-import type { OrderRecord } from './order-record.ts'
+import type { SignedDocument } from '../signed-document.ts'
+import type { OrderRecord } from './immutable-order-record.ts'
 
-/** Evidence file of an order. Moments are ISO 8601 strings, amounts centavos, hashes 64 hexadecimal digits. */
+/**
+ * Evidence file (dossier) of an order. Times are ISO 8601 strings, amounts are centavos, hashes are
+ * 64 hexadecimal digits.
+ */
 export type OrderDossier = {
   kind: 'order-record'
   version: 1
@@ -18,7 +21,9 @@ export type OrderDossier = {
   timeStamp: { at: string; authority: string; token: string } | null
   texts: { page: string; version: number; lastUpdated: string; hash: string }[]
   order: { number: string; createdAt: string; state: string }
-  /** current order lines; equal to the record unless changed */
+  /**
+   * order lines as they are now; they differ from the order record only if changed after the order
+   */
   lines: {
     name: string
     sku: string
@@ -52,28 +57,34 @@ export type OrderDossier = {
 }
 
 /** Signed contents of an order dossier, with the SHA-256 of the surrounding HTML page. */
-export type SignedDossier = Signed<OrderDossier & { page: string }>
+export type SignedDossier = SignedDocument<OrderDossier & { page: string }>
 
 const before = '<script type="application/json" id="expediente">'
 const after = '</script>'
 
 /** Embeds JSON data in an HTML page, escaped so that it cannot close its element. */
-export function pageWithData([head, end]: readonly [string, string], data: unknown): string {
+export function embedDossierData([head, end]: readonly [string, string], data: unknown): string {
   const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
   return head + before + text + after + end
 }
 
-/** Extracts embedded data and the surrounding page; undefined for other texts. */
-export function dataInPage(text: string): { data: string; page: string } | undefined {
+/**
+ * Extracts the embedded JSON data of a dossier page and the page text around it; undefined if the
+ * text is no dossier page.
+ */
+export function extractDossierData(text: string): { data: string; page: string } | undefined {
   const start = text.indexOf(before)
   const from = start + before.length
   const to = text.indexOf(after, from)
   if (start === -1 || to === -1) return undefined
-  const page = pageText([text.slice(0, start), text.slice(to + after.length)])
+  const page = getDossierHashInput([text.slice(0, start), text.slice(to + after.length)])
   return { data: text.slice(from, to), page }
 }
 
-/** Hash input of an HTML page without its data. Line ends are normalised, because form submissions change them. */
-export function pageText([head, end]: readonly [string, string]): string {
+/**
+ * Text of a dossier's HTML page without its embedded data, as input of the hash. Line ends are
+ * normalised, because form submissions change them.
+ */
+export function getDossierHashInput([head, end]: readonly [string, string]): string {
   return `${head}\n${end}`.replaceAll('\r\n', '\n')
 }

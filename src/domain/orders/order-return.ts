@@ -1,6 +1,6 @@
 import { addBusinessDays } from '../business-days.ts'
-import { type Day, dayInMexico } from '../calendar.ts'
-import { type Granted, type Refusal, refuse } from '../refusal.ts'
+import { type Day, toMexicoDay } from '../calendar.ts'
+import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
 import type { RefundedUnits } from './refund.ts'
 
 export type ReturnState = 'requested' | 'received' | 'inspected' | 'refunded' | 'refused'
@@ -14,9 +14,14 @@ export const returnStateTexts: Record<ReturnState, string> = {
 }
 
 /** Inspection result of returned units: resellable, second hand, waste, or rejected without refund. */
-export type Outcome = { toShelf: number; secondHand: number; waste: number; turnedDown: number }
+export type ReturnInspectionOutcome = {
+  toShelf: number
+  secondHand: number
+  waste: number
+  turnedDown: number
+}
 
-export type ReturnLine = Outcome & {
+export type ReturnLine = ReturnInspectionOutcome & {
   lineId: number
   productId: number | null
   sku: string
@@ -27,7 +32,10 @@ export type ReturnLine = Outcome & {
 }
 
 /** Inspection result of one return line; `note` explains rejected and downgraded units. */
-export type Finding = Outcome & { lineId: number; note: string | null }
+export type ReturnInspectionFinding = ReturnInspectionOutcome & {
+  lineId: number
+  note: string | null
+}
 
 /** Allowed transitions of a return, per state. */
 const moves: Record<ReturnState, readonly ReturnState[]> = {
@@ -38,15 +46,15 @@ const moves: Record<ReturnState, readonly ReturnState[]> = {
   refused: [],
 }
 
-export function canMoveReturn(from: ReturnState, to: ReturnState): boolean {
+export function canChangeReturnState(from: ReturnState, to: ReturnState): boolean {
   return moves[from].includes(to)
 }
 
 /** Checks that an inspection covers every unit and explains rejected and downgraded units. */
-export function checkFindings(
+export function checkReturnInspectionFindings(
   lines: readonly Pick<ReturnLine, 'lineId' | 'quantity' | 'name'>[],
-  findings: readonly Finding[],
-): Granted | Refusal<'findings-incomplete' | 'note-missing', { name: string }> {
+  findings: readonly ReturnInspectionFinding[],
+): GrantedResult | Refusal<'findings-incomplete' | 'note-missing', { name: string }> {
   for (const { lineId, quantity, name } of lines) {
     const [found, ...more] = findings.filter((one) => one.lineId === lineId)
     const outcomes = found ? [found.toShelf, found.secondHand, found.waste, found.turnedDown] : []
@@ -61,14 +69,24 @@ export function checkFindings(
 }
 
 /** Number of accepted units, which are refunded. */
-export function acceptedUnits({ toShelf, secondHand, waste }: Outcome): number {
+export function countAcceptedUnits({
+  toShelf,
+  secondHand,
+  waste,
+}: ReturnInspectionOutcome): number {
   return toShelf + secondHand + waste
 }
 
 /** Refund request for an inspected return; resellable units are already back in stock. */
-export function askOfReturn({ id, lines }: { id: number; lines: readonly ReturnLine[] }) {
+export function createReturnRefundRequest({
+  id,
+  lines,
+}: {
+  id: number
+  lines: readonly ReturnLine[]
+}) {
   const units = lines.flatMap((line): RefundedUnits[] => {
-    const quantity = acceptedUnits(line)
+    const quantity = countAcceptedUnits(line)
     const { lineId } = line
     return quantity > 0 ? [{ lineId, quantity, goods: 'returned', restock: false }] : []
   })
@@ -76,6 +94,6 @@ export function askOfReturn({ id, lines }: { id: number; lines: readonly ReturnL
 }
 
 /** Deadline to inspect a received return and refund it. */
-export function returnDueOn(receivedAt: Date, businessDays: number): Day {
-  return addBusinessDays(dayInMexico(receivedAt), businessDays)
+export function getReturnRefundDeadline(receivedAt: Date, businessDays: number): Day {
+  return addBusinessDays(toMexicoDay(receivedAt), businessDays)
 }

@@ -1,55 +1,57 @@
 import { describe, expect, it } from 'vitest'
 import {
-  isAwaitingDelivery,
-  isBought,
-  isDelivered,
-  isEnded,
-  isPaid,
+  isOrderAwaitingDelivery,
+  isPaidUnrefundedOrder,
+  isOrderDelivered,
+  isOrderEnded,
+  isOrderPaid,
   isReadyForPickup,
-  isReceived,
-  isUnderway,
-  isWithCarrier,
+  isOrderReceived,
+  isOrderUnderway,
+  isOrderWithCarrier,
   type OrderState,
   orderStates,
-  stateLabel,
+  formatOrderState,
 } from './order-state.ts'
 
 describe('order state', () => {
   it.each<[string, (state: OrderState) => boolean, OrderState[]]>([
-    ['ended', isEnded, ['canceled', 'refunded', 'completed']],
-    ['underway', isUnderway, ['processing', 'shipped', 'in_transit']],
-    ['with the carrier', isWithCarrier, ['shipped', 'in_transit', 'delivery_failed']],
+    ['ended', isOrderEnded, ['canceled', 'refunded', 'completed']],
+    ['underway', isOrderUnderway, ['processing', 'shipped', 'in_transit']],
+    ['with the carrier', isOrderWithCarrier, ['shipped', 'in_transit', 'delivery_failed']],
     [
       'awaiting delivery',
-      isAwaitingDelivery,
+      isOrderAwaitingDelivery,
       ['processing', 'shipped', 'in_transit', 'delivery_failed'],
     ],
-    ['delivered', isDelivered, ['delivered_unconfirmed', 'completed']],
+    ['delivered', isOrderDelivered, ['delivered_unconfirmed', 'completed']],
   ])('an order is %s in exactly these states', (_name, holds, states) => {
     expect(orderStates.filter(holds)).toEqual(states)
   })
 
   it('an order counts as bought from payment until refund', () => {
-    const unpaid = orderStates.filter((state) => !isPaid(state))
+    const unpaid = orderStates.filter((state) => !isOrderPaid(state))
     expect(unpaid).toEqual(['canceled', 'pending_payment'])
-    expect(orderStates.filter((state) => isPaid(state) && !isBought(state))).toEqual(['refunded'])
+    expect(
+      orderStates.filter((state) => isOrderPaid(state) && !isPaidUnrefundedOrder(state)),
+    ).toEqual(['refunded'])
   })
 
   it('an order is not received while waiting at a pick-up point', () => {
     const waiting = 'delivered_unconfirmed'
     expect([
       isReadyForPickup(waiting, { pickup: true }),
-      isReceived(waiting, { pickup: true }),
+      isOrderReceived(waiting, { pickup: true }),
     ]).toEqual([true, false])
     expect([
       isReadyForPickup(waiting, { pickup: false }),
-      isReceived(waiting, { pickup: false }),
+      isOrderReceived(waiting, { pickup: false }),
     ]).toEqual([false, true])
-    expect(isReceived('completed', { pickup: true })).toBe(true)
+    expect(isOrderReceived('completed', { pickup: true })).toBe(true)
   })
 
   it('an order ready for pick-up has its own state label', () => {
-    expect(stateLabel('delivered_unconfirmed')).toBe('Entregado por confirmar')
-    expect(stateLabel('delivered_unconfirmed', { pickup: true })).toBe('Listo para recoger')
+    expect(formatOrderState('delivered_unconfirmed')).toBe('Entregado por confirmar')
+    expect(formatOrderState('delivered_unconfirmed', { pickup: true })).toBe('Listo para recoger')
   })
 })

@@ -27,48 +27,48 @@ const labels: Record<OrderState, string> = {
 }
 
 /** Label of an order state; for pick-up orders `delivered_unconfirmed` means ready for pick-up. */
-export function stateLabel(state: OrderState, { pickup = false } = {}): string {
+export function formatOrderState(state: OrderState, { pickup = false } = {}): string {
   return pickup && state === 'delivered_unconfirmed' ? 'Listo para recoger' : labels[state]
 }
 
 /** Whether an order is finished; only a return may follow. */
-export function isEnded(state: OrderState): boolean {
+export function isOrderEnded(state: OrderState): boolean {
   return state === 'canceled' || state === 'refunded' || state === 'completed'
 }
 
 /** Whether an order is paid; a refund may follow. */
-export function isPaid(state: OrderState): boolean {
+export function isOrderPaid(state: OrderState): boolean {
   return state !== 'canceled' && state !== 'pending_payment'
 }
 
 /** Whether an order counts as a purchase: paid and not refunded. */
-export function isBought(state: OrderState): boolean {
-  return isPaid(state) && state !== 'refunded'
+export function isPaidUnrefundedOrder(state: OrderState): boolean {
+  return isOrderPaid(state) && state !== 'refunded'
 }
 
-/** Whether an order is being prepared or delivered without problems. */
-export function isUnderway(state: OrderState): boolean {
+/** Whether an order is in preparation or in transit, without a failed delivery. */
+export function isOrderUnderway(state: OrderState): boolean {
   return state === 'processing' || state === 'shipped' || state === 'in_transit'
 }
 
 /** Whether an order is in transit. */
-export function isWithCarrier(state: OrderState): boolean {
+export function isOrderWithCarrier(state: OrderState): boolean {
   return state === 'shipped' || state === 'in_transit' || state === 'delivery_failed'
 }
 
 /** Whether an order is paid and not yet delivered. */
-export function isAwaitingDelivery(state: OrderState): boolean {
-  return state === 'processing' || isWithCarrier(state)
+export function isOrderAwaitingDelivery(state: OrderState): boolean {
+  return state === 'processing' || isOrderWithCarrier(state)
 }
 
 /** Whether the carrier or the shopper reported the delivery. */
-export function isDelivered(state: OrderState): boolean {
+export function isOrderDelivered(state: OrderState): boolean {
   return state === 'delivered_unconfirmed' || state === 'completed'
 }
 
 /** Whether the shopper has received the order; parcels waiting at a pick-up point are not received. */
-export function isReceived(state: OrderState, { pickup }: { pickup: boolean }): boolean {
-  return isDelivered(state) && !isReadyForPickup(state, { pickup })
+export function isOrderReceived(state: OrderState, { pickup }: { pickup: boolean }): boolean {
+  return isOrderDelivered(state) && !isReadyForPickup(state, { pickup })
 }
 
 /** Whether an order is ready at its pick-up point. */

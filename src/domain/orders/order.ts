@@ -1,11 +1,11 @@
 import type { Day } from '../calendar.ts'
-import type { Location } from '../geography.ts'
-import { legibleCode } from '../legible-code.ts'
+import type { GeoLocation } from '../geography.ts'
+import { encodeLegibly } from '../human-readable-code.ts'
 import type { Centavos } from '../money.ts'
-import { isAllDigital } from './licence.ts'
-import type { DeliveryWay } from './order-progress.ts'
+import { isDigitalOnlyOrder } from './licence.ts'
+import type { DeliveryMethod } from './order-state-transitions.ts'
 import type { OrderState } from './order-state.ts'
-import type { AttemptState, PaymentMethod } from './payment.ts'
+import type { PaymentAttemptState, PaymentMethod } from './payment.ts'
 
 /** Delivery address, copied into the order at checkout. */
 export type OrderAddress = {
@@ -38,10 +38,10 @@ export type PickupPoint = {
 }
 
 /** An available pick-up point. */
-export type PlacedPickupPoint = PickupPoint & {
+export type AvailablePickupPoint = PickupPoint & {
   /** code of the pick-up point's shipping method */
   code: string
-  location: Location | null
+  location: GeoLocation | null
 }
 
 /** An order line with product data copied at checkout, independent of later catalogue changes. */
@@ -93,7 +93,7 @@ export type PaymentAttempt = {
   shopperId: number | null
   email: string
   buyerPhone: string | null
-  state: AttemptState
+  state: PaymentAttemptState
   /** whether this is a test order of an operator in a closed shop: excluded from sales, cancelled at opening */
   trial: boolean
   cartHash: string
@@ -136,7 +136,12 @@ export type PaymentAttempt = {
 
 type VoucherMinutes = { spei: number; cash: number }
 
-export type PaymentFlag = 'paid_late' | 'refund_open' | 'refunded' | 'charged_back' | 'underpaid'
+export type OrderPaymentFlag =
+  | 'paid_late'
+  | 'refund_open'
+  | 'refunded'
+  | 'charged_back'
+  | 'underpaid'
 
 export type Order = {
   id: number
@@ -144,7 +149,7 @@ export type Order = {
   attemptId: number
   shopperId: number | null
   state: OrderState
-  paymentFlag: PaymentFlag | null
+  paymentFlag: OrderPaymentFlag | null
   carrier: string | null
   trackingNumber: string | null
   trackingUrl: string | null
@@ -155,22 +160,22 @@ export type Order = {
   /** code that the shopper shows at pick-up; null for other deliveries */
   pickupCode: string | null
   pickupUntil: Day | null
-  /** time of the return request; null without one */
+  /** time at which the shopper requested a return; null without a request */
   revocationRequestedAt: Date | null
   /** SHA-256 of the order record in hexadecimal; null for orders created before records existed. */
   recordHash: string | null
   createdAt: Date
 }
 
-export function deliveryWay(
+export function getDeliveryMethod(
   { pickupPoint }: Pick<PaymentAttempt, 'pickupPoint'>,
   lines: readonly { digital: boolean }[],
-): DeliveryWay {
-  if (isAllDigital(lines)) return 'digital'
+): DeliveryMethod {
+  if (isDigitalOnlyOrder(lines)) return 'digital'
   return pickupPoint ? 'pickup' : 'carrier'
 }
 
 /** Generates an order number `AAMM-XXXXXX` from a day and 6 random bytes; without the letters I, L, O, U. */
-export function orderNumber(day: Day, random: Uint8Array): string {
-  return `${day.slice(2, 4)}${day.slice(5, 7)}-${legibleCode(random.slice(0, 6))}`
+export function createOrderNumber(day: Day, random: Uint8Array): string {
+  return `${day.slice(2, 4)}${day.slice(5, 7)}-${encodeLegibly(random.slice(0, 6))}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentSearch } from './payment-search.ts'
+import { parsePaymentSearch } from './payment-search.ts'
 
 describe('payment search text', () => {
   it.each([
@@ -11,8 +11,9 @@ describe('payment search text', () => {
     ['1234567890123', null],
     ['ana@correo.mx', null],
   ])('the payment search %s is parsed with the amount %s', (typed, amount) => {
-    expect(paymentSearch(` ${typed} `)).toEqual({ word: typed, amount })
+    expect(parsePaymentSearch(` ${typed} `)).toEqual({ word: typed, amount })
   })
 
-  it('a blank payment search is null', () => expect(paymentSearch('  ')).toBeNull())
+  it('a payment search with blank text means no search', () =>
+    expect(parsePaymentSearch('  ')).toBeNull())
 })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Centavos, centavos } from '../money.ts'
+import { type Centavos, toCentavos } from '../money.ts'
 import {
-  type AttemptState,
+  type PaymentAttemptState,
   isRefundedByGateway,
-  owedBack,
-  type PaymentNews,
-  stepFor,
+  calculateOwedRefund,
+  type GatewayPaymentReport,
+  decidePaymentReportEffect,
 } from './payment.ts'
 
-const total = centavos(125_000)
+const total = toCentavos(125_000)
 
-function news(over: Partial<PaymentNews> = {}): PaymentNews {
+function news(over: Partial<GatewayPaymentReport> = {}): GatewayPaymentReport {
   return {
     status: 'paid',
     ref: 'ref-1',
@@ -23,17 +23,17 @@ function news(over: Partial<PaymentNews> = {}): PaymentNews {
   }
 }
 
-function step(state: AttemptState, over: Partial<PaymentNews>) {
-  return stepFor({ ref: 'ref-1', state, total }, news(over))
+function step(state: PaymentAttemptState, over: Partial<GatewayPaymentReport>) {
+  return decidePaymentReportEffect({ ref: 'ref-1', state, total }, news(over))
 }
 
 describe('payment', () => {
   it('a payment is a mismatch for another reference, currency or amount', () => {
     expect(step('open', { ref: 'ref-2' })).toBe('mismatch')
     expect(step('open', { currency: 'USD' })).toBe('mismatch')
-    expect(step('open', { amount: centavos(total + 1) })).toBe('mismatch')
-    expect(step('open', { paidAmount: centavos(total - 1) })).toBe('mismatch')
-    expect(step('pending', { paidAmount: centavos(0) })).toBe('mismatch')
+    expect(step('open', { amount: toCentavos(total + 1) })).toBe('mismatch')
+    expect(step('open', { paidAmount: toCentavos(total - 1) })).toBe('mismatch')
+    expect(step('pending', { paidAmount: toCentavos(0) })).toBe('mismatch')
   })
 
   it('a payment is refunded by the gateway for cards only', () => {
@@ -43,10 +43,10 @@ describe('payment', () => {
 
   it('a payment settles at the full amount or more', () => {
     expect(step('open', {})).toBe('settle')
-    expect(step('pending', { paidAmount: centavos(total + 500) })).toBe('settle')
+    expect(step('pending', { paidAmount: toCentavos(total + 500) })).toBe('settle')
   })
 
-  it('a payment ignores failure and expiry once pending or paid', () => {
+  it('a pending or paid payment ignores a later failure notice; only a pending one can expire', () => {
     expect(step('pending', { status: 'failed', paidAmount: 0 as Centavos })).toBe('nothing')
     for (const status of ['failed', 'expired', 'open', 'pending'] as const) {
       expect(step('paid', { status, hasVoucher: true })).toBe('nothing')
@@ -54,13 +54,13 @@ describe('payment', () => {
     expect(step('pending', { status: 'expired', paidAmount: 0 as Centavos })).toBe('expire')
   })
 
-  it('a payment settles late money after failure, expiry or replacement', () => {
+  it('a payment that failed, expired or was replaced is still settled when money arrives late', () => {
     for (const state of ['failed', 'expired', 'superseded'] as const) {
       expect(step(state, {})).toBe('settle')
     }
   })
 
-  it('a payment awaits a voucher, but not a card under review', () => {
+  it('a payment with a voucher becomes pending, but a card under review does not', () => {
     expect(step('open', { status: 'pending', hasVoucher: true })).toBe('await')
     expect(step('open', { status: 'pending', hasVoucher: false })).toBe('nothing')
   })
@@ -70,23 +70,25 @@ describe('payment', () => {
     expect(step('superseded', { status: 'expired', paidAmount: 0 as Centavos })).toBe('expire')
   })
 
-  it('the shop owes only unkept, unpromised and unrefunded money of a payment (CHK-05)', () => {
-    const sum = fc.integer({ min: 0, max: 10_000_000 }).map(centavos)
+  it('the refund owed is the amount paid minus what is kept, already promised or refunded (CHK-05)', () => {
+    const sum = fc.integer({ min: 0, max: 10_000_000 }).map(toCentavos)
     fc.assert(
       fc.property(sum, sum, sum, fc.boolean(), (paid, kept, promised, isAllBack) => {
         const refunded = isAllBack ? paid : promised
-        const owed = owedBack({ state: 'paid', paid, kept, promised, refunded })
+        const owed = calculateOwedRefund({ state: 'paid', paid, kept, promised, refunded })
         const given = Math.max(promised, refunded)
         expect(owed).toBe(kept + given >= paid ? 0 : paid - kept - given)
-        const all = centavos(promised + owed)
-        expect(owedBack({ state: 'paid', paid, kept, promised: all, refunded })).toBe(0)
-        expect(owedBack({ state: 'charged_back', paid, kept, promised, refunded })).toBe(0)
+        const all = toCentavos(promised + owed)
+        expect(calculateOwedRefund({ state: 'paid', paid, kept, promised: all, refunded })).toBe(0)
+        expect(calculateOwedRefund({ state: 'charged_back', paid, kept, promised, refunded })).toBe(
+          0,
+        )
       }),
     )
   })
 
   it('a payment ends in the same state for any order and number of notices', () => {
-    const after: Record<string, AttemptState> = {
+    const after: Record<string, PaymentAttemptState> = {
       await: 'pending',
       settle: 'paid',
       fail: 'failed',
@@ -100,7 +102,7 @@ describe('payment', () => {
     )
     fc.assert(
       fc.property(told, (statuses) => {
-        let state: AttemptState = 'open'
+        let state: PaymentAttemptState = 'open'
         for (const status of statuses) {
           state = after[step(state, { status, hasVoucher: true })] ?? state
         }

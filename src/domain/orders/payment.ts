@@ -1,4 +1,4 @@
-import { type Centavos, largest, subtract, zero } from '../money.ts'
+import { type Centavos, maxCentavos, subtractCentavos, zeroCentavos } from '../money.ts'
 
 export const allPaymentMethods = ['card', 'spei', 'cash'] as const
 export type PaymentMethod = (typeof allPaymentMethods)[number]
@@ -7,8 +7,7 @@ export function isPaymentMethod(code: unknown): code is PaymentMethod {
   return allPaymentMethods.some((one) => one === code)
 }
 
-/** State of a payment attempt. */
-export type AttemptState =
+export type PaymentAttemptState =
   | 'open'
   | 'pending'
   | 'paid'
@@ -19,7 +18,7 @@ export type AttemptState =
   | 'charged_back'
 
 /** Payment state of an attempt, as reported by its gateway. */
-export type PaymentNews = {
+export type GatewayPaymentReport = {
   status: 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded' | 'charged_back'
   ref: string
   currency: string
@@ -32,7 +31,7 @@ export type PaymentNews = {
 
 type AttemptFacts = {
   ref: string
-  state: AttemptState
+  state: PaymentAttemptState
   total: Centavos
 }
 
@@ -41,7 +40,7 @@ type AttemptFacts = {
  * settles, needs review - `await`: a voucher was issued, the order waits - `settle`: the whole amount arrived - `fail`,
  * `expire`: ends without money - `refund`, `charge-back`: received money left again
  */
-export type PaymentStep =
+export type PaymentReportEffect =
   | 'nothing'
   | 'mismatch'
   | 'await'
@@ -51,8 +50,11 @@ export type PaymentStep =
   | 'refund'
   | 'charge-back'
 
-/** Progress rank of a payment attempt. Gateway reports never lower it; only a payment revives an ended attempt. */
-const rankOf: Record<AttemptState, number> = {
+/**
+ * Progress of a payment attempt as a rank. Gateway reports never lower the rank; only a payment
+ * reactivates an ended attempt.
+ */
+const rankOf: Record<PaymentAttemptState, number> = {
   superseded: 0,
   failed: 0,
   expired: 0,
@@ -64,7 +66,10 @@ const rankOf: Record<AttemptState, number> = {
 }
 
 /** Decides the effect of a gateway report; repeated, late or reordered reports change nothing. */
-export function stepFor(attempt: AttemptFacts, news: PaymentNews): PaymentStep {
+export function decidePaymentReportEffect(
+  attempt: AttemptFacts,
+  news: GatewayPaymentReport,
+): PaymentReportEffect {
   if (news.ref !== attempt.ref || news.currency !== 'MXN' || news.amount !== attempt.total) {
     return 'mismatch'
   }
@@ -79,11 +84,11 @@ export function stepFor(attempt: AttemptFacts, news: PaymentNews): PaymentStep {
       return news.paidAmount < attempt.total ? 'mismatch' : 'settle'
     case 'failed':
       if (attempt.state === 'superseded') return 'fail'
-      return isOver(attempt.state) || rank > 0 ? 'nothing' : 'fail'
+      return isPaymentAttemptOver(attempt.state) || rank > 0 ? 'nothing' : 'fail'
     case 'expired':
-      // a replaced attempt expires with its gateway session
+      // an attempt replaced by a newer one ends when the gateway reports its session as expired
       if (attempt.state === 'superseded') return 'expire'
-      return isOver(attempt.state) || rank > 1 ? 'nothing' : 'expire'
+      return isPaymentAttemptOver(attempt.state) || rank > 1 ? 'nothing' : 'expire'
     case 'refunded':
       return rank >= 3 ? 'nothing' : 'refund'
     case 'charged_back':
@@ -92,13 +97,13 @@ export function stepFor(attempt: AttemptFacts, news: PaymentNews): PaymentStep {
 }
 
 /**
- * Received money still to be refunded, in centavos: neither used for an order nor refunded or promised. A charge-back
- * takes the whole payment, so nothing is owed.
+ * Amount that the shop must still refund, in centavos: money received but neither used for an order
+ * nor refunded or promised as a refund. After a charge-back nothing is owed.
  */
-export function owedBack(money: {
-  state: AttemptState
+export function calculateOwedRefund(money: {
+  state: PaymentAttemptState
   paid: Centavos
-  /** total of the order paid by the attempt, in centavos; 0 without an order */
+  /** part of the payment used for an order, in centavos: the order's total; 0 without an order */
   kept: Centavos
   /** sum of all refunds ever opened, in centavos */
   promised: Centavos
@@ -106,8 +111,11 @@ export function owedBack(money: {
   refunded: Centavos
 }): Centavos {
   const { state, paid, kept, promised, refunded } = money
-  if (state === 'charged_back') return zero
-  return largest(zero, subtract(subtract(paid, kept), largest(promised, refunded)))
+  if (state === 'charged_back') return zeroCentavos
+  return maxCentavos(
+    zeroCentavos,
+    subtractCentavos(subtractCentavos(paid, kept), maxCentavos(promised, refunded)),
+  )
 }
 
 /**
@@ -119,6 +127,6 @@ export function isRefundedByGateway({ method }: { method: string | null }): bool
 }
 
 /** Whether a payment attempt ended without a payment. */
-export function isOver(state: AttemptState): boolean {
+export function isPaymentAttemptOver(state: PaymentAttemptState): boolean {
   return state === 'failed' || state === 'expired' || state === 'superseded'
 }

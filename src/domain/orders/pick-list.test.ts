@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   type PickableLine,
   type PickableOrder,
-  pickList,
-  unitsOnSlip,
-  unitsToPick,
-  weightOf,
+  createPickList,
+  listUnitsOnPackingSlip,
+  listUnitsToPick,
+  sumUnitWeights,
 } from './pick-list.ts'
 
 let ids = 0
@@ -26,7 +26,7 @@ describe('pick list', () => {
       order('A', [line('LAP', { quantity: 2 }), line('MOU')]),
       order('B', [line('LAP')]),
     ]
-    const picks = pickList(orders)
+    const picks = createPickList(orders)
     expect(picks.map(({ product, quantity }) => [product.sku, quantity])).toEqual([
       ['LAP', 3],
       ['MOU', 1],
@@ -45,17 +45,17 @@ describe('pick list', () => {
       line('c', { bin: 'A-10' }),
       line('d', { bin: 'A-2' }),
     ]
-    const picks = pickList([order('A', lines)])
+    const picks = createPickList([order('A', lines)])
     expect(picks.map(({ product }) => product.sku)).toEqual(['d', 'c', 'b', 'z', 'a'])
   })
 
-  it('the pick list excludes keys, called-off or packed units, and orders not in preparation', () => {
+  it('the pick list excludes licence keys, cancelled and packed units, and orders not in preparation', () => {
     const held = line('HELD', { quantity: 3 })
     const lines = [held, line('KEY', { digital: true }), line('OFF', { calledOff: 1 })]
     const shipments = [{ state: 'packed' as const, lines: [{ lineId: held.id, quantity: 2 }] }]
-    const left = unitsToPick(order('A', lines, { shipments }))
+    const left = listUnitsToPick(order('A', lines, { shipments }))
     expect(left.map((one) => [one.line.sku, one.quantity])).toEqual([['HELD', 1]])
-    expect(pickList([order('B', [line('X')], { state: 'pending_payment' })])).toEqual([])
+    expect(createPickList([order('B', [line('X')], { state: 'pending_payment' })])).toEqual([])
   })
 })
 
@@ -68,7 +68,9 @@ describe('packing slip', () => {
       lines: [{ lineId: one.id, quantity }],
     })
     const on = (shipments: PickableOrder['shipments'], state: PickableOrder['state']) =>
-      unitsOnSlip(order('A', lines, { shipments, state })).map(({ quantity }) => quantity)
+      listUnitsOnPackingSlip(order('A', lines, { shipments, state })).map(
+        ({ quantity }) => quantity,
+      )
     expect(on([parcel('packed', 2)], 'processing')).toEqual([2])
     expect(on([parcel('sent', 1)], 'processing')).toEqual([1])
     expect(on([parcel('sent', 2)], 'shipped')).toEqual([2])
@@ -77,7 +79,7 @@ describe('packing slip', () => {
 
   it('a packing slip totals weight only when every product has one', () => {
     const heavy = { line: line('H', { weightGrams: 700 }), quantity: 2 }
-    expect(weightOf([heavy])).toBe(1400)
-    expect(weightOf([heavy, { line: line('U'), quantity: 1 }])).toBeNull()
+    expect(sumUnitWeights([heavy])).toBe(1400)
+    expect(sumUnitWeights([heavy, { line: line('U'), quantity: 1 }])).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
-import { isPaid, type OrderState } from './order-state.ts'
+import { isOrderPaid, type OrderState } from './order-state.ts'
 import {
-  type LineUnits,
+  type OrderLineUnits,
   type Shipment,
   type ShippableLine,
-  sumOf,
-  unitsToPack,
-  unitsToSend,
+  sumLineUnits,
+  listUnpackedUnits,
+  listUnsentUnits,
 } from './shipment.ts'
 
 /** An order line with the data for picking and packing. */
@@ -25,7 +25,7 @@ export type PickableOrder = {
   shipments: readonly Pick<Shipment, 'state' | 'lines'>[]
 }
 
-/** A product to pick, with quantity and orders. */
+/** A product on a pick list, with the total quantity and the orders that need it. */
 type PickedProduct = {
   product: PickableLine
   quantity: number
@@ -33,10 +33,10 @@ type PickedProduct = {
 }
 
 /** Pick list of orders: products sorted by storage location, or by category and name without one. */
-export function pickList(orders: readonly PickableOrder[]): PickedProduct[] {
+export function createPickList(orders: readonly PickableOrder[]): PickedProduct[] {
   const picks = new Map<string, PickedProduct>()
   for (const order of orders) {
-    for (const { line, quantity } of unitsToPick(order)) {
+    for (const { line, quantity } of listUnitsToPick(order)) {
       const pick = picks.get(line.sku) ?? { product: line, quantity: 0, orders: [] }
       pick.quantity += quantity
       pick.orders.push({ number: order.number, quantity })
@@ -48,21 +48,24 @@ export function pickList(orders: readonly PickableOrder[]): PickedProduct[] {
 
 type PickedUnits = { line: PickableLine; quantity: number }
 
-/** Unpacked units of an order in preparation. */
-export function unitsToPick({ state, lines, shipments }: PickableOrder): PickedUnits[] {
-  return state === 'processing' ? unitsOf(lines, unitsToPack(lines, shipments)) : []
+/** Units of an order that must still be picked; empty unless the order is in preparation. */
+export function listUnitsToPick({ state, lines, shipments }: PickableOrder): PickedUnits[] {
+  return state === 'processing' ? unitsOf(lines, listUnpackedUnits(lines, shipments)) : []
 }
 
-/** Units on a packing slip: unshipped units, or all units of a shipped order. */
-export function unitsOnSlip({ state, lines, shipments }: PickableOrder): PickedUnits[] {
-  if (!isPaid(state)) return []
-  const left = unitsOf(lines, unitsToSend(lines, shipments))
-  return left.length > 0 ? left : unitsOf(lines, unitsToSend(lines, []))
+/**
+ * Units printed on a packing slip: units not yet shipped or, if everything is shipped, all units of
+ * the order.
+ */
+export function listUnitsOnPackingSlip({ state, lines, shipments }: PickableOrder): PickedUnits[] {
+  if (!isOrderPaid(state)) return []
+  const left = unitsOf(lines, listUnsentUnits(lines, shipments))
+  return left.length > 0 ? left : unitsOf(lines, listUnsentUnits(lines, []))
 }
 
-function unitsOf(lines: readonly PickableLine[], units: readonly LineUnits[]): PickedUnits[] {
+function unitsOf(lines: readonly PickableLine[], units: readonly OrderLineUnits[]): PickedUnits[] {
   return lines
-    .map((line) => ({ line, quantity: sumOf(units, line.id) }))
+    .map((line) => ({ line, quantity: sumLineUnits(units, line.id) }))
     .filter(({ quantity }) => quantity > 0)
 }
 
@@ -79,7 +82,7 @@ function byPlace(a: PickableLine, b: PickableLine): number {
 }
 
 /** Total weight of units in grams; null if any weight is unknown. */
-export function weightOf(units: readonly PickedUnits[]): number | null {
+export function sumUnitWeights(units: readonly PickedUnits[]): number | null {
   return units.reduce<number | null>(
     (sum, { line, quantity }) =>
       sum === null || line.weightGrams === null ? null : sum + line.weightGrams * quantity,

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
-import { centavos } from '../money.ts'
+import { toCentavos } from '../money.ts'
 import type { PaymentAttempt } from './order.ts'
-import { type PurchaseSnapshot, readSnapshot, writeSnapshot } from './purchase-snapshot.ts'
+import {
+  type PurchaseSnapshot,
+  parsePurchaseSnapshot,
+  serializePurchaseSnapshot,
+} from './purchase-snapshot.ts'
 
 const moment = new Date('2026-11-21T18:00:00Z')
 const attempt: PaymentAttempt = {
@@ -18,11 +22,11 @@ const attempt: PaymentAttempt = {
   sessionId: null,
   url: null,
   offer: { methods: ['card'], installmentPlans: [], voucherMinutes: { spei: 60, cash: 60 } },
-  subtotal: centavos(200_000),
-  discount: centavos(20_000),
+  subtotal: toCentavos(200_000),
+  discount: toCentavos(20_000),
   bundles: [],
-  shipping: centavos(9900),
-  total: centavos(189_900),
+  shipping: toCentavos(9900),
+  total: toCentavos(189_900),
   couponId: 4,
   couponCode: 'DIEZ',
   couponState: 'held',
@@ -38,8 +42,8 @@ const attempt: PaymentAttempt = {
   card: null,
   voucher: null,
   trackingKey: null,
-  paid: centavos(0),
-  refunded: centavos(0),
+  paid: toCentavos(0),
+  refunded: toCentavos(0),
   stockState: 'reserved',
   expiresAt: moment,
   checkedAt: null,
@@ -54,16 +58,16 @@ const line = {
   imagePath: null,
   digital: false,
   quantity: 2,
-  unitPrice: centavos(100_000),
-  regularPrice: centavos(120_000),
-  discount: centavos(20_000),
+  unitPrice: toCentavos(100_000),
+  regularPrice: toCentavos(120_000),
+  discount: toCentavos(20_000),
 }
 const facts = { attempt, lines: [line], identity: null, legalVersions: { terms: 1 } }
 const payment = { ref: attempt.ref, amount: attempt.total }
 
-it('a purchase snapshot is deterministic and names things by keys that outlive the database', () => {
-  expect(writeSnapshot(facts)).toBe(writeSnapshot({ ...facts }))
-  const snapshot = readSnapshot(writeSnapshot(facts), payment)
+it('a purchase snapshot is deterministic and uses stable keys instead of database ids', () => {
+  expect(serializePurchaseSnapshot(facts)).toBe(serializePurchaseSnapshot({ ...facts }))
+  const snapshot = parsePurchaseSnapshot(serializePurchaseSnapshot(facts), payment)
   expect(snapshot).toMatchObject({ orderNumber: '2611-8KQ4TZ', lines: [{ sku: 'TAB-1' }] })
   for (const name of ['id', 'shopperId', 'couponId']) expect(snapshot).not.toHaveProperty(name)
   expect(JSON.stringify(snapshot)).not.toContain('productId')
@@ -71,25 +75,28 @@ it('a purchase snapshot is deterministic and names things by keys that outlive t
 
 it('a purchase snapshot is unreadable when empty, malformed or of another version', () => {
   for (const text of [undefined, '', 'null', '7', '{"version":2}', '{']) {
-    expect(readSnapshot(text, payment)).toBe('unreadable')
+    expect(parsePurchaseSnapshot(text, payment)).toBe('unreadable')
   }
 })
 
 it.each<[string, Partial<PurchaseSnapshot> | { lines: object[] }, string]>([
   ['another reference', { ref: 'another-reference-of-22' }, 'unreadable'],
-  ['another total', { total: centavos(1) }, 'other-amount'],
+  ['another total', { total: toCentavos(1) }, 'other-amount'],
   ['fewer units', { lines: [{ ...line, quantity: 1 }] }, 'lines-differ'],
-  ['a lower price', { lines: [{ ...line, unitPrice: centavos(1) }] }, 'lines-differ'],
+  ['a lower price', { lines: [{ ...line, unitPrice: toCentavos(1) }] }, 'lines-differ'],
   ['no lines', { lines: [] }, 'lines-differ'],
-  ['another discount', { discount: centavos(0) }, 'lines-differ'],
-  ['free shipping', { shipping: centavos(0) }, 'lines-differ'],
+  ['another discount', { discount: toCentavos(0) }, 'lines-differ'],
+  ['free shipping', { shipping: toCentavos(0) }, 'lines-differ'],
 ])('a purchase snapshot is rejected with %s', (_, over, reason) => {
-  const text = JSON.stringify({ ...JSON.parse(writeSnapshot(facts)), ...over })
-  expect(readSnapshot(text, payment)).toBe(reason)
+  const text = JSON.stringify({ ...JSON.parse(serializePurchaseSnapshot(facts)), ...over })
+  expect(parsePurchaseSnapshot(text, payment)).toBe(reason)
 })
 
 it('a purchase snapshot is rejected when another amount was charged', () => {
-  expect(readSnapshot(writeSnapshot(facts), { ...payment, amount: centavos(100) })).toBe(
-    'other-amount',
-  )
+  expect(
+    parsePurchaseSnapshot(serializePurchaseSnapshot(facts), {
+      ...payment,
+      amount: toCentavos(100),
+    }),
+  ).toBe('other-amount')
 })

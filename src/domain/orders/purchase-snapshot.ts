@@ -33,13 +33,16 @@ export type PurchaseSnapshot = Pick<
   /** present for a test order; absent in older snapshots */
   trial?: true
   lines: Omit<OrderLine, 'productId'>[]
-  /** Time, ISO 8601. */
+  /** time at which the payment attempt was created, ISO 8601 */
   createdAt: string
-  /** Time, ISO 8601. */
+  /** time at which the payment attempt expires, ISO 8601 */
   expiresAt: string
 }
 
-/** Reason why a payment without a local attempt cannot be restored automatically. */
+/**
+ * Reason why a payment that is missing in the shop's database cannot be restored from its snapshot
+ * automatically.
+ */
 export type UnknownPaymentReason =
   | 'unreadable'
   | 'other-amount'
@@ -47,20 +50,20 @@ export type UnknownPaymentReason =
   | 'taken'
   | 'refused'
 
-/** Data of a payment attempt that other tables store. */
-export type AttemptFacts = {
+/** Data of a payment attempt that is stored in tables other than the attempts table. */
+export type PaymentAttemptDetails = {
   lines: OrderLine[]
   identity: PurchaseSnapshot['identity']
   legalVersions: PaymentAttempt['legalVersions']
 }
 
-/** Serialises the snapshot of a payment attempt; deterministic. */
-export function writeSnapshot({
+/** Serialises the snapshot of a payment attempt; equal attempts give identical text. */
+export function serializePurchaseSnapshot({
   attempt,
   lines,
   identity,
   legalVersions,
-}: AttemptFacts & { attempt: PaymentAttempt }): string {
+}: PaymentAttemptDetails & { attempt: PaymentAttempt }): string {
   const snapshot: PurchaseSnapshot = {
     version,
     ref: attempt.ref,
@@ -90,8 +93,11 @@ export function writeSnapshot({
   return JSON.stringify(snapshot)
 }
 
-/** Parses and validates a snapshot against its payment; returns the reason if invalid. */
-export function readSnapshot(
+/**
+ * Parses a purchase snapshot and compares it with the gateway's payment; returns the reason if it
+ * does not match.
+ */
+export function parsePurchaseSnapshot(
   text: string | undefined,
   payment: { ref: string; amount: Centavos },
 ): PurchaseSnapshot | Exclude<UnknownPaymentReason, 'taken' | 'refused'> {
@@ -103,7 +109,7 @@ export function readSnapshot(
     sum(lines, (line) => line.unitPrice * line.quantity) === subtotal &&
     sum(lines, (line) => line.discount) === discount &&
     subtotal - discount + shipping === total
-  // snapshots older than bundles have no `bundles` field
+  // snapshots stored before bundles existed have no `bundles` field
   return adds ? { ...snapshot, bundles: snapshot.bundles ?? [] } : 'lines-differ'
 }
 

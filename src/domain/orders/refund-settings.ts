@@ -1,4 +1,4 @@
-import { type NumberSettings, presetsOf } from '../number-settings.ts'
+import { type NumberSettings, getSettingDefaults } from '../number-settings.ts'
 
 /** Refund settings with defaults and bounds. */
 export const refundSettings = {
@@ -12,4 +12,4 @@ export const refundSettings = {
 
 export type RefundSettings = Record<keyof typeof refundSettings, number>
 
-export const defaultRefundSettings: RefundSettings = presetsOf(refundSettings)
+export const defaultRefundSettings: RefundSettings = getSettingDefaults(refundSettings)

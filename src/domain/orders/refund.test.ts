@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { centavos, zero } from '../money.ts'
-import { planRefund, type RefundableLine, type RefundFacts, type RefundedUnits } from './refund.ts'
+import { toCentavos, zeroCentavos } from '../money.ts'
+import {
+  planRefund,
+  type RefundableLine,
+  type RefundableOrderAmounts,
+  type RefundedUnits,
+} from './refund.ts'
 
 const tablet: RefundableLine = {
   id: 1,
@@ -11,8 +16,8 @@ const tablet: RefundableLine = {
   quantity: 3,
   refunded: 0,
   unsent: 3,
-  unitPrice: centavos(100_000),
-  discount: centavos(10_000),
+  unitPrice: toCentavos(100_000),
+  discount: toCentavos(10_000),
 }
 const mouse: RefundableLine = {
   ...tablet,
@@ -21,15 +26,15 @@ const mouse: RefundableLine = {
   name: 'Mouse',
   quantity: 1,
   unsent: 0,
-  unitPrice: centavos(25_000),
-  discount: zero,
+  unitPrice: toCentavos(25_000),
+  discount: zeroCentavos,
 }
-const facts: RefundFacts = {
+const facts: RefundableOrderAmounts = {
   lines: [tablet, mouse],
-  left: centavos(324_900),
-  shipping: centavos(9900),
-  shippingRefunded: zero,
-  products: centavos(315_000),
+  left: toCentavos(324_900),
+  shipping: toCentavos(9900),
+  shippingRefunded: zeroCentavos,
+  products: toCentavos(315_000),
   points: 315,
   pointsFor: (products) => Math.floor(products / 1000),
 }
@@ -40,11 +45,11 @@ const units = (over: Partial<RefundedUnits> = {}): RefundedUnits => ({
   restock: false,
   ...over,
 })
-const plan = (lines: RefundedUnits[], shipping = false, of: Partial<RefundFacts> = {}) =>
+const plan = (lines: RefundedUnits[], shipping = false, of: Partial<RefundableOrderAmounts> = {}) =>
   planRefund({ ...facts, ...of }, { lines, shipping })
 
 describe('refund by line', () => {
-  it('a refund by line returns the unit cost with discounts, points and remaining amount', () => {
+  it('a refund of order lines returns the unit price less discounts, the reward points and the remaining amount', () => {
     expect(plan([units({ restock: true })])).toMatchObject({
       ok: true,
       plan: {
@@ -73,17 +78,17 @@ describe('refund by line', () => {
       plan: { amount: 324_900, shipping: 9900, whole: true, points: 315, stays: 0 },
     })
     expect(plan([], true)).toMatchObject({ plan: { amount: 9900, shipping: 9900, points: 0 } })
-    const again = { shippingRefunded: centavos(9900), left: centavos(315_000) }
+    const again = { shippingRefunded: toCentavos(9900), left: toCentavos(315_000) }
     expect(plan([], true, again)).toEqual({ ok: false, code: 'nothing-to-refund' })
     expect(plan([units()], true, again)).toMatchObject({ plan: { amount: 96_666, points: 97 } })
   })
 
   it('a refund never exceeds the remaining amount paid', () => {
-    expect(plan([units()], false, { left: centavos(50_000) })).toMatchObject({
+    expect(plan([units()], false, { left: toCentavos(50_000) })).toMatchObject({
       plan: { amount: 50_000, givenBefore: 46_666, stays: 0 },
     })
     const all = [units({ quantity: 3 }), units({ lineId: 2, goods: 'kept' })]
-    expect(plan(all, false, { left: centavos(300_000) })).toMatchObject({
+    expect(plan(all, false, { left: toCentavos(300_000) })).toMatchObject({
       plan: { amount: 300_000, whole: true },
     })
   })
@@ -107,7 +112,7 @@ describe('refund by line', () => {
     })
   })
 
-  it('restocks neither units kept by the shopper nor licence keys', () => {
+  it('a refund restocks neither units that the shopper keeps nor licence keys', () => {
     const kept = plan([units({ lineId: 2, goods: 'kept', restock: true })])
     expect(kept).toMatchObject({ plan: { lines: [{ restock: false }] } })
     const digital = { lines: [{ ...tablet, digital: true }, mouse] }
@@ -117,8 +122,8 @@ describe('refund by line', () => {
   })
 })
 
-it('a refund accepts only part of the remaining amount', () => {
-  const give = (amount: number) => planRefund(facts, { amount: centavos(amount) })
+it('a refund of a chosen amount is rejected unless it is smaller than the remaining amount', () => {
+  const give = (amount: number) => planRefund(facts, { amount: toCentavos(amount) })
   expect(give(25_000)).toMatchObject({ plan: { amount: 25_000, points: 25, stays: 299_900 } })
   expect(give(324_900)).toEqual({ ok: false, code: 'not-a-part', left: 324_900 })
   expect(give(0)).toEqual({ ok: false, code: 'nothing-to-refund' })

@@ -1,5 +1,14 @@
-import { add, type Centavos, largest, multiply, smallest, split, subtract, zero } from '../money.ts'
-import { type Granted, type Refusal, refuse } from '../refusal.ts'
+import {
+  addCentavos,
+  type Centavos,
+  maxCentavos,
+  multiplyCentavos,
+  minCentavos,
+  splitCentavos,
+  subtractCentavos,
+  zeroCentavos,
+} from '../money.ts'
+import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
 
 /** Location of refunded goods: not shipped, kept by the shopper, or returned. */
 type GoodsPlace = 'unsent' | 'kept' | 'returned'
@@ -23,11 +32,11 @@ export type RefundableLine = {
 }
 
 /** Refundable amounts of an order, in centavos. */
-export type RefundFacts = {
+export type RefundableOrderAmounts = {
   lines: readonly RefundableLine[]
-  /** remaining payment after deducting all opened refunds, in centavos */
+  /** part of the payment that no opened refund covers, in centavos */
   left: Centavos
-  /** shipping paid and shipping refunded, in centavos */
+  /** shipping cost that the shopper paid and shipping cost already refunded, in centavos */
   shipping: Centavos
   shippingRefunded: Centavos
   /** product total after discounts, in centavos */
@@ -47,16 +56,16 @@ export type RefundedUnits = {
 }
 
 /** A refund request: units with optional shipping, or an amount only. */
-export type RefundAsk =
+export type RefundRequest =
   | { amount: Centavos }
   /** `returnId`: the return that this refund completes */
   | { lines: readonly RefundedUnits[]; shipping: boolean; returnId?: number }
 
 /** Final order state after a full refund. */
-export type OrderEnd = { end: 'canceled' | 'refunded' }
+export type OrderStateAfterRefund = { end: 'canceled' | 'refunded' }
 
 /** Refunded units of one line; amounts in centavos. */
-export type PlannedLine = RefundedUnits & {
+export type PlannedRefundLine = RefundedUnits & {
   name: string
   productId: number | null
   digital: boolean
@@ -70,12 +79,17 @@ export type PlannedLine = RefundedUnits & {
 
 /** Calculated effect of a refund; amounts in centavos. */
 export type RefundPlan = {
-  lines: PlannedLine[]
+  lines: PlannedRefundLine[]
   shipping: Centavos
-  /** earlier refunds without lines, in centavos */
+  /**
+   * amount already refunded without assigned order lines, deducted from this refund, in centavos
+   */
   givenBefore: Centavos
   amount: Centavos
-  /** whether all units are refunded with this refund; then shipping, coupon and points are returned too */
+  /**
+   * whether this refund returns all remaining units; then shipping, coupon and points are returned
+   * too
+   */
   whole: boolean
   /** reward points cancelled by the refund */
   points: number
@@ -88,37 +102,38 @@ export type RefundRefusal =
   /** `left`: refundable units of the line */
   | Refusal<'too-many-units', { name: string; left: number }>
   /**
-   * `left`: payment not covered by an opened refund, in centavos; only a cancellation or return refunds it completely
+   * `left`: payment not covered by an opened refund, in centavos; a partial refund must be smaller,
+   * because only a cancellation or return refunds the whole amount
    */
   | Refusal<'not-a-part', { left: Centavos }>
 
 /** Calculates a refund, for the dry run as well as for the execution. */
 export function planRefund(
-  facts: RefundFacts,
-  ask: RefundAsk,
-): Granted<{ plan: RefundPlan }> | RefundRefusal {
+  facts: RefundableOrderAmounts,
+  ask: RefundRequest,
+): GrantedResult<{ plan: RefundPlan }> | RefundRefusal {
   return 'amount' in ask ? planAmount(facts, ask.amount) : planLines(facts, ask)
 }
 
 function planAmount(
-  facts: RefundFacts,
+  facts: RefundableOrderAmounts,
   amount: Centavos,
-): Granted<{ plan: RefundPlan }> | RefundRefusal {
+): GrantedResult<{ plan: RefundPlan }> | RefundRefusal {
   if (amount <= 0) return refuse('nothing-to-refund')
   if (amount >= facts.left) return refuse('not-a-part', { left: facts.left })
-  return { ok: true, plan: planOf(facts, { lines: [], shipping: zero, nominal: amount }) }
+  return { ok: true, plan: planOf(facts, { lines: [], shipping: zeroCentavos, nominal: amount }) }
 }
 
 function planLines(
-  facts: RefundFacts,
+  facts: RefundableOrderAmounts,
   ask: { lines: readonly RefundedUnits[]; shipping: boolean },
-): Granted<{ plan: RefundPlan }> | RefundRefusal {
-  const planned: PlannedLine[] = []
+): GrantedResult<{ plan: RefundPlan }> | RefundRefusal {
+  const planned: PlannedRefundLine[] = []
   for (const units of ask.lines) {
     const line = facts.lines.find(({ id }) => id === units.lineId)
     if (!line) return refuse('line-not-found')
     const before = planned.filter(({ lineId }) => lineId === line.id)
-    const most = refundableUnits(line, units.goods) - unitsOf(before.filter(isAlike(units)))
+    const most = countRefundableUnits(line, units.goods) - unitsOf(before.filter(isAlike(units)))
     if (units.quantity > most || units.quantity < 1) {
       return refuse('too-many-units', { name: line.name, left: Math.max(0, most) })
     }
@@ -128,15 +143,15 @@ function planLines(
     ({ id, quantity, refunded }) =>
       refunded + unitsOf(planned.filter(({ lineId }) => lineId === id)) === quantity,
   )
-  const shippingLeft = subtract(facts.shipping, facts.shippingRefunded)
-  const shipping = ask.shipping || isWhole ? shippingLeft : zero
+  const shippingLeft = subtractCentavos(facts.shipping, facts.shippingRefunded)
+  const shipping = ask.shipping || isWhole ? shippingLeft : zeroCentavos
   if (planned.length === 0 && shipping === 0) return refuse('nothing-to-refund')
-  const nominal = add(shipping, ...planned.map(({ amount }) => amount))
+  const nominal = addCentavos(shipping, ...planned.map(({ amount }) => amount))
   return { ok: true, plan: planOf(facts, { lines: planned, shipping, nominal, isWhole }) }
 }
 
 /** Refundable units of a line, by location of the goods: unshipped, or shipped and kept or returned. */
-export function refundableUnits(line: RefundableLine, goods: GoodsPlace): number {
+export function countRefundableUnits(line: RefundableLine, goods: GoodsPlace): number {
   return goods === 'unsent' ? line.unsent : line.quantity - line.refunded - line.unsent
 }
 
@@ -149,45 +164,49 @@ function unitsOf(lines: readonly { quantity: number }[]): number {
 }
 
 /**
- * Calculates the price of the refunded units of a line after `before` units already refunded; all parts add up to the
- * line.
+ * Calculates the refund for units of a line after `before` units already refunded; the discount is
+ * split so that all partial refunds add up to the line's amount.
  */
-function priceUnits(line: RefundableLine, before: number, units: RefundedUnits): PlannedLine {
-  const price = multiply(line.unitPrice, units.quantity)
-  const perUnit = split(
+function priceUnits(line: RefundableLine, before: number, units: RefundedUnits): PlannedRefundLine {
+  const price = multiplyCentavos(line.unitPrice, units.quantity)
+  const perUnit = splitCentavos(
     line.discount,
     Array.from({ length: line.quantity }, () => 1),
   )
-  const discount = add(...perUnit.slice(before, before + units.quantity))
+  const discount = addCentavos(...perUnit.slice(before, before + units.quantity))
   const { name, productId, digital } = line
   const restock = units.restock && units.goods !== 'kept' && !digital && productId !== null
-  const amount = subtract(price, discount)
+  const amount = subtractCentavos(price, discount)
   return { ...units, restock, name, productId, digital, price, discount, amount }
 }
 
 function planOf(
-  facts: RefundFacts,
-  asked: { lines: PlannedLine[]; shipping: Centavos; nominal: Centavos; isWhole?: boolean },
+  facts: RefundableOrderAmounts,
+  asked: { lines: PlannedRefundLine[]; shipping: Centavos; nominal: Centavos; isWhole?: boolean },
 ): RefundPlan {
   const { lines, shipping, nominal, isWhole = false } = asked
   const { left, products, points, pointsFor } = facts
-  // a whole return refunds all remaining money, including earlier surplus
-  const amount = isWhole ? left : smallest(nominal, left)
-  const shippingKept = subtract(facts.shipping, facts.shippingRefunded)
+  // a refund of the whole order returns all money left, including overpayment
+  const amount = isWhole ? left : minCentavos(nominal, left)
+  const shippingKept = subtractCentavos(facts.shipping, facts.shippingRefunded)
   const from = ofProducts(left, shippingKept, products)
-  const to = ofProducts(subtract(left, amount), subtract(shippingKept, shipping), products)
+  const to = ofProducts(
+    subtractCentavos(left, amount),
+    subtractCentavos(shippingKept, shipping),
+    products,
+  )
   return {
     lines,
     shipping,
-    givenBefore: largest(zero, subtract(nominal, amount)),
+    givenBefore: maxCentavos(zeroCentavos, subtractCentavos(nominal, amount)),
     amount,
     whole: isWhole,
     points: isWhole ? points : Math.min(pointsFor(from) - pointsFor(to), points),
-    stays: subtract(left, amount),
+    stays: subtractCentavos(left, amount),
   }
 }
 
 /** Products' part of the remaining payment, after deducting shipping. */
 function ofProducts(left: Centavos, shipping: Centavos, products: Centavos): Centavos {
-  return smallest(products, largest(zero, subtract(left, shipping)))
+  return minCentavos(products, maxCentavos(zeroCentavos, subtractCentavos(left, shipping)))
 }

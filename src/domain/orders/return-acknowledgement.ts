@@ -1,8 +1,8 @@
-import { decimalPesos } from '../money.ts'
+import { formatDecimalPesos } from '../money.ts'
 import type { RefundPlan } from './refund.ts'
 
 /** Confirmation of a return request for the shopper, with a reproducible hash. Amounts are pesos with two decimals. */
-export type Acknowledgement = {
+export type ReturnAcknowledgement = {
   folio: string
   pedido: string
   /** time of the request, ISO 8601 */
@@ -29,7 +29,7 @@ type Facts = {
   refundDays: number
 }
 
-export function acknowledge(facts: Facts): Acknowledgement {
+export function createReturnAcknowledgement(facts: Facts): ReturnAcknowledgement {
   const { folio, orderNumber, at, plan, skuOf, coupon, isFree, refundDays } = facts
   return {
     folio,
@@ -39,10 +39,10 @@ export function acknowledge(facts: Facts): Acknowledgement {
       articulo: name,
       sku: skuOf(lineId),
       piezas: quantity,
-      importe: decimalPesos(amount),
+      importe: formatDecimalPesos(amount),
     })),
-    envio: decimalPesos(plan.shipping),
-    total: decimalPesos(plan.amount),
+    envio: formatDecimalPesos(plan.shipping),
+    total: formatDecimalPesos(plan.amount),
     cupon: coupon,
     puntos_que_se_cancelan: plan.points,
     el_regreso_lo_paga: isFree ? 'la tienda' : 'quien compra',
@@ -51,6 +51,6 @@ export function acknowledge(facts: Facts): Acknowledgement {
 }
 
 /** Reference number of the n-th return of an order, counted from 1. */
-export function returnFolio(orderNumber: string, nth: number): string {
+export function formatReturnReferenceNumber(orderNumber: string, nth: number): string {
   return `REV-${orderNumber}-${nth}`
 }

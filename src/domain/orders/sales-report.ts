@@ -1,9 +1,9 @@
-import { addDays, type Day, monthNumber, monthsLater } from '../calendar.ts'
-import { add, type Centavos, subtract, zero } from '../money.ts'
-import { withoutTax } from './cfdi-concepts.ts'
+import { addDays, type Day, getAbsoluteMonthNumber, addMonths } from '../calendar.ts'
+import { addCentavos, type Centavos, subtractCentavos, zeroCentavos } from '../money.ts'
+import { splitPriceAndTax } from './cfdi-invoice-lines.ts'
 
 /** Dimensions of the sales report, besides days. */
-export const salesSplits = [
+export const salesReportDimensions = [
   'category',
   'product',
   'brand',
@@ -12,83 +12,96 @@ export const salesSplits = [
   'coupon',
   'promotion',
 ] as const
-export type SalesSplit = (typeof salesSplits)[number]
+export type SalesReportDimension = (typeof salesReportDimensions)[number]
 
-const ofLines: ReadonlySet<SalesSplit> = new Set(['category', 'product', 'brand'])
+const ofLines: ReadonlySet<SalesReportDimension> = new Set(['category', 'product', 'brand'])
 
 /**
- * Whether the report's rows for a dimension sum whole orders as collected; other dimensions sum order lines before
- * coupons and shipping.
+ * Whether report rows of a dimension sum collected order totals. Category, product and brand rows
+ * sum order lines, before coupons and without shipping.
  */
-export function isOfOrders(split: SalesSplit): boolean {
+export function isWholeOrderDimension(split: SalesReportDimension): boolean {
   return !ofLines.has(split)
 }
 
 /** Report period, both days inclusive. */
-export type Period = { from: Day; to: Day }
+export type ReportPeriod = { from: Day; to: Day }
 
 /** Comparison periods: previous period, or the same days a year earlier. */
-export const comparisons = ['before', 'year'] as const
-export type Comparison = (typeof comparisons)[number]
+export const periodComparisons = ['before', 'year'] as const
+export type PeriodComparison = (typeof periodComparisons)[number]
 
 /** Maximum days of one report. */
-export const longestPeriod = 1100
+export const maxReportPeriodDays = 1100
 
 const dayInMs = 86_400_000
 
-/** Number of days in a period. */
-export function daysIn({ from, to }: Period): number {
+export function countPeriodDays({ from, to }: ReportPeriod): number {
   return (Date.parse(to) - Date.parse(from)) / dayInMs + 1
 }
 
-/** Lists the days of a period in order. */
-export function eachDay(period: Period): Day[] {
-  return Array.from({ length: daysIn(period) }, (_, index) => addDays(period.from, index))
+export function listPeriodDays(period: ReportPeriod): Day[] {
+  return Array.from({ length: countPeriodDays(period) }, (_, index) => addDays(period.from, index))
 }
 
 /** Period from the first of the month until `day`. */
-export function monthSoFar(day: Day): Period {
+export function getMonthToDate(day: Day): ReportPeriod {
   return { from: `${day.slice(0, 8)}01`, to: day }
 }
 
 /**
- * Comparison period: whole months compare with as many months, a partial month with the previous month's first days,
- * other periods with the days directly before.
+ * Earlier period to compare with: a year ago, or the preceding whole months, the first days of the
+ * previous month, or the days directly before.
  */
-export function comparedWith({ from, to }: Period, how: Comparison): Period {
-  if (how === 'year') return { from: monthsLater(from, -12), to: monthsLater(to, -12) }
+export function toComparisonPeriod(
+  { from, to }: ReportPeriod,
+  how: PeriodComparison,
+): ReportPeriod {
+  if (how === 'year') return { from: addMonths(from, -12), to: addMonths(to, -12) }
   if (!from.endsWith('-01')) {
-    const days = daysIn({ from, to })
+    const days = countPeriodDays({ from, to })
     return { from: addDays(from, -days), to: addDays(from, -1) }
   }
   if (addDays(to, 1).endsWith('-01')) {
-    const months = monthNumber(to) - monthNumber(from) + 1
-    return { from: monthsLater(from, -months), to: addDays(from, -1) }
+    const months = getAbsoluteMonthNumber(to) - getAbsoluteMonthNumber(from) + 1
+    return { from: addMonths(from, -months), to: addDays(from, -1) }
   }
-  const months = monthNumber(to) - monthNumber(from) + 1
-  return { from: monthsLater(from, -months), to: monthsLater(to, -months) }
+  const months = getAbsoluteMonthNumber(to) - getAbsoluteMonthNumber(from) + 1
+  return { from: addMonths(from, -months), to: addMonths(to, -months) }
 }
 
 type Collected = Record<'goods' | 'discount' | 'shipping' | 'surplus', Centavos>
 
 /** Collected amount in centavos: products less coupons and bundles, with shipping and overpayment. */
-export function collected({ goods, discount, shipping, surplus }: Collected): Centavos {
-  return add(subtract(goods, discount), shipping, surplus)
+export function calculateCollectedAmount({
+  goods,
+  discount,
+  shipping,
+  surplus,
+}: Collected): Centavos {
+  return addCentavos(subtractCentavos(goods, discount), shipping, surplus)
 }
 
 /** Net amount in centavos, after refunds and charge-backs. */
-export function net(sold: Collected & Record<'refunded' | 'chargedBack', Centavos>): Centavos {
-  return subtract(collected(sold), add(sold.refunded, sold.chargedBack))
+export function calculateNetSales(
+  sold: Collected & Record<'refunded' | 'chargedBack', Centavos>,
+): Centavos {
+  return subtractCentavos(
+    calculateCollectedAmount(sold),
+    addCentavos(sold.refunded, sold.chargedBack),
+  )
 }
 
 /** Change in thousandths: 154 is 15.4 % more. `null` if the earlier value is zero. */
-export function changeInThousandths(now: number, before: number): number | null {
+export function calculateChangeInThousandths(now: number, before: number): number | null {
   return before > 0 ? Math.round(((now - before) / before) * 1000) : null
 }
 
 /** Splits an amount into base and IVA, in centavos; negative if refunds exceed income. */
-export function includedTax(amount: Centavos): { base: Centavos; iva: Centavos } {
+export function calculateIncludedTax(amount: Centavos): { base: Centavos; iva: Centavos } {
   const isBack = amount < 0
-  const { base, iva } = withoutTax(isBack ? subtract(zero, amount) : amount)
-  return isBack ? { base: subtract(zero, base), iva: subtract(zero, iva) } : { base, iva }
+  const { base, iva } = splitPriceAndTax(isBack ? subtractCentavos(zeroCentavos, amount) : amount)
+  return isBack
+    ? { base: subtractCentavos(zeroCentavos, base), iva: subtractCentavos(zeroCentavos, iva) }
+    : { base, iva }
 }

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { orderNumberOf, readScanned } from './scanned-code.ts'
+import { extractOrderNumber, parseScannedCode } from './scanned-code.ts'
 
 const laptop = { sku: 'TG-LAP-1', ean: '0123456789012', name: 'Laptop', quantity: 2 }
 const mouse = { sku: 'TG-MOU-1', ean: null, name: 'Mouse', quantity: 1 }
 const read = (code: string, checked: [string, number][] = []) =>
-  readScanned(code, [laptop, mouse], new Map(checked))
+  parseScannedCode(code, [laptop, mouse], new Map(checked))
 
-it('a scanned SKU, EAN or UPC finds its product and counts its units', () => {
+it('a scanned SKU, EAN or UPC is matched to its product and counts one more unit', () => {
   expect(read(' tg-lap-1 ')).toEqual({ is: 'unit', line: laptop, checked: 1 })
   expect(read('0123456789012', [['TG-LAP-1', 1]])).toMatchObject({ is: 'unit', checked: 2 })
   expect(read('123456789012')).toMatchObject({ is: 'unit', line: laptop })
 })
 
-it('scanning reports excess units and products outside the parcel', () => {
+it('scanning a bar code reports too many units and products that are not in the parcel', () => {
   expect(read('TG-MOU-1', [['TG-MOU-1', 1]])).toEqual({ is: 'too-many', line: mouse })
   expect(read('7501234567890')).toEqual({ is: 'stranger', code: '7501234567890' })
   expect(read('')).toEqual({ is: 'stranger', code: '' })
@@ -20,5 +20,5 @@ it('scanning reports excess units and products outside the parcel', () => {
 
 it('scanning recognises an order number in any letter case', () => {
   expect(read('2611-8kq4tz')).toEqual({ is: 'order', number: '2611-8KQ4TZ' })
-  expect(orderNumberOf('8KQ4TZ')).toBeNull()
+  expect(extractOrderNumber('8KQ4TZ')).toBeNull()
 })

@@ -1,9 +1,11 @@
 /** An order line to check when packing a parcel, with its quantity. */
 type CheckedLine = { sku: string; ean: string | null; name: string; quantity: number }
 
-export type Scanned<Line> =
+export type ScannedCode<Line> =
   | { is: 'order'; number: string }
-  /** one more unit of an incomplete line */
+  /**
+   * scanned unit of an order line that still lacks units; `checked` counts the units scanned so far
+   */
   | { is: 'unit'; line: Line; checked: number }
   | { is: 'too-many'; line: Line }
   | { is: 'stranger'; code: string }
@@ -11,17 +13,20 @@ export type Scanned<Line> =
 const orderNumber = /^\d{4}-[0-9A-Z]{6}$/
 
 /** Extracts the order number from a scanned or typed code, if any. */
-export function orderNumberOf(code: string): string | null {
+export function extractOrderNumber(code: string): string | null {
   const written = code.trim().toUpperCase()
   return orderNumber.test(written) ? written : null
 }
 
-/** Interprets a scanned code for the lines of a parcel, given the units scanned per SKU. */
-export function readScanned<Line extends CheckedLine>(
+/**
+ * Interprets a code scanned while packing: a unit of the parcel's lines, an order number, or an
+ * unknown code. `checked` counts the units scanned per SKU.
+ */
+export function parseScannedCode<Line extends CheckedLine>(
   code: string,
   lines: readonly Line[],
   checked: ReadonlyMap<string, number>,
-): Scanned<Line> {
+): ScannedCode<Line> {
   const written = code.trim().toUpperCase()
   const line = lines.find(({ sku, ean }) => sku.toUpperCase() === written || isEan(ean, written))
   if (line) {
@@ -30,7 +35,7 @@ export function readScanned<Line extends CheckedLine>(
       ? { is: 'unit', line, checked: count + 1 }
       : { is: 'too-many', line }
   }
-  const number = orderNumberOf(written)
+  const number = extractOrderNumber(written)
   return number === null ? { is: 'stranger', code: written } : { is: 'order', number }
 }
 

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { chooseParcel, chooseUnitsToPack, type ShippableOrder } from './choose-parcel.ts'
 import {
-  canBeTakenBack,
-  movesByShipments,
+  chooseParcelToShip,
+  chooseUnitsToPack,
+  type ShippableOrder,
+} from './choose-units-to-ship.ts'
+import {
+  canUndoShipment,
+  listOrderTransitionsByShipments,
   type Shipment,
   type ShippableLine,
   type ShipmentState,
-  stateByShipments,
-  unitsToPack,
-  unitsToSend,
+  getOrderStateByShipments,
+  listUnpackedUnits,
+  listUnsentUnits,
 } from './shipment.ts'
 
 const at = new Date('2026-11-23T15:42:00Z')
@@ -44,14 +48,14 @@ function parcel(position: number, state: ShipmentState, units: Record<number, nu
 const lines = [line(1, 3), line(2, 1), line(3, 1, { digital: true })]
 
 describe('units left to send', () => {
-  it('units left to send exclude keys, called-off units and units in parcels', () => {
+  it('units left to ship exclude licence keys, cancelled units and units already in parcels', () => {
     const parcels = [parcel(1, 'sent', { 1: 1 }), parcel(2, 'packed', { 2: 1 })]
-    expect(unitsToPack(lines, parcels)).toEqual([{ lineId: 1, quantity: 2 }])
-    expect(unitsToSend(lines, parcels)).toEqual([
+    expect(listUnpackedUnits(lines, parcels)).toEqual([{ lineId: 1, quantity: 2 }])
+    expect(listUnsentUnits(lines, parcels)).toEqual([
       { lineId: 1, quantity: 2 },
       { lineId: 2, quantity: 1 },
     ])
-    expect(unitsToPack([line(1, 3, { calledOff: 2 })], parcels)).toEqual([])
+    expect(listUnpackedUnits([line(1, 3, { calledOff: 2 })], parcels)).toEqual([])
   })
 })
 
@@ -65,18 +69,21 @@ describe('order state by shipments', () => {
     [[parcel(1, 'delivered', { 1: 3 }), parcel(2, 'sent', { 2: 1 })], 'in_transit'],
     [[parcel(1, 'delivered', { 1: 3 }), parcel(2, 'delivered', { 2: 1 })], 'delivered_unconfirmed'],
   ] as const)('the order state follows from its parcels %#', (parcels, state) => {
-    expect(stateByShipments(lines, parcels)).toBe(state)
+    expect(getOrderStateByShipments(lines, parcels)).toBe(state)
   })
 
-  it('parcels change the order state by legal forward moves only', () => {
-    expect(movesByShipments('processing', 'in_transit')).toEqual(['shipped', 'in_transit'])
-    expect(movesByShipments('shipped', 'delivered_unconfirmed')).toEqual([
+  it('parcels move the order only through allowed state transitions, and only forwards', () => {
+    expect(listOrderTransitionsByShipments('processing', 'in_transit')).toEqual([
+      'shipped',
+      'in_transit',
+    ])
+    expect(listOrderTransitionsByShipments('shipped', 'delivered_unconfirmed')).toEqual([
       'in_transit',
       'delivered_unconfirmed',
     ])
-    expect(movesByShipments('in_transit', 'shipped')).toEqual([])
-    expect(movesByShipments('delivery_failed', 'delivered_unconfirmed')).toEqual([])
-    expect(movesByShipments('canceled', 'shipped')).toEqual([])
+    expect(listOrderTransitionsByShipments('in_transit', 'shipped')).toEqual([])
+    expect(listOrderTransitionsByShipments('delivery_failed', 'delivered_unconfirmed')).toEqual([])
+    expect(listOrderTransitionsByShipments('canceled', 'shipped')).toEqual([])
   })
 })
 
@@ -142,42 +149,49 @@ describe('new parcel', () => {
     expect(chooseUnitsToPack(pickup)).toMatchObject({ ok: true })
   })
 
-  it('a new parcel uses the packed parcel when unambiguous, otherwise requires a choice', () => {
+  it('shipping an order sends its packed parcel when there is no doubt, otherwise the operator must choose', () => {
     const whole = parcel(1, 'packed', { 1: 3, 2: 1 })
-    expect(chooseParcel(order([whole]), {})).toMatchObject({ shipment: whole, isLast: true })
+    expect(chooseParcelToShip(order([whole]), {})).toMatchObject({ shipment: whole, isLast: true })
     const part = parcel(1, 'packed', { 1: 3 })
-    expect(chooseParcel(order([part]), {})).toMatchObject({ code: 'choose-shipment' })
-    expect(chooseParcel(order([part]), { shipment: 1 })).toMatchObject({
+    expect(chooseParcelToShip(order([part]), {})).toMatchObject({ code: 'choose-shipment' })
+    expect(chooseParcelToShip(order([part]), { shipment: 1 })).toMatchObject({
       shipment: part,
       isLast: false,
     })
     const rest = [{ lineId: 2, quantity: 1 }]
-    expect(chooseParcel(order([part]), { units: rest })).toMatchObject({
+    expect(chooseParcelToShip(order([part]), { units: rest })).toMatchObject({
       shipment: null,
       isLast: false,
     })
-    expect(chooseParcel(order([parcel(1, 'sent', { 1: 3 })]), {})).toMatchObject({
+    expect(chooseParcelToShip(order([parcel(1, 'sent', { 1: 3 })]), {})).toMatchObject({
       units: rest,
       isLast: true,
     })
-    expect(chooseParcel(order([parcel(1, 'sent', { 1: 3 })]), { shipment: 1 })).toMatchObject({
-      code: 'already-sent',
+    expect(chooseParcelToShip(order([parcel(1, 'sent', { 1: 3 })]), { shipment: 1 })).toMatchObject(
+      {
+        code: 'already-sent',
+      },
+    )
+    expect(chooseParcelToShip(order(), { shipment: 4 })).toMatchObject({
+      code: 'shipment-not-found',
     })
-    expect(chooseParcel(order(), { shipment: 4 })).toMatchObject({ code: 'shipment-not-found' })
   })
 
-  it('a parcel cannot leave with units called off after packing', () => {
+  it('a parcel cannot be sent with units that were cancelled after packing', () => {
     const less = [line(1, 3, { calledOff: 1 }), line(2, 1)]
     const packed = order([parcel(1, 'packed', { 1: 3, 2: 1 })], { lines: less })
-    expect(chooseParcel(packed, { shipment: 1 })).toMatchObject({ code: 'not-so-many', left: 2 })
+    expect(chooseParcelToShip(packed, { shipment: 1 })).toMatchObject({
+      code: 'not-so-many',
+      left: 2,
+    })
   })
 })
 
-it('a sent parcel can be taken back until its shopper is notified', () => {
+it('sending a parcel can be undone until the shopper is notified', () => {
   const sent = parcel(1, 'sent', { 1: 1 })
-  expect(canBeTakenBack(sent, minutes(4.9))).toBe(true)
-  expect(canBeTakenBack(sent, minutes(5))).toBe(false)
-  expect(canBeTakenBack({ ...sent, announcedAt: at }, at)).toBe(false)
-  expect(canBeTakenBack(parcel(1, 'packed', {}), at)).toBe(false)
-  expect(canBeTakenBack(parcel(1, 'delivered', {}), at)).toBe(false)
+  expect(canUndoShipment(sent, minutes(4.9))).toBe(true)
+  expect(canUndoShipment(sent, minutes(5))).toBe(false)
+  expect(canUndoShipment({ ...sent, announcedAt: at }, at)).toBe(false)
+  expect(canUndoShipment(parcel(1, 'packed', {}), at)).toBe(false)
+  expect(canUndoShipment(parcel(1, 'delivered', {}), at)).toBe(false)
 })

@@ -1,12 +1,11 @@
 import type { OrderState } from './order-state.ts'
 
-/** State of a parcel. */
 export type ShipmentState = 'packed' | 'sent' | 'delivered'
 
 /** Units of one order line. */
-export type LineUnits = { lineId: number; quantity: number }
+export type OrderLineUnits = { lineId: number; quantity: number }
 
-export type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string | null }
+export type ParcelTracking = { carrier: string; trackingNumber: string; trackingUrl: string | null }
 
 /** A parcel of an order. */
 export type Shipment = {
@@ -15,7 +14,7 @@ export type Shipment = {
   position: number
   state: ShipmentState
   /** tracking data; null until shipped */
-  tracking: Tracking | null
+  tracking: ParcelTracking | null
   packedBy: string
   packedAt: Date
   sentBy: string | null
@@ -23,7 +22,7 @@ export type Shipment = {
   deliveredAt: Date | null
   /** time of the shipping notification; null until sent */
   announcedAt: Date | null
-  lines: LineUnits[]
+  lines: OrderLineUnits[]
 }
 
 /** The order-line fields used for parcels. */
@@ -38,13 +37,14 @@ export type ShippableLine = {
   calledOff: number
 }
 
-/** Whether a parcel is shipped. */
-export function hasLeft({ state }: Pick<Shipment, 'state'>): boolean {
+export function isParcelShipped({ state }: Pick<Shipment, 'state'>): boolean {
   return state !== 'packed'
 }
 
-/** Operator and time of the latest shipment. */
-export function latestSent(shipments: readonly Shipment[]): { by: string; at: Date } | undefined {
+/** Operator who shipped the order's latest parcel, and the time. */
+export function findLatestSentParcel(
+  shipments: readonly Shipment[],
+): { by: string; at: Date } | undefined {
   return shipments
     .flatMap(({ sentBy: by, sentAt: at }) => (by !== null && at !== null ? [{ by, at }] : []))
     .toSorted((a, b) => Number(a.at) - Number(b.at))
@@ -52,35 +52,38 @@ export function latestSent(shipments: readonly Shipment[]): { by: string; at: Da
 }
 
 /** Unpacked units per line; lines without such units are omitted. */
-export function unitsToPack(
+export function listUnpackedUnits(
   lines: readonly ShippableLine[],
   shipments: readonly Pick<Shipment, 'lines'>[],
-): LineUnits[] {
+): OrderLineUnits[] {
   const packed = shipments.flatMap((shipment) => shipment.lines)
   return lines
     .map(({ id, quantity, digital, calledOff }) => ({
       lineId: id,
-      quantity: digital ? 0 : quantity - calledOff - sumOf(packed, id),
+      quantity: digital ? 0 : quantity - calledOff - sumLineUnits(packed, id),
     }))
     .filter(({ quantity }) => quantity > 0)
 }
 
 /** Unshipped units per line, packed or not. */
-export function unitsToSend(
+export function listUnsentUnits(
   lines: readonly ShippableLine[],
   shipments: readonly Pick<Shipment, 'state' | 'lines'>[],
-): LineUnits[] {
-  return unitsToPack(lines, shipments.filter(hasLeft))
+): OrderLineUnits[] {
+  return listUnpackedUnits(lines, shipments.filter(isParcelShipped))
 }
 
-/** First order line with fewer remaining units than requested, with that number; undefined if all lines suffice. */
-export function shortLine(
-  wanted: readonly LineUnits[],
-  left: readonly LineUnits[],
-): LineUnits | undefined {
+/**
+ * First order line that has fewer units left than requested, with the number left; undefined if
+ * every line has enough.
+ */
+export function findInsufficientOrderLine(
+  wanted: readonly OrderLineUnits[],
+  left: readonly OrderLineUnits[],
+): OrderLineUnits | undefined {
   return wanted
-    .map(({ lineId }) => ({ lineId, quantity: sumOf(left, lineId) }))
-    .find(({ lineId, quantity }) => sumOf(wanted, lineId) > quantity)
+    .map(({ lineId }) => ({ lineId, quantity: sumLineUnits(left, lineId) }))
+    .find(({ lineId, quantity }) => sumLineUnits(wanted, lineId) > quantity)
 }
 
 /** Order states derived from parcel states, from first to last. */
@@ -90,41 +93,47 @@ const way = ['processing', 'shipped', 'in_transit', 'delivered_unconfirmed'] as 
  * Derives the order state from its parcels: in preparation until the last unit is shipped, then in transit until all
  * arrive. `in_transit` starts with the first arrival or the carrier's report.
  */
-export function stateByShipments(
+export function getOrderStateByShipments(
   lines: readonly ShippableLine[],
   shipments: readonly Pick<Shipment, 'state' | 'lines'>[],
 ): OrderState {
-  const sent = shipments.filter(hasLeft)
-  if (sent.length === 0 || unitsToSend(lines, shipments).length > 0) return 'processing'
+  const sent = shipments.filter(isParcelShipped)
+  if (sent.length === 0 || listUnsentUnits(lines, shipments).length > 0) return 'processing'
   if (sent.every(({ state }) => state === 'delivered')) return 'delivered_unconfirmed'
   return sent.some(({ state }) => state === 'delivered') ? 'in_transit' : 'shipped'
 }
 
-/** Order state transitions from the current state to the state of the parcels; empty if already reached. */
-export function movesByShipments(from: OrderState, reached: OrderState): OrderState[] {
+/**
+ * State transitions that bring an order from its current state to the state derived from its
+ * parcels; empty if no transition is needed.
+ */
+export function listOrderTransitionsByShipments(
+  from: OrderState,
+  reached: OrderState,
+): OrderState[] {
   const names: readonly OrderState[] = way
   const [start, end] = [names.indexOf(from), names.indexOf(reached)]
   return start === -1 ? [] : names.slice(start + 1, end + 1)
 }
 
 /** Minutes during which a shipment can be undone; the notification is sent afterwards. */
-export const minutesToTakeBack = 5
+export const shipmentUndoMinutes = 5
 
 /** Time from which the shipping notification may be sent. */
 function announcedFrom(sentAt: Date): Date {
-  return new Date(sentAt.getTime() + minutesToTakeBack * 60_000)
+  return new Date(sentAt.getTime() + shipmentUndoMinutes * 60_000)
 }
 
-/** Whether a shipment can still be undone, before its notification. */
-export function canBeTakenBack(
+/** Whether a shipment can still be undone, because the shopper has not been notified yet. */
+export function canUndoShipment(
   { state, sentAt, announcedAt }: Pick<Shipment, 'state' | 'sentAt' | 'announcedAt'>,
   now: Date,
 ): boolean {
   return state === 'sent' && sentAt !== null && announcedAt === null && now < announcedFrom(sentAt)
 }
 
-/** Total units of an order line in a list. */
-export function sumOf(units: readonly LineUnits[], lineId: number): number {
+/** Total number of units of one order line in a list of units. */
+export function sumLineUnits(units: readonly OrderLineUnits[], lineId: number): number {
   return units
     .filter((one) => one.lineId === lineId)
     .reduce((sum, { quantity }) => sum + quantity, 0)

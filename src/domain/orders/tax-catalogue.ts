@@ -1,4 +1,7 @@
-/** Tax regimes and invoice uses of the SAT catalogues c_RegimenFiscal and c_UsoCFDI. */
+/**
+ * Tax regimes (SAT catalogue c_RegimenFiscal) and invoice uses (c_UsoCFDI) that may appear on an
+ * invoice.
+ */
 type Regime = { code: string; name: string; person: boolean; company: boolean }
 
 const person = { person: true, company: false }
@@ -37,7 +40,10 @@ const every = taxRegimes.map(({ code }) => code)
 
 type Use = { code: string; name: string; regimes: readonly string[] }
 
-/** Invoice uses without payments, payroll and credit notes, which are impossible for purchases. */
+/**
+ * Invoice uses that a shopper can choose; uses for payments, payroll and credit notes are excluded,
+ * because they cannot apply to purchases.
+ */
 export const cfdiUses: readonly Use[] = [
   { code: 'G01', name: 'Adquisición de mercancías', regimes: business },
   { code: 'G03', name: 'Gastos en general', regimes: business },
@@ -63,13 +69,13 @@ export const cfdiUses: readonly Use[] = [
 ]
 
 /** Tax regimes allowed for a type of RFC; all regimes while the RFC is incomplete. */
-export function regimesFor(kind: 'person' | 'company' | 'generic' | null): readonly Regime[] {
+export function listTaxRegimes(kind: 'person' | 'company' | 'generic' | null): readonly Regime[] {
   if (kind === null) return taxRegimes
   if (kind === 'generic') return taxRegimes.filter(({ code }) => code === '616')
   return taxRegimes.filter((regime) => regime[kind])
 }
 
 /** Invoice uses allowed for a tax regime. */
-export function usesFor(regime: string): readonly Use[] {
+export function listCfdiUses(regime: string): readonly Use[] {
   return cfdiUses.filter(({ regimes }) => regimes.includes(regime))
 }

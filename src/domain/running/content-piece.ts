@@ -1,4 +1,4 @@
-import { keysOf } from '../keys-of.ts'
+import { getTypedKeys } from '../typed-object-keys.ts'
 
 type FieldRule = { label: string; maxLength: number; isLong?: true; hint?: string }
 
@@ -38,14 +38,14 @@ const pieceFields = {
   },
 } as const satisfies Record<string, Record<string, FieldRule>>
 
-export type PieceKind = keyof typeof pieceFields
-export const pieceKinds = keysOf(pieceFields)
+export type ContentPieceKind = keyof typeof pieceFields
+export const contentPieceKinds = getTypedKeys(pieceFields)
 
 /** Versioned content sections, with their names in the content file. */
 export type ContentSectionName = 'categories' | 'banners' | 'home' | 'faq'
 
 /** Content section of each content type. */
-export const sectionOf: Record<PieceKind, ContentSectionName> = {
+export const contentSectionByPieceKind: Record<ContentPieceKind, ContentSectionName> = {
   banner: 'banners',
   home: 'home',
   reel: 'home',
@@ -54,25 +54,25 @@ export const sectionOf: Record<PieceKind, ContentSectionName> = {
 }
 
 /** Field values of a content entry. */
-export type PieceValue<Kind extends PieceKind> = Record<
+export type ContentPieceValue<Kind extends ContentPieceKind> = Record<
   Extract<keyof (typeof pieceFields)[Kind], string>,
   string
 >
 
 /** Visibility and display period of a content entry. */
-export type Showing = { hidden: boolean; from: Date | null; until: Date | null }
+export type DisplayPeriod = { hidden: boolean; from: Date | null; until: Date | null }
 
 /** A content entry of type `Kind`. */
-export type PieceOf<Kind extends PieceKind> = Kind extends PieceKind
-  ? { kind: Kind; value: PieceValue<Kind> }
+export type ContentPieceOfKind<Kind extends ContentPieceKind> = Kind extends ContentPieceKind
+  ? { kind: Kind; value: ContentPieceValue<Kind> }
   : never
 
 /** Content types in a section. */
-export function kindsIn(section: ContentSectionName): PieceKind[] {
-  return pieceKinds.filter((kind) => sectionOf[kind] === section)
+export function listContentPieceKindsOfSection(section: ContentSectionName): ContentPieceKind[] {
+  return contentPieceKinds.filter((kind) => contentSectionByPieceKind[kind] === section)
 }
 
-export function titleOf(piece: PieceOf<PieceKind>): string {
+export function getContentPieceTitle(piece: ContentPieceOfKind<ContentPieceKind>): string {
   switch (piece.kind) {
     case 'home':
       return 'Títulos de la portada'
@@ -86,10 +86,10 @@ export function titleOf(piece: PieceOf<PieceKind>): string {
 }
 
 /** Creates a content entry of a type; missing fields are empty. */
-export function pieceOf(
-  kind: PieceKind,
+export function createContentPiece(
+  kind: ContentPieceKind,
   given: Readonly<Record<string, string>>,
-): PieceOf<PieceKind> {
+): ContentPieceOfKind<ContentPieceKind> {
   const said = (name: string): string => given[name]?.trim() ?? ''
   const [title, category] = [said('title'), said('category')]
   switch (kind) {
@@ -110,14 +110,17 @@ export function pieceOf(
 }
 
 /** Fields of a content type with their validation rules, for generic code. */
-export function fieldsOf(kind: PieceKind): [name: string, rule: FieldRule][] {
+export function listContentPieceFields(kind: ContentPieceKind): [name: string, rule: FieldRule][] {
   return Object.entries<FieldRule>(pieceFields[kind])
 }
 
 /** Display state of a content entry. */
 type PieceState = 'hidden' | 'waiting' | 'shown' | 'over'
 
-export function stateOf({ hidden, from, until }: Showing, now: Date): PieceState {
+export function getContentPieceState(
+  { hidden, from, until }: DisplayPeriod,
+  now: Date,
+): PieceState {
   if (hidden) return 'hidden'
   if (until && until <= now) return 'over'
   return from && from > now ? 'waiting' : 'shown'

@@ -1,19 +1,22 @@
 /** Backgrounds with a separate logo. */
-export const logoGrounds = ['light', 'dark'] as const
-export type LogoGround = (typeof logoGrounds)[number]
+export const logoBackgrounds = ['light', 'dark'] as const
+export type LogoBackground = (typeof logoBackgrounds)[number]
 
 /** Storage paths of the shop's logo per background, without size and format; null without one. */
-export type Logo = Record<LogoGround, string | null>
+export type Logo = Record<LogoBackground, string | null>
 
 /** Size of the rendered logo in pixels: three times its display size. */
-export const logoBox = { width: 640, height: 128 } as const
+export const renderedLogoSize = { width: 640, height: 128 } as const
 
 /** Minimum pixels of a logo's shorter side. */
-export const shortestLogoSide = 48
+export const minLogoSide = 48
 
 /** Paths of the logo files: transparent for web pages, on white for e-mail. */
-export function logoFiles(path: string) {
-  return { page: `${path}-${logoBox.width}.webp`, mail: `${path}-${logoBox.width}.jpg` }
+export function getLogoFilePaths(path: string) {
+  return {
+    page: `${path}-${renderedLogoSize.width}.webp`,
+    mail: `${path}-${renderedLogoSize.width}.jpg`,
+  }
 }
 
 /**
@@ -21,11 +24,11 @@ export function logoFiles(path: string) {
  * background is shown on a coloured plate. Empty without any logo. `origin` is the shop's URL, for pages on other
  * origins.
  */
-export function logoSheet({ light, dark }: Logo, origin = ''): string {
+export function createLogoStyleSheet({ light, dark }: Logo, origin = ''): string {
   const onLight = light ?? dark
   const onDark = dark ?? light
   if (onLight === null || onDark === null) return ''
-  const image = (path: string) => `content:url(${origin}/storage/${logoFiles(path).page})/""`
+  const image = (path: string) => `content:url(${origin}/storage/${getLogoFilePaths(path).page})/""`
   const plate = (ground: string) => `padding:.25rem .5rem;border-radius:.5rem;background:${ground}`
   const lightPlate = light === null ? `;${plate('#10191b')}` : ''
   const darkPlate = dark === null ? `;${plate('#ffffff')}` : ''

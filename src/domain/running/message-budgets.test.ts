@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultMessageBudgets, heldBack } from './message-budgets.ts'
+import { defaultMessageBudgets, findReachedMessageBudget } from './message-budgets.ts'
 
 const budgets = { ...defaultMessageBudgets, mail_hour: 8, mail_day: 40, sms_hour: 2 }
 
@@ -22,9 +22,12 @@ it.each([
     { held: 'all', span: 'day', most: 40 },
   ],
 ])('the message budget reserves a quarter for urgent messages: after %o', (sent, expected) => {
-  expect(heldBack(budgets, 'mail', sent)).toEqual(expected)
+  expect(findReachedMessageBudget(budgets, 'mail', sent)).toEqual(expected)
 })
 
 it('the message budget counts mail and text messages separately', () => {
-  expect(heldBack(budgets, 'sms', { hour: 2, day: 2 })).toMatchObject({ held: 'all', most: 2 })
+  expect(findReachedMessageBudget(budgets, 'sms', { hour: 2, day: 2 })).toMatchObject({
+    held: 'all',
+    most: 2,
+  })
 })

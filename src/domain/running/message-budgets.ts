@@ -1,4 +1,4 @@
-import { type NumberSettings, presetsOf } from '../number-settings.ts'
+import { type NumberSettings, getSettingDefaults } from '../number-settings.ts'
 
 /** Settings of message limits per hour and day. */
 export const messageBudgetSettings = {
@@ -10,7 +10,7 @@ export const messageBudgetSettings = {
 
 type MessageBudgets = Record<keyof typeof messageBudgetSettings, number>
 
-export const defaultMessageBudgets: MessageBudgets = presetsOf(messageBudgetSettings)
+export const defaultMessageBudgets: MessageBudgets = getSettingDefaults(messageBudgetSettings)
 
 type Channel = 'mail' | 'sms'
 type Span = 'hour' | 'day'
@@ -19,14 +19,14 @@ type Span = 'hour' | 'day'
 const newsShare = 0.75
 
 /** A reached message limit: `news` withholds deferrable messages, `all` withholds every message. */
-export type HeldBack = { held: 'news' | 'all'; span: Span; most: number }
+export type ReachedMessageBudget = { held: 'news' | 'all'; span: Span; most: number }
 
-/** Reached message limit of a channel after the messages `sent`, or null. */
-export function heldBack(
+/** Message limit that a channel has reached with the number of messages `sent`, or null. */
+export function findReachedMessageBudget(
   budgets: MessageBudgets,
   channel: Channel,
   sent: Record<Span, number>,
-): HeldBack | null {
+): ReachedMessageBudget | null {
   const spans = [
     { span: 'day', most: budgets[`${channel}_day`] },
     { span: 'hour', most: budgets[`${channel}_hour`] },

@@ -1,4 +1,4 @@
-import { keysOf } from '../keys-of.ts'
+import { getTypedKeys } from '../typed-object-keys.ts'
 
 /** Resources protected by permissions, with labels. */
 const resources = {
@@ -27,7 +27,7 @@ type Resource = keyof typeof resources
 /** A permission of a resource; write includes read. */
 export type Permission = `${Resource}:${'read' | 'write'}`
 
-const names = keysOf(resources)
+const names = getTypedKeys(resources)
 
 /** All permissions by name. */
 export const permissions: ReadonlyMap<string, Permission> = new Map(
@@ -37,7 +37,7 @@ export const permissions: ReadonlyMap<string, Permission> = new Map(
 )
 
 /** Parses permission names; unknown names grant nothing. */
-export function permissionsNamed(given: readonly string[]): Set<Permission> {
+export function parsePermissions(given: readonly string[]): Set<Permission> {
   return new Set(given.flatMap((name) => permissions.get(name) ?? []))
 }
 
@@ -45,31 +45,33 @@ export function permissionsNamed(given: readonly string[]): Set<Permission> {
 export const ownerRole = 'dueño'
 
 /** Whether granted permissions include the required permission. */
-export function may(granted: ReadonlySet<Permission>, wanted: Permission): boolean {
+export function isPermitted(granted: ReadonlySet<Permission>, wanted: Permission): boolean {
   const [resource] = wanted.split(':')
   const writing = permissions.get(`${resource}:write`)
   return granted.has(wanted) || (writing !== undefined && granted.has(writing))
 }
 
 /** Labels of permission resources: `orders` → `los pedidos`. */
-export const resourceTexts: ReadonlyMap<string, string> = new Map(Object.entries(resources))
+export const permissionResourceTexts: ReadonlyMap<string, string> = new Map(
+  Object.entries(resources),
+)
 
 /** Label of a permission: `cambiar los pedidos`. */
-export function permissionText(permission: Permission): string {
+export function formatPermission(permission: Permission): string {
   const [resource = ''] = permission.split(':')
   const deed = permission.endsWith(':write') ? 'cambiar' : 'ver'
-  return `${deed} ${resourceTexts.get(resource)}`
+  return `${deed} ${permissionResourceTexts.get(resource)}`
 }
 
 /** Error message for a missing permission. */
 export function missingPermissionText(wanted: Permission): string {
-  return `Te falta el permiso de ${permissionText(wanted)}. Pídelo a quien administra la tienda.`
+  return `Te falta el permiso de ${formatPermission(wanted)}. Pídelo a quien administra la tienda.`
 }
 
 /** Error message that prevents removing the last active owner. */
-export const lastOwnerText =
+export const lastOwnerRefusalText =
   'Es la única persona con el rol dueño que ya entró. Dáselo antes a otra y espera a que entre.'
 
 /** Error message for customer service agents who open the account of an operator. */
-export const operatorAccountText =
+export const operatorAccountRefusalText =
   'Esta cuenta es de una persona que lleva la tienda. Solo la cambia quien administra a las personas y tiene todos los permisos de ella.'

@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest'
-import { listNeeds, listsFor, viewQuery } from './saved-view.ts'
+import {
+  getPermissionOfSavedViewList,
+  listPermittedSavedViewLists,
+  normalizeSavedViewQuery,
+} from './saved-view.ts'
 
 it('a saved list view keeps filters and order, but no position', () => {
-  expect(viewQuery('?ver=todos&despues=12&elegir=todos&orden=nuevo')).toBe('ver=todos&orden=nuevo')
-  expect(viewQuery('')).toBe('')
-  expect(viewQuery(`?buscar=${'x'.repeat(1000)}`)).toBeNull()
+  expect(normalizeSavedViewQuery('?ver=todos&despues=12&elegir=todos&orden=nuevo')).toBe(
+    'ver=todos&orden=nuevo',
+  )
+  expect(normalizeSavedViewQuery('')).toBe('')
+  expect(normalizeSavedViewQuery(`?buscar=${'x'.repeat(1000)}`)).toBeNull()
 })
 
-it('lists only saved views that the permissions allow', () => {
-  expect(listNeeds('bitacora')).toBe('audit:read')
-  expect(listNeeds('salud')).toBeUndefined()
-  expect(listsFor((wanted) => wanted === 'audit:read')).toEqual(['bitacora'])
+it('saved list views are offered only for pages the operator may open', () => {
+  expect(getPermissionOfSavedViewList('bitacora')).toBe('audit:read')
+  expect(getPermissionOfSavedViewList('salud')).toBeUndefined()
+  expect(listPermittedSavedViewLists((wanted) => wanted === 'audit:read')).toEqual(['bitacora'])
 })

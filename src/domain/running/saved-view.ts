@@ -19,26 +19,26 @@ const lists = {
 const needs: ReadonlyMap<string, Permission> = new Map(Object.entries(lists))
 
 /** Permission required for a list; undefined for lists without saved views. */
-export function listNeeds(list: string): Permission | undefined {
+export function getPermissionOfSavedViewList(list: string): Permission | undefined {
   return needs.get(list)
 }
 
 /** Returns the lists with saved views that the caller may see. */
-export function listsFor(may: (wanted: Permission) => boolean): string[] {
+export function listPermittedSavedViewLists(may: (wanted: Permission) => boolean): string[] {
   return [...needs].filter(([, wanted]) => may(wanted)).map(([list]) => list)
 }
 
 /** Maximum saved views per operator. */
-export const mostOwnViews = 30
+export const maxSavedViews = 30
 
-export const longestViewName = 60
+export const maxSavedViewNameLength = 60
 const longestQuery = 1000
 
 /** Query parameters of pagination and selection, excluded from saved views. */
 const passing = ['antes', 'despues', 'elegir']
 
 /** Normalised query string of a saved view, or null if too long. */
-export function viewQuery(search: string): string | null {
+export function normalizeSavedViewQuery(search: string): string | null {
   const query = search
     .replace(/^\?/, '')
     .split('&')

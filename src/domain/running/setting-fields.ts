@@ -1,15 +1,15 @@
-import { prefixesText, readPrefixes } from '../buying/postcode-prefixes.ts'
-import { pesosWords } from '../format-money.ts'
+import { formatPostcodePrefixes, parsePostcodePrefixes } from '../buying/postcode-prefixes.ts'
+import { formatUnreadableAmountHint } from '../format-money.ts'
 import { isInMexico } from '../geography.ts'
 import { isRecord } from '../is-record.ts'
-import { entriesOf } from '../keys-of.ts'
-import { linesOf } from '../lines-of.ts'
-import { exactCentavos, mostPesos } from '../money.ts'
+import { toExactCentavos, maxPesos } from '../money.ts'
 import type { NumberSettings } from '../number-settings.ts'
-import { labelFields } from '../orders/label-file.ts'
-import { rfcProblem, tidyRfc } from '../orders/rfc.ts'
-import { hardToSee, nearestSeen, readColour } from './accent.ts'
-import { type SettingRow, words } from './setting-rows.ts'
+import { findRfcProblem, normalizeRfc } from '../orders/rfc-tax-id.ts'
+import { shippingLabelFields } from '../orders/shipping-label-file.ts'
+import { splitLines } from '../split-lines.ts'
+import { getTypedEntries } from '../typed-object-keys.ts'
+import { findLowContrastScheme, findNearestVisibleColour, parseColour } from './accent-colour.ts'
+import { type SettingListRow, formatSettingCell } from './setting-rows.ts'
 
 /** Value types of settings. */
 export const settingKinds = [
@@ -46,7 +46,10 @@ export type SettingField = {
   /** minimum of a number or of a text length */
   least?: number
   most?: number
-  /** present if the field may be empty: emptying it removes its value, or with `row` its whole list row */
+  /**
+   * set if the field may be left empty: an empty field removes the setting value, or with `row` the
+   * whole list row
+   */
   empty?: 'value' | 'row'
 }
 
@@ -55,14 +58,14 @@ const mostLong = 2000
 const mostPhone = 60
 
 /** Validates a setting value; returns the message, or null if valid. */
-export function settingProblem(field: SettingField, value: SettingValue): string | null {
+export function findSettingProblem(field: SettingField, value: SettingValue): string | null {
   const { kind, empty } = field
   if (kind === 'yes') return typeof value === 'boolean' ? null : 'Elige sí o no.'
   if (value === null || value === '') return empty ? null : 'Falta.'
   if (kind === 'pesos' || kind === 'whole') return numberProblem(field, value)
   if (typeof value !== 'string') return 'Escríbelo con letras.'
   if (kind === 'prefixes') {
-    return readPrefixes(value) === null
+    return parsePostcodePrefixes(value) === null
       ? 'Escribe los dos primeros dígitos, con comas o en tramos: 01–16, 42, 90.'
       : null
   }
@@ -82,7 +85,7 @@ const mostDays = 365
 const readers: Partial<Record<SettingKind, (value: string) => string | null>> = {
   phone: phoneProblem,
   rfc: (value) =>
-    rfcProblem(tidyRfc(value)) === null
+    findRfcProblem(normalizeRfc(value)) === null
       ? null
       : 'Revisa el RFC: letras, fecha de seis números y tres caracteres.',
   colour: colourProblem,
@@ -94,7 +97,7 @@ const readers: Partial<Record<SettingKind, (value: string) => string | null>> = 
       : null,
   columns: (value) =>
     readColumns(value) === null
-      ? `Cada renglón es «Título = campo» o «Título = "texto"». Los campos: ${labelFields.join(', ')}.`
+      ? `Cada renglón es «Título = campo» o «Título = "texto"». Los campos: ${shippingLabelFields.join(', ')}.`
       : null,
 }
 
@@ -107,12 +110,12 @@ function phoneProblem(value: string): string | null {
 }
 
 function colourProblem(value: string): string | null {
-  const colour = readColour(value)
+  const colour = parseColour(value)
   if (colour === null) return 'Escribe el color con seis dígitos, como #8752bc.'
-  const hidden = hardToSee(colour)
+  const hidden = findLowContrastScheme(colour)
   if (hidden === null) return null
   const where = hidden === 'light' ? 'páginas claras' : 'páginas oscuras, que muchos usan de noche'
-  return `Casi no se ve en ${where}. El más parecido que sí: ${nearestSeen(colour)}.`
+  return `Casi no se ve en ${where}. El más parecido que sí: ${findNearestVisibleColour(colour)}.`
 }
 
 function readDays(text: string): number[] | null {
@@ -131,39 +134,43 @@ function readPlace(text: string): { latitude: number; longitude: number } | null
   return isInMexico(place) ? place : null
 }
 
-function readColumns(text: string): SettingRow[] | null {
-  const columns = linesOf(text).map((line) => {
+function readColumns(text: string): SettingListRow[] | null {
+  const columns = splitLines(text).map((line) => {
     const [, before = '', said, name] = /^([^=]+)=\s*(?:"(.*)"|([a-z_]+))$/.exec(line) ?? []
     const title = before.trim()
     if (title === '') return null
     if (name === undefined) return { title, ...(said && { text: said }) }
-    return labelFields.some((field) => field === name) ? { title, field: name } : null
+    return shippingLabelFields.some((field) => field === name) ? { title, field: name } : null
   })
   return columns.every((column) => column !== null) ? columns : null
 }
 
-function columnLine({ title, field, text }: SettingRow): string {
-  return `${words(title)} = ${field === undefined ? `"${words(text)}"` : words(field)}`
+function columnLine({ title, field, text }: SettingListRow): string {
+  return `${formatSettingCell(title)} = ${field === undefined ? `"${formatSettingCell(text)}"` : formatSettingCell(field)}`
 }
 
 function numberProblem({ kind, least = 0, most }: SettingField, value: SettingValue) {
   if (typeof value !== 'number' || !Number.isFinite(value)) {
-    return kind === 'pesos' ? pesosWords(String(value ?? '')) : 'Escribe un número entero.'
+    return kind === 'pesos'
+      ? formatUnreadableAmountHint(String(value ?? ''))
+      : 'Escribe un número entero.'
   }
-  const limit = most ?? (kind === 'pesos' ? mostPesos : 1_000_000)
+  const limit = most ?? (kind === 'pesos' ? maxPesos : 1_000_000)
   if (kind === 'whole' && !Number.isInteger(value)) return 'Escribe un número entero.'
-  if (exactCentavos(value) === null) return 'Lleva hasta dos decimales.'
+  if (toExactCentavos(value) === null) return 'Lleva hasta dos decimales.'
   if (value >= least && value <= limit) return null
   return `Va de ${least.toLocaleString('es-MX')} a ${limit.toLocaleString('es-MX')}.`
 }
 
 /** Converts a stored setting to its form value. */
 export function formatSetting({ kind }: SettingField, stored: unknown): SettingValue {
-  if (kind === 'prefixes') return prefixesText(textsIn(stored))
+  if (kind === 'prefixes') return formatPostcodePrefixes(textsIn(stored))
   if (kind === 'lines') return textsIn(stored).join('\n')
   if (kind === 'days') return textsIn(stored).join(', ')
   if (kind === 'place') {
-    return isRecord(stored) ? `${words(stored.latitude)}, ${words(stored.longitude)}` : ''
+    return isRecord(stored)
+      ? `${formatSettingCell(stored.latitude)}, ${formatSettingCell(stored.longitude)}`
+      : ''
   }
   if (kind === 'columns') {
     return (Array.isArray(stored) ? stored.filter(isRecord) : []).map(columnLine).join('\n')
@@ -174,13 +181,13 @@ export function formatSetting({ kind }: SettingField, stored: unknown): SettingV
 }
 
 /** Converts a form value to its stored form; undefined if empty. */
-export function storedSetting({ kind }: SettingField, value: SettingValue): unknown {
-  if (kind === 'prefixes') return readPrefixes(String(value ?? '')) ?? []
-  if (kind === 'lines') return linesOf(String(value ?? ''))
+export function toStoredSetting({ kind }: SettingField, value: SettingValue): unknown {
+  if (kind === 'prefixes') return parsePostcodePrefixes(String(value ?? '')) ?? []
+  if (kind === 'lines') return splitLines(String(value ?? ''))
   if (kind === 'days') return readDays(String(value ?? '')) ?? []
-  if (kind === 'colour') return readColour(String(value ?? '')) ?? ''
+  if (kind === 'colour') return parseColour(String(value ?? '')) ?? ''
   if (value === null || value === '') return undefined
-  if (kind === 'rfc') return tidyRfc(String(value))
+  if (kind === 'rfc') return normalizeRfc(String(value))
   if (kind === 'place') return readPlace(String(value)) ?? undefined
   if (kind === 'columns') return readColumns(String(value)) ?? undefined
   return value
@@ -190,13 +197,13 @@ function textsIn(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.map(String) : []
 }
 
-/** Returns the settings form fields for a set of numbers with bounds. */
-export function numberFields<Table extends NumberSettings>(
+/** Returns the settings form fields for a group of numeric settings with minimum and maximum. */
+export function listNumberSettingFields<Table extends NumberSettings>(
   setting: string,
   table: Table,
   words: Record<keyof Table & string, { label: string; unit?: string; hint?: string }>,
 ): SettingField[] {
-  return entriesOf(table).map(([name, { least, most }]) => ({
+  return getTypedEntries(table).map(([name, { least, most }]) => ({
     path: `${setting}.${name}`,
     kind: 'whole',
     least,

@@ -12,7 +12,7 @@ function stepsOf(path: string): Step[] {
 }
 
 /** Reads the value at a settings path; undefined if absent. */
-export function valueAt(settings: object, path: string): unknown {
+export function getSettingValue(settings: object, path: string): unknown {
   let found: unknown = settings
   for (const { name, row } of stepsOf(path)) {
     found = isRecord(found) ? found[name] : undefined
@@ -22,17 +22,20 @@ export function valueAt(settings: object, path: string): unknown {
 }
 
 /** Top-level setting name of a settings path. */
-export function settingAt(path: string): string {
+export function getTopLevelSettingName(path: string): string {
   return stepsOf(path)[0]?.name ?? ''
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A new setting value; undefined removes it, or its whole row if `removes` is `row`. */
+/**
+ * A setting change; an undefined `value` removes the setting, or the whole list row if `removes` is
+ * `row`.
+ */
 type Change = { value: unknown; removes: 'value' | 'row' }
 
-/** Copies the settings with the value at one path changed. */
-export function withValueAt(
+/** Returns a copy of the settings in which the value at one path is replaced. */
+export function setSettingValue(
   settings: Values,
   path: string,
   value: unknown,

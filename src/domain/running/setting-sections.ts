@@ -1,18 +1,22 @@
-import { unpaidLimitSettings } from '../buying/unpaid-limits.ts'
-import { priceRuleSettings } from '../catalogue/price-rule-settings.ts'
+import { unpaidLimitSettings } from '../buying/unpaid-order-limits.ts'
+import { formerPriceSettings } from '../catalogue/price-rule-settings.ts'
 import { refundSettings } from '../orders/refund-settings.ts'
 import { messageBudgetSettings } from './message-budgets.ts'
-import { paymentFields, pointFields, ticketFields } from './selling-settings.ts'
-import { numberFields, type SettingField } from './setting-fields.ts'
-import { shippingFields } from './shipping-settings.ts'
-import { textFields } from './text-settings.ts'
+import { listPageTextSettingFields } from './page-text-settings.ts'
+import {
+  listPaymentSettingFields,
+  listRewardPointSettingFields,
+  listTicketSettingFields,
+} from './payment-reward-ticket-settings.ts'
+import { listNumberSettingFields, type SettingField } from './setting-fields.ts'
+import { listShippingSettingFields } from './shipping-settings.ts'
 
 /** A section of the settings page; sections are listed in display order. */
 export type SettingSection = {
   code: string
   title: string
   about: string
-  /** form fields of the section; settings that are lists have fields per row */
+  /** form fields of the section; list settings get form fields for each of their rows */
   fields: (settings: object) => SettingField[]
 }
 
@@ -104,19 +108,19 @@ export const settingSections: readonly SettingSection[] = [
     code: 'envios',
     title: 'Envíos',
     about: 'Un código postal cae en la zona que tiene sus dos primeros dígitos.',
-    fields: shippingFields,
+    fields: listShippingSettingFields,
   },
   {
     code: 'pagos',
     title: 'Pagos',
     about: 'Qué se acepta, con qué plazo y hasta cuánto. Lo que ya se está pagando sigue su curso.',
-    fields: paymentFields,
+    fields: listPaymentSettingFields,
   },
   {
     code: 'puntos',
     title: 'Puntos',
     about: 'Cuánto gana quien compra, y cuánto vale.',
-    fields: pointFields,
+    fields: listRewardPointSettingFields,
   },
   {
     code: 'devoluciones',
@@ -136,7 +140,7 @@ export const settingSections: readonly SettingSection[] = [
         least: 5,
       },
       { path: 'free_returns.text', label: 'Cómo se anuncia', kind: 'text' },
-      ...numberFields('refunds', refundSettings, {
+      ...listNumberSettingFields('refunds', refundSettings, {
         second_person_above: {
           label: 'Lo aprueba otra persona desde',
           unit: 'pesos',
@@ -155,7 +159,7 @@ export const settingSections: readonly SettingSection[] = [
     title: 'Precios y ofertas',
     about: 'Qué precio se puede tachar junto a una oferta. La base de datos rechaza los demás.',
     fields: () =>
-      numberFields('price_rule', priceRuleSettings, {
+      listNumberSettingFields('price_rule', formerPriceSettings, {
         struck_days: {
           label: 'Días que se pidió el precio tachado',
           unit: 'días',
@@ -177,7 +181,7 @@ export const settingSections: readonly SettingSection[] = [
         empty: 'value',
         hint: 'Vacío: al de atención.',
       },
-      ...numberFields('message_budgets', messageBudgetSettings, {
+      ...listNumberSettingFields('message_budgets', messageBudgetSettings, {
         mail_hour: { label: 'Correos por hora', unit: 'a lo más' },
         mail_day: { label: 'Correos por día', unit: 'a lo más' },
         sms_hour: { label: 'Mensajes de texto por hora', unit: 'a lo más' },
@@ -189,7 +193,7 @@ export const settingSections: readonly SettingSection[] = [
     code: 'tickets',
     title: 'Tickets',
     about: 'En cuánto se responde cada razón, en horas de trabajo.',
-    fields: ticketFields,
+    fields: listTicketSettingFields,
   },
   {
     code: 'apartados',
@@ -203,7 +207,7 @@ export const settingSections: readonly SettingSection[] = [
         unit: 'piezas o menos',
         empty: 'value',
       },
-      ...numberFields('unpaid_limits', unpaidLimitSettings, {
+      ...listNumberSettingFields('unpaid_limits', unpaidLimitSettings, {
         vouchers: { label: 'Fichas sin pagar por persona', unit: 'a la vez' },
         units_per_product: { label: 'Piezas de un producto por persona', unit: 'sin pagar' },
         units_in_all: { label: 'Piezas en total por persona', unit: 'sin pagar' },
@@ -223,10 +227,10 @@ export const settingSections: readonly SettingSection[] = [
     code: 'textos',
     title: 'Textos de la tienda',
     about: 'Lo que dicen la ficha de un producto y los avisos.',
-    fields: textFields,
+    fields: listPageTextSettingFields,
   },
 ]
 
-export function sectionNamed(code: string): SettingSection | undefined {
+export function findSettingSection(code: string): SettingSection | undefined {
   return settingSections.find((section) => section.code === code)
 }

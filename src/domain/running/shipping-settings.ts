@@ -1,9 +1,9 @@
 import type { SettingField } from './setting-fields.ts'
-import { rowsAt, type SettingRow, words } from './setting-rows.ts'
+import { listSettingRows, type SettingListRow, formatSettingCell } from './setting-rows.ts'
 
 /** Returns the settings form fields for shipping zones and pick-up points. */
-export function shippingFields(settings: object): SettingField[] {
-  const methods = rowsAt(settings, 'shipping.methods')
+export function listShippingSettingFields(settings: object): SettingField[] {
+  const methods = listSettingRows(settings, 'shipping.methods')
   const sent = methods.filter(
     (method) => method.pickup_point === undefined && method.only_when_all_digital !== true,
   )
@@ -17,15 +17,15 @@ export function shippingFields(settings: object): SettingField[] {
       hint: 'Después de cupones y antes del envío. Solo el estándar.',
     },
     { path: 'free_shipping.text', label: 'Cómo se anuncia', kind: 'text' },
-    ...rowsAt(settings, 'shipping.zones').flatMap((zone) => zoneFields(zone, sent)),
+    ...listSettingRows(settings, 'shipping.zones').flatMap((zone) => zoneFields(zone, sent)),
     ...points.flatMap((point) => pointOfPickup(point, settings)),
-    ...rowsAt(settings, 'carriers').flatMap(carrierFields),
+    ...listSettingRows(settings, 'carriers').flatMap(carrierFields),
   ]
 }
 
-function zoneFields(zone: SettingRow, methods: readonly SettingRow[]): SettingField[] {
-  const group = `Zona ${words(zone.name)}`
-  const at = `shipping.zones[code=${words(zone.code)}]`
+function zoneFields(zone: SettingListRow, methods: readonly SettingListRow[]): SettingField[] {
+  const group = `Zona ${formatSettingCell(zone.name)}`
+  const at = `shipping.zones[code=${formatSettingCell(zone.code)}]`
   return [
     { path: `${at}.name`, label: 'Nombre de la zona', kind: 'text', most: 60, group },
     {
@@ -36,17 +36,19 @@ function zoneFields(zone: SettingRow, methods: readonly SettingRow[]): SettingFi
       empty: 'value',
       hint: 'Los dos primeros dígitos: 01–16, 42, 90.',
     },
-    ...methods.flatMap((method) => rateFields(method, zone, { group, name: words(method.name) })),
+    ...methods.flatMap((method) =>
+      rateFields(method, zone, { group, name: formatSettingCell(method.name) }),
+    ),
   ]
 }
 
 /** Returns the settings form fields for the rates of a shipping method in a zone; an empty rate means unavailable. */
 function rateFields(
-  method: SettingRow,
-  zone: SettingRow,
+  method: SettingListRow,
+  zone: SettingListRow,
   { group, name }: { group: string; name: string },
 ): SettingField[] {
-  const rate = `shipping.methods[code=${words(method.code)}].zones[zone=${words(zone.code)}]`
+  const rate = `shipping.methods[code=${formatSettingCell(method.code)}].zones[zone=${formatSettingCell(zone.code)}]`
   return [
     {
       path: `${rate}.cost`,
@@ -77,9 +79,9 @@ function rateFields(
   ]
 }
 
-function pointOfPickup(method: SettingRow, settings: object): SettingField[] {
-  const group = `Punto ${words(method.name)}`
-  const at = `shipping.methods[code=${words(method.code)}].pickup_point`
+function pointOfPickup(method: SettingListRow, settings: object): SettingField[] {
+  const group = `Punto ${formatSettingCell(method.name)}`
+  const at = `shipping.methods[code=${formatSettingCell(method.code)}].pickup_point`
   return [
     { path: `${at}.name`, label: 'Nombre del punto', kind: 'text', group },
     { path: `${at}.address`, label: 'Domicilio del punto', kind: 'text', group },
@@ -100,16 +102,16 @@ function pointOfPickup(method: SettingRow, settings: object): SettingField[] {
       empty: 'value',
       hint: 'Latitud y longitud, como las da un mapa: 19.433, -99.139. Vacío: no sale en el mapa.',
     },
-    ...rowsAt(settings, 'shipping.zones').flatMap((zone) =>
-      rateFields(method, zone, { group, name: `Zona ${words(zone.name)}` }),
+    ...listSettingRows(settings, 'shipping.zones').flatMap((zone) =>
+      rateFields(method, zone, { group, name: `Zona ${formatSettingCell(zone.name)}` }),
     ),
   ]
 }
 
 /** Returns the settings form fields for a carrier: tracking number formats, tracking page, label columns. */
-function carrierFields(carrier: SettingRow): SettingField[] {
-  const at = `carriers[name=${words(carrier.name)}]`
-  const group = `Paquetería ${words(carrier.name)}`
+function carrierFields(carrier: SettingListRow): SettingField[] {
+  const at = `carriers[name=${formatSettingCell(carrier.name)}]`
+  const group = `Paquetería ${formatSettingCell(carrier.name)}`
   return [
     {
       path: `${at}.tracking_url`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { methodsNamed, signInMethod, signInMethodText } from './sign-in-method.ts'
+import { parseSignInMethods, toSignInMethod, formatSignInMethod } from './sign-in-method.ts'
 
 it.each([
   [['pop', 'user', 'mfa'], 'passkey'],
@@ -11,17 +11,17 @@ it.each([
   [['kba'], 'one-factor'],
   [[], null],
 ])('maps the authentication methods %j to the sign-in method %s', (amr, method) => {
-  expect(signInMethod(amr)).toBe(method)
+  expect(toSignInMethod(amr)).toBe(method)
 })
 
 it('keeps a limited number of valid sign-in method names', () => {
-  expect(methodsNamed(['pwd', 7, null, 'x'.repeat(41), 'otp'])).toEqual(['pwd', 'otp'])
-  expect(methodsNamed(Array(20).fill('pwd'))).toHaveLength(8)
-  expect(methodsNamed('pwd')).toEqual([])
-  expect(methodsNamed(undefined)).toEqual([])
+  expect(parseSignInMethods(['pwd', 7, null, 'x'.repeat(41), 'otp'])).toEqual(['pwd', 'otp'])
+  expect(parseSignInMethods(Array(20).fill('pwd'))).toHaveLength(8)
+  expect(parseSignInMethods('pwd')).toEqual([])
+  expect(parseSignInMethods(undefined)).toEqual([])
 })
 
-it('names a missing sign-in method', () => {
-  expect(signInMethodText(null)).toBe('El proveedor no lo dice')
-  expect(signInMethodText('passkey')).toBe('Llave de acceso')
+it('an unknown sign-in method is shown as a text', () => {
+  expect(formatSignInMethod(null)).toBe('El proveedor no lo dice')
+  expect(formatSignInMethod('passkey')).toBe('Llave de acceso')
 })

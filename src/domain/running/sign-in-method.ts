@@ -12,7 +12,7 @@ type SignInMethod = (typeof signInMethods)[number]
 const most = { names: 8, letters: 40 }
 
 /** Parses the authentication methods of an identity provider (`amr`, RFC 8176) for storage. */
-export function methodsNamed(amr: unknown): string[] {
+export function parseSignInMethods(amr: unknown): string[] {
   const named: unknown[] = Array.isArray(amr) ? amr : []
   return named
     .flatMap((one) => (typeof one === 'string' && one.length <= most.letters ? [one] : []))
@@ -20,7 +20,7 @@ export function methodsNamed(amr: unknown): string[] {
 }
 
 /** Derives the sign-in method from the provider's authentication methods (`amr`); null without any. */
-export function signInMethod(amr: readonly string[]): SignInMethod | null {
+export function toSignInMethod(amr: readonly string[]): SignInMethod | null {
   const has = (...names: string[]) => names.some((name) => amr.includes(name))
   if (has('pop', 'hwk', 'swk')) return 'passkey'
   if (has('otp')) return 'app-code'
@@ -37,7 +37,6 @@ const texts: Record<SignInMethod, string> = {
   'one-factor': 'Un solo paso',
 }
 
-/** Label of a sign-in method. */
-export function signInMethodText(method: SignInMethod | null): string {
+export function formatSignInMethod(method: SignInMethod | null): string {
   return method === null ? 'El proveedor no lo dice' : texts[method]
 }

@@ -1,30 +1,37 @@
 import { describe, expect, it } from 'vitest'
-import { sha256, shopSignature, verifierTools } from '#sign-in/shop-signature.ts'
-import { webTools } from '#storefront/information/web-tools.ts'
-import { leafText, type PriceLeaf } from '../catalogue/price-receipt.ts'
-import { proofOf, treeRows } from '../hash-tree.ts'
-import { centavos } from '../money.ts'
-import { holds } from '../verdict.ts'
-import { verifyDocument } from './verify-document.ts'
+import {
+  hashSha256,
+  createDocumentSigner,
+  createDocumentVerifierTools,
+} from '#sign-in/document-signer.ts'
+import { createBrowserVerifierTools } from '#storefront/information/browser-verifier-tools.ts'
+import {
+  serializePriceReceiptLeaf,
+  type PriceReceiptLeaf,
+} from '../catalogue/signed-price-receipt.ts'
+import { createHashTreeProof, buildHashTree } from '../hash-tree.ts'
+import { toCentavos } from '../money.ts'
+import { isVerdictPositive } from '../verification-verdict.ts'
+import { verifyShopDocument } from './verify-document.ts'
 
-const shop = shopSignature('a secret of this test that is long enough')
-const stranger = shopSignature('another secret, of somebody who is not the shop')
+const shop = createDocumentSigner('a secret of this test that is long enough')
+const stranger = createDocumentSigner('another secret, of somebody who is not the shop')
 
-const leafOf = (sku: string): PriceLeaf => ({
+const leafOf = (sku: string): PriceReceiptLeaf => ({
   day: '2026-11-25',
   sku,
   prices: [
-    { since: '2026-11-25T06:00:00.000Z', price: centavos(100_000), regular: centavos(100_000) },
-    { since: '2026-11-25T18:30:00.000Z', price: centavos(80_000), regular: centavos(100_000) },
+    { since: '2026-11-25T06:00:00.000Z', price: toCentavos(100_000), regular: toCentavos(100_000) },
+    { since: '2026-11-25T18:30:00.000Z', price: toCentavos(80_000), regular: toCentavos(100_000) },
   ],
 })
 
 /** A receipt of one product among `count`. */
 function receiptOf(at: number, count: number, signature = shop) {
   const leaves = Array.from({ length: count }, (_, index) => leafOf(`SKU-${index}`))
-  const rows = treeRows(
-    leaves.map((leaf) => sha256(leafText(leaf))),
-    sha256,
+  const rows = buildHashTree(
+    leaves.map((leaf) => hashSha256(serializePriceReceiptLeaf(leaf))),
+    hashSha256,
   )
   const signed = signature.signed({
     kind: 'price-day' as const,
@@ -35,11 +42,17 @@ function receiptOf(at: number, count: number, signature = shop) {
     root: rows.at(-1)?.[0],
     previous: null,
   })
-  return { kind: 'price-receipt', version: 1, leaf: leaves[at], proof: proofOf(rows, at), signed }
+  return {
+    kind: 'price-receipt',
+    version: 1,
+    leaf: leaves[at],
+    proof: createHashTreeProof(rows, at),
+    signed,
+  }
 }
 
-async function verdictOn(document: unknown, tools = verifierTools([shop.publicKey])) {
-  const verdict = await verifyDocument(JSON.stringify(document), tools)
+async function verdictOn(document: unknown, tools = createDocumentVerifierTools([shop.publicKey])) {
+  const verdict = await verifyShopDocument(JSON.stringify(document), tools)
   if ('problem' in verdict) throw new Error(verdict.problem)
   return verdict
 }
@@ -50,8 +63,10 @@ describe('price receipt', () => {
     async (count) => {
       for (let at = 0; at < count; at += 1) {
         const receipt = receiptOf(at, count)
-        expect(holds(await verdictOn(receipt))).toBe(true)
-        expect(holds(await verdictOn(receipt, webTools([shop.publicKey])))).toBe(true)
+        expect(isVerdictPositive(await verdictOn(receipt))).toBe(true)
+        expect(
+          isVerdictPositive(await verdictOn(receipt, createBrowserVerifierTools([shop.publicKey]))),
+        ).toBe(true)
       }
     },
   )
@@ -86,18 +101,21 @@ describe('price receipt', () => {
     ],
     ['somebody else’s signature', receiptOf(1, 5, stranger), 'no es de la tienda'],
   ])('a price receipt is invalid with %s', async (_what, change, words) => {
-    for (const tools of [verifierTools([shop.publicKey]), webTools([shop.publicKey])]) {
+    for (const tools of [
+      createDocumentVerifierTools([shop.publicKey]),
+      createBrowserVerifierTools([shop.publicKey]),
+    ]) {
       const verdict = await verdictOn({ ...receiptOf(1, 5), ...change }, tools)
-      expect(holds(verdict)).toBe(false)
+      expect(isVerdictPositive(verdict)).toBe(false)
       expect(
         verdict.checks.flatMap(({ passed, words: why }) => (passed ? [] : why)).join(),
       ).toContain(words)
     }
   })
 
-  it('the signing key of a price receipt stays unverified without known shop keys', async () => {
-    const verdict = await verdictOn(receiptOf(0, 2), verifierTools(null))
-    expect([holds(verdict), verdict.checks.at(-1)?.passed]).toEqual([true, null])
+  it('a price receipt verified without the shop’s known keys leaves its signing key unconfirmed', async () => {
+    const verdict = await verdictOn(receiptOf(0, 2), createDocumentVerifierTools(null))
+    expect([isVerdictPositive(verdict), verdict.checks.at(-1)?.passed]).toEqual([true, null])
   })
 })
 
@@ -119,7 +137,7 @@ it.each([
   [JSON.stringify({ ...receiptOf(0, 2), signed: {} }), 'firmado'],
   [JSON.stringify({ ...receiptOf(0, 2), leaf: { ...leafOf('1'), sku: '\ud800' } }), 'no lleva'],
 ])('verification rejects the document %s with a reason', async (text, words) => {
-  expect(await verifyDocument(text, verifierTools(null))).toEqual({
+  expect(await verifyShopDocument(text, createDocumentVerifierTools(null))).toEqual({
     problem: expect.stringContaining(words),
   })
 })

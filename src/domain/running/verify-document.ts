@@ -1,27 +1,32 @@
-import { verifyPriceReceipt } from '../catalogue/verify-price-receipt.ts'
+import { verifyPriceReceipt } from '../catalogue/verify-signed-price-receipt.ts'
 import { isRecord } from '../is-record.ts'
-import { dataInPage } from '../orders/order-dossier.ts'
-import { verifyOrderRecord } from '../orders/verify-order-record.ts'
-import type { Unreadable, Verdict, Verifier, VerifierTools } from '../verdict.ts'
+import { extractDossierData } from '../orders/order-dossier.ts'
+import { verifyOrderRecord } from '../orders/verify-immutable-order-record.ts'
+import type {
+  UnreadableDocumentError,
+  VerificationVerdict,
+  DocumentVerifier,
+  VerifierTools,
+} from '../verification-verdict.ts'
 
 /** Maximum length of a document to verify, in characters. */
-export const longestDocument = 5_000_000
+export const maxVerifiedDocumentLength = 5_000_000
 
 /** Verifiers by document type. */
-const verifiers: Readonly<Record<string, Verifier>> = {
+const verifiers: Readonly<Record<string, DocumentVerifier>> = {
   'order-record': verifyOrderRecord,
   'price-receipt': verifyPriceReceipt,
 }
 
 /** Verifies a shop document offline. */
-export async function verifyDocument(
+export async function verifyShopDocument(
   text: string,
   tools: VerifierTools,
-): Promise<Verdict | Unreadable> {
+): Promise<VerificationVerdict | UnreadableDocumentError> {
   if (text.trim() === '') return { problem: 'Elige un archivo o pega su texto.' }
-  if (text.length > longestDocument)
+  if (text.length > maxVerifiedDocumentLength)
     return { problem: 'Es demasiado largo para ser un documento de la tienda.' }
-  const found = dataInPage(text)
+  const found = extractDossierData(text)
   const document = parsed(found?.data ?? text)
   if (!isRecord(document))
     return {
@@ -39,7 +44,8 @@ export async function verifyDocument(
   try {
     return await verifier(document, tools, found?.page ?? null)
   } catch (error) {
-    // invalid input for canonical JSON, such as lone surrogates
+    // a TypeError means that the document cannot be converted to canonical JSON, for example
+    // because of lone surrogates
     if (error instanceof TypeError)
       return { problem: 'Tiene algo que un documento de la tienda no lleva.' }
     throw error

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { orderStates } from '../orders/order-state.ts'
-import { bodyOf, isDead, nextDelivery, retryAfter, webhookEvents } from './webhooks.ts'
+import {
+  createWebhookBody,
+  isWebhookEndpointDead,
+  getNextWebhookRetry,
+  parseRetryAfterHeader,
+  webhookEvents,
+} from './webhooks.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const hour = 3_600_000
@@ -14,7 +20,7 @@ describe('webhook events', () => {
 
   it('webhook events are sent with type, timestamp and data', () => {
     const event = { type: 'order.shipped', occurredAt: now, data: { order: '2611-ABCDEF' } }
-    expect(JSON.parse(bodyOf(event))).toEqual({
+    expect(JSON.parse(createWebhookBody(event))).toEqual({
       type: 'order.shipped',
       timestamp: '2026-11-23T12:00:00.000Z',
       data: { order: '2611-ABCDEF' },
@@ -31,7 +37,7 @@ describe('failed webhook delivery', () => {
   ])(
     'a webhook delivery is retried after failure %i with jitter %f in %i ms',
     (tries, chance, pause) => {
-      expect(nextDelivery(tries, chance, now)?.getTime()).toBe(now.getTime() + pause)
+      expect(getNextWebhookRetry(tries, chance, now)?.getTime()).toBe(now.getTime() + pause)
     },
   )
 
@@ -43,12 +49,14 @@ describe('failed webhook delivery', () => {
     ['', null],
     [undefined, null],
   ])('a failed webhook delivery waits as long as Retry-After %j requests', (header, wait) => {
-    expect(retryAfter(header, now)).toEqual(wait === null ? null : new Date(now.getTime() + wait))
+    expect(parseRetryAfterHeader(header, now)).toEqual(
+      wait === null ? null : new Date(now.getTime() + wait),
+    )
   })
 
   it('a webhook delivery is retried no earlier than its backoff and within a day', () => {
     const at = (notBefore: number) =>
-      nextDelivery(2, 0, now, new Date(now.getTime() + notBefore))!.getTime() - now.getTime()
+      getNextWebhookRetry(2, 0, now, new Date(now.getTime() + notBefore))!.getTime() - now.getTime()
     expect([at(-hour), at(1000), at(hour), at(900 * hour)]).toEqual([
       300_000,
       300_000,
@@ -60,7 +68,7 @@ describe('failed webhook delivery', () => {
   it('a webhook delivery is abandoned after ten tries over more than three days', () => {
     let last = now
     for (let tries = 1; ; tries += 1) {
-      const next = nextDelivery(tries, 0, last)
+      const next = getNextWebhookRetry(tries, 0, last)
       if (!next) {
         expect(tries).toBe(10)
         break
@@ -72,6 +80,9 @@ describe('failed webhook delivery', () => {
 
   it('a webhook endpoint is marked dead after three days without success', () => {
     const since = (hours: number) => new Date(now.getTime() - hours * hour)
-    expect([isDead(since(71), now), isDead(since(72), now)]).toEqual([false, true])
+    expect([isWebhookEndpointDead(since(71), now), isWebhookEndpointDead(since(72), now)]).toEqual([
+      false,
+      true,
+    ])
   })
 })

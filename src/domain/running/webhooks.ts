@@ -1,5 +1,5 @@
 import { dayInMs, hourInMs, minuteInMs, secondInMs } from '../durations.ts'
-import { orderStates, stateLabel } from '../orders/order-state.ts'
+import { orderStates, formatOrderState } from '../orders/order-state.ts'
 import type { Permission } from './permissions.ts'
 
 type WebhookEvent = {
@@ -22,7 +22,7 @@ function events(
 export const webhookEvents: readonly WebhookEvent[] = [
   ...orderStates.map((state): WebhookEvent => ({
     type: `order.${state}`,
-    text: `Pedido: ${stateLabel(state)}`,
+    text: `Pedido: ${formatOrderState(state)}`,
     needs: 'orders:read',
   })),
   ...events('refund', 'refunds:read', {
@@ -50,21 +50,20 @@ export const webhookEvents: readonly WebhookEvent[] = [
 ]
 
 /** Permission required to subscribe to a webhook event; undefined if none is required. */
-export function eventNeeds(type: string): Permission | undefined {
+export function getWebhookEventPermission(type: string): Permission | undefined {
   return webhookEvents.find((event) => event.type === type)?.needs
 }
 
 /** Event type for testing a webhook endpoint manually. */
-export const testEvent = 'test'
+export const webhookTestEvent = 'test'
 
-/** Maximum webhook endpoints. */
-export const mostEndpoints = 50
+export const maxWebhookEndpoints = 50
 
 /** Period in ms during which the former webhook secret stays valid after rotation. */
-export const secretsOverlapMs = dayInMs
+export const webhookSecretOverlapMs = dayInMs
 
 /** Days during which webhook events can be replayed. */
-export const replayDays = 30
+export const webhookReplayDays = 30
 
 /** Pauses between webhook delivery attempts (backoff): ten attempts in a little more than three days. */
 const pauses = [
@@ -85,7 +84,7 @@ const longestPause = Math.max(...pauses)
  * Time of the next webhook retry after `failures` failed attempts; null after the last attempt. `chance` (0 to 1) adds
  * up to a fifth as jitter. `Retry-After` is honoured up to the longest pause.
  */
-export function nextDelivery(
+export function getNextWebhookRetry(
   tries: number,
   chance: number,
   now: Date,
@@ -99,7 +98,7 @@ export function nextDelivery(
 }
 
 /** Parses `Retry-After`: seconds or a date. */
-export function retryAfter(header: string | undefined, now: Date): Date | null {
+export function parseRetryAfterHeader(header: string | undefined, now: Date): Date | null {
   const text = header?.trim() ?? ''
   const at = /^\d{1,9}$/.test(text) ? now.getTime() + Number(text) * secondInMs : Date.parse(text)
   return Number.isNaN(at) ? null : new Date(at)
@@ -109,17 +108,17 @@ export function retryAfter(header: string | undefined, now: Date): Date | null {
 const longestFailingMs = 72 * hourInMs
 
 /** Whether a webhook endpoint has failed long enough to be disabled. */
-export function isDead(failingSince: Date, now: Date): boolean {
+export function isWebhookEndpointDead(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= longestFailingMs
 }
 
 /** Webhook message id, constant across endpoints and retries. */
-export function messageIdOf(uuid: string): string {
+export function toWebhookMessageId(uuid: string): string {
   return `msg_${uuid}`
 }
 
 /** Webhook request body, as signed and sent. */
-export function bodyOf(event: { type: string; occurredAt: Date; data: object }): string {
+export function createWebhookBody(event: { type: string; occurredAt: Date; data: object }): string {
   const { type, occurredAt, data } = event
   return JSON.stringify({ type, timestamp: occurredAt.toISOString(), data })
 }

@@ -1,5 +1,5 @@
 /** Topic of a notification. */
-export type NotificationKind =
+export type ShopperNotificationKind =
   | 'order'
   | 'payment'
   | 'ticket'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attachmentName } from './ticket-attachment.ts'
+import { toAttachmentName } from './ticket-attachment.ts'
 
 it.each([
   ['IMG_0001.JPG', 'picture', 'IMG_0001.webp'],
@@ -10,9 +10,9 @@ it.each([
   ['', 'picture', 'foto.webp'],
   ['.pdf', 'document', 'documento.pdf'],
 ] as const)('names the ticket attachment %j of kind %s %j', (given, kind, name) => {
-  expect(attachmentName(given, kind)).toBe(name)
+  expect(toAttachmentName(given, kind)).toBe(name)
 })
 
 it('shortens long attachment names to the limit', () => {
-  expect(attachmentName('ñ'.repeat(300), 'picture')).toHaveLength(120)
+  expect(toAttachmentName('ñ'.repeat(300), 'picture')).toHaveLength(120)
 })

@@ -3,15 +3,15 @@ export const attachmentKinds = ['picture', 'document'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
 /** Longest sides of the two sizes rendered per picture, in pixels. */
-export const attachmentSides = { small: 240, large: 2000 } as const
+export const attachmentPictureSideLengths = { small: 240, large: 2000 } as const
 /** Maximum attachments per shopper over all tickets. */
-export const attachmentsPerShopper = 60
-export const attachmentsPerHour = 30
+export const maxTicketAttachmentsPerShopper = 60
+export const maxTicketAttachmentsPerHour = 30
 
 const longestName = 120
 
 /** Sanitised download name of an attachment. */
-export function attachmentName(given: string, kind: AttachmentKind): string {
+export function toAttachmentName(given: string, kind: AttachmentKind): string {
   const [last = ''] = given.split(/[/\\]/).slice(-1)
   const plain = last
     .replaceAll(/[\p{Cc}\p{Cf}"<>:|?*]/gu, '')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { momentInMexico } from '../calendar.ts'
-import { answerDeadline } from './ticket-deadline.ts'
+import { toDateFromMexicoTime } from '../calendar.ts'
+import { getTicketAnswerDeadline } from './ticket-deadline.ts'
 
 describe('ticket answer deadline', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('ticket answer deadline', () => {
     ['before a holiday', '2026-12-24 17:00', 2, '2026-12-28 10:00'],
     ['over several days', '2026-11-24 09:00', 20, '2026-11-26 11:00'],
   ])('the ticket answer deadline counts business hours: %s', (_, from, hours, due) => {
-    const at = (text: string) => momentInMexico(text.slice(0, 10), text.slice(11))
-    expect(answerDeadline(at(from), hours)).toEqual(at(due))
+    const at = (text: string) => toDateFromMexicoTime(text.slice(0, 10), text.slice(11))
+    expect(getTicketAnswerDeadline(at(from), hours)).toEqual(at(due))
   })
 })

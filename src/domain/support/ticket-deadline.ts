@@ -1,5 +1,5 @@
 import { isBusinessDay } from '../business-days.ts'
-import { addDays, type Day, dayInMexico, momentInMexico } from '../calendar.ts'
+import { addDays, type Day, toMexicoDay, toDateFromMexicoTime } from '../calendar.ts'
 import { hourInMs } from '../durations.ts'
 
 /** Support hours on business days in Mexico City. */
@@ -7,9 +7,9 @@ const opens = '09:00'
 const closes = '18:00'
 
 /** Answer deadline of a ticket: `businessHours` after `from`. */
-export function answerDeadline(from: Date, businessHours: number): Date {
+export function getTicketAnswerDeadline(from: Date, businessHours: number): Date {
   let left = businessHours * hourInMs
-  let day = dayInMexico(from)
+  let day = toMexicoDay(from)
   let begin = from
   for (;;) {
     const { opening, closing } = hoursOf(day)
@@ -23,5 +23,5 @@ export function answerDeadline(from: Date, businessHours: number): Date {
 }
 
 function hoursOf(day: Day) {
-  return { opening: momentInMexico(day, opens), closing: momentInMexico(day, closes) }
+  return { opening: toDateFromMexicoTime(day, opens), closing: toDateFromMexicoTime(day, closes) }
 }

@@ -11,12 +11,22 @@ export const ticketQueues = [
 ] as const
 export type TicketQueue = (typeof ticketQueues)[number]
 
-/** Queues with a displayed count; other queues grow without limit. */
-export const countedQueues = ['open', 'mine', 'unassigned', 'soon', 'late', 'waiting'] as const
-export type CountedQueue = (typeof countedQueues)[number]
+/**
+ * Ticket queues whose number of tickets is displayed; the queues of closed tickets and of all
+ * tickets only grow, so they show none.
+ */
+export const countedTicketQueues = [
+  'open',
+  'mine',
+  'unassigned',
+  'soon',
+  'late',
+  'waiting',
+] as const
+export type CountedTicketQueue = (typeof countedTicketQueues)[number]
 
 /** Whether a queue sorts by deadline instead of newest first. */
-export function goesByDeadline(queue: TicketQueue): boolean {
+export function isTicketQueueSortedByDeadline(queue: TicketQueue): boolean {
   return queue !== 'waiting' && queue !== 'closed' && queue !== 'all'
 }
 
@@ -24,7 +34,7 @@ export function goesByDeadline(queue: TicketQueue): boolean {
 export type TicketSearch = { id: number } | { email: string } | { orderNumber: string }
 
 /** Parses a ticket search: ticket number, e-mail or order number. */
-export function readTicketSearch(text: string): TicketSearch | null {
+export function parseTicketSearch(text: string): TicketSearch | null {
   const word = text.trim()
   if (word === '') return null
   const [, id] = /^(?:t-|#)?(\d{1,15})$/i.exec(word) ?? []

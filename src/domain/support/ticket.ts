@@ -38,37 +38,37 @@ export type TicketReasonCode = (typeof ticketReasonCodes)[number]
 export type TicketReason = { id: number; code: TicketReasonCode | null; reason: string }
 
 /** Purpose of a ticket opened by the shop: request for a refund bank account, or for the returned goods. */
-export type TicketPurpose = 'refund' | 'return'
+export type ShopTicketPurpose = 'refund' | 'return'
 
 /** Ticket reason with this code, or the last reason if none has it. */
-export function reasonFor<Reason extends Pick<TicketReason, 'id' | 'code'>>(
+export function findTicketReason<Reason extends Pick<TicketReason, 'id' | 'code'>>(
   reasons: readonly Reason[],
   code: TicketReasonCode,
 ): Reason | undefined {
   return reasons.find((reason) => reason.code === code) ?? reasons.at(-1)
 }
 
-export const subjectLength = { min: 3, max: 120 } as const
-export const bodyLength = { min: 10, max: 4000 } as const
-export const answerLength = { min: 1, max: 4000 } as const
-export const ticketsPerHour = 5
+export const ticketSubjectLengthLimits = { min: 3, max: 120 } as const
+export const ticketBodyLengthLimits = { min: 10, max: 4000 } as const
+export const ticketAnswerLengthLimits = { min: 1, max: 4000 } as const
+export const maxTicketsPerHour = 5
 /** Maximum unresolved tickets per shopper. */
-export const openTicketsAtMost = 20
-export const answersPerHour = 30
+export const maxOpenTicketsPerShopper = 20
+export const maxTicketAnswersPerHour = 30
 
 /** Deadline for reopening a resolved ticket; null in other states. */
-export function reopensUntil(state: TicketState, resolvedAt: Date | null): Date | null {
+export function getTicketReopenDeadline(state: TicketState, resolvedAt: Date | null): Date | null {
   if (state !== 'resolved' || resolvedAt === null) return null
   return new Date(resolvedAt.getTime() + reopensForMs)
 }
 
 /** Ticket state after a shopper's reply, or null if replies are closed. */
-export function stateAfterShopperReply(
+export function getTicketStateAfterShopperReply(
   ticket: { state: TicketState; resolvedAt: Date | null },
   now: Date,
 ): TicketState | null {
   if (ticket.state === 'closed') return null
-  const until = reopensUntil(ticket.state, ticket.resolvedAt)
+  const until = getTicketReopenDeadline(ticket.state, ticket.resolvedAt)
   if (until !== null && until < now) return null
   return ticket.state === 'in_progress' || ticket.state === 'waiting_customer'
     ? 'in_progress'
@@ -76,25 +76,25 @@ export function stateAfterShopperReply(
 }
 
 /** Possible ticket states after an answer by the shop. */
-export const statesAfterShopAnswer = [
+export const ticketStatesAfterShopAnswer = [
   'waiting_customer',
   'in_progress',
   'resolved',
   'closed',
 ] as const satisfies TicketState[]
-export type StateAfterShopAnswer = (typeof statesAfterShopAnswer)[number]
+export type TicketStateAfterShopAnswer = (typeof ticketStatesAfterShopAnswer)[number]
 
 /** Whether a ticket waits for an answer by the shop. */
-export function waitsForShop(state: TicketState): boolean {
+export function isTicketWaitingForShop(state: TicketState): boolean {
   return state === 'open' || state === 'in_progress'
 }
 
 /** Whether the shop may still answer a ticket. */
-export function takesShopAnswers(state: TicketState): boolean {
+export function canShopAnswerTicket(state: TicketState): boolean {
   return state !== 'closed'
 }
 
 /** Whether the shopper may mark a ticket as resolved. */
-export function canBeSettledByShopper(state: TicketState): boolean {
+export function canShopperResolveTicket(state: TicketState): boolean {
   return state !== 'resolved' && state !== 'closed'
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { hasNul } from '../look/form-body.ts'
-import { credentialsChanged } from './credentials-changed.ts'
+import { hasNulCharacter } from '../look/parse-form-body.ts'
 import type { Db } from './database.ts'
-import { emailKey } from './email-key.ts'
+import { normalizeEmail } from './normalize-email.ts'
 import type { PasswordHashing } from './passwords.ts'
+import { revokeAfterCredentialChange } from './revoke-after-credential-change.ts'
 
-export type Account = {
+export type ProviderAccount = {
   sub: string
   email: string
   emailVerified: boolean
@@ -19,53 +19,59 @@ const columns = `sub, email, email_verified_at is not null as "emailVerified",
 export function isEmail(text: string): boolean {
   return (
     text.length <= 254 &&
-    !hasNul(text) &&
+    !hasNulCharacter(text) &&
     /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\.]{2,}$/.test(text)
   )
 }
 
-export async function findBySub(db: Db, sub: string): Promise<Account | undefined> {
+export async function findAccountBySub(db: Db, sub: string): Promise<ProviderAccount | undefined> {
   const { rows } = await db.query(`select ${columns} from identity.accounts where sub = $1`, [sub])
   return rows[0]
 }
 
-export async function findByEmail(db: Db, email: string): Promise<Account | undefined> {
+export async function findAccountByEmail(
+  db: Db,
+  email: string,
+): Promise<ProviderAccount | undefined> {
   const { rows } = await db.query(`select ${columns} from identity.accounts where email_key = $1`, [
-    emailKey(email),
+    normalizeEmail(email),
   ])
   return rows[0]
 }
 
 /** Adds an unconfirmed account; undefined when an account with this e-mail exists. */
-export async function add(
+export async function addAccount(
   db: Db,
   { email, passwordHash }: { email: string; passwordHash: string },
-): Promise<Account | undefined> {
+): Promise<ProviderAccount | undefined> {
   const { rows } = await db.query(
     `insert into identity.accounts (sub, email, email_key, password_hash, terms_accepted_at)
      values ($1, $2, $3, $4, now()) on conflict (email_key) do nothing returning ${columns}`,
-    [randomUUID(), email.trim(), emailKey(email), passwordHash],
+    [randomUUID(), email.trim(), normalizeEmail(email), passwordHash],
   )
   return rows[0]
 }
 
-/** Adds a confirmed account with a given subject; returns the subject if no account had this e-mail. */
-export async function addReady(
+/**
+ * Adds a confirmed account with a given subject (account id); returns the subject, or undefined if
+ * the e-mail already has an account.
+ */
+export async function addConfirmedAccount(
   db: Db,
   passwords: PasswordHashing,
   { sub, email, password }: { sub?: string | undefined; email: string; password: string },
 ): Promise<string | undefined> {
-  if (await findByEmail(db, email)) return undefined
+  if (await findAccountByEmail(db, email)) return undefined
   const { rows } = await db.query<{ sub: string }>(
     `insert into identity.accounts
        (sub, email, email_key, password_hash, email_verified_at, terms_accepted_at)
      values ($1, $2, $3, $4, now(), now()) on conflict do nothing returning sub`,
-    [sub ?? randomUUID(), email, emailKey(email), await passwords.hash(password)],
+    [sub ?? randomUUID(), email, normalizeEmail(email), await passwords.hash(password)],
   )
   return rows[0]?.sub
 }
 
-export async function confirmEmail(db: Db, sub: string): Promise<void> {
+export async function confirmAccountEmail(db: Db, sub: string): Promise<void> {
   await db.query(
     `update identity.accounts set email_verified_at = coalesce(email_verified_at, now())
      where sub = $1`,
@@ -74,11 +80,11 @@ export async function confirmEmail(db: Db, sub: string): Promise<void> {
 }
 
 /** Changes an account's e-mail address to a confirmed one; false if another account has it. */
-export async function changeEmail(db: Db, sub: string, email: string): Promise<boolean> {
+export async function changeAccountEmail(db: Db, sub: string, email: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `update identity.accounts set email = $2, email_key = $3, email_verified_at = now()
      where sub = $1 and not exists (select from identity.accounts where email_key = $3 and sub <> $1)`,
-    [sub, email, emailKey(email)],
+    [sub, email, normalizeEmail(email)],
   )
   return Boolean(rowCount)
 }
@@ -94,11 +100,11 @@ export async function replacePassword(
     sub,
     passwordHash,
   ])
-  await credentialsChanged(db, { sub, change: 'password', keptSession })
+  await revokeAfterCredentialChange(db, { sub, change: 'password', keptSession })
 }
 
-export async function remove(db: Db, sub: string): Promise<boolean> {
+export async function removeAccount(db: Db, sub: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from identity.accounts where sub = $1', [sub])
-  await credentialsChanged(db, { sub, change: 'account-removed' })
+  await revokeAfterCredentialChange(db, { sub, change: 'account-removed' })
   return Boolean(rowCount)
 }

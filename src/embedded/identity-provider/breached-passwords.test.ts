@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
-import { breachSearch } from './breached-passwords.ts'
-import { newPasswordProblem } from './new-password.ts'
-import type { PagesContext } from './pages-context.ts'
+import { createBreachedPasswordCheck } from './breached-passwords.ts'
+import { findNewPasswordProblem } from './check-new-password.ts'
+import type { ProviderPagesContext } from './provider-page-dependencies.ts'
 
 const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase()
 const asked: string[] = []
@@ -22,9 +22,12 @@ afterAll(() => void service.close())
 const { port } = service.address() as AddressInfo
 const errors: unknown[] = []
 const onError = (error: unknown) => void errors.push(error)
-const isBreached = breachSearch({ address: `http://127.0.0.1:${port}/range/`, onError })
+const isBreached = createBreachedPasswordCheck({
+  address: `http://127.0.0.1:${port}/range/`,
+  onError,
+})
 
-it('finds listed passwords, sending only five characters of a hash', async () => {
+it('the breached-password check finds listed passwords and sends only five characters of a hash', async () => {
   expect(await isBreached('una frase que se filtró')).toBe(true)
   expect(await isBreached('una frase que nadie conoce')).toBe(false)
   expect(await isBreached('de relleno')).toBe(false)
@@ -35,30 +38,32 @@ it('finds listed passwords, sending only five characters of a hash', async () =>
   )
 })
 
-it('accepts passwords when the breach service fails or is unreachable, and logs it', async () => {
+it('the breached-password check accepts passwords and logs it when the service fails', async () => {
   status = 503
   expect(await isBreached('una frase que se filtró')).toBe(false)
-  const away = breachSearch({ address: 'http://127.0.0.1:9/', onError })
+  const away = createBreachedPasswordCheck({ address: 'http://127.0.0.1:9/', onError })
   expect(await away('una frase que se filtró')).toBe(false)
   expect(errors).toHaveLength(2)
   expect(String(errors)).not.toContain('una frase')
 })
 
-it('makes no breached-password request without a configured address', async () => {
+it('the breached-password check makes no request without a configured service', async () => {
   const before = asked.length
-  expect(await breachSearch({ address: undefined, onError })('una frase que se filtró')).toBe(false)
+  expect(
+    await createBreachedPasswordCheck({ address: undefined, onError })('una frase que se filtró'),
+  ).toBe(false)
   expect(asked).toHaveLength(before)
 })
 
-it('checks for breaches only passwords that pass the other rules, and rejects breached ones', async () => {
+it('a new password is checked for breaches only after passing the other rules', async () => {
   status = 200
   const before = asked.length
   const context = {
     shop: { url: 'https://shop.test', name: 'Tianguis' },
     isBreached,
-  } as PagesContext
+  } as ProviderPagesContext
   const problemOf = (password: string) =>
-    newPasswordProblem(context, { email: 'ana@correo.mx', password })
+    findNewPasswordProblem(context, { email: 'ana@correo.mx', password })
   expect(await problemOf('corta')).toBe('too-short')
   expect(asked).toHaveLength(before)
   expect(await problemOf('una frase que se filtró')).toBe('breached')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Timeout in ms of the breach service. */
+/** Timeout in ms of a call to the breached password service. */
 const timeout = 1500
 
 type Service = { address: string | undefined; onError: (error: unknown) => void }
@@ -9,7 +9,7 @@ type Service = { address: string | undefined; onError: (error: unknown) => void 
  * Checks a password against a breach service by k-anonymity: only five characters of the SHA-1 are sent. An unavailable
  * service rejects no password.
  */
-export function breachSearch({ address, onError }: Service) {
+export function createBreachedPasswordCheck({ address, onError }: Service) {
   return async (password: string): Promise<boolean> => {
     if (!address) return false
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase()

@@ -1,47 +1,57 @@
-import type { Account } from './accounts.ts'
+import * as accountEvents from './account-events.ts'
+import type { ProviderAccount } from './accounts.ts'
 import * as accounts from './accounts.ts'
-import { type Counted, count, forget, resetAttempts } from './attempts.ts'
-import { emailKey } from './email-key.ts'
-import * as events from './events.ts'
-import type { PagesContext } from './pages-context.ts'
+import {
+  type AttemptBucket,
+  countAttempt,
+  resetAttemptBucket,
+  removeSuccessfulAttempts,
+} from './attempt-limits.ts'
+import { normalizeEmail } from './normalize-email.ts'
+import type { ProviderPagesContext } from './provider-page-dependencies.ts'
 
-export type Checked =
-  | { ok: true; account: Account }
+export type PasswordCheckResult =
+  | { ok: true; account: ProviderAccount }
   | { ok: false; code: 'no-match' }
   | { ok: false; code: 'wait'; waitSeconds: number }
 
-/** Origin of a password attempt: network address, and known device of the account. */
-type Origin = { ip: string; deviceFor: (account: Account) => string | undefined }
+/**
+ * Origin of a password attempt: the network address, and whether this browser is a known device of
+ * the account.
+ */
+type Origin = { ip: string; deviceFor: (account: ProviderAccount) => string | undefined }
 
 /**
- * Checks a password with attempt limits; wrong passwords and unknown e-mails get the same reply. Known devices have a
- * separate counter, so attackers cannot lock out the owner, and a blocked network address stops counting against the
- * account.
+ * Checks a password with attempt limits; unknown e-mails get the same reply as wrong passwords.
+ * Attackers cannot lock out the owner: known devices count separately, blocked network addresses
+ * stop counting.
  */
 export async function checkPassword(
-  { pool, limits, limitKey, passwords, afterwards }: PagesContext,
+  { pool, limits, limitKey, passwords, afterwards }: ProviderPagesContext,
   { email, password }: { email: string; password: string },
   { ip, deviceFor }: Origin,
-): Promise<Checked> {
-  const key = emailKey(email)
-  const account = await accounts.findByEmail(pool, email)
+): Promise<PasswordCheckResult> {
+  const key = normalizeEmail(email)
+  const account = await accounts.findAccountByEmail(pool, email)
   const device = account && deviceFor(account)
-  const [here, ...elsewhere]: [Counted, ...Counted[]] = device
+  const [here, ...elsewhere]: [AttemptBucket, ...AttemptBucket[]] = device
     ? [{ name: 'signInKnown', who: `${key} ${device}` }]
     : [
         { name: 'signInHere', who: `${key} ${limitKey(ip)}` },
         { name: 'signInFrom', who: limitKey(ip) },
         { name: 'signInAnywhere', who: key },
       ]
-  const counted = await count(pool, limits, [here, ...elsewhere])
+  const counted = await countAttempt(pool, limits, [here, ...elsewhere])
   if (!counted.ok) return { ...counted, code: 'wait' }
   if (!(await passwords.matches(password, account?.passwordHash)) || !account) {
     if (account) {
-      afterwards(() => events.add(pool, { sub: account.sub, what: 'sign-in-refused' }))
+      afterwards(() =>
+        accountEvents.addAccountEvent(pool, { sub: account.sub, what: 'sign-in-refused' }),
+      )
     }
     return { ok: false, code: 'no-match' }
   }
-  await forget(pool, here)
-  await resetAttempts(pool, elsewhere)
+  await resetAttemptBucket(pool, here)
+  await removeSuccessfulAttempts(pool, elsewhere)
   return { ok: true, account }
 }

@@ -11,8 +11,11 @@ const common = new Set([
   ...familiar.split(/\s+/).map((word) => word.normalize('NFKC')),
 ])
 
-/** Whether a folded password (no case or accents) is common, also with digits or symbols appended. */
-export function isCommon(password: string): boolean {
+/**
+ * Whether a password (lower-cased, without accents) is a common password, also if digits or symbols
+ * are appended.
+ */
+export function isCommonPassword(password: string): boolean {
   const word = password.replace(/(?<![^\p{Letter}])[^\p{Letter}]+$/u, '')
   return common.has(password) || common.has(word) || /^(.)\1*$/u.test(password)
 }

@@ -1,24 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Account } from './accounts.ts'
-import type { PagesContext } from './pages-context.ts'
+import type { ProviderAccount } from './accounts.ts'
+import type { ProviderPagesContext } from './provider-page-dependencies.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
 /** Cookie name with the `__Host-` prefix, which prevents other hosts and plain HTTP from setting it. */
-export function hostOnly(issuer: string, name: string): string {
+export function toHostOnlyCookieName(issuer: string, name: string): string {
   return issuer.startsWith('https:') ? `__Host-${name}` : name
 }
 
 /** Cookie name with the `__Secure-` prefix, for a path-scoped cookie. */
-export function secureOnly(issuer: string, name: string): string {
+export function toSecureCookieName(issuer: string, name: string): string {
   return issuer.startsWith('https:') ? `__Secure-${name}` : name
 }
 
-/** Random secret per browser in a cookie signed with the provider's keys. */
-function browserSecret(context: PagesContext, name: string, lifetime: number) {
-  const fullName = hostOnly(context.issuer, name)
+/** Creates a cookie with a random secret of the browser, signed with the provider's keys. */
+function browserSecret(context: ProviderPagesContext, name: string, lifetime: number) {
+  const fullName = toHostOnlyCookieName(context.issuer, name)
   const cookiesOf = (request: FastifyRequest, reply: FastifyReply) =>
     context.provider().createContext(request.raw, reply.raw).cookies
   const read = (request: FastifyRequest, reply: FastifyReply) =>
@@ -41,23 +41,31 @@ function browserSecret(context: PagesContext, name: string, lifetime: number) {
   return { read, give, keep }
 }
 
-/** Marks the browser of a registration for the lifetime of the mailed link. */
-export function registeringBrowser(context: PagesContext) {
+/**
+ * Cookie that marks the browser in which an account was registered, valid as long as the mailed
+ * link.
+ */
+export function createRegistrationCookie(context: ProviderPagesContext) {
   return browserSecret(context, 'tianguis_registration', day)
 }
 
-/** Remembers a back office sign-in that lacks a second factor. */
-export function comesFromOffice(context: PagesContext) {
+/**
+ * Cookie that remembers a back office sign-in interrupted because the account has no second factor.
+ */
+export function createOfficeSignInCookie(context: ProviderPagesContext) {
   return browserSecret(context, 'tianguis_to_office', hour)
 }
 
-/** Stores the code of an opened invitation until the second factor is added. */
-export function enrolmentInvitation(context: PagesContext) {
+/** Cookie with the code of an opened invitation, kept until the second factor is added. */
+export function createInvitationCookie(context: ProviderPagesContext) {
   return browserSecret(context, 'tianguis_invitation', hour)
 }
 
-/** Marks a known device of an account. A new password or an unconfirmed e-mail address invalidates all marks. */
-export function knownDevice(context: PagesContext, account: Account) {
+/**
+ * Cookie that marks a browser as a known device of an account. A new password invalidates the
+ * cookie; accounts with an unconfirmed e-mail address get none.
+ */
+export function createKnownDeviceCookie(context: ProviderPagesContext, account: ProviderAccount) {
   const { sub, passwordHash, emailVerified } = account
   const name = createHash('sha256').update(`${sub} ${passwordHash}`).digest('hex').slice(0, 16)
   const secret = browserSecret(context, `tianguis_device_${name}`, 90 * day)
@@ -69,12 +77,15 @@ export function knownDevice(context: PagesContext, account: Account) {
   }
 }
 
-/** URL that resumes an interrupted back office sign-in, which then requires the new factor. */
-export function wayToOffice(
-  context: PagesContext,
+/**
+ * URL that resumes an interrupted back office sign-in, which then requires the new second factor;
+ * undefined if no sign-in was interrupted.
+ */
+export function findOfficeSignInResumeUrl(
+  context: ProviderPagesContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): string | undefined {
-  const isOnTheWay = comesFromOffice(context).read(request, reply) !== undefined
+  const isOnTheWay = createOfficeSignInCookie(context).read(request, reply) !== undefined
   return context.office && isOnTheWay ? `${context.office.url}/sesion/abrir` : undefined
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as accounts from './accounts.ts'
-import type { PagesContext } from './pages-context.ts'
+import type { ProviderPagesContext } from './provider-page-dependencies.ts'
 
 export type CurrentAccount = {
-  account: accounts.Account
+  account: accounts.ProviderAccount
   sessionId: string
-  /** Session identifier that stays constant, unlike its id. */
+  /** Stable identifier of the session; unlike `sessionId`, it never changes. */
   sessionUid: string
   /** Authentication level of the sign-in (`acr`). */
   acr: string | undefined
@@ -14,13 +14,13 @@ export type CurrentAccount = {
 }
 
 /** Finds the account signed in at the provider in this browser. */
-export async function currentAccount(
-  { provider, pool }: PagesContext,
+export async function findCurrentAccount(
+  { provider, pool }: ProviderPagesContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<CurrentAccount | undefined> {
   const session = await provider().Session.get(provider().createContext(request.raw, reply.raw))
-  const account = session.accountId && (await accounts.findBySub(pool, session.accountId))
+  const account = session.accountId && (await accounts.findAccountBySub(pool, session.accountId))
   if (!account) return undefined
   return {
     account,

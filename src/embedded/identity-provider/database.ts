@@ -2,7 +2,7 @@ import pg from 'pg'
 
 export type Db = pg.Pool | pg.PoolClient
 
-export function openPool(databaseUrl: string, onError: (error: unknown) => void): pg.Pool {
+export function openDatabasePool(databaseUrl: string, onError: (error: unknown) => void): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   pool.on('error', onError)
   // A failed query rejects its own promise; without an error listener the connection's error event would end the

@@ -116,7 +116,7 @@ function surface(uid: string): Surface[] {
   ]
 }
 
-it('the identity provider answers no parameter, form or path with 5xx', async () => {
+it('the identity provider answers no malformed parameter, form or path with a 5xx error', async () => {
   const { browser } = await signIn(identity, mariana)
   const asked = await browser.go(shopClient(identity).authorizePath({ prompt: 'login' }))
   const wrong: string[] = []
@@ -165,7 +165,7 @@ it('the identity provider answers no parameter, form or path with 5xx', async ()
   expect(calls).toBeGreaterThan(1500)
 })
 
-it('answers a passkey id that contains NUL in words', async () => {
+it('the identity provider answers a passkey id containing NUL with an error text', async () => {
   const browser = identity.browser()
   const page = await browser.go(shopClient(identity).authorizePath())
   const device = softwareAuthenticator(identity.issuer)

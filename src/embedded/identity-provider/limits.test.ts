@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { freePorts } from '#test/support/free-ports.ts'
 import { mariana, shopClient, shopUrl, signIn, startIdentity } from '#test/support/identity.ts'
-import { trimAttempts } from './attempts.ts'
-import { createSchema } from './schema.ts'
+import { deleteOldAttempts } from './attempt-limits.ts'
+import { createProviderTables } from './provider-schema.ts'
 
 const database = await testDatabase()
 const limits = { registerFrom: { most: 2, seconds: 600 }, recoverFor: { most: 2, seconds: 600 } }
@@ -90,17 +90,17 @@ describe('guesses from other places', async () => {
     expect(statuses).toEqual([422, 422, 429])
   })
 
-  it('wrong passwords never fill the table: the lowest counts are deleted first', async () => {
+  it('the table of wrong-password counts never grows too large: the lowest counts are deleted first', async () => {
     const own = await testDatabase()
     const pool = new pg.Pool({ connectionString: own.url })
     onTestFinished(() => pool.end())
-    await createSchema(pool)
+    await createProviderTables(pool)
     await pool.query(
       `insert into identity.attempts (bucket, count, resets_at)
        select i, case when i % 10 = 0 then 5 else 1 end, now() + interval '1 hour'
        from generate_series(1, 100) i`,
     )
-    await trimAttempts(pool, 30)
+    await deleteOldAttempts(pool, 30)
     const { rows } = await pool.query(
       `select count(*)::int as all, (count(*) filter (where count = 5))::int as busy
        from identity.attempts`,

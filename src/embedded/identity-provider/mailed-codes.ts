@@ -1,28 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from './database.ts'
-import { emailKey } from './email-key.ts'
+import { normalizeEmail } from './normalize-email.ts'
 
-export type Purpose = 'verify' | 'reset' | 'enrol'
+export type MailedCodePurpose = 'verify' | 'reset' | 'enrol'
 
-const lifetime: Record<Purpose, string> = { verify: '24 hours', reset: '1 hour', enrol: '3 days' }
+const lifetime: Record<MailedCodePurpose, string> = {
+  verify: '24 hours',
+  reset: '1 hour',
+  enrol: '3 days',
+}
 
 type NewCode = {
-  purpose: Purpose
+  purpose: MailedCodePurpose
   sub: string
   /** e-mail address of the account; the mail goes there unless `newEmail` is set */
   email: string
   newEmail?: string
-  registration?: Registration | undefined
+  registration?: PendingRegistration | undefined
 }
 
 /** Password chosen at a registration, and the secret of the registering browser. */
-export type Registration = { passwordHash: string; browser: string }
+export type PendingRegistration = { passwordHash: string; browser: string }
 
 /**
  * Creates a mailed code; only its hash is stored. An attached new password or e-mail address takes effect when the code
  * is used.
  */
-export async function create(
+export async function createMailedCode(
   db: Db,
   { purpose, sub, email, newEmail, registration }: NewCode,
 ): Promise<string> {
@@ -35,7 +39,7 @@ export async function create(
       hashed(code),
       purpose,
       sub,
-      emailKey(email),
+      normalizeEmail(email),
       newEmail,
       registration?.passwordHash,
       registration && hashed(registration.browser),
@@ -45,7 +49,7 @@ export async function create(
   return code
 }
 
-export type FoundCode = {
+export type FoundMailedCode = {
   sub: string
   /** e-mail address that the code confirms */
   email: string
@@ -53,7 +57,10 @@ export type FoundCode = {
   used: boolean
   /** whether this is already the account's confirmed e-mail address */
   emailVerified: boolean
-  /** password hash of the registration with this code, if made in this browser */
+  /**
+   * hash of the password chosen at the registration that sent this code; null if another browser
+   * registered
+   */
   passwordHash: string | null
 }
 
@@ -61,11 +68,11 @@ export type FoundCode = {
 const isOfAddress = `(new_email is not null or coalesce(sent_to, email_key) = email_key)`
 
 /** Finds a mailed code without using it, because mail scanners open links. */
-export async function find(
+export async function findMailedCode(
   db: Db,
-  purpose: Purpose,
+  purpose: MailedCodePurpose,
   { code, browser = '' }: { code: string; browser?: string | undefined },
-): Promise<FoundCode | undefined> {
+): Promise<FoundMailedCode | undefined> {
   const { rows } = await db.query(
     `select sub, coalesce(new_email, email) as email, new_email as "newEmail",
        used_at is not null as used,
@@ -79,7 +86,11 @@ export async function find(
 }
 
 /** Uses a mailed code once and returns its account; other codes of the same purpose become invalid. */
-export async function use(db: Db, purpose: Purpose, code: string): Promise<string | undefined> {
+export async function consumeMailedCode(
+  db: Db,
+  purpose: MailedCodePurpose,
+  code: string,
+): Promise<string | undefined> {
   const { rows } = await db.query(
     `update identity.mailed_codes c set used_at = now() from identity.accounts a
      where code_hash = $1 and purpose = $2 and used_at is null and expires_at > now()
@@ -97,11 +108,11 @@ export async function use(db: Db, purpose: Purpose, code: string): Promise<strin
 }
 
 /** Finds the account's latest registration in this browser, for resending its mail. */
-export async function registrationOf(
+export async function findPendingRegistration(
   db: Db,
   sub: string,
   browser: string,
-): Promise<Registration | undefined> {
+): Promise<PendingRegistration | undefined> {
   const { rows } = await db.query(
     `select password_hash as "passwordHash" from identity.mailed_codes
      where sub = $1 and browser_hash = $2 and used_at is null and expires_at > now()

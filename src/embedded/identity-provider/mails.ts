@@ -1,6 +1,6 @@
-import { type Html, html } from '../look/html.ts'
-import type { Mail } from './outbox.ts'
-import type { Shop } from './shop.ts'
+import { type SafeHtml, html } from '../look/html-template.ts'
+import type { OutboxMail } from './mail-outbox.ts'
+import type { ProviderShop } from './provider-shop-branding.ts'
 
 type Letter = {
   subject: string
@@ -9,8 +9,8 @@ type Letter = {
   closing: string
 }
 
-export function confirmEmailMail(shop: Shop, url: string): Mail {
-  return letter(shop, {
+export function composeEmailConfirmationMail(shop: ProviderShop, url: string): OutboxMail {
+  return renderMail(shop, {
     subject: `Confirma tu correo en ${shop.name}`,
     lines: [`Creaste una cuenta en ${shop.name} con este correo. Solo falta confirmarlo.`],
     button: { label: 'Confirmar mi correo', url },
@@ -19,9 +19,9 @@ export function confirmEmailMail(shop: Shop, url: string): Mail {
   })
 }
 
-/** Mail for a repeated registration with an unconfirmed e-mail address. */
-export function registeredAgainMail(shop: Shop, url: string): Mail {
-  return letter(shop, {
+/** Mail for a person who registers again with an e-mail address that is not confirmed yet. */
+export function composeRepeatedRegistrationMail(shop: ProviderShop, url: string): OutboxMail {
+  return renderMail(shop, {
     subject: `Confirma tu correo: otro registro en ${shop.name}`,
     lines: [
       `Alguien, quizá tú, volvió a crear una cuenta en ${shop.name} con este correo. Todavía falta confirmarlo.`,
@@ -32,8 +32,8 @@ export function registeredAgainMail(shop: Shop, url: string): Mail {
   })
 }
 
-export function alreadyRegisteredMail(shop: Shop, signInUrl: string): Mail {
-  return letter(shop, {
+export function composeAlreadyRegisteredMail(shop: ProviderShop, signInUrl: string): OutboxMail {
+  return renderMail(shop, {
     subject: `Ya tienes una cuenta en ${shop.name}`,
     lines: [
       'Alguien, quizá tú, quiso crear una cuenta con este correo. Ya tienes una.',
@@ -44,8 +44,8 @@ export function alreadyRegisteredMail(shop: Shop, signInUrl: string): Mail {
   })
 }
 
-export function resetPasswordMail(shop: Shop, url: string): Mail {
-  return letter(shop, {
+export function composePasswordResetMail(shop: ProviderShop, url: string): OutboxMail {
+  return renderMail(shop, {
     subject: `Elige otra contraseña en ${shop.name}`,
     lines: [`Pediste elegir otra contraseña para tu cuenta de ${shop.name}.`],
     button: { label: 'Elegir contraseña', url },
@@ -54,8 +54,8 @@ export function resetPasswordMail(shop: Shop, url: string): Mail {
   })
 }
 
-export function passwordChangedMail(shop: Shop): Mail {
-  return letter(shop, {
+export function composePasswordChangedMail(shop: ProviderShop): OutboxMail {
+  return renderMail(shop, {
     subject: `Tu contraseña de ${shop.name} cambió`,
     lines: [
       'La contraseña de tu cuenta acaba de cambiar y cerramos las sesiones que estaban abiertas.',
@@ -64,8 +64,8 @@ export function passwordChangedMail(shop: Shop): Mail {
   })
 }
 
-export function confirmNewEmailMail(shop: Shop, url: string): Mail {
-  return letter(shop, {
+export function composeNewEmailConfirmationMail(shop: ProviderShop, url: string): OutboxMail {
+  return renderMail(shop, {
     subject: `Confirma tu nuevo correo en ${shop.name}`,
     lines: [
       `Pediste usar este correo para entrar a tu cuenta de ${shop.name}. Solo falta confirmarlo.`,
@@ -75,15 +75,18 @@ export function confirmNewEmailMail(shop: Shop, url: string): Mail {
   })
 }
 
-export function emailChangedMail(shop: Shop, newEmail: string): Mail {
-  return letter(shop, {
+export function composeEmailChangedMail(shop: ProviderShop, newEmail: string): OutboxMail {
+  return renderMail(shop, {
     subject: `Tu correo de acceso a ${shop.name} cambió`,
     lines: [`Desde ahora entras a tu cuenta con ${newEmail}. Este correo ya no sirve para entrar.`],
     closing: 'Si no fuiste tú, escríbenos cuanto antes desde Soporte.',
   })
 }
 
-export function letter(shop: Shop, { subject, lines, button, closing }: Letter): Mail {
+export function renderMail(
+  shop: ProviderShop,
+  { subject, lines, button, closing }: Letter,
+): OutboxMail {
   const text = [
     'Hola:',
     ...lines,
@@ -98,22 +101,22 @@ export function letter(shop: Shop, { subject, lines, button, closing }: Letter):
   }
 }
 
-const stripes: Html[] = ['#ff9a1f', '#d6006d', '#ff9a1f', '#d6006d'].map(
+const stripes: SafeHtml[] = ['#ff9a1f', '#d6006d', '#ff9a1f', '#d6006d'].map(
   (stripe) =>
     html`<td width="8" height="20" style="width:8px;height:20px;background:${stripe};border-radius:0 0 4px 4px;font-size:0;line-height:0">&nbsp;</td>`,
 )
 
 /** Head of a mail with the brand: logo on white, or stripes with the name. */
-function brand({ logo, name, wordmark }: Shop): Html {
+function brand({ logo, name, wordmark }: ProviderShop): SafeHtml {
   const letters = 'font-size:24px;font-weight:bold;color:#0b3b42'
   return logo === undefined
     ? html`${stripes}<td style="padding-left:10px;line-height:28px;${letters}">${wordmark}</td>`
     : html`<td style="padding:6px 12px;background:#ffffff;border-radius:8px"><img src="${logo}" alt="${name}" height="36" style="display:block;max-width:200px;height:36px;border:0;line-height:36px;${letters}"></td>`
 }
 
-function framed(shop: Shop, { subject, lines, button, closing }: Letter): string {
+function framed(shop: ProviderShop, { subject, lines, button, closing }: Letter): string {
   const paragraph = 'margin:0 0 16px;font-size:16px;line-height:1.5'
-  const content: Html[] = lines.map((line) => html`<p style="${paragraph}">${line}</p>`)
+  const content: SafeHtml[] = lines.map((line) => html`<p style="${paragraph}">${line}</p>`)
   return html`<!doctype html>
 <html lang="es-MX">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${subject}</title></head>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { passwordHashing, passwordProblem } from './passwords.ts'
+import { createPasswordHashing, findPasswordProblem } from './passwords.ts'
 
 const shop = { url: 'https://www.lamarchanta.mx', name: 'Casa Jacaranda' }
 const about = { email: 'Ana.Luna@correo.mx', shop }
-const problem = (password: string) => passwordProblem(password, about)
+const problem = (password: string) => findPasswordProblem(password, about)
 
 describe('new password', () => {
   it('a new password is rejected if among the 3,000 commonest of sufficient length', () => {
@@ -39,7 +39,7 @@ describe('new password', () => {
   it('a new password must not contain the e-mail or its local part', () => {
     expect(problem('ana.luna@correo.mx')).toBe('has-email')
     expect(problem('soy-ANA.LUNA-82')).toBe('has-email')
-    expect(passwordProblem('bananas al vapor', { ...about, email: 'ana@correo.mx' })).toBe(
+    expect(findPasswordProblem('bananas al vapor', { ...about, email: 'ana@correo.mx' })).toBe(
       undefined,
     )
   })
@@ -61,7 +61,7 @@ describe('new password', () => {
 
 describe('stored password', () => {
   it('a stored password is a salted hash that is expensive to guess', async () => {
-    const { hash, matches } = passwordHashing()
+    const { hash, matches } = createPasswordHashing()
     const kept = await hash('una frase que recuerdo')
     expect(kept).toMatch(/^scrypt:32768:8:3:[\w+/=]{24}:[\w+/=]{44}$/)
     expect(await hash('una frase que recuerdo')).not.toBe(kept)

@@ -1,16 +1,16 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { isCommon } from './common-passwords.ts'
-import type { Shop } from './shop.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import type { ProviderShop } from './provider-shop-branding.ts'
 
 /** scrypt parameters. */
-export type PasswordCost = { N: number; r: number; p: number }
+export type ScryptParameters = { N: number; r: number; p: number }
 
-const usualCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
+const usualCost: ScryptParameters = { N: 2 ** 15, r: 8, p: 3 }
 const maxmem = 64 * 1024 * 1024
 const keyLength = 32
 
-export const shortestPassword = 8
-export const longestPassword = 128
+export const minPasswordLength = 8
+export const maxPasswordLength = 128
 
 export type PasswordProblem =
   | 'missing'
@@ -22,21 +22,21 @@ export type PasswordProblem =
   | 'breached'
 
 /** Validation error of a new password: length in characters, or guessability. */
-export function passwordProblem(
+export function findPasswordProblem(
   password: string,
-  { email, shop }: { email: string; shop: Pick<Shop, 'url' | 'name'> },
+  { email, shop }: { email: string; shop: Pick<ProviderShop, 'url' | 'name'> },
 ): PasswordProblem | undefined {
   const plain = password.normalize('NFKC').toLowerCase()
   const length = [...plain].length
   if (length === 0) return 'missing'
-  if (length < shortestPassword) return 'too-short'
-  if (length > longestPassword) return 'too-long'
+  if (length < minPasswordLength) return 'too-short'
+  if (length > maxPasswordLength) return 'too-long'
   const [mailbox = ''] = email.normalize('NFKC').trim().toLowerCase().split('@')
   if (holds(plain, mailbox)) return 'has-email'
   const shopNames = [shop.name.normalize('NFKC').toLowerCase(), hostName(shop.url)]
   const together = plain.replaceAll(' ', '')
   if (shopNames.some((name) => holds(together, name.replaceAll(' ', '')))) return 'has-shop'
-  if (isCommon(plain)) return 'too-common'
+  if (isCommonPassword(plain)) return 'too-common'
 }
 
 function hostName(url: string): string {
@@ -48,10 +48,10 @@ function holds(password: string, word: string): boolean {
   return word.length >= 4 && password.includes(word)
 }
 
-export type PasswordHashing = ReturnType<typeof passwordHashing>
+export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 
 /** Creates scrypt password hashing; hashes contain their parameters, so that these can be raised later. */
-export function passwordHashing(cost = usualCost) {
+export function createPasswordHashing(cost = usualCost) {
   async function hash(password: string): Promise<string> {
     const salt = randomBytes(16)
     const key = await derive(password, salt, cost)
@@ -63,7 +63,7 @@ export function passwordHashing(cost = usualCost) {
 
   async function matches(password: string, hashed: string | undefined): Promise<boolean> {
     const [, N, r, p, salt = '', key = ''] = (hashed ?? (await dummyHash)).split(':')
-    if ([...password].length > longestPassword) return false
+    if ([...password].length > maxPasswordLength) return false
     const expected = Buffer.from(key, 'base64')
     const parameters = { N: Number(N), r: Number(r), p: Number(p) }
     const actual = await derive(password, Buffer.from(salt, 'base64'), parameters)
@@ -73,7 +73,7 @@ export function passwordHashing(cost = usualCost) {
   return { hash, matches }
 }
 
-function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: ScryptParameters): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyLength, { ...cost, maxmem }, (error, key) =>
       error ? reject(error) : resolve(key),

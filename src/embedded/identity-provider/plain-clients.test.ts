@@ -125,6 +125,6 @@ describe('a plain OpenID Connect client', () => {
   )
 })
 
-it('answers the former userinfo address with 404', async () => {
+it('the obsolete userinfo endpoint of the identity provider answers 404', async () => {
   expect((await fetch(`${identity.issuer}/me`)).status).toBe(404)
 })

@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { add, startTelling } from './logouts.ts'
-import { createSchema } from './schema.ts'
+import { enqueueLogout, startSendingLogouts } from './logout-queue.ts'
+import { createProviderTables } from './provider-schema.ts'
 
-it('retries failed jobs with exponential backoff, and deletes finished ones', async () => {
+it('the identity provider’s job queue retries failed jobs with exponential backoff, and deletes finished ones', async () => {
   const pool = new pg.Pool({ connectionString: (await testDatabase()).url })
   onTestFinished(() => pool.end())
-  await createSchema(pool)
-  await add(pool, { sub: 'ana', sid: 'one' })
+  await createProviderTables(pool)
+  await enqueueLogout(pool, { sub: 'ana', sid: 'one' })
   const refusal = new Error('not taken')
   const errors: unknown[] = []
   const told: unknown[] = []
   let takes = false
-  const worker = startTelling({
+  const worker = startSendingLogouts({
     pool,
     async send(ended) {
       if (!takes) throw refusal

@@ -13,10 +13,10 @@ type Queue<Row> = {
 }
 
 /**
- * Queue worker: processes rows one by one when woken and on schedule. A row is deleted with its work; failures retry
- * with backoff until they expire.
+ * Starts a worker that processes queue rows one by one, when woken and on schedule. A row is
+ * deleted in its work's transaction; failures are retried with backoff until expiry.
  */
-export function startWorker<Row extends QueryResultRow>({
+export function startQueueWorker<Row extends QueryResultRow>({
   pool,
   table,
   work,

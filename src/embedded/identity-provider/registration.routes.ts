@@ -1,100 +1,116 @@
 import type { FastifyInstance } from 'fastify'
-import type { Form } from '../look/form-body.ts'
+import type { FormFields } from '../look/parse-form-body.ts'
 import * as accounts from './accounts.ts'
-import { count } from './attempts.ts'
-import { registeringBrowser } from './cookies.ts'
+import { countAttempt } from './attempt-limits.ts'
+import { createRegistrationCookie } from './cookies.ts'
 import { inTransaction } from './database.ts'
-import { currentInteraction, isForOffice } from './interactions.ts'
-import { alreadyRegisteredMail, confirmEmailMail, registeredAgainMail } from './mails.ts'
-import { post } from './outbox.ts'
-import type { PagesContext } from './pages-context.ts'
-import { mailSentPage } from './pages/mail-sent-page.ts'
-import { expiredPage } from './pages/notice-pages.ts'
+import {
+  countConfirmationMail,
+  enqueueConfirmationMail,
+  resendVerificationMail,
+} from './email-verification.ts'
+import { enqueueMail } from './mail-outbox.ts'
+import {
+  composeAlreadyRegisteredMail,
+  composeEmailConfirmationMail,
+  composeRepeatedRegistrationMail,
+} from './mails.ts'
+import { renderMailSentPage } from './pages/mail-sent-page.ts'
+import { renderExpiredSignInPage } from './pages/notice-pages.ts'
 import { registrationPage } from './pages/registration-page.ts'
-import { passwordProblem } from './passwords.ts'
-import { countConfirmation, postConfirmation, resendVerification } from './verification.ts'
+import { findPasswordProblem } from './passwords.ts'
+import type { ProviderPagesContext } from './provider-page-dependencies.ts'
+import { findCurrentInteraction, isOfficeSignIn } from './sign-in-interactions.ts'
 
 type Uid = { Params: { uid: string } }
 
-export function registrationRoutes(app: FastifyInstance, context: PagesContext): void {
+export function registrationRoutes(app: FastifyInstance, context: ProviderPagesContext): void {
   const { pool, limits, shop } = context
 
   app.get<Uid>('/entrar/:uid/registro', async (request, reply) => {
-    const interaction = await currentInteraction(context.provider(), request, reply)
+    const interaction = await findCurrentInteraction(context.provider(), request, reply)
     reply.type('text/html')
-    if (!interaction) return reply.code(410).send(expiredPage({ shop }))
-    const forOffice = isForOffice(context, interaction)
+    if (!interaction) return reply.code(410).send(renderExpiredSignInPage({ shop }))
+    const forOffice = isOfficeSignIn(context, interaction)
     return reply.send(registrationPage({ shop, forOffice, here: `/entrar/${interaction.uid}` }))
   })
 
-  app.post<Uid & { Body: Form | undefined }>('/entrar/:uid/registro', async (request, reply) => {
-    const interaction = await currentInteraction(context.provider(), request, reply)
-    reply.type('text/html')
-    if (!interaction) return reply.code(410).send(expiredPage({ shop }))
+  app.post<Uid & { Body: FormFields | undefined }>(
+    '/entrar/:uid/registro',
+    async (request, reply) => {
+      const interaction = await findCurrentInteraction(context.provider(), request, reply)
+      reply.type('text/html')
+      if (!interaction) return reply.code(410).send(renderExpiredSignInPage({ shop }))
 
-    const { correo = '', clave = '', terminos } = request.body ?? {}
-    const here = `/entrar/${interaction.uid}`
-    const email = correo.trim()
-    const forOffice = isForOffice(context, interaction)
-    const form = { shop, forOffice, here, email, accepted: terminos === 'si' }
-    const problems = {
-      email: !accounts.isEmail(email),
-      password: passwordProblem(clave, { email, shop }),
-      terms: !form.accepted,
-    }
-    if (problems.email || problems.password || problems.terms) {
-      return reply.code(422).send(registrationPage({ ...form, problems }))
-    }
-    const from = await count(pool, limits, [
-      { name: 'registerFrom', who: context.limitKey(request.ip) },
-    ])
-    // The breach check runs after the rate limit, which thereby limits calls to the breach service.
-    if (from.ok && (await context.isBreached(clave))) {
-      const refused = { ...problems, password: 'breached' } as const
-      return reply.code(422).send(registrationPage({ ...form, problems: refused }))
-    }
-    const counted = from.ok ? await countConfirmation(context, email) : from
-    if (!counted.ok) {
-      const { waitSeconds } = counted
-      const tooMany = { what: from.ok ? 'mails' : 'accounts', waitSeconds } as const
+      const { correo = '', clave = '', terminos } = request.body ?? {}
+      const here = `/entrar/${interaction.uid}`
+      const email = correo.trim()
+      const forOffice = isOfficeSignIn(context, interaction)
+      const form = { shop, forOffice, here, email, accepted: terminos === 'si' }
+      const problems = {
+        email: !accounts.isEmail(email),
+        password: findPasswordProblem(clave, { email, shop }),
+        terms: !form.accepted,
+      }
+      if (problems.email || problems.password || problems.terms) {
+        return reply.code(422).send(registrationPage({ ...form, problems }))
+      }
+      const from = await countAttempt(pool, limits, [
+        { name: 'registerFrom', who: context.limitKey(request.ip) },
+      ])
+      // The breach check runs after the rate limit, which thereby limits calls to the breach service.
+      if (from.ok && (await context.isBreached(clave))) {
+        const refused = { ...problems, password: 'breached' } as const
+        return reply.code(422).send(registrationPage({ ...form, problems: refused }))
+      }
+      const counted = from.ok ? await countConfirmationMail(context, email) : from
+      if (!counted.ok) {
+        const { waitSeconds } = counted
+        const tooMany = { what: from.ok ? 'mails' : 'accounts', waitSeconds } as const
+        return reply
+          .code(429)
+          .header('retry-after', waitSeconds)
+          .send(registrationPage({ ...form, problems: { tooMany } }))
+      }
+      const browser = createRegistrationCookie(context).give(request, reply)
+      await register(context, { email, password: clave, browser, forOffice })
+      return reply.send(renderMailSentPage({ shop, here, email, about: 'verify', forOffice }))
+    },
+  )
+
+  app.post<Uid & { Body: FormFields | undefined }>(
+    '/entrar/:uid/reenviar',
+    async (request, reply) => {
+      const interaction = await findCurrentInteraction(context.provider(), request, reply)
+      reply.type('text/html')
+      const email = request.body?.correo?.trim()
+      if (!interaction || !email) return reply.code(410).send(renderExpiredSignInPage({ shop }))
+
+      const forOffice = isOfficeSignIn(context, interaction)
+      const here = `/entrar/${interaction.uid}`
+      const form = { shop, forOffice, here, email, about: 'verify' as const }
+      const from = await countAttempt(pool, limits, [
+        { name: 'resendFrom', who: context.limitKey(request.ip) },
+      ])
+      const browser = createRegistrationCookie(context).read(request, reply)
+      const sent = from.ok
+        ? await resendVerificationMail(context, { email, browser, forOffice })
+        : from
+      if (sent.ok) return reply.send(renderMailSentPage({ ...form, again: 'sent' }))
       return reply
         .code(429)
-        .header('retry-after', waitSeconds)
-        .send(registrationPage({ ...form, problems: { tooMany } }))
-    }
-    const browser = registeringBrowser(context).give(request, reply)
-    await register(context, { email, password: clave, browser, forOffice })
-    return reply.send(mailSentPage({ shop, here, email, about: 'verify', forOffice }))
-  })
-
-  app.post<Uid & { Body: Form | undefined }>('/entrar/:uid/reenviar', async (request, reply) => {
-    const interaction = await currentInteraction(context.provider(), request, reply)
-    reply.type('text/html')
-    const email = request.body?.correo?.trim()
-    if (!interaction || !email) return reply.code(410).send(expiredPage({ shop }))
-
-    const forOffice = isForOffice(context, interaction)
-    const here = `/entrar/${interaction.uid}`
-    const form = { shop, forOffice, here, email, about: 'verify' as const }
-    const from = await count(pool, limits, [
-      { name: 'resendFrom', who: context.limitKey(request.ip) },
-    ])
-    const browser = registeringBrowser(context).read(request, reply)
-    const sent = from.ok ? await resendVerification(context, { email, browser, forOffice }) : from
-    if (sent.ok) return reply.send(mailSentPage({ ...form, again: 'sent' }))
-    return reply
-      .code(429)
-      .header('retry-after', sent.waitSeconds)
-      .send(mailSentPage({ ...form, again: { waitSeconds: sent.waitSeconds } }))
-  })
+        .header('retry-after', sent.waitSeconds)
+        .send(renderMailSentPage({ ...form, again: { waitSeconds: sent.waitSeconds } }))
+    },
+  )
 }
 
 /**
- * Creates the account. If the e-mail already has an account, its owner is informed by mail only; an unconfirmed account
- * gets the password of the browser that opens the mailed link.
+ * Creates an account. If the e-mail already has one, only a mail tells its owner; an unconfirmed
+ * account gets the password registered in the browser that opens the mailed link.
  */
 async function register(
-  context: PagesContext,
+  context: ProviderPagesContext,
   {
     email,
     password,
@@ -104,22 +120,22 @@ async function register(
 ): Promise<void> {
   const passwordHash = await context.passwords.hash(password)
   await inTransaction(context.pool, async (db) => {
-    const created = await accounts.add(db, { email, passwordHash })
-    const account = created ?? (await accounts.findByEmail(db, email))
+    const created = await accounts.addAccount(db, { email, passwordHash })
+    const account = created ?? (await accounts.findAccountByEmail(db, email))
     if (!account) throw new Error('An account vanished while it was being registered')
     if (account.emailVerified) {
-      await post(
+      await enqueueMail(
         db,
         account.email,
-        alreadyRegisteredMail(context.shop, `${context.shop.url}/customer/login`),
+        composeAlreadyRegisteredMail(context.shop, `${context.shop.url}/customer/login`),
       )
       return
     }
-    await postConfirmation(db, context, {
+    await enqueueConfirmationMail(db, context, {
       ...account,
       registration: { passwordHash, browser },
       forOffice,
-      mail: created ? confirmEmailMail : registeredAgainMail,
+      mail: created ? composeEmailConfirmationMail : composeRepeatedRegistrationMail,
     })
   })
   context.sendMail()

@@ -93,7 +93,7 @@ describe('registration', () => {
     expect((await signIn(identity, mariana)).tokens.access_token).toBeTruthy()
   })
 
-  it('registration resends mail alike for confirmed, unconfirmed and unknown addresses', async () => {
+  it('registration gives the same answer to a repeated mail request for confirmed, unconfirmed and unknown addresses', async () => {
     await register({ email: 'espera@correo.mx', password: 'otra frase larga' })
     const { browser } = await register({ email: 'primera@correo.mx', password: 'otra frase larga' })
     const answers = []
@@ -111,7 +111,7 @@ describe('registration', () => {
     expect(answers.slice(4)).toEqual(answers.slice(0, 2))
   })
 
-  it("drops a squatter's password when the owner confirms a later registration", async () => {
+  it('registration by the real owner of an address discards the password set earlier by somebody else', async () => {
     const email = 'victima@correo.mx'
     const squatter = { email, password: 'la clave del intruso' }
     await register(squatter)
@@ -184,7 +184,7 @@ describe('registration of a foreign address', () => {
     },
   )
 
-  it('registration of a foreign address leaves no pending sign-in with the old password', async () => {
+  it('registration with somebody else’s address leaves no sign-in possible with the previously set password', async () => {
     const email = 'pausa@correo.mx'
     const { browser } = await register({ email, password: intruder })
     await browser.go(shopClient(identity).authorizePath())
@@ -198,7 +198,7 @@ describe('registration of a foreign address', () => {
     expect(resumed.url.searchParams.get('code')).toBeNull()
   })
 
-  it('registration of a foreign address sends at most five mails per hour, with the limit explained', async () => {
+  it('registration mails to one address are limited to five an hour, with an explanation', async () => {
     const email = 'saturada@correo.mx'
     const pages = []
     for (let i = 0; i < 6; i += 1) {

@@ -1,10 +1,12 @@
 import type Provider from 'oidc-provider'
 import type { Client } from 'oidc-provider'
-import type { Logout } from './logouts.ts'
+import type { QueuedLogout } from './logout-queue.ts'
 
 declare module 'oidc-provider' {
   interface IdToken {
-    /** claims of the token; missing in the package's types */
+    /**
+     * claims of an ID token, declared here because the type definitions of oidc-provider lack them
+     */
     mask: Record<string, null>
   }
 }
@@ -12,13 +14,13 @@ declare module 'oidc-provider' {
 const timeout = 10_000
 
 /**
- * Sends a logout token to a client (Back-Channel Logout 1.0 §2.5). The library's sender lacks the time of the logout
- * (`toe`, RFC 8417 §2.2), so a late token would end later sign-ins.
+ * Sends a logout token to a client (Back-Channel Logout 1.0 §2.5). The logout time (`toe`, RFC 8417
+ * §2.2), which the library omits, prevents late tokens from ending later sign-ins.
  */
-export async function sendLogout(
+export async function sendLogoutToken(
   provider: Provider,
   client: Client,
-  { sub, sid, at }: Logout,
+  { sub, sid, at }: QueuedLogout,
 ): Promise<void> {
   const { backchannelLogoutUri: uri } = client
   if (uri === undefined) return

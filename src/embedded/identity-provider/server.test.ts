@@ -2,15 +2,15 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { mariana, shopClient, signIn, startIdentity } from '#test/support/identity.ts'
-import { loadKeys } from './keys.ts'
-import { passwordChangedMail } from './mails.ts'
-import { createSchema, removeExpired } from './schema.ts'
-import type { ShopLook } from './shop.ts'
+import { composePasswordChangedMail } from './mails.ts'
+import { createProviderTables, removeExpiredRows } from './provider-schema.ts'
+import type { ProviderShopBranding } from './provider-shop-branding.ts'
+import { loadSigningKeys } from './signing-keys.ts'
 
 const database = await testDatabase()
 
 describe('several processes', () => {
-  it('several processes start together on an empty database and share keys, sessions and sign-ins', async () => {
+  it('several identity provider processes start together on an empty database and share keys, sessions and sign-ins', async () => {
     const [one, other] = await Promise.all([
       startIdentity(database.url),
       startIdentity(database.url),
@@ -32,7 +32,7 @@ describe('several processes', () => {
 })
 
 describe('shop name', () => {
-  it('the shop name follows the current setting, in identity provider pages and mails', async () => {
+  it('the identity provider shows the current shop name in its pages and mails', async () => {
     const own = await testDatabase()
     let name = 'Casa Jacaranda'
     const identity = await startIdentity(own.url, {
@@ -49,7 +49,11 @@ describe('shop name', () => {
 describe('shop theme', () => {
   it('the shop theme overrides the default one where customised, in pages and mails', async () => {
     const own = await testDatabase()
-    const usual: ShopLook = { name: 'Casa Jacaranda', wordmark: 'Casa Jacaranda', sheet: '' }
+    const usual: ProviderShopBranding = {
+      name: 'Casa Jacaranda',
+      wordmark: 'Casa Jacaranda',
+      sheet: '',
+    }
     let look = usual
     const { issuer } = await startIdentity(own.url, { shopLook: () => look })
     const linked = () =>
@@ -64,7 +68,7 @@ describe('shop theme', () => {
       'text/css; charset=utf-8',
       sheet,
     ])
-    const { html } = passwordChangedMail({ url: 'http://shop.test', ...look })
+    const { html } = composePasswordChangedMail({ url: 'http://shop.test', ...look })
     expect(html).toContain('<img src="http://shop.test/storage/a/b-640.jpg" alt="Casa Jacaranda"')
   })
 })
@@ -74,11 +78,11 @@ describe('signing keys', () => {
     const own = await testDatabase()
     const pool = new pg.Pool({ connectionString: own.url })
     onTestFinished(() => pool.end())
-    await createSchema(pool)
+    await createProviderTables(pool)
     const age = (interval: string) =>
       pool.query(`update identity.keys set created_at = created_at - $1::interval`, [interval])
     const kids = async (alg: string) =>
-      (await loadKeys(pool)).signing.flatMap((key) => (key.alg === alg ? [key.kid] : []))
+      (await loadSigningKeys(pool)).signing.flatMap((key) => (key.alg === alg ? [key.kid] : []))
 
     const algorithms = ['ES256', 'RS256']
     const of = () => Promise.all(algorithms.map((alg) => kids(alg)))
@@ -93,14 +97,14 @@ describe('signing keys', () => {
     expect(await of()).toEqual(published.map(([, next]) => [next]))
   })
 
-  it('signing keys gain the missing algorithm of a former release', async () => {
+  it('signing keys stored by an earlier release without an algorithm get one', async () => {
     const own = await testDatabase()
     const pool = new pg.Pool({ connectionString: own.url })
     onTestFinished(() => pool.end())
-    await createSchema(pool)
-    const { signing, cookies } = await loadKeys(pool)
+    await createProviderTables(pool)
+    const { signing, cookies } = await loadSigningKeys(pool)
     await pool.query(`delete from identity.keys where secret->>'alg' = 'RS256'`)
-    const again = await loadKeys(pool)
+    const again = await loadSigningKeys(pool)
     expect(again.signing.map(({ alg }) => alg)).toEqual(['ES256', 'RS256'])
     expect(again.signing[0]).toEqual(signing[0])
     expect(again.cookies).toEqual(cookies)
@@ -119,7 +123,7 @@ describe('clean-up', () => {
        values ('x', 'x@correo.mx', 'x@correo.mx', '', now() - interval '31 days')`,
     )
     await pool.query(`update identity.records set expires_at = now() - interval '1 second'`)
-    await removeExpired(pool)
+    await removeExpiredRows(pool)
     const { rows } = await pool.query(
       `select (select count(*)::int from identity.records) as records,
               (select array_agg(email) from identity.accounts) as emails`,
@@ -158,7 +162,7 @@ describe('mail server outage', () => {
 })
 
 describe('issuer address', () => {
-  it('the issuer address is used whatever the Host header', async () => {
+  it('the identity provider uses its configured issuer URL, whatever the Host header', async () => {
     const identity = await startIdentity((await testDatabase()).url)
     const reply = await fetch(`${identity.issuer}/.well-known/openid-configuration`, {
       headers: { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
@@ -189,7 +193,7 @@ describe('behind a proxy', () => {
     return (await browser.submit('Crear cuenta', { ...fields, terminos: 'si' })).status
   }
 
-  it('behind a proxy, the client address is read from trusted proxies only', async () => {
+  it('the identity provider behind a proxy takes the client IP address from trusted proxies only', async () => {
     const open = await startIdentity((await testDatabase()).url, options)
     expect(await registerFrom(open, '203.0.113.1')).toBe(200)
     expect(await registerFrom(open, '203.0.113.2')).toBe(429)
@@ -203,7 +207,7 @@ describe('behind a proxy', () => {
     expect(await registerFrom(named, '198.51.100.9, 203.0.113.2')).toBe(429)
   })
 
-  it('behind a proxy that ends TLS, cookies have __Host- or __Secure- names and HSTS is sent', async () => {
+  it('the identity provider behind a TLS proxy uses __Host- and __Secure- cookies, and sends HSTS', async () => {
     const issuer = 'https://cuentas.shop.test'
     const identity = await startIdentity((await testDatabase()).url, { issuer })
     const begun = await fetch(identity.issuer + shopClient(identity).authorizePath(), {

@@ -1,40 +1,40 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import Fastify from 'fastify'
 import type { Pool } from 'pg'
-import { boundConnections, connectionLimits } from '../connection-limits.ts'
-import { hasEncodedNul, readForms } from '../look/form-body.ts'
-import { lookRoutes } from '../look/look.routes.ts'
-import { secureHeaders, securePages } from '../look/secure-pages.ts'
-import { portOf } from '../port-of.ts'
-import { accountRoutes } from './account.routes.ts'
+import { limitConnections, connectionLimits } from '../connection-limits.ts'
+import { hasEncodedNul, parseFormBodies } from '../look/parse-form-body.ts'
+import { createSecurityHeaders, addSecurityHeaders } from '../look/security-headers.ts'
+import { styleSheetRoutes } from '../look/style-sheet.routes.ts'
+import { readServerPort } from '../server-port.ts'
+import { accountManagementRoutes } from './account-management.routes.ts'
+import { accountPageRoutes } from './account.routes.ts'
 import * as accounts from './accounts.ts'
-import { type Limits, trimAttempts, usualLimits } from './attempts.ts'
-import { beginLimit, type Trusts } from './begin-limit.ts'
-import { breachSearch } from './breached-passwords.ts'
-import { openPool } from './database.ts'
-import { type Keys, loadKeys } from './keys.ts'
-import * as logouts from './logouts.ts'
-import { managementRoutes } from './management.routes.ts'
-import { startSending } from './outbox.ts'
-import type { PagesContext } from './pages-context.ts'
-import { errorPage, missingPage, unreadablePage } from './pages/notice-pages.ts'
-import { type PasswordCost, passwordHashing } from './passwords.ts'
-import { createProvider, type ProviderOptions } from './provider.ts'
-import { recoveryRoutes } from './recovery.routes.ts'
+import { type AttemptLimits, deleteOldAttempts, defaultAttemptLimits } from './attempt-limits.ts'
+import { createBreachedPasswordCheck } from './breached-passwords.ts'
+import { openDatabasePool } from './database.ts'
+import { emailVerificationRoutes } from './email-verification.routes.ts'
+import * as logoutQueue from './logout-queue.ts'
+import { startSendingMails } from './mail-outbox.ts'
+import { createOpenIdProvider, type OpenIdProviderOptions } from './openid-provider.ts'
+import { errorPage, notFoundPage, invalidInputPage } from './pages/notice-pages.ts'
+import { passwordRecoveryRoutes } from './password-recovery.routes.ts'
+import { type ScryptParameters, createPasswordHashing } from './passwords.ts'
+import type { ProviderPagesContext } from './provider-page-dependencies.ts'
+import { createProviderTables, removeExpiredRows } from './provider-schema.ts'
+import { type ProviderShopBranding, createProviderShop } from './provider-shop-branding.ts'
 import { registrationRoutes } from './registration.routes.ts'
-import { createSchema, removeExpired } from './schema.ts'
-import { addApp, resealApps } from './second-factor/authenticator-app.ts'
+import { addAuthenticatorApp, reencryptAppSecrets } from './second-factor/authenticator-app.ts'
+import { createSecretEncryption } from './second-factor/encrypt-secrets.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
-import { secretBox } from './second-factor/secret-box.ts'
-import { sendLogout } from './send-logout.ts'
-import { type ShopLook, shopOf } from './shop.ts'
+import { sendLogoutToken } from './send-logout.ts'
+import { createSignInRateLimiter, type IsTrustedProxy } from './sign-in-start-limit.ts'
 import { signInRoutes } from './sign-in.routes.ts'
-import { verificationRoutes } from './verification.routes.ts'
+import { type ProviderSigningKeys, loadSigningKeys } from './signing-keys.ts'
 
-export type IdentityProviderOptions = Omit<ProviderOptions, 'shop'> & {
+export type IdentityProviderOptions = Omit<OpenIdProviderOptions, 'shop'> & {
   shopUrl: string
   /** reads the shop's current branding */
-  shopLook: () => ShopLook
+  shopLook: () => ProviderShopBranding
   host: string
   port: number
   databaseUrl: string
@@ -42,18 +42,18 @@ export type IdentityProviderOptions = Omit<ProviderOptions, 'shop'> & {
   mailFrom: string
   /** bearer token of the management API */
   managementToken: string
-  /** encryption secret of authenticator app secrets */
+  /** secret that encrypts the stored secrets of authenticator apps */
   secret: string
   /** former encryption secret; its ciphertexts are re-encrypted at start */
   formerSecret?: string | undefined
   /** confirmed accounts to create if missing */
   accounts?: ReadyAccount[]
-  limits?: Partial<Limits>
-  passwordCost?: PasswordCost
+  limits?: Partial<AttemptLimits>
+  passwordCost?: ScryptParameters
   /** URL of a service for breached passwords; optional */
   breachedPasswordsUrl?: string | undefined
   /** recognises trusted proxies; without it client IP addresses in forwarding headers are ignored */
-  trusts?: Trusts
+  trusts?: IsTrustedProxy
   /** rate limit key of a client's network address */
   limitKey: (address: string) => string
   /** receives background errors */
@@ -64,7 +64,7 @@ type ReadyAccount = {
   email: string
   password: string
   sub?: string
-  /** secret of an authenticator app as the second factor */
+  /** secret of the authenticator app that the account has as its second factor */
   appSecret?: string
 }
 
@@ -74,51 +74,51 @@ const minute = 60 * 1000
 const hour = 60 * minute
 
 /** Starts the OpenID Connect provider with accounts, pages and mails. */
-export async function start(
+export async function startIdentityProvider(
   options: IdentityProviderOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const { issuer, shopUrl, smtpUrl, mailFrom, onError } = options
   const { trusts = () => false } = options
-  const shop = shopOf(shopUrl, options.shopLook)
-  const pool = openPool(options.databaseUrl, onError)
-  await createSchema(pool)
-  const secrets = secretBox(options.secret, options.formerSecret)
-  if (options.formerSecret) await resealApps(pool, secrets)
-  const passwords = passwordHashing(options.passwordCost)
+  const shop = createProviderShop(shopUrl, options.shopLook)
+  const pool = openDatabasePool(options.databaseUrl, onError)
+  await createProviderTables(pool)
+  const secrets = createSecretEncryption(options.secret, options.formerSecret)
+  if (options.formerSecret) await reencryptAppSecrets(pool, secrets)
+  const passwords = createPasswordHashing(options.passwordCost)
   for (const account of options.accounts ?? [])
     await addAccount(pool, { passwords, secrets }, account)
 
-  let keys = await loadKeys(pool)
+  let keys = await loadSigningKeys(pool)
   let current = await serve(keys)
-  async function serve(newKeys: Keys) {
-    const provider = createProvider(pool, newKeys, { ...options, shop })
+  async function serve(newKeys: ProviderSigningKeys) {
+    const provider = createOpenIdProvider(pool, newKeys, { ...options, shop })
     provider.on('server_error', (_ctx, error) => onError(error))
     provider.on('backchannel.error', (_ctx, error, _client, sub, sid) => {
       onError(error)
-      void logouts.add(pool, { sub, sid }).catch(onError)
+      void logoutQueue.enqueueLogout(pool, { sub, sid }).catch(onError)
     })
     return { provider, handle: provider.callback() }
   }
   async function tidy(): Promise<void> {
-    await removeExpired(pool)
-    const newKeys = await loadKeys(pool)
+    await removeExpiredRows(pool)
+    const newKeys = await loadSigningKeys(pool)
     if (JSON.stringify(newKeys) === JSON.stringify(keys)) return
     keys = newKeys
     current = await serve(keys)
   }
   const tidying = [
     setInterval(() => void tidy().catch(onError), hour),
-    setInterval(() => void trimAttempts(pool).catch(onError), minute),
+    setInterval(() => void deleteOldAttempts(pool).catch(onError), minute),
   ]
   for (const timer of tidying) timer.unref()
 
-  const outbox = startSending({ pool, smtpUrl, mailFrom, shop, onError })
-  const telling = logouts.startTelling({
+  const outbox = startSendingMails({ pool, smtpUrl, mailFrom, shop, onError })
+  const telling = logoutQueue.startSendingLogouts({
     pool,
     send: async (logout) => {
       for (const id of [options.clientId, options.office?.clientId]) {
         const client = id && (await current.provider.Client.find(id))
-        if (client) await sendLogout(current.provider, client, logout)
+        if (client) await sendLogoutToken(current.provider, client, logout)
       }
     },
     onError,
@@ -127,12 +127,12 @@ export async function start(
     (url) => new URL(url).origin,
   )
   const outside = { formTargets, images: [new URL(shopUrl).origin] }
-  const protocolHeaders = Object.entries(secureHeaders(issuer, outside))
+  const protocolHeaders = Object.entries(createSecurityHeaders(issuer, outside))
   const app = Fastify<Server>({
     trustProxy: trusts,
     forceCloseConnections: true,
     serverFactory: (pages): Server =>
-      boundConnections(
+      limitConnections(
         createServer(connectionLimits.http, (request, response) => {
           if (protocolPaths.test(request.url ?? '')) void answerProtocol(request, response)
           else pages(request, response)
@@ -144,7 +144,7 @@ export async function start(
       for (const [name, value] of protocolHeaders) response.setHeader(name, value)
       if (hasEncodedNul(request.url ?? '')) {
         response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' })
-        response.end(unreadablePage({ shop }))
+        response.end(invalidInputPage({ shop }))
         return
       }
       if (await refusedToBegin(request, response)) return
@@ -163,11 +163,11 @@ export async function start(
       .finally(() => unfinished.delete(done))
     unfinished.add(done)
   }
-  const context: PagesContext = {
+  const context: ProviderPagesContext = {
     pool,
-    limits: { ...usualLimits, ...options.limits },
+    limits: { ...defaultAttemptLimits, ...options.limits },
     limitKey: options.limitKey,
-    isBreached: breachSearch({ address: options.breachedPasswordsUrl, onError }),
+    isBreached: createBreachedPasswordCheck({ address: options.breachedPasswordsUrl, onError }),
     passwords,
     issuer,
     shop,
@@ -178,10 +178,10 @@ export async function start(
     tellLogouts: telling.wake,
     secrets,
   }
-  const refusedToBegin = beginLimit(context, trusts)
+  const refusedToBegin = createSignInRateLimiter(context, trusts)
 
-  securePages(app, { address: issuer, ...outside })
-  readForms(app)
+  addSecurityHeaders(app, { address: issuer, ...outside })
+  parseFormBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     pinAddress(request.raw, issuer)
     const { origin } = request.headers
@@ -192,7 +192,7 @@ export async function start(
       .send(errorPage({ shop, code: 'foreign-form' }))
   })
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).type('text/html').send(missingPage({ shop })),
+    reply.code(404).type('text/html').send(notFoundPage({ shop })),
   )
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500
@@ -200,19 +200,19 @@ export async function start(
     return reply
       .code(status)
       .type('text/html')
-      .send(status === 400 ? unreadablePage({ shop }) : errorPage({ shop, code: String(status) }))
+      .send(status === 400 ? invalidInputPage({ shop }) : errorPage({ shop, code: String(status) }))
   })
-  await app.register(lookRoutes)
+  await app.register(styleSheetRoutes)
   app.get('/look/tienda.css', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=60').type(sheetType).send(shop.sheet),
   )
   signInRoutes(app, context)
   registrationRoutes(app, context)
-  verificationRoutes(app, context)
-  recoveryRoutes(app, context)
-  accountRoutes(app, context)
+  emailVerificationRoutes(app, context)
+  passwordRecoveryRoutes(app, context)
+  accountPageRoutes(app, context)
   await secondFactorRoutes(app, context)
-  managementRoutes(app, context, options.managementToken)
+  accountManagementRoutes(app, context, options.managementToken)
 
   async function close(): Promise<void> {
     for (const timer of tidying) clearInterval(timer)
@@ -229,19 +229,22 @@ export async function start(
     throw error
   }
   const address = options.host.includes(':') ? `[${options.host}]` : options.host
-  return { url: `http://${address}:${portOf(app.server)}`, close }
+  return { url: `http://${address}:${readServerPort(app.server)}`, close }
 }
 
 async function addAccount(
   pool: Pool,
-  { passwords, secrets }: Pick<PagesContext, 'passwords' | 'secrets'>,
+  { passwords, secrets }: Pick<ProviderPagesContext, 'passwords' | 'secrets'>,
   { appSecret: secret, ...account }: ReadyAccount,
 ): Promise<void> {
-  const sub = await accounts.addReady(pool, passwords, account)
-  if (sub && secret) await addApp(pool, secrets, { sub, secret, step: 0 })
+  const sub = await accounts.addConfirmedAccount(pool, passwords, account)
+  if (sub && secret) await addAuthenticatorApp(pool, secrets, { sub, secret, step: 0 })
 }
 
-/** Sets the issuer's host on a request, so that the provider ignores the Host header. */
+/**
+ * Replaces the Host header of a request by the issuer's host, so that clients cannot influence the
+ * provider's URLs.
+ */
 function pinAddress({ headers }: IncomingMessage, issuer: string): void {
   const { host, protocol } = new URL(issuer)
   headers.host = host

@@ -17,7 +17,7 @@ function leavePath(extra: Record<string, string>): string {
 }
 
 describe('token renewal', () => {
-  it('rotates the refresh token and revokes the family when an old one is reused', async () => {
+  it('token renewal rotates the refresh token, and reuse of an old one revokes the whole token family', async () => {
     const { client, tokens } = await signIn(identity, mariana)
     const first = (await (await client.refresh(tokens.refresh_token)).json()) as Tokens
     expect(first.refresh_token).not.toBe(tokens.refresh_token)

@@ -1,37 +1,40 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Form } from '../look/form-body.ts'
+import type { FormFields } from '../look/parse-form-body.ts'
 import * as accounts from './accounts.ts'
 import { checkPassword } from './check-password.ts'
-import { comesFromOffice, knownDevice } from './cookies.ts'
-import { currentAccount } from './current-account.ts'
-import { currentInteraction, isForOffice } from './interactions.ts'
-import type { PagesContext } from './pages-context.ts'
-import { expiredPage } from './pages/notice-pages.ts'
-import { type SignInPage, signInPage } from './pages/sign-in-page.ts'
-import { addFactorPage, uninvitedPage } from './second-factor/add-factor-page.ts'
-import { enrollingIn, mayEnrol } from './second-factor/enrolment.ts'
+import { createOfficeSignInCookie, createKnownDeviceCookie } from './cookies.ts'
+import { findCurrentAccount } from './current-account.ts'
+import { renderExpiredSignInPage } from './pages/notice-pages.ts'
+import { type SignInPageOptions, signInPage } from './pages/sign-in-page.ts'
+import type { ProviderPagesContext } from './provider-page-dependencies.ts'
+import {
+  renderSecondFactorRequiredPage,
+  renderInvitationRequiredPage,
+} from './second-factor/add-factor-page.ts'
+import { findEnrollingAccount, canAddSecondFactor } from './second-factor/enrolment.ts'
 import { continueAfterPassword } from './second-factor/finish-sign-in.ts'
-import { requestOptions } from './second-factor/webauthn.ts'
-import { secondFactorPrompt } from './sign-in-levels.ts'
+import { createPasskeySignInOptions } from './second-factor/webauthn.ts'
+import { findCurrentInteraction, isOfficeSignIn } from './sign-in-interactions.ts'
+import { secondFactorPrompt } from './sign-in-policy.ts'
 
 type Uid = { Params: { uid: string } }
 
-export function signInRoutes(app: FastifyInstance, context: PagesContext): void {
+export function signInRoutes(app: FastifyInstance, context: ProviderPagesContext): void {
   const { pool, shop } = context
 
   async function page(
     request: FastifyRequest<Uid>,
-    form: Pick<SignInPage, 'forOffice' | 'email' | 'remember' | 'problem' | 'missing'>,
+    form: Pick<SignInPageOptions, 'forOffice' | 'email' | 'remember' | 'problem' | 'missing'>,
   ): Promise<string> {
     const { uid } = request.params
-    const passkeyOptions = await requestOptions(context, { scope: uid })
+    const passkeyOptions = await createPasskeySignInOptions(context, { scope: uid })
     return signInPage({ shop, here: `/entrar/${uid}`, passkeyOptions, ...form })
   }
 
   app.get<Uid>('/entrar/:uid', async (request, reply) => {
-    const interaction = await currentInteraction(context.provider(), request, reply)
+    const interaction = await findCurrentInteraction(context.provider(), request, reply)
     reply.type('text/html')
-    if (!interaction) return reply.code(410).send(expiredPage({ shop }))
+    if (!interaction) return reply.code(410).send(renderExpiredSignInPage({ shop }))
     if (interaction.prompt.name === 'consent') {
       const next = await context
         .provider()
@@ -40,28 +43,33 @@ export function signInRoutes(app: FastifyInstance, context: PagesContext): void 
     }
     if (interaction.prompt.name === secondFactorPrompt) {
       const officeUrl = context.office?.url ?? shop.url
-      const current = await currentAccount(context, request, reply)
-      if (current && !(await mayEnrol(pool, enrollingIn(context, current, request, reply)))) {
-        return reply.send(uninvitedPage({ shop, officeUrl }))
+      const current = await findCurrentAccount(context, request, reply)
+      if (
+        current &&
+        !(await canAddSecondFactor(pool, findEnrollingAccount(context, current, request, reply)))
+      ) {
+        return reply.send(renderInvitationRequiredPage({ shop, officeUrl }))
       }
-      comesFromOffice(context).give(request, reply)
-      return reply.send(addFactorPage({ shop, officeUrl }))
+      createOfficeSignInCookie(context).give(request, reply)
+      return reply.send(renderSecondFactorRequiredPage({ shop, officeUrl }))
     }
     const { login_hint } = interaction.params
     const known = interaction.session
-      ? await accounts.findBySub(pool, interaction.session.accountId)
+      ? await accounts.findAccountBySub(pool, interaction.session.accountId)
       : undefined
     const email = typeof login_hint === 'string' ? login_hint : known?.email
-    return reply.send(await page(request, { forOffice: isForOffice(context, interaction), email }))
+    return reply.send(
+      await page(request, { forOffice: isOfficeSignIn(context, interaction), email }),
+    )
   })
 
-  app.post<Uid & { Body: Form | undefined }>('/entrar/:uid', async (request, reply) => {
-    const interaction = await currentInteraction(context.provider(), request, reply)
+  app.post<Uid & { Body: FormFields | undefined }>('/entrar/:uid', async (request, reply) => {
+    const interaction = await findCurrentInteraction(context.provider(), request, reply)
     reply.type('text/html')
-    if (!interaction) return reply.code(410).send(expiredPage({ shop }))
+    if (!interaction) return reply.code(410).send(renderExpiredSignInPage({ shop }))
 
     const { correo = '', clave = '', recordar } = request.body ?? {}
-    const forOffice = isForOffice(context, interaction)
+    const forOffice = isOfficeSignIn(context, interaction)
     const form = { forOffice, email: correo, remember: recordar === 'si' }
     const missing = { email: correo.trim() === '', password: clave === '' }
     if (missing.email || missing.password) {
@@ -69,7 +77,8 @@ export function signInRoutes(app: FastifyInstance, context: PagesContext): void 
     }
     const from = {
       ip: request.ip,
-      deviceFor: (account: accounts.Account) => knownDevice(context, account).read(request, reply),
+      deviceFor: (account: accounts.ProviderAccount) =>
+        createKnownDeviceCookie(context, account).read(request, reply),
     }
     const checked = await checkPassword(context, { email: correo, password: clave }, from)
     if (!checked.ok) {

@@ -106,7 +106,7 @@ describe('sign-in', () => {
     expect((await client.exchange(again.url)).status).toBe(400)
   })
 
-  it('sign-in rejects a request without PKCE, or for another address or resource', async () => {
+  it('sign-in rejects a request without PKCE, or with an unknown redirect URI or resource', async () => {
     const client = shopClient(identity)
     const browser = identity.browser()
     const noPkce = await browser.go(client.authorizePath({ code_challenge: '' }))

@@ -1,38 +1,39 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { inTransaction } from './database.ts'
-import * as logouts from './logouts.ts'
-import { signOutPage } from './pages/notice-pages.ts'
-import type { Shop } from './shop.ts'
+import * as logoutQueue from './logout-queue.ts'
+import { renderSignOutPage } from './pages/notice-pages.ts'
+import type { ProviderShop } from './provider-shop-branding.ts'
 
 /**
- * Signs out directly with the shopper's ID token; without it asks for confirmation, because the link may come from
- * another site.
+ * Signs the shopper out directly if the request contains the shopper's ID token; otherwise asks for
+ * confirmation, because the link may come from another site.
  */
-export async function askOrSignOut(
+export async function signOutOrAskConfirmation(
   ctx: KoaContextWithOIDC,
   form: string,
-  { pool, shop }: { pool: Pool; shop: Shop },
+  { pool, shop }: { pool: Pool; shop: ProviderShop },
 ): Promise<void> {
   const { session, entities, provider } = ctx.oidc
   const hintedSubject = String(entities.IdTokenHint?.payload.sub ?? '')
   if (!session || !hintedSubject || hintedSubject !== session.accountId) {
-    ctx.body = signOutPage({ shop, form })
+    ctx.body = renderSignOutPage({ shop, form })
     return
   }
   const authorizations = Object.values(session.authorizations ?? {})
   await inTransaction(pool, async (db) => {
     const grantIds = authorizations.map(({ grantId }) => grantId)
     await db.query('delete from identity.records where grant_id = any($1)', [grantIds])
-    for (const { sid } of authorizations) await logouts.add(db, { sub: hintedSubject, sid })
+    for (const { sid } of authorizations)
+      await logoutQueue.enqueueLogout(db, { sub: hintedSubject, sid })
   })
   await session.destroy()
   ctx.cookies.set(provider.cookieName('session'), null, { signed: true })
   goBack(ctx)
 }
 
-/** Redirects back when there is no session to end. */
-export async function leaveWithoutSession(
+/** Redirects back to the requesting site if there is no provider session to end. */
+export async function redirectIfNoSessionToEnd(
   ctx: KoaContextWithOIDC,
   next: () => Promise<void>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type SafeHtml, html } from './html-template.ts'
 
 const shapes = {
   bad: html`<circle cx="12" cy="12" r="10"/><path d="M12 8v4M12 16h.01"/>`,
@@ -15,12 +15,12 @@ const shapes = {
   mail: html`<path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7"/><rect x="2" y="4" width="20" height="16" rx="2"/>`,
   ok: html`<circle cx="12" cy="12" r="10"/><path d="m16 9-5.5 5.5L8 12"/>`,
   printer: html`<path d="M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3h12v6"/><rect width="12" height="8" x="6" y="14" rx="1"/>`,
-} satisfies Record<string, Html>
+} satisfies Record<string, SafeHtml>
 
 export type IconName = keyof typeof shapes
 
-export function icon(name: IconName): Html {
+export function renderIcon(name: IconName): SafeHtml {
   return html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">${shapes[name]}</svg>`
 }
 
-export const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true"><rect x="12.5" y="12" width="7" height="18" rx="2.5" fill="currentColor"/><path d="M2 8a4 4 0 0 1 4-4h3v11.5a3.5 3.5 0 0 1-7 0z" fill="#ff9a1f"/><path d="M9 4h7v11.5a3.5 3.5 0 0 1-7 0z" fill="#d6006d"/><path d="M16 4h7v11.5a3.5 3.5 0 0 1-7 0z" fill="#ff9a1f"/><path d="M23 4h3a4 4 0 0 1 4 4v7.5a3.5 3.5 0 0 1-7 0z" fill="#d6006d"/></svg>`
+export const shopLogoMark = html`<svg viewBox="0 0 32 32" aria-hidden="true"><rect x="12.5" y="12" width="7" height="18" rx="2.5" fill="currentColor"/><path d="M2 8a4 4 0 0 1 4-4h3v11.5a3.5 3.5 0 0 1-7 0z" fill="#ff9a1f"/><path d="M9 4h7v11.5a3.5 3.5 0 0 1-7 0z" fill="#d6006d"/><path d="M16 4h7v11.5a3.5 3.5 0 0 1-7 0z" fill="#ff9a1f"/><path d="M23 4h3a4 4 0 0 1 4 4v7.5a3.5 3.5 0 0 1-7 0z" fill="#d6006d"/></svg>`

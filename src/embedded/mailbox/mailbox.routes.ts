@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Form } from '../look/form-body.ts'
+import type { FormFields } from '../look/parse-form-body.ts'
+import {
+  createMailIframeHtml,
+  renderMessageListPage,
+  renderMessagePage,
+  renderMessageMissingPage,
+} from './mailbox-pages.ts'
 import type { MessageStore } from './message-store.ts'
-import { framedContent, listPage, messagePage, missingPage } from './pages.ts'
 
 const framePolicy =
   "default-src 'none'; img-src data: https: http:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; frame-ancestors 'self'"
@@ -9,22 +14,22 @@ const framePolicy =
 export function mailboxRoutes(app: FastifyInstance, store: MessageStore): void {
   app.get<{ Querystring: { to?: string } }>('/', (request, reply) => {
     const to = request.query.to?.trim() || undefined
-    return reply.type('text/html').send(listPage(store.list({ to }), to))
+    return reply.type('text/html').send(renderMessageListPage(store.list({ to }), to))
   })
 
   app.get<{ Params: { id: string } }>('/mensajes/:id', (request, reply) => {
     const message = store.find(request.params.id)
-    if (!message) return reply.code(404).type('text/html').send(missingPage())
-    return reply.type('text/html').send(messagePage(message))
+    if (!message) return reply.code(404).type('text/html').send(renderMessageMissingPage())
+    return reply.type('text/html').send(renderMessagePage(message))
   })
 
   app.get<{ Params: { id: string } }>('/mensajes/:id/contenido', (request, reply) => {
     const message = store.find(request.params.id)
-    if (!message?.html) return reply.code(404).type('text/html').send(missingPage())
+    if (!message?.html) return reply.code(404).type('text/html').send(renderMessageMissingPage())
     return reply
       .header('content-security-policy', framePolicy)
       .type('text/html; charset=utf-8')
-      .send(framedContent(message.html))
+      .send(createMailIframeHtml(message.html))
   })
 
   app.post('/vaciar', async (_request, reply) => {
@@ -41,7 +46,7 @@ export function mailboxRoutes(app: FastifyInstance, store: MessageStore): void {
     return reply.code(204).send()
   })
 
-  app.post<{ Body: Form | undefined }>('/sms', async (request, reply) => {
+  app.post<{ Body: FormFields | undefined }>('/sms', async (request, reply) => {
     const { To, From, Body } = request.body ?? {}
     if (!To || !From || !Body) {
       return reply

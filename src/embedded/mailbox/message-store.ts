@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type Message = {
+export type StoredMessage = {
   id: string
   kind: 'mail' | 'text'
   from: string
@@ -23,7 +23,7 @@ export async function openMessageStore(folder: string) {
   let messages = await readAll(folder)
   let lastWrite = Promise.resolve()
 
-  async function write(message: Message): Promise<void> {
+  async function write(message: StoredMessage): Promise<void> {
     const file = join(folder, `${message.id}.json`)
     const part = `${file}${partSuffix}`
     try {
@@ -48,7 +48,10 @@ export async function openMessageStore(folder: string) {
   }
 
   return {
-    async add(content: Omit<Message, 'id' | 'receivedAt'>, now: Date): Promise<Message> {
+    async add(
+      content: Omit<StoredMessage, 'id' | 'receivedAt'>,
+      now: Date,
+    ): Promise<StoredMessage> {
       const id = `${now.toISOString().replace(/\D/g, '')}-${randomUUID().slice(0, 8)}`
       const message = { ...content, id, receivedAt: now.toISOString() }
       await inTurn(() => write(message))
@@ -56,13 +59,13 @@ export async function openMessageStore(folder: string) {
     },
 
     /** Lists messages, newest first; `to` is compared case-insensitively and without spaces in phone numbers. */
-    list({ to }: { to?: string | undefined } = {}): Message[] {
+    list({ to }: { to?: string | undefined } = {}): StoredMessage[] {
       if (!to) return messages
       const wanted = plain(to)
       return messages.filter((message) => message.to.some((address) => plain(address) === wanted))
     },
 
-    find(id: string): Message | undefined {
+    find(id: string): StoredMessage | undefined {
       return messages.find((message) => message.id === id)
     },
 
@@ -82,7 +85,7 @@ function plain(address: string): string {
   return address.replace(/\s/g, '').toLowerCase()
 }
 
-async function readAll(folder: string): Promise<Message[]> {
+async function readAll(folder: string): Promise<StoredMessage[]> {
   const found = await readdir(folder)
   const parts = found.filter((name) => name.endsWith(partSuffix))
   await Promise.all(parts.map((name) => rm(join(folder, name), { force: true })))

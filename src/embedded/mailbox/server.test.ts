@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type Message, openMessageStore } from './message-store.ts'
-import { start } from './server.ts'
+import { type StoredMessage, openMessageStore } from './message-store.ts'
+import { startMailboxServer } from './server.ts'
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'tianguis-mailbox-'))
@@ -13,7 +13,7 @@ async function folder(): Promise<string> {
 }
 
 async function startMailbox(dataDir?: string) {
-  const mailbox = await start({
+  const mailbox = await startMailboxServer({
     host: '127.0.0.1',
     port: 0,
     smtpPort: 0,
@@ -23,7 +23,7 @@ async function startMailbox(dataDir?: string) {
   onTestFinished(() => mailbox.close())
   const messages = async (query = '') => {
     const reply = await fetch(`${mailbox.url}/api/messages${query}`)
-    return ((await reply.json()) as { messages: Message[] }).messages
+    return ((await reply.json()) as { messages: StoredMessage[] }).messages
   }
   return { ...mailbox, messages }
 }
@@ -87,7 +87,7 @@ describe('mail', () => {
 })
 
 describe('text message', () => {
-  it('a text message arrives by the Twilio call (TFA-01)', async () => {
+  it('the development mailbox accepts SMS sent through the Twilio API (TFA-01)', async () => {
     const mailbox = await startMailbox()
     const reply = await fetch(mailbox.smsUrl, {
       method: 'POST',
@@ -113,7 +113,7 @@ describe('text message', () => {
 })
 
 describe('message store', () => {
-  it('the message store accepts messages after a failed write, and leaves no partial ones', async () => {
+  it('the development mailbox accepts messages after a failed write, and leaves no partial ones', async () => {
     const path = await folder()
     const store = await openMessageStore(path)
     const text = { kind: 'text' as const, from: 'T', to: ['1'], subject: '', attachments: [] }
@@ -127,7 +127,7 @@ describe('message store', () => {
     expect(await readdir(path)).toHaveLength(1)
   })
 
-  it('the message store keeps the newest 500 messages', async () => {
+  it('the development mailbox keeps the newest 500 messages', async () => {
     const path = await folder()
     const store = await openMessageStore(path)
     const text = { kind: 'text' as const, from: 'T', to: ['1'], subject: '', attachments: [] }

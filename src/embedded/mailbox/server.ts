@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { boundConnections, connectionLimits } from '../connection-limits.ts'
-import { readForms } from '../look/form-body.ts'
-import { lookRoutes } from '../look/look.routes.ts'
-import { securePages } from '../look/secure-pages.ts'
-import { portOf } from '../port-of.ts'
-import { tellFailures } from '../tell-failures.ts'
+import { limitConnections, connectionLimits } from '../connection-limits.ts'
+import { parseFormBodies } from '../look/parse-form-body.ts'
+import { addSecurityHeaders } from '../look/security-headers.ts'
+import { styleSheetRoutes } from '../look/style-sheet.routes.ts'
+import { reportServerErrors } from '../report-failures.ts'
+import { readServerPort } from '../server-port.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { openMessageStore } from './message-store.ts'
-import { startSmtp } from './smtp.ts'
+import { startSmtpServer } from './smtp-server.ts'
 
 type MailboxOptions = {
   host: string
@@ -30,17 +30,17 @@ type Mailbox = {
 }
 
 /** Starts the development mailbox: an SMTP server, an HTTP endpoint for text messages, and a page with all messages. */
-export async function start(options: MailboxOptions): Promise<Mailbox> {
+export async function startMailboxServer(options: MailboxOptions): Promise<Mailbox> {
   const { host, port, smtpPort, dataDir, onError } = options
   const store = await openMessageStore(join(dataDir, 'mailbox'))
-  const smtp = await startSmtp(store, { host, port: smtpPort })
+  const smtp = await startSmtpServer(store, { host, port: smtpPort })
 
   const app = Fastify({ ...connectionLimits, forceCloseConnections: true })
-  boundConnections(app.server)
-  tellFailures(app, onError)
-  securePages(app)
-  readForms(app)
-  await app.register(lookRoutes)
+  limitConnections(app.server)
+  reportServerErrors(app, onError)
+  addSecurityHeaders(app)
+  parseFormBodies(app)
+  await app.register(styleSheetRoutes)
   mailboxRoutes(app, store)
   try {
     await app.listen({ host, port })
@@ -50,7 +50,7 @@ export async function start(options: MailboxOptions): Promise<Mailbox> {
   }
 
   const address = host.includes(':') ? `[${host}]` : host
-  const url = `http://${address}:${portOf(app.server)}`
+  const url = `http://${address}:${readServerPort(app.server)}`
   return {
     url,
     smtpUrl: `smtp://${address}:${smtp.port}`,

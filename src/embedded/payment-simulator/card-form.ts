@@ -1,9 +1,9 @@
-import { type Html, html } from '../look/html.ts'
-import type { Session } from './session.ts'
+import { type SafeHtml, html } from '../look/html-template.ts'
+import { groupDigits, formatMoney } from './format-amounts-and-dates.ts'
+import type { PaymentSession } from './payment-session.ts'
 import type { CardProblems } from './test-cards.ts'
-import { grouped, money } from './text.ts'
 
-export type CardAttempt = {
+export type CardFormState = {
   problems: CardProblems
   holder: string
   expiry: string
@@ -12,10 +12,10 @@ export type CardAttempt = {
 }
 
 /**
- * Bank card form with instalment plans. After an input error all input except the CVV is kept; after a decline only
- * plan and holder.
+ * Bank card form with instalment plans. After an input error all values except the CVV are kept;
+ * after a declined card only the instalment plan and the card holder.
  */
-export function cardForm(session: Session, attempt?: CardAttempt): Html {
+export function renderCardForm(session: PaymentSession, attempt?: CardFormState): SafeHtml {
   const problems = attempt?.problems ?? {}
   const kept = attempt ?? session.keptForm
   const plans = [1, ...session.installmentPlans.filter((plan) => plan > 1)]
@@ -24,7 +24,7 @@ export function cardForm(session: Session, attempt?: CardAttempt): Html {
 ${field({
   name: 'numero',
   label: 'Número de tarjeta',
-  value: grouped(attempt?.number ?? '', [4]),
+  value: groupDigits(attempt?.number ?? '', [4]),
   problem: problems.number,
   attributes: html` inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000"`,
 })}
@@ -49,7 +49,7 @@ ${field({
   attributes: html` autocomplete="cc-name" maxlength="80"`,
 })}
 ${plans.length > 1 && payments(session.amount, { plans, chosen, problem: problems.installments })}
-<div class="stack tight"><button class="btn primary l block"${plans.length > 1 && html` aria-describedby="plan"`}>Pagar ${money(session.amount)}</button>
+<div class="stack tight"><button class="btn primary l block"${plans.length > 1 && html` aria-describedby="plan"`}>Pagar ${formatMoney(session.amount)}</button>
 ${plans.length > 1 && html`<p class="small muted center-text" id="plan" data-plan aria-live="polite" hidden>${planInWords(session.amount, chosen)}</p>`}</div>
 </form>`
 }
@@ -59,20 +59,23 @@ function field(given: {
   label: string
   value: string | undefined
   problem: string | undefined
-  attributes: Html
-}): Html {
+  attributes: SafeHtml
+}): SafeHtml {
   const { name, label, value = '', problem, attributes } = given
   const invalid = problem && html` aria-invalid="true" aria-describedby="${name}-error"`
   return html`<div class="field"><label for="${name}">${label}</label><input class="input num" id="${name}" name="${name}" value="${value}" required${attributes}${invalid}>${problem && html`<p class="error" id="${name}-error">${problem}</p>`}</div>`
 }
 
-/** Formats instalments that add up to the total; the first ones carry the remaining centavos. */
+/**
+ * Formats the instalments of an amount. They add up to the amount: the first instalments are one
+ * centavo larger if it cannot be divided equally.
+ */
 function monthly(amount: number, months: number): string {
-  if (months === 1) return money(amount)
+  if (months === 1) return formatMoney(amount)
   const least = Math.floor(amount / months)
   const larger = amount - least * months
-  if (larger === 0) return `${money(least)} al mes`
-  return `${larger} de ${money(least + 1)} y ${months - larger} de ${money(least)}`
+  if (larger === 0) return `${formatMoney(least)} al mes`
+  return `${larger} de ${formatMoney(least + 1)} y ${months - larger} de ${formatMoney(least)}`
 }
 
 function planName(months: number): string {
@@ -87,7 +90,7 @@ function planInWords(amount: number, months: number): string {
 function payments(
   amount: number,
   { plans, chosen, problem }: { plans: number[]; chosen: number; problem: string | undefined },
-): Html {
+): SafeHtml {
   const invalid = problem && html` aria-describedby="pagos-error"`
   return html`<fieldset class="field"${invalid}><legend class="label">Pagos</legend><div class="stack tight">${plans.map(
     (plan) =>

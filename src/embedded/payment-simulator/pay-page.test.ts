@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { payPage } from './pay-page.ts'
-import type { Session } from './session.ts'
+import { renderPaymentPage } from './pay-page.ts'
+import type { PaymentSession } from './payment-session.ts'
 
 const session = {
   id: 'ses_1',
@@ -14,16 +14,16 @@ const session = {
   cashExpiresAt: new Date('2026-11-29T15:27:00Z'),
   keptForm: null,
   declineReason: null,
-} as unknown as Session
+} as unknown as PaymentSession
 
 it('the payment page shows one deadline, that of the chosen payment method', () => {
-  const card = payPage(session, 'Tianguis', { chosen: 'card' })
+  const card = renderPaymentPage(session, 'Tianguis', { chosen: 'card' })
   expect(card).toContain('vence 27 noviembre 2026, a las 9:57 am')
   for (const [chosen, deadline] of [
     ['spei', '30 noviembre 2026, 9:27 am'],
     ['cash', '29 noviembre 2026, 9:27 am'],
   ] as const) {
-    const page = payPage(session, 'Tianguis', { chosen })
+    const page = renderPaymentPage(session, 'Tianguis', { chosen })
     expect(page).toContain(`<dt>Paga antes del</dt><dd>${deadline}</dd>`)
     expect(page).not.toContain('vence')
   }

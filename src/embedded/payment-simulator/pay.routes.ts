@@ -1,30 +1,42 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Form } from '../look/form-body.ts'
-import { contentPolicy } from '../look/secure-pages.ts'
-import { type MoveName, type Play, play } from './outcomes.ts'
-import { bankPage, methodSlugs, payPage } from './pay-page.ts'
-import type { Dependencies } from './rest.routes.ts'
-import { type Method, noticeModes, type Session } from './session.ts'
-import { findById } from './sessions.ts'
-import { simulate } from './simulate.ts'
-import { findTestCard, maskPan, problemsOf, readCardForm } from './test-cards.ts'
+import type { FormFields } from '../look/parse-form-body.ts'
+import { createContentPolicy } from '../look/security-headers.ts'
+import { renderThreeDSecurePage, paymentMethodSlugs, renderPaymentPage } from './pay-page.ts'
+import {
+  type SimulatedPaymentMethod,
+  noticeDeliveryModes,
+  type PaymentSession,
+} from './payment-session.ts'
+import { findPaymentSession } from './payment-sessions.ts'
+import { simulatePaymentOutcome } from './simulate-outcome.ts'
+import {
+  type SimulatedEventName,
+  type SimulatedEventOptions,
+  applySimulatedEvent,
+} from './simulated-events.ts'
+import type { SimulatorDependencies } from './simulator-api.routes.ts'
+import { findTestCard, maskCardNumber, findCardProblems, readCardForm } from './test-cards.ts'
 
 const bankCode = '123456'
 
-type ById = { Params: { id: string }; Querystring: { forma?: string }; Body: Form }
+type ById = { Params: { id: string }; Querystring: { forma?: string }; Body: FormFields }
 
 /** Payment pages for shoppers: payment page, forms, bank page. */
-export function payRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+export function payRoutes(app: FastifyInstance, dependencies: SimulatorDependencies): void {
   const { pool, clock, shopName, poke } = dependencies
 
-  async function current(id: string): Promise<Session | undefined> {
-    await play(pool, id, 'time-out', {}, clock())
-    return findById(pool, id)
+  async function current(id: string): Promise<PaymentSession | undefined> {
+    await applySimulatedEvent(pool, id, 'time-out', {}, clock())
+    return findPaymentSession(pool, id)
   }
 
-  async function move(id: string, name: MoveName, given: Play): Promise<Session | undefined> {
-    await play(pool, id, 'time-out', {}, clock())
-    const session = await play(pool, id, name, given, clock())
+  async function move(
+    id: string,
+    name: SimulatedEventName,
+    given: SimulatedEventOptions,
+  ): Promise<PaymentSession | undefined> {
+    await applySimulatedEvent(pool, id, 'time-out', {}, clock())
+    const session = await applySimulatedEvent(pool, id, name, given, clock())
     poke()
     return session
   }
@@ -35,7 +47,9 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
     return show(
       reply,
       session,
-      payPage(session, shopName(), { chosen: chosenMethod(session, request.query.forma) }),
+      renderPaymentPage(session, shopName(), {
+        chosen: chosenMethod(session, request.query.forma),
+      }),
     )
   })
 
@@ -44,17 +58,17 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
     if (!session) return notFound(reply)
     if (session.status !== 'open') return backToPage(reply, session)
     const form = readCardForm(request.body)
-    const problems = problemsOf(form, session.installmentPlans, clock())
+    const problems = findCardProblems(form, session.installmentPlans, clock())
     if (Object.keys(problems).length > 0) {
       return show(
         reply.code(422),
         session,
-        payPage(session, shopName(), { chosen: 'card', attempt: { problems, ...form } }),
+        renderPaymentPage(session, shopName(), { chosen: 'card', attempt: { problems, ...form } }),
       )
     }
     const { brand, answer } = findTestCard(form.number)!
     const { holder, installments } = form
-    const card = { maskedPan: maskPan(form.number), brand, installments, holder }
+    const card = { maskedPan: maskCardNumber(form.number), brand, installments, holder }
     const given = answer.kind === 'decline' ? { card, reason: answer.reason } : { card }
     const changed = await move(session.id, answer.kind, given)
     if (!changed) return backToPage(reply, session)
@@ -67,7 +81,7 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
     const session = await current(request.params.id)
     if (!session) return notFound(reply)
     if (!session.challenge) return backToPage(reply, session)
-    return show(reply, session, bankPage(session, shopName(), false))
+    return show(reply, session, renderThreeDSecurePage(session, shopName(), false))
   })
 
   app.post<ById>('/pagar/:id/banco', async (request, reply) => {
@@ -79,15 +93,15 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
       return backToPage(reply, session)
     }
     if (request.body.codigo !== bankCode) {
-      return show(reply.code(422), session, bankPage(session, shopName(), true))
+      return show(reply.code(422), session, renderThreeDSecurePage(session, shopName(), true))
     }
     const paid = await move(session.id, 'approve', { card: session.challenge })
     return paid ? reply.redirect(session.successUrl, 303) : backToPage(reply, session)
   })
 
   for (const method of ['spei', 'cash'] as const) {
-    app.post<ById>(`/pagar/:id/${methodSlugs[method]}`, async (request, reply) => {
-      const session = await findById(pool, request.params.id)
+    app.post<ById>(`/pagar/:id/${paymentMethodSlugs[method]}`, async (request, reply) => {
+      const session = await findPaymentSession(pool, request.params.id)
       if (!session) return notFound(reply)
       await move(session.id, 'pending', { method })
       return backToPage(reply, session)
@@ -95,14 +109,14 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
   }
 
   app.post<ById>('/pagar/:id/respuesta', async (request, reply) => {
-    const session = await findById(pool, request.params.id)
+    const session = await findPaymentSession(pool, request.params.id)
     if (!session) return notFound(reply)
     const [outcome = '', notice] = (request.body.respuesta ?? '').split(':')
-    const changed = await simulate(
+    const changed = await simulatePaymentOutcome(
       pool,
       session.id,
       outcome,
-      { notice: noticeModes.find((mode) => mode === notice) },
+      { notice: noticeDeliveryModes.find((mode) => mode === notice) },
       clock(),
     )
     poke()
@@ -115,31 +129,32 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
   app.post<ById>('/pagar/:id/volver', async (request, reply) => {
     const session = await current(request.params.id)
     if (!session) return notFound(reply)
-    // Leaving after a declined card ends the session; a session without a card attempt can be paid later.
+    // Leaving the payment page after a declined card ends the session; without a declined card, the
+    // session can still be paid later.
     if (session.declineReason) await move(session.id, 'fail', {})
     return reply.redirect(session.failureUrl, 303)
   })
 }
 
-function chosenMethod(session: Session, slug: string | undefined): Method {
-  const method = session.methods.find((name) => methodSlugs[name] === slug)
+function chosenMethod(session: PaymentSession, slug: string | undefined): SimulatedPaymentMethod {
+  const method = session.methods.find((name) => paymentMethodSlugs[name] === slug)
   return method ?? session.methods[0]!
 }
 
 /**
- * Sends a page that the browser reloads on Back, so that it shows a completed payment. CSP form-action includes the
- * shop's origins.
+ * Sends a payment page that the browser reloads on Back, so that a completed payment is shown. Its
+ * content security policy allows forms to redirect to the shop.
  */
-function show(reply: FastifyReply, session: Session, markup: string) {
+function show(reply: FastifyReply, session: PaymentSession, markup: string) {
   const shops = [session.successUrl, session.failureUrl].map((url) => new URL(url).origin)
   return reply
-    .header('content-security-policy', contentPolicy({ formTargets: [...new Set(shops)] }))
+    .header('content-security-policy', createContentPolicy({ formTargets: [...new Set(shops)] }))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(markup)
 }
 
-function backToPage(reply: FastifyReply, session: Session) {
+function backToPage(reply: FastifyReply, session: PaymentSession) {
   return reply.redirect(`/pagar/${session.id}`, 303)
 }
 

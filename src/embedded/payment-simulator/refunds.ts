@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { enqueue } from './notices.ts'
-import { locked } from './outcomes.ts'
-import * as sessions from './sessions.ts'
+import * as paymentSessions from './payment-sessions.ts'
+import { enqueuePaymentNotice } from './payment-webhooks.ts'
+import { runWithLockedSession } from './simulated-events.ts'
 
 type RefundAnswer =
   | { ok: true; refundId: string; amount: number }
   | { ok: false; code: 'not-paid' | 'too-much' | 'different-request' }
 
 /** Refunds a session fully or partly, idempotent by key. */
-export async function refund(
+export async function refundPaymentSession(
   pool: pg.Pool,
   asked: { sessionId: string; amount: number; idempotencyKey: string },
   now: Date,
 ): Promise<RefundAnswer | undefined> {
-  return locked(pool, asked.sessionId, async (db, session) => {
+  return runWithLockedSession(pool, asked.sessionId, async (db, session) => {
     const { rows } = await db.query(
       'select id, amount, session_id from payment_simulator.refunds where idempotency_key = $1',
       [asked.idempotencyKey],
@@ -37,13 +37,13 @@ export async function refund(
       [refundId, session.id, asked.amount, asked.idempotencyKey, now],
     )
     const isWhole = session.status === 'paid' && refundedAmount === session.paidAmount
-    const changed = await sessions.update(
+    const changed = await paymentSessions.updatePaymentSession(
       db,
       session.id,
       { refundedAmount, ...(isWhole ? { status: 'refunded' } : {}) },
       now,
     )
-    await enqueue(db, changed, 'once', now)
+    await enqueuePaymentNotice(db, changed, 'once', now)
     return { ok: true, refundId, amount: asked.amount }
   })
 }

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { start } from './server.ts'
+import { startPaymentSimulator } from './server.ts'
 
 const secret = 'test-secret'
 const minuteInMs = 60_000
@@ -30,7 +30,14 @@ const shop = http.createServer(async (request, response) => {
 
 async function startSimulator(port = 0) {
   const clock = () => new Date(now)
-  return start({ host: '127.0.0.1', port, secret, databaseUrl, clock, onError: console.error })
+  return startPaymentSimulator({
+    host: '127.0.0.1',
+    port,
+    secret,
+    databaseUrl,
+    clock,
+    onError: console.error,
+  })
 }
 
 beforeAll(async () => {
@@ -161,7 +168,7 @@ describe('payment page', () => {
     expect(await session.read()).toMatchObject({ status: 'failed', paidAmount: 0 })
   })
 
-  it('leaves a payment session open when the shopper goes back without paying', async () => {
+  it('the payment simulator keeps a payment session open when the shopper goes back without paying', async () => {
     const session = await openSession()
     expect((await session.submit('volver', {})).headers.get('location')).toBe(session.failureUrl)
     expect(await session.read()).toMatchObject({ status: 'open' })
@@ -209,7 +216,7 @@ describe('payment page', () => {
     expect(page).toContain('>4 de $766.17 y 2 de $766.16<')
   })
 
-  it('sends a 3-D Secure card to the bank and accepts its answer', async () => {
+  it('the payment simulator sends a 3-D Secure card to the bank page and accepts its answer', async () => {
     const session = await openSession()
     const sent = await session.submit('tarjeta', { ...cardForm, numero: '4000000000003220' })
     expect(sent.headers.get('location')).toBe(`${session.path}/banco`)
@@ -257,7 +264,7 @@ describe('payment page', () => {
 })
 
 describe('notices', () => {
-  it('repeats a payment notice with the same id on a double delivery', async () => {
+  it('the payment simulator can send a payment notice twice with the same id', async () => {
     const session = await openSession()
     await session.simulate('approve', { notice: 'twice' })
     await waitForNotices(session.ref, 2)
@@ -266,7 +273,7 @@ describe('notices', () => {
     expect(new Set(noticesOf(session.ref).map(({ body }) => body.id)).size).toBe(1)
   })
 
-  it('sends an older payment notice after a newer one', async () => {
+  it('the payment simulator can send an older payment notice after a newer one', async () => {
     const session = await openSession()
     await session.simulate('approve', { notice: 'out-of-order' })
     await waitForNotices(session.ref, 1)
@@ -279,7 +286,7 @@ describe('notices', () => {
     expect(second!.body.id).not.toBe(first!.body.id)
   })
 
-  it('sends a badly signed payment notice once, and none when silenced', async () => {
+  it('the payment simulator can send a notice with an invalid signature once, or no notice at all', async () => {
     const session = await openSession()
     answer = 401
     await session.simulate('approve', { notice: 'badly-signed' })
@@ -296,7 +303,7 @@ describe('notices', () => {
     expect(await quiet.read()).toMatchObject({ status: 'paid' })
   })
 
-  it('retries with backoff until the shop accepts a payment notice', async () => {
+  it('the payment simulator retries a payment notice with backoff until the shop accepts it', async () => {
     answer = 503
     const session = await openSession()
     await session.simulate('approve')
@@ -309,7 +316,7 @@ describe('notices', () => {
     expect(new Set(noticesOf(session.ref).map(({ body }) => body.id)).size).toBe(1)
   })
 
-  it('delivers pending payment notices after a restart, and still has the session', async () => {
+  it('the payment simulator keeps sessions across a restart, and then delivers pending notices', async () => {
     answer = 503
     const session = await openSession()
     await session.simulate('approve')
@@ -336,7 +343,7 @@ describe('notices', () => {
 })
 
 describe('operator controls', () => {
-  it('operator controls simulate deposits, also late or of another amount, and a charge-back', async () => {
+  it('the payment simulator’s controls can make late or wrong deposits, and a charge-back', async () => {
     const session = await openSession()
     await session.submit('spei', {})
     const act = (fields: Record<string, string>) =>
@@ -356,13 +363,13 @@ describe('operator controls', () => {
     expect((await act({ accion: 'pay' })).headers.get('location')).toContain('rechazada')
   })
 
-  it('operator controls can claim an amount other than the session’s', async () => {
+  it('the payment simulator’s controls can report an amount other than the session’s', async () => {
     const session = await openSession()
     await session.simulate('wrong-amount')
     expect(await session.read()).toMatchObject({ status: 'paid', paidAmount: 459_699 })
   })
 
-  it('operator controls require the secret for every server call', async () => {
+  it('the payment simulator requires the secret for every API call', async () => {
     const session = await openSession()
     for (const path of [`/v1/sessions/${session.id}`, `/v1/simulate/${session.id}/pay`]) {
       const response = await fetch(`${simulator.url}${path}`, {
@@ -374,8 +381,8 @@ describe('operator controls', () => {
 })
 
 describe('bank simulation page', () => {
-  it('the bank simulation page requires the secret where configured, and shows nothing without it', async () => {
-    const guarded = await start({
+  it('the payment simulator’s control page requires the secret if so configured', async () => {
+    const guarded = await startPaymentSimulator({
       host: '127.0.0.1',
       port: 0,
       secret,

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { boundConnections, connectionLimits } from '../connection-limits.ts'
-import { readForms } from '../look/form-body.ts'
-import { lookRoutes } from '../look/look.routes.ts'
-import { securePages } from '../look/secure-pages.ts'
-import { tellFailures } from '../tell-failures.ts'
-import { operatorRoutes } from './operator.routes.ts'
+import { limitConnections, connectionLimits } from '../connection-limits.ts'
+import { parseFormBodies } from '../look/parse-form-body.ts'
+import { addSecurityHeaders } from '../look/security-headers.ts'
+import { styleSheetRoutes } from '../look/style-sheet.routes.ts'
+import { reportServerErrors } from '../report-failures.ts'
+import { operatorRoutes } from './bank-simulation.routes.ts'
 import { payRoutes } from './pay.routes.ts'
-import { type Dependencies, restRoutes } from './rest.routes.ts'
-import { createTables } from './schema.ts'
-import * as sessions from './sessions.ts'
-import { startWorker } from './worker.ts'
+import * as paymentSessions from './payment-sessions.ts'
+import { type SimulatorDependencies, simulatorApiRoutes } from './simulator-api.routes.ts'
+import { createSimulatorTables } from './simulator-schema.ts'
+import { startSimulatorWorker } from './simulator-worker.ts'
 
 type PaymentSimulatorOptions = {
   host: string
@@ -26,7 +26,7 @@ type PaymentSimulatorOptions = {
   /** whether the operator page requires the secret */
   operatorProvesSecret?: boolean
   clock?: () => Date
-  /** pauses expirations, late approvals and notices */
+  /** whether expirations, late approvals and notices are paused */
   isPaused?: () => boolean
   /** receives background errors */
   onError: (error: unknown) => void
@@ -41,7 +41,9 @@ export type PaymentSimulator = {
 }
 
 /** Starts the payment simulator; sessions and notices survive restarts. */
-export async function start(options: PaymentSimulatorOptions): Promise<PaymentSimulator> {
+export async function startPaymentSimulator(
+  options: PaymentSimulatorOptions,
+): Promise<PaymentSimulator> {
   const { clock = () => new Date(), onError } = options
   const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 5 })
   const app = Fastify({
@@ -50,13 +52,13 @@ export async function start(options: PaymentSimulatorOptions): Promise<PaymentSi
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
   })
-  boundConnections(app.server)
+  limitConnections(app.server)
   // Broken connections are replaced at the next query; pending queries fail.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  await createTables(pool)
+  await createSimulatorTables(pool)
 
-  const worker = startWorker({
+  const worker = startSimulatorWorker({
     pool,
     secret: options.secret,
     clock,
@@ -64,7 +66,7 @@ export async function start(options: PaymentSimulatorOptions): Promise<PaymentSi
     onError,
   })
   let url = options.url ?? ''
-  const dependencies: Dependencies = {
+  const dependencies: SimulatorDependencies = {
     pool,
     secret: options.secret,
     clock,
@@ -72,15 +74,15 @@ export async function start(options: PaymentSimulatorOptions): Promise<PaymentSi
     shopName: options.shopName ?? (() => 'la tienda'),
     poke: () => worker.poke(),
   }
-  tellFailures(app, onError)
-  readForms(app)
+  reportServerErrors(app, onError)
+  parseFormBodies(app)
   acceptEmptyJson(app)
-  securePages(app, { address: options.url })
+  addSecurityHeaders(app, { address: options.url })
   refuseForeignForms(app)
-  restRoutes(app, dependencies)
+  simulatorApiRoutes(app, dependencies)
   payRoutes(app, dependencies)
   operatorRoutes(app, { ...dependencies, operatorProvesSecret: options.operatorProvesSecret })
-  await app.register(lookRoutes)
+  await app.register(styleSheetRoutes)
   assetRoutes(app)
   app.get('/health', async () => ({ ok: true }))
 
@@ -97,7 +99,7 @@ export async function start(options: PaymentSimulatorOptions): Promise<PaymentSi
   return {
     url,
     port,
-    forget: (ids) => sessions.remove(pool, ids),
+    forget: (ids) => paymentSessions.deletePaymentSessions(pool, ids),
     async close() {
       await app.close()
       await worker.close()

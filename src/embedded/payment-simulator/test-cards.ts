@@ -1,5 +1,5 @@
-import type { Form } from '../look/form-body.ts'
-import { passesLuhn } from './references.ts'
+import type { FormFields } from '../look/parse-form-body.ts'
+import { hasValidLuhnDigit } from './payment-references.ts'
 
 type CardAnswer =
   | { kind: 'approve' }
@@ -70,7 +70,7 @@ type CardForm = {
 export type CardProblems = Partial<Record<keyof CardForm, string>>
 
 /** Parses the bank card form: digits without spaces, expiry as MM / AA. */
-export function readCardForm(form: Form): CardForm {
+export function readCardForm(form: FormFields): CardForm {
   return {
     number: (form.numero ?? '').replace(/[\s-]/g, ''),
     expiry: (form.vence ?? '').replace(/\s/g, ''),
@@ -81,9 +81,9 @@ export function readCardForm(form: Form): CardForm {
 }
 
 /** Validation errors of a bank card form, by field; empty if valid. */
-export function problemsOf(form: CardForm, plans: number[], now: Date): CardProblems {
+export function findCardProblems(form: CardForm, plans: number[], now: Date): CardProblems {
   const problems: CardProblems = {}
-  if (!passesLuhn(form.number) || form.number.length < 13 || form.number.length > 19) {
+  if (!hasValidLuhnDigit(form.number) || form.number.length < 13 || form.number.length > 19) {
     problems.number = 'Revisa el número: no corresponde a una tarjeta.'
   } else if (!findTestCard(form.number)) {
     problems.number = 'Aquí solo funcionan las tarjetas de prueba de la lista de abajo.'
@@ -110,6 +110,6 @@ export function findTestCard(number: string) {
   return simulatedCards.find((card) => card.number === number)
 }
 
-export function maskPan(number: string): string {
+export function maskCardNumber(number: string): string {
   return `**** **** **** ${number.slice(-4)}`
 }

@@ -1,4 +1,4 @@
-import type { OperatorProblem } from '#contract/operator/problem.ts'
+import type { OperatorProblem } from '#contract/operator/problem-details.ts'
 
 /** A call of the operator API that failed with a status other than 200. */
 export class ApiFailure extends Error {
@@ -14,6 +14,6 @@ export class ApiFailure extends Error {
 }
 
 /** Whether a page failed because the shop is temporarily unavailable. */
-export function isUnavailable(error: unknown): boolean {
+export function isShopUnavailable(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 503
 }

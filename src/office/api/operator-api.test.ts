@@ -1,18 +1,18 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import type { ApiTransport } from '../server-surface.ts'
-import { readsFor } from './operator-api.ts'
-import { surroundings } from './surroundings.ts'
+import type { OperatorApiTransport } from '../office-server-interface.ts'
+import { createOperatorApiReader } from './operator-api.ts'
+import { serverContext } from './server-context.ts'
 
 /** The exception of a loader whose read gets `status`. */
 async function thrownAt(address: string, status: number): Promise<unknown> {
   const context = new RouterContextProvider()
-  const apiTransport: ApiTransport = async () =>
+  const apiTransport: OperatorApiTransport = async () =>
     Response.json({ code: 'invalid-input' }, { status })
-  context.set(surroundings, { apiTransport } as never)
+  context.set(serverContext, { apiTransport } as never)
   const request = new Request(`https://mostrador.example${address}`)
   try {
-    return await readsFor({ context, request }).get('listOrders')
+    return await createOperatorApiReader({ context, request }).get('listOrders')
   } catch (error) {
     return error
   }
@@ -32,7 +32,7 @@ it.each([
   }
 })
 
-it('throws when a mistyped URL has no parameter to drop, or the server fails', async () => {
+it('a back-office page fails when an API error cannot be fixed by dropping URL parameters', async () => {
   expect(await thrownAt('/pedidos', 422)).toMatchObject({ name: 'ApiFailure', status: 422 })
   expect(await thrownAt('/pedidos?despues=x', 500)).toMatchObject({ status: 500 })
 })

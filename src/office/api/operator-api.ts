@@ -1,31 +1,33 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type {
-  CallOf,
-  CommandName,
+  OperationCallOptions,
+  WriteOperationName,
   OperationName,
-  PartOf,
-  ReadName,
-} from '#contract/operator/operations.ts'
-import type { OperatorProblem } from '#contract/operator/problem.ts'
-import { linkTo } from '../page-address.ts'
-import type { ApiCall, ApiTransport } from '../server-surface.ts'
+  OperationPart,
+  ReadOperationName,
+} from '#contract/operator/all-api-operations.ts'
+import type { OperatorProblem } from '#contract/operator/problem-details.ts'
+import type { ApiCall, OperatorApiTransport } from '../office-server-interface.ts'
+import { createOfficePageUrl } from '../page-url.ts'
 import { ApiFailure } from './api-failure.ts'
-import { surroundings } from './surroundings.ts'
+import { serverContext } from './server-context.ts'
 
 type Asked = Pick<LoaderFunctionArgs, 'context' | 'request'>
 
-/** Arguments of a call, which may be absent where none is required. */
+/** Arguments of an operator API call; may be omitted if the operation requires none. */
 type Sent<Name extends OperationName> =
-  object extends CallOf<Name> ? [call?: CallOf<Name>] : [call: CallOf<Name>]
+  object extends OperationCallOptions<Name>
+    ? [call?: OperationCallOptions<Name>]
+    : [call: OperationCallOptions<Name>]
 
 /**
  * Operator API reads for loaders. Redirects to sign-in without a session; forbidden and missing data become error
  * pages.
  */
-export function readsFor({ context, request }: Asked) {
-  const { apiTransport } = context.get(surroundings)
+export function createOperatorApiReader({ context, request }: Asked) {
+  const { apiTransport } = context.get(serverContext)
   return {
-    async get<Name extends ReadName>(name: Name, ...[sent]: Sent<Name>) {
+    async get<Name extends ReadOperationName>(name: Name, ...[sent]: Sent<Name>) {
       try {
         return await call(apiTransport, name, sent)
       } catch (error) {
@@ -35,20 +37,20 @@ export function readsFor({ context, request }: Asked) {
   }
 }
 
-/** Operator API commands; `answered` (answer.ts) handles rejections. */
-export function commandsFor({ context }: Asked) {
-  const { apiTransport } = context.get(surroundings)
-  return <Name extends CommandName>(name: Name, ...[sent]: Sent<Name>) =>
+/** Operator API commands; `runFormAction` (form-result.ts) handles rejections. */
+export function createOperatorApiCommands({ context }: Asked) {
+  const { apiTransport } = context.get(serverContext)
+  return <Name extends WriteOperationName>(name: Name, ...[sent]: Sent<Name>) =>
     call(apiTransport, name, sent)
 }
 
-export type Commands = ReturnType<typeof commandsFor>
+export type OperatorApiCommands = ReturnType<typeof createOperatorApiCommands>
 
 async function call<Name extends OperationName>(
-  transport: ApiTransport,
+  transport: OperatorApiTransport,
   name: Name,
   sent: ApiCall = {},
-): Promise<PartOf<Name, 'reply'>> {
+): Promise<OperationPart<Name, 'reply'>> {
   const answer = await transport(name, sent)
   const text = await answer.text()
   if (answer.status === 200) return JSON.parse(text || '{}')
@@ -67,12 +69,12 @@ function readProblem(text: string): Partial<OperatorProblem> {
 function toPage(error: unknown, request: Request): unknown {
   if (!(error instanceof ApiFailure)) return error
   const { code, needs, messageForUser } = error.problem
-  if (code === 'sign-in-required') return redirect(signInPageFor(request))
+  if (code === 'sign-in-required') return redirect(getSignInPageUrl(request))
   if (code === 'step-up-required')
-    return redirect(linkTo('Confirmar', {}, { volver: pageOf(request) }))
+    return redirect(createOfficePageUrl('Confirmar', {}, { volver: getCurrentPageUrl(request) }))
   if (error.status === 403) return data({ needs, words: messageForUser }, { status: 403 })
   if (error.status === 404) return data(null, { status: 404 })
-  const page = pageOf(request)
+  const page = getCurrentPageUrl(request)
   const understood = understoodPageOf(request)
   return isUnfit(error) && understood !== page ? redirect(understood) : error
 }
@@ -82,28 +84,31 @@ function isUnfit({ status }: ApiFailure): boolean {
   return status === 400 || status === 422
 }
 
-/** URL of the page without pagination or, if it has no pagination, without any filter. */
+/**
+ * URL to reload after invalid parameters: the page without pagination or, if it has none, without
+ * any filter.
+ */
 function understoodPageOf(request: Request): string {
-  const first = firstPageOf(request)
+  const first = getFirstPageUrl(request)
   const { pathname } = new URL(first, request.url)
-  return first === pageOf(request) ? pathname : first
+  return first === getCurrentPageUrl(request) ? pathname : first
 }
 
 /** URL of the sign-in page, with the path to return to. */
-export function signInPageFor(request: Request): string {
-  const page = pageOf(request)
-  return linkTo('Entrar', {}, { volver: page === '/' ? undefined : page })
+export function getSignInPageUrl(request: Request): string {
+  const page = getCurrentPageUrl(request)
+  return createOfficePageUrl('Entrar', {}, { volver: page === '/' ? undefined : page })
 }
 
 /** URL of the filtered list's first page, because the rows at the cursor may be gone. */
-export function firstPageOf({ url }: Request): string {
+export function getFirstPageUrl({ url }: Request): string {
   const first = new URL(url)
   for (const name of ['despues', 'antes']) first.searchParams.delete(name)
-  return pageOf({ url: first.href })
+  return getCurrentPageUrl({ url: first.href })
 }
 
 /** Path and query string of a request, without React Router's additions. */
-export function pageOf({ url }: Pick<Request, 'url'>): string {
+export function getCurrentPageUrl({ url }: Pick<Request, 'url'>): string {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete('_routes')
   searchParams.delete('index')

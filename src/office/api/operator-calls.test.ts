@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { CsvLink } from '../lists/csv-link.tsx'
-import type { Commands, readsFor } from './operator-api.ts'
-import { sendFile } from './send-file.ts'
+import { createApiUrl } from './api-url.ts'
+import type { OperatorApiCommands, createOperatorApiReader } from './operator-api.ts'
+import { uploadFile } from './upload-file.ts'
 
-type Reads = ReturnType<typeof readsFor>
+type Reads = ReturnType<typeof createOperatorApiReader>
 
 /** Calls that do not compile, each by one fault. */
-async function misspelt({ get }: Reads, commands: Commands) {
+async function misspelt({ get }: Reads, commands: OperatorApiCommands) {
   // @ts-expect-error an operation that does not exist
   await get('getCupon', { params: { id: 7 } })
   // @ts-expect-error a command as a read
@@ -32,14 +33,16 @@ async function misspelt({ get }: Reads, commands: Commands) {
   // @ts-expect-error a body where the operation takes none
   await commands('hideReview', { params: { id: 7 }, body: {} })
   // @ts-expect-error a wrong path of an upload
-  await sendFile<'addPictureByName'>('picture', new File([], 'a.png'))
+  await uploadFile<'addPictureByName'>('picture', new File([], 'a.png'))
   // @ts-expect-error a wrong path of a list as a file
   CsvLink({ call: 'order.csv' })
+  // @ts-expect-error a wrong path of a link
+  createApiUrl<'exportWrongLines'>('imports/7/wrong-rows')
   const person = await get('getCaller')
   // @ts-expect-error a field that the reply lacks
   return person.mail
 }
 
-it('takes only calls that the operations describe', () => {
+it('the operator API client has only calls that the API describes', () => {
   expect(misspelt).toBeTypeOf('function')
 })

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DeskTicketReply } from '#contract/operator/tickets.ts'
-import { AnswerForm } from '../support/ticket-answer.tsx'
-import { mount } from './mount.tsx'
+import type { OfficeTicketResponse } from '#contract/operator/tickets.ts'
+import { TicketAnswerForm } from '../support/ticket-answer.tsx'
+import { mountComponent } from './mount-component.tsx'
 
 /** Holds each upload until the test answers it. */
 function holdUploads() {
@@ -18,7 +18,7 @@ function holdUploads() {
   return uploads
 }
 
-const ticket = { id: 4, takes_answers: true, last_answer: 9 } as DeskTicketReply['ticket']
+const ticket = { id: 4, takes_answers: true, last_answer: 9 } as OfficeTicketResponse['ticket']
 const drafts = { attachments: [], most: 3, megabytes: 8 }
 const picture = () => new File(['foto'], 'comprobante.png', { type: 'image/png' })
 
@@ -28,12 +28,12 @@ async function chooseFile() {
 }
 
 const form = () => (
-  <AnswerForm ticket={ticket} templates={[]} drafts={drafts} mayWrite answer={undefined} />
+  <TicketAnswerForm ticket={ticket} templates={[]} drafts={drafts} mayWrite answer={undefined} />
 )
 
-it('sends the ticket answer with the file still uploading when it was submitted', async () => {
+it('a ticket answer submitted during a file upload is sent with that file', async () => {
   const uploads = holdUploads()
-  const sent = mount(form())
+  const sent = mountComponent(form())
   await chooseFile()
   await page.getByRole('button', { name: 'Responder y cerrar' }).click()
   await expect.element(page.getByText(/La respuesta sale en cuanto termine/)).toBeVisible()
@@ -48,9 +48,9 @@ it('sends the ticket answer with the file still uploading when it was submitted'
   )
 })
 
-it('keeps the ticket answer when a file is refused during sending, and says so', async () => {
+it('a ticket answer stays in the form, with an explanation, when its file is rejected', async () => {
   const uploads = holdUploads()
-  const sent = mount(form())
+  const sent = mountComponent(form())
   await chooseFile()
   await page.getByRole('button', { name: 'Responder', exact: true }).click()
   uploads[0]?.(Response.json({ messageForUser: 'No es una imagen.' }, { status: 422 }))
@@ -63,7 +63,7 @@ it('keeps the ticket answer when a file is refused during sending, and says so',
 
 it('sends an internal ticket note at once, without the attached files', async () => {
   holdUploads()
-  const sent = mount(form())
+  const sent = mountComponent(form())
   await chooseFile()
   await page.getByRole('button', { name: 'Nota' }).click()
   await expect.poll(() => sent).toHaveLength(1)

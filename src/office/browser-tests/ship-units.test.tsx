@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { officeOrder } from '#test/support/office-order.ts'
-import { ShipOrder } from '../orders/order-ship.tsx'
-import { mount } from './mount.tsx'
+import { ShipOrderForm } from '../orders/ship-order-form.tsx'
+import { mountComponent } from './mount-component.tsx'
 
 const [line] = officeOrder.lines
 const lines = [
@@ -12,7 +12,7 @@ const lines = [
 const order = { ...officeOrder, status: 'processing' as const, lines, parcels: [] }
 
 it('the ship button states how many units it ships, and ships those', async () => {
-  const sent = mount(<ShipOrder order={order} answer={undefined} />)
+  const sent = mountComponent(<ShipOrderForm order={order} answer={undefined} />)
   await expect.element(page.getByRole('button', { name: 'Enviar 2 piezas' })).toBeVisible()
   await page.getByText('Enviar una parte, o solo empacar').click()
   await page.getByLabelText('Teclado').fill('0')

@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts'
+import type { OfficePage } from '../page-definition.ts'
 
 /** Calendar pages in the back office's page table. */
 export const calendarPages = {
@@ -16,4 +16,4 @@ export const calendarPages = {
     title: 'Vista de la tienda',
     needs: 'products:read',
   },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, OfficePage>

@@ -1,32 +1,38 @@
 import { useCallback, useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { CalendarReply, Scheduled } from '#contract/operator/calendar.ts'
-import { addDays, dayInMexico, isDay, isTimeOfDay, stampInMexico } from '#domain/calendar.ts'
+import type { CalendarResponse, ScheduledCalendarEntry } from '#contract/operator/calendar.ts'
+import {
+  addDays,
+  toMexicoDay,
+  isDay,
+  isTimeOfDay,
+  formatMexicoTimestamp,
+} from '#domain/calendar.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { capital } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
+import { capitalize } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { ShopAt } from './shop-at.tsx'
-import { useCalendarKeys } from './use-calendar-keys.ts'
-import { Week } from './week.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import {
-  groups,
-  kinds,
-  linkOf,
-  lowestWords,
-  momentWords,
-  mondayOf,
-  rangeWords,
-  spanWords,
-  titleWords,
-} from './weeks.ts'
+  calendarEntryGroups,
+  calendarEntryKinds,
+  createEntryLink,
+  formatLowestPriceOfMonth,
+  formatEntryMoment,
+  getMondayOfWeek,
+  formatDayRange,
+  formatEntryPeriod,
+  formatEntryTitle,
+} from './calendar-entries.ts'
+import { CalendarWeek } from './calendar-week.tsx'
+import { ShopPreviewForm } from './shop-preview-form.tsx'
+import { useCalendarKeys } from './use-calendar-keys.ts'
 import './calendar.css'
 
 const shownDays = 14
@@ -34,10 +40,12 @@ const shownDays = 14
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const wanted = searchParams.get('desde') ?? ''
-  const from = mondayOf(isDay(wanted) ? wanted : dayInMexico(new Date()))
-  const calendar = await readsFor(asked).get('getCalendar', { query: { from, days: shownDays } })
+  const from = getMondayOfWeek(isDay(wanted) ? wanted : toMexicoDay(new Date()))
+  const calendar = await createOperatorApiReader(asked).get('getCalendar', {
+    query: { from, days: shownDays },
+  })
   const [nextDay = '', nextTime = ''] = calendar.next
-    ? stampInMexico(new Date(calendar.next)).split(' ')
+    ? formatMexicoTimestamp(new Date(calendar.next)).split(' ')
     : [addDays(calendar.today, 1), '09:00']
   const [day, time] = [searchParams.get('dia') ?? '', searchParams.get('hora') ?? '']
   return {
@@ -51,9 +59,9 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
 /** Calendar page: two weeks of scheduled changes with warnings, and previews of the shop. */
 export default function Calendar({ loaderData: { calendar, without, moment } }: Props) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const { from, to, today, things, warnings } = calendar
-  const shown = things.filter(({ kind }) => !without.includes(kinds[kind].group))
+  const shown = things.filter(({ kind }) => !without.includes(calendarEntryKinds[kind].group))
   const at = (desde: string, sin = without) => addressOf(desde, sin)
   const weeksOf = useCallback(
     (day: string) => addressOf(addDays(from, day < from ? -shownDays : shownDays), without),
@@ -70,7 +78,7 @@ export default function Calendar({ loaderData: { calendar, without, moment } }: 
   }
   return (
     <>
-      <PageHead title="Precios y calendario" state={rangeWords(from, to)}>
+      <PageHeader title="Precios y calendario" state={formatDayRange(from, to)}>
         <ButtonLink kind="quiet" to={at(addDays(from, -shownDays))} aria-label="Dos semanas antes">
           <Icon name="left" />
         </ButtonLink>
@@ -80,10 +88,10 @@ export default function Calendar({ loaderData: { calendar, without, moment } }: 
         <ButtonLink kind="quiet" to={at(addDays(from, shownDays))} aria-label="Dos semanas después">
           <Icon name="right" />
         </ButtonLink>
-      </PageHead>
-      <ShopAt moment={moment} kept={{ desde: from }} />
+      </PageHeader>
+      <ShopPreviewForm moment={moment} kept={{ desde: from }} />
       <div className="tools">
-        {Object.entries(groups).map(([name, label]) => (
+        {Object.entries(calendarEntryGroups).map(([name, label]) => (
           <Toggle
             key={name}
             name={name}
@@ -93,12 +101,12 @@ export default function Calendar({ loaderData: { calendar, without, moment } }: 
             at={(sin) => at(from, sin)}
           />
         ))}
-        {mayDo('prices:write', me) ? <ScheduleOffer /> : null}
+        {hasPermission('prices:write', me) ? <ScheduleOffer /> : null}
       </div>
       {warnings.length > 0 ? <Warnings warnings={warnings} /> : null}
       <div ref={weeks}>
-        <Week monday={from} {...shownWeek} />
-        <Week monday={addDays(from, 7)} {...shownWeek} />
+        <CalendarWeek monday={from} {...shownWeek} />
+        <CalendarWeek monday={addDays(from, 7)} {...shownWeek} />
       </div>
       <AsTable things={shown} />
       <CliHint command={`calendar --from ${from} --days ${shownDays}`}>
@@ -119,7 +127,7 @@ function addressOf(
     ...without.map((one) => ['sin', one]),
     ...Object.entries(moment),
   ])
-  const path = linkTo('Precios y calendario')
+  const path = createOfficePageUrl('Precios y calendario')
   return search.size > 0 ? `${path}?${search}` : path
 }
 
@@ -133,11 +141,11 @@ function Toggle({
 }: {
   name: string
   label: string
-  things: readonly Scheduled[]
+  things: readonly ScheduledCalendarEntry[]
   without: readonly string[]
   at: (without: string[]) => string
 }) {
-  const count = things.filter(({ kind }) => kinds[kind].group === name).length
+  const count = things.filter(({ kind }) => calendarEntryKinds[kind].group === name).length
   return without.includes(name) ? (
     <Link className="chip" to={at(without.filter((one) => one !== name))}>
       <Icon name="plus" />
@@ -152,7 +160,10 @@ function Toggle({
   )
 }
 
-/** Link to a bulk change prefilled with its filter. */
+/**
+ * Form that opens the page for bulk changes, to schedule an offer for the products that match a
+ * search.
+ */
 function ScheduleOffer() {
   return (
     <details className="add-filter">
@@ -160,7 +171,7 @@ function ScheduleOffer() {
         <Icon name="plus" />
         Programar oferta
       </summary>
-      <form className="menu" action={linkTo('Cambiar en bloque')}>
+      <form className="menu" action={createOfficePageUrl('Cambiar en bloque')}>
         <Field
           label="De cuáles productos"
           hint="Un SKU, o palabras del nombre o la marca."
@@ -171,13 +182,13 @@ function ScheduleOffer() {
         <button type="submit" className="btn">
           Decir precio y horario
         </button>
-        <Link to={linkTo('Productos')}>Elegir por categoría o existencia</Link>
+        <Link to={createOfficePageUrl('Productos')}>Elegir por categoría o existencia</Link>
       </form>
     </details>
   )
 }
 
-function Warnings({ warnings }: { warnings: CalendarReply['warnings'] }) {
+function Warnings({ warnings }: { warnings: CalendarResponse['warnings'] }) {
   return (
     <section className="calendar-warnings" aria-labelledby="h-revisar">
       <h2 id="h-revisar">Conviene revisar</h2>
@@ -185,7 +196,7 @@ function Warnings({ warnings }: { warnings: CalendarReply['warnings'] }) {
         {warnings.map(({ at, words }) => (
           <li key={`${at} ${words}`}>
             <span className="grow">{words}</span>
-            {at ? <span className="muted">{capital(momentWords(at))}</span> : null}
+            {at ? <span className="muted">{capitalize(formatEntryMoment(at))}</span> : null}
           </li>
         ))}
       </ul>
@@ -193,10 +204,10 @@ function Warnings({ warnings }: { warnings: CalendarReply['warnings'] }) {
   )
 }
 
-function AsTable({ things }: { things: readonly Scheduled[] }) {
+function AsTable({ things }: { things: readonly ScheduledCalendarEntry[] }) {
   if (things.length === 0) return null
   return (
-    <Fold title="Lo mismo como tabla">
+    <Disclosure title="Lo mismo como tabla">
       <div className="calendar-table">
         <table className="t">
           <thead>
@@ -210,17 +221,17 @@ function AsTable({ things }: { things: readonly Scheduled[] }) {
           <tbody>
             {things.map((one) => (
               <tr key={`${one.kind} ${one.id} ${one.from}`}>
-                <td>{kinds[one.kind].one}</td>
+                <td>{calendarEntryKinds[one.kind].one}</td>
                 <td>
-                  <Link to={linkOf(one)}>{titleWords(one)}</Link>
+                  <Link to={createEntryLink(one)}>{formatEntryTitle(one)}</Link>
                 </td>
-                <td>{spanWords(one)}</td>
-                <td>{lowestWords(one).replace('lo menos en 30 días, ', '') || '—'}</td>
+                <td>{formatEntryPeriod(one)}</td>
+                <td>{formatLowestPriceOfMonth(one).replace('lo menos en 30 días, ', '') || '—'}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-    </Fold>
+    </Disclosure>
   )
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Day } from '#domain/calendar.ts'
-import { areKeysOn } from '../frame/keys-off.ts'
-import { dayBy } from './weeks.ts'
+import { areLetterShortcutsOn } from '../frame/keyboard-shortcut-switch.ts'
+import { getDayForArrowKey } from './calendar-entries.ts'
 
 type Shown = {
   from: Day
@@ -26,7 +26,7 @@ export function useCalendarKeys(
   const navigate = useNavigate()
   const awaited = useRef<Day>(null)
   const [reached, reach] = useState<Day | null>(null)
-  const isOn = useSyncExternalStore(neverTold, areKeysOn, () => false)
+  const isOn = useSyncExternalStore(neverTold, areLetterShortcutsOn, () => false)
 
   useEffect(() => {
     if (awaited.current !== null) dayAt(weeks.current, awaited.current)?.focus()
@@ -49,7 +49,14 @@ export function useCalendarKeys(
 
     function press(event: KeyboardEvent) {
       const { key, target } = event
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !areKeysOn()) return
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.shiftKey ||
+        !areLetterShortcutsOn()
+      )
+        return
       if (!(place && target instanceof HTMLElement)) return
       const { day } = target.dataset
       const isDone = day
@@ -65,13 +72,13 @@ export function useCalendarKeys(
   return { tabDay: isOn ? (isShown ? reached : from) : null, reach }
 }
 
-/** A subscription that never notifies: the setting is read on every render instead. */
+/** Subscribe function that never notifies, because the shortcut setting is read on every render. */
 function neverTold() {
   return () => {}
 }
 
 function leadFromDay(key: string, day: Day, toDay: (day: Day) => boolean): boolean {
-  const next = dayBy(key, day)
+  const next = getDayForArrowKey(key, day)
   return next !== null && toDay(next)
 }
 
@@ -93,7 +100,10 @@ function leadFromThing(
   return true
 }
 
-/** Focuses the first entry active on a day, or starting later. */
+/**
+ * Focuses the first calendar entry that is active on a day or starts later; returns whether there
+ * is one.
+ */
 function thingOn(place: HTMLElement, day: Day): boolean {
   const found = things(place).find(({ dataset }) => (dataset['last'] ?? '') >= day)
   found?.querySelector('a')?.focus()

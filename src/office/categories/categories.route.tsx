@@ -1,25 +1,25 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import type { CategoriesReply } from '#contract/operator/categories.ts'
-import { foldForComparison } from '#domain/names.ts'
+import type { CategoriesResponse } from '#contract/operator/categories.ts'
+import { normalizeForComparison } from '#domain/person-names.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { SearchForm, searchChip } from '../lists/search-form.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { parseMovement } from './category-actions.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { SearchForm, createSearchChip } from '../lists/search-form.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { parseCategoryMove } from './category-actions.ts'
 import { CategoryTree } from './category-tree.tsx'
 import './categories.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const search = new URL(asked.request.url).searchParams.get('buscar')?.trim() ?? ''
-  const { categories } = await readsFor(asked).get('listCategories')
+  const { categories } = await createOperatorApiReader(asked).get('listCategories')
   const counts = {
     all: categories.length,
     hidden: categories.filter(({ hidden }) => hidden).length,
@@ -28,43 +28,43 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 /** Categories that match the search, as a flat list. */
-function found(categories: CategoriesReply['categories'], search: string) {
-  const sought = foldForComparison(search)
+function found(categories: CategoriesResponse['categories'], search: string) {
+  const sought = normalizeForComparison(search)
   return categories
-    .filter(({ name, slug }) => `${foldForComparison(name)} ${slug}`.includes(sought))
+    .filter(({ name, slug }) => `${normalizeForComparison(name)} ${slug}`.includes(sought))
     .map((category) => ({ ...category, parent_id: null }))
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
-    const { id, body } = parseMovement(form)
+  return runFormAction(asked, async (form, commands) => {
+    const { id, body } = parseCategoryMove(form)
     const done = await commands('moveCategory', { params: { id }, body })
-    return redirectWithFlash(done.messageForUser, `${linkTo('Categorías')}#c${id}`)
+    return redirectWithFlash(done.messageForUser, `${createOfficePageUrl('Categorías')}#c${id}`)
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Page with the category tree used by menus and the home page. */
 export default function Categories({ loaderData, actionData }: Props) {
   const { search, counts, categories } = loaderData
-  const { me } = useOfficeData()
-  const mayWrite = mayDo('content:write', me)
+  const { me } = useOfficeRootLoaderData()
+  const mayWrite = hasPermission('content:write', me)
   const hidden = counts.hidden > 0 ? `, ${counts.hidden.toLocaleString('es-MX')} ocultas` : ''
-  const chips = searchChip(search, linkTo('Categorías'))
+  const chips = createSearchChip(search, createOfficePageUrl('Categorías'))
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Categorías y filtros"
         state={`${counts.all.toLocaleString('es-MX')} categorías${hidden}`}
       >
         {mayWrite ? (
-          <ButtonLink kind="primary" to={linkTo('Categoría nueva')}>
+          <ButtonLink kind="primary" to={createOfficePageUrl('Categoría nueva')}>
             <Icon name="plus" />
             Categoría
           </ButtonLink>
         ) : null}
-      </PageHead>
+      </PageHeader>
       <FilterChips chips={chips}>
         <SearchForm label="Buscar categoría" placeholder="Nombre o dirección" value={search} />
       </FilterChips>

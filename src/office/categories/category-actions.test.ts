@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filterField, filtersIn, parseMovement } from './category-actions.ts'
+import { getFilterFieldName, parseCategoryFilters, parseCategoryMove } from './category-actions.ts'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -7,14 +7,14 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-it('reads the category attributes with a position, ordered by the typed numbers', () => {
+it('the category form reads the filter attributes in the order of their typed positions', () => {
   const form = formOf({
-    [filterField('marca')]: '7',
-    [filterField('color')]: '',
-    [filterField('tamano')]: '2',
+    [getFilterFieldName('marca')]: '7',
+    [getFilterFieldName('color')]: '',
+    [getFilterFieldName('tamano')]: '2',
     nombre: '1',
   })
-  expect(filtersIn(form)).toEqual(['tamano', 'marca'])
+  expect(parseCategoryFilters(form)).toEqual(['tamano', 'marca'])
 })
 
 it.each([
@@ -24,5 +24,5 @@ it.each([
     { id: 12, body: { parent_id: 3, before_id: null } },
   ],
 ])('parses the category move %j', (fields, move) => {
-  expect(parseMovement(formOf(fields))).toEqual(move)
+  expect(parseCategoryMove(formOf(fields))).toEqual(move)
 })

@@ -1,14 +1,17 @@
-import type { Commands } from '../api/operator-api.ts'
+import type { OperatorApiCommands } from '../api/operator-api.ts'
 
 const filterPrefix = 'filtro:'
 
 /** Form field name of a filter's position. */
-export function filterField(code: string): string {
+export function getFilterFieldName(code: string): string {
   return `${filterPrefix}${code}`
 }
 
-/** Attribute codes with a position in the form, sorted by position. */
-export function filtersIn(form: FormData): string[] {
+/**
+ * Codes of the attributes that have a position in the form, sorted by position; they become the
+ * category's filters.
+ */
+export function parseCategoryFilters(form: FormData): string[] {
   return [...form]
     .flatMap(([name, value]) => {
       const place = Number(value)
@@ -21,7 +24,7 @@ export function filtersIn(form: FormData): string[] {
 }
 
 /** Parses a category form; an attached picture is uploaded first. */
-export async function parseInput(form: FormData, commands: Commands) {
+export async function parseCategoryInput(form: FormData, commands: OperatorApiCommands) {
   const text = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
   return {
     name: text('nombre'),
@@ -29,11 +32,11 @@ export async function parseInput(form: FormData, commands: Commands) {
     description: text('descripcion'),
     hidden: form.has('oculta'),
     picture: await pictureIn(form, commands),
-    filters: filtersIn(form),
+    filters: parseCategoryFilters(form),
   }
 }
 
-async function pictureIn(form: FormData, commands: Commands): Promise<string | null> {
+async function pictureIn(form: FormData, commands: OperatorApiCommands): Promise<string | null> {
   const sent = form.get('foto')
   if (sent instanceof File && sent.size > 0) {
     const picture = Buffer.from(await sent.arrayBuffer()).toString('base64')
@@ -44,7 +47,7 @@ async function pictureIn(form: FormData, commands: Commands): Promise<string | n
 }
 
 /** Parses a category move: `subir:12` (up), or `poner:12` with target fields `debajo` and `antes`. */
-export function parseMovement(form: FormData) {
+export function parseCategoryMove(form: FormData) {
   const [command = '', id = ''] = String(form.get('hacer')).split(':')
   const number = (name: string) => Number(form.get(name)) || null
   const to = steps.get(command)

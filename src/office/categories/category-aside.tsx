@@ -1,17 +1,17 @@
 import { Form } from 'react-router'
-import type { CategoryReply } from '#contract/operator/categories.ts'
+import type { CategoryResponse } from '#contract/operator/categories.ts'
 import { Button } from '#ui/button.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
-import { Picture } from '#ui/picture.tsx'
-import { linkTo } from '../page-address.ts'
+import { ResponsivePicture } from '#ui/picture.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
 
 /** Category sidebar: products, subcategories and removal. */
 export function CategoryAside({
   category,
   mayWrite,
 }: {
-  category: CategoryReply
+  category: CategoryResponse
   mayWrite: boolean
 }) {
   const { name, slug, address, picture, other_slugs: others, shown_products: products } = category
@@ -21,7 +21,7 @@ export function CategoryAside({
         <h2 id="en-la-tienda">En la tienda</h2>
         {picture === null ? null : (
           <div className="category-picture">
-            <Picture
+            <ResponsivePicture
               path={picture}
               alt={`Imagen de ${name}`}
               widths={[300, 600]}
@@ -45,10 +45,12 @@ export function CategoryAside({
           {products.toLocaleString('es-MX')} {products === 1 ? 'se ve' : 'se ven'} en ella o debajo.
         </p>
         <p>
-          <Link to={linkTo('Productos', {}, { categoria: slug })}>Ver sus productos</Link>
+          <Link to={createOfficePageUrl('Productos', {}, { categoria: slug })}>
+            Ver sus productos
+          </Link>
         </p>
         <p>
-          <Link to={linkTo('Cambiar en bloque', {}, { categoria: slug })}>
+          <Link to={createOfficePageUrl('Cambiar en bloque', {}, { categoria: slug })}>
             Cambiarlos de categoría en bloque
           </Link>
         </p>
@@ -58,10 +60,10 @@ export function CategoryAside({
   )
 }
 
-function Removal({ category: { blocked_by: reasons, version } }: { category: CategoryReply }) {
+function Removal({ category: { blocked_by: reasons, version } }: { category: CategoryResponse }) {
   return (
     <div className="sec">
-      <Fold as="span" title="Quitar">
+      <Disclosure as="span" title="Quitar">
         {reasons.length > 0 ? (
           <>
             <p>Se quita cuando ya no hay nada en ella:</p>
@@ -83,7 +85,7 @@ function Removal({ category: { blocked_by: reasons, version } }: { category: Cat
             </div>
           </Form>
         )}
-      </Fold>
+      </Disclosure>
     </div>
   )
 }

@@ -1,16 +1,16 @@
 import { Form } from 'react-router'
-import type { CategoryAttribute, CategoryReply } from '#contract/operator/categories.ts'
+import type { CategoryAttribute, CategoryResponse } from '#contract/operator/categories.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/check.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
-import type { Answer } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
-import { type EditForm, ReadVersion } from '../forms/edit-form.tsx'
-import { filterField } from './category-actions.ts'
+import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Field, TextArea } from '#ui/form-fields.tsx'
+import { type EditForm, HiddenVersionFields } from '../forms/edit-form.tsx'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { getFilterFieldName } from './category-actions.ts'
 import { FilterTable } from './filter-table.tsx'
 
 /** Category form fields, checked for edit conflicts. */
-export function categoryForm(attributes: readonly CategoryAttribute[]): EditForm {
+export function createCategoryFormDefinition(attributes: readonly CategoryAttribute[]): EditForm {
   return {
     what: 'esta categoría',
     fields: {
@@ -21,7 +21,7 @@ export function categoryForm(attributes: readonly CategoryAttribute[]): EditForm
       oculta: { label: 'Oculta' },
       ...Object.fromEntries(
         attributes.map(({ code, label }) => [
-          filterField(code),
+          getFilterFieldName(code),
           { label: `Lugar del filtro ${label}` },
         ]),
       ),
@@ -36,14 +36,14 @@ export function categoryForm(attributes: readonly CategoryAttribute[]): EditForm
         String(filters ?? '')
           .split(', ')
           .filter((code) => code !== '')
-          .map((code, at) => [filterField(code), String(at + 1)]),
+          .map((code, at) => [getFilterFieldName(code), String(at + 1)]),
       ),
     }),
   }
 }
 
-/** Category values covered by its version. */
-function valuesOf({ name, slug, description, picture, hidden, filters }: CategoryReply) {
+/** Category values that the category's version covers, compared to detect edit conflicts. */
+function valuesOf({ name, slug, description, picture, hidden, filters }: CategoryResponse) {
   return { name, slug, description, picture, hidden, filters: filters.join(', ') }
 }
 
@@ -52,17 +52,17 @@ export function CategoryForm({
   category,
   answer,
 }: {
-  category?: CategoryReply
-  answer: Answer | undefined
+  category?: CategoryResponse
+  answer: FormResult | undefined
 }) {
-  const typed = useTyped(answer, 'guardar')
+  const typed = useEnteredFields(answer, 'guardar')
   const errors = answer?.refusal?.fields ?? {}
   const picture = typed.text('imagen', category?.picture ?? '')
   return (
     <Form method="post" className="stack" encType="multipart/form-data">
       {category ? (
-        <ReadVersion
-          form={categoryForm(category.attributes)}
+        <HiddenVersionFields
+          form={createCategoryFormDefinition(category.attributes)}
           version={category.version}
           values={valuesOf(category)}
           typed={typed}

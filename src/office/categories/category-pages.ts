@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts'
+import type { OfficePage } from '../page-definition.ts'
 
 /** Category pages in the back office's page table. */
 export const categoryPages = {
@@ -26,4 +26,4 @@ export const categoryPages = {
     bodyLimit: 9 * 1024 * 1024,
     command: 'content',
   },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, OfficePage>

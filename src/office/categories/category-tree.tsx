@@ -3,10 +3,10 @@ import { Form, useSubmit } from 'react-router'
 import type { CategoryRow } from '#contract/operator/categories.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
-import { pictureAddress } from '#ui/picture-address.ts'
-import { linkTo } from '../page-address.ts'
+import { getPictureUrl } from '#ui/picture-url.ts'
+import { createOfficePageUrl } from '../page-url.ts'
 
 /** Above this number of categories, subcategories are collapsed. */
 const mostOpen = 24
@@ -83,7 +83,7 @@ export function CategoryTree({
     const list = <ul>{rows(id)}</ul>
     if (categories.length <= mostOpen) return list
     return (
-      <Fold
+      <Disclosure
         as="span"
         title={
           <>
@@ -92,7 +92,7 @@ export function CategoryTree({
         }
       >
         {list}
-      </Fold>
+      </Disclosure>
     )
   }
 
@@ -118,7 +118,7 @@ function Row({ category, moves }: { category: CategoryRow; moves: readonly Move[
       {picture === null ? null : (
         <span className="pic m">
           <img
-            src={pictureAddress(picture, 300, 'webp')}
+            src={getPictureUrl(picture, 300, 'webp')}
             alt=""
             width={300}
             height={300}
@@ -127,7 +127,7 @@ function Row({ category, moves }: { category: CategoryRow; moves: readonly Move[
         </span>
       )}
       <div className="say">
-        <Link to={linkTo('Categoría', { id: String(id) })}>{name}</Link>
+        <Link to={createOfficePageUrl('Categoría', { id: String(id) })}>{name}</Link>
         <span className="sub">
           /category/{slug} · {products.toLocaleString('es-MX')}{' '}
           {products === 1 ? 'producto' : 'productos'} · {filters.length}{' '}
@@ -157,7 +157,10 @@ const moveWords: Record<Move, string> = {
   sacar: 'Sacar',
 }
 
-/** Allowed moves of a category: two levels, parents stay on the first. */
+/**
+ * Allowed moves of a category. The tree has two levels, so a category with subcategories stays on
+ * the first level.
+ */
 function movesOf(
   { parent_id: parent }: CategoryRow,
   at: number,

@@ -1,58 +1,64 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import type { CategoryReply } from '#contract/operator/categories.ts'
+import type { CategoryResponse } from '#contract/operator/categories.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoment } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
-import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
-import { versionIn } from '../forms/edit-form.tsx'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
+import { readFormVersion } from '../forms/edit-form.tsx'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { parseInput } from './category-actions.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { parseCategoryInput } from './category-actions.ts'
 import { CategoryAside } from './category-aside.tsx'
-import { CategoryForm, categoryForm } from './category-form.tsx'
+import { CategoryForm, createCategoryFormDefinition } from './category-form.tsx'
 import './categories.css'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get('getCategory', { params: { id: Number(asked.params.id) } })
+  return createOperatorApiReader(asked).get('getCategory', {
+    params: { id: Number(asked.params.id) },
+  })
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     if (form.get('hacer') === 'quitar') {
       const version = String(form.get('version') ?? '')
       const gone = await commands('deleteCategory', {
         params: { id: Number(id) },
         query: { version },
       })
-      return redirectWithFlash(gone.messageForUser, linkTo('Categorías'))
+      return redirectWithFlash(gone.messageForUser, createOfficePageUrl('Categorías'))
     }
-    const body = { ...versionIn(form), ...(await parseInput(form, commands)) }
+    const body = { ...readFormVersion(form), ...(await parseCategoryInput(form, commands)) }
     const done = await commands('updateCategory', { params: { id: Number(id) }, body })
-    return redirectWithFlash(done.messageForUser, linkTo('Categoría', { id }))
+    return redirectWithFlash(done.messageForUser, createOfficePageUrl('Categoría', { id }))
   })
 }
 
-type Props = { loaderData: CategoryReply; actionData?: Answer }
+type Props = { loaderData: CategoryResponse; actionData?: FormResult }
 
 /** Category page: form, filters, contents. */
 export default function Category({ loaderData: category, actionData }: Props) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const { refusal } = actionData ?? {}
-  const mayWrite = mayDo('content:write', me)
+  const mayWrite = hasPermission('content:write', me)
   const id = String(category.id)
   const head = (
-    <PageHead
+    <PageHeader
       title={category.name}
       back={
-        <Link className="btn quiet icon" to={linkTo('Categorías')} aria-label="Volver a Categorías">
+        <Link
+          className="btn quiet icon"
+          to={createOfficePageUrl('Categorías')}
+          aria-label="Volver a Categorías"
+        >
           <Icon name="left" />
         </Link>
       }
@@ -62,27 +68,27 @@ export default function Category({ loaderData: category, actionData }: Props) {
             {category.hidden ? 'Oculta' : 'Se ve'}
           </span>
           <p>
-            {category.changed_by}, {formatMoment(category.changed_at)}
+            {category.changed_by}, {formatDateTime(category.changed_at)}
           </p>
         </>
       }
     >
       {mayWrite && category.parent_id === null ? (
-        <ButtonLink to={linkTo('Categoría nueva', {}, { debajo: id })}>
+        <ButtonLink to={createOfficePageUrl('Categoría nueva', {}, { debajo: id })}>
           <Icon name="plus" />
           Categoría debajo
         </ButtonLink>
       ) : null}
-    </PageHead>
+    </PageHeader>
   )
-  if (isChanged(refusal)) {
+  if (isEditConflict(refusal)) {
     return (
       <>
         {head}
-        <ConflictPanel
+        <EditConflictPanel
           refusal={refusal}
-          form={categoryForm(category.attributes)}
-          to={linkTo('Categoría', { id })}
+          form={createCategoryFormDefinition(category.attributes)}
+          to={createOfficePageUrl('Categoría', { id })}
         />
       </>
     )

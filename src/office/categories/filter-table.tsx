@@ -1,7 +1,7 @@
-import type { CategoryAttribute, CategoryReply } from '#contract/operator/categories.ts'
-import type { useTyped } from '../forms/draft.ts'
+import type { CategoryAttribute, CategoryResponse } from '#contract/operator/categories.ts'
+import type { useEnteredFields } from '../forms/form-draft.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { filterField } from './category-actions.ts'
+import { getFilterFieldName } from './category-actions.ts'
 
 /** Table of the attributes of a category's products; attributes with a position are the category's filters. */
 export function FilterTable({
@@ -9,8 +9,8 @@ export function FilterTable({
   typed,
   error,
 }: {
-  category: Pick<CategoryReply, 'attributes' | 'filters'>
-  typed: ReturnType<typeof useTyped>
+  category: Pick<CategoryResponse, 'attributes' | 'filters'>
+  typed: ReturnType<typeof useEnteredFields>
   error: string | undefined
 }) {
   const known = new Set(attributes.map(({ code }) => code))
@@ -52,9 +52,12 @@ export function FilterTable({
                   min={1}
                   max={60}
                   inputMode="numeric"
-                  name={filterField(one.code)}
+                  name={getFilterFieldName(one.code)}
                   aria-label={`Lugar del filtro ${one.label}`}
-                  defaultValue={typed.text(filterField(one.code), placeText(one.code, filters))}
+                  defaultValue={typed.text(
+                    getFilterFieldName(one.code),
+                    placeText(one.code, filters),
+                  )}
                 />
               ),
             },

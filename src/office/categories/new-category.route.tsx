@@ -2,17 +2,17 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { CategoryRow } from '#contract/operator/categories.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
-import { parseInput } from './category-actions.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { parseCategoryInput } from './category-actions.ts'
 import { CategoryForm } from './category-form.tsx'
 import './categories.css'
 
-/** Parent id of a new category; null on the first level. */
+/** Id of the parent category of a new category, from the URL; null on the first level. */
 function parentIn({ url }: Request): number | null {
   return Number(new URL(url).searchParams.get('debajo')) || null
 }
@@ -20,30 +20,33 @@ function parentIn({ url }: Request): number | null {
 export async function loader(asked: LoaderFunctionArgs) {
   const parent = parentIn(asked.request)
   if (parent === null) return { above: null }
-  const { categories } = await readsFor(asked).get('listCategories')
+  const { categories } = await createOperatorApiReader(asked).get('listCategories')
   return { above: categories.find(({ id }) => id === parent) ?? null }
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
-    const body = { ...(await parseInput(form, commands)), parent_id: parentIn(asked.request) }
+  return runFormAction(asked, async (form, commands) => {
+    const body = {
+      ...(await parseCategoryInput(form, commands)),
+      parent_id: parentIn(asked.request),
+    }
     const done = await commands('createCategory', { body })
-    return redirectWithFlash(done.messageForUser, linkTo('Categorías'))
+    return redirectWithFlash(done.messageForUser, createOfficePageUrl('Categorías'))
   })
 }
 
-type Props = { loaderData: { above: CategoryRow | null }; actionData?: Answer }
+type Props = { loaderData: { above: CategoryRow | null }; actionData?: FormResult }
 
 /** Form for a new category. */
 export default function NewCategory({ loaderData: { above }, actionData }: Props) {
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Categoría nueva"
         back={
           <Link
             className="btn quiet icon"
-            to={linkTo('Categorías')}
+            to={createOfficePageUrl('Categorías')}
             aria-label="Volver a Categorías"
           >
             <Icon name="left" />

@@ -1,10 +1,10 @@
-import type { Page } from '../page.ts'
+import type { OfficePage } from '../page-definition.ts'
 
 /** Content pages in the back office's page table. */
 export const contentPages = {
   Contenido: {
     path: '/contenido',
-    module: 'content/pieces.route.tsx',
+    module: 'content/content-pieces.route.tsx',
     title: 'Contenido',
     needs: 'content:read',
     menu: { group: 'Negocio', icon: 'grid', key: 'l' },
@@ -12,7 +12,7 @@ export const contentPages = {
   },
   'Pieza nueva': {
     path: '/contenido/nueva',
-    module: 'content/new-piece.route.tsx',
+    module: 'content/new-content-piece.route.tsx',
     title: 'Pieza nueva',
     needs: 'content:write',
     bodyLimit: 9 * 1024 * 1024,
@@ -42,7 +42,7 @@ export const contentPages = {
   },
   'Versión nueva': {
     path: '/contenido/legales/:page/nueva',
-    module: 'content/new-version.route.tsx',
+    module: 'content/new-legal-version.route.tsx',
     title: 'Versión nueva',
     needs: 'content:write',
     bodyLimit: 400 * 1024,
@@ -50,10 +50,10 @@ export const contentPages = {
   },
   Pieza: {
     path: '/contenido/:id',
-    module: 'content/piece.route.tsx',
+    module: 'content/content-piece.route.tsx',
     title: 'Pieza',
     needs: 'content:read',
     bodyLimit: 9 * 1024 * 1024,
     command: 'content',
   },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, OfficePage>

@@ -1,5 +1,5 @@
-import { Tabs } from '../lists/tabs.tsx'
-import { linkTo } from '../page-address.ts'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
 
 const pieces = { anuncios: 'Anuncios', portada: 'Portada', preguntas: 'Preguntas' } as const
 type Part = keyof typeof pieces | 'legales' | 'imagenes'
@@ -8,14 +8,18 @@ type Part = keyof typeof pieces | 'legales' | 'imagenes'
 export function ContentTabs({ here }: { here: Part }) {
   const ofPieces = Object.entries(pieces).map(([ver, label]) => ({
     label,
-    to: linkTo('Contenido', {}, { ver }),
+    to: createOfficePageUrl('Contenido', {}, { ver }),
     isHere: ver === here,
   }))
   const legal = {
     label: 'Textos legales',
-    to: linkTo('Textos legales'),
+    to: createOfficePageUrl('Textos legales'),
     isHere: here === 'legales',
   }
-  const pictures = { label: 'Imágenes', to: linkTo('Imágenes'), isHere: here === 'imagenes' }
-  return <Tabs label="Contenido" tabs={[...ofPieces, legal, pictures]} />
+  const pictures = {
+    label: 'Imágenes',
+    to: createOfficePageUrl('Imágenes'),
+    isHere: here === 'imagenes',
+  }
+  return <ListTabs label="Contenido" tabs={[...ofPieces, legal, pictures]} />
 }

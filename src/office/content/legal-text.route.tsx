@@ -1,24 +1,28 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { LegalVersion, LegalVersionReply } from '#contract/operator/legal-texts.ts'
+import type { LegalVersion, LegalTextVersionResponse } from '#contract/operator/legal-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Select } from '#ui/field.tsx'
+import { Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Markdown } from '#ui/markdown.tsx'
-import { readMarkdown } from '#ui/text/read-markdown.ts'
-import { readsFor } from '../api/operator-api.ts'
+import { parseMarkdown } from '#ui/text/parse-markdown.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { heldLooks, heldWords, publishedWords } from './legal-words.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import {
+  legalVersionStateStyles,
+  formatLegalVersionState,
+  formatLegalVersionPublisher,
+} from './legal-version-labels.ts'
 import { TextDifference } from './text-difference.tsx'
 import './content.css'
 import './prose.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const { get } = readsFor(asked)
+  const { get } = createOperatorApiReader(asked)
   const text = await get('getLegalText', { params: { page: asked.params.page ?? '' } })
   const { searchParams } = new URL(asked.request.url)
   const asks = (name: string) => {
@@ -48,16 +52,16 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
 /** Legal text page: one version, or the difference between two. */
 export default function LegalText({ loaderData: { text, compared, read } }: Props) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const { page, title, address, versions } = text
   return (
     <>
-      <PageHead
+      <PageHeader
         title={title}
         back={
           <Link
             className="btn quiet icon"
-            to={linkTo('Textos legales')}
+            to={createOfficePageUrl('Textos legales')}
             aria-label="Volver a Textos legales"
           >
             <Icon name="left" />
@@ -75,13 +79,13 @@ export default function LegalText({ loaderData: { text, compared, read } }: Prop
           </p>
         }
       >
-        {mayDo('content:write', me) ? (
-          <ButtonLink kind="primary" to={linkTo('Versión nueva', { page })}>
+        {hasPermission('content:write', me) ? (
+          <ButtonLink kind="primary" to={createOfficePageUrl('Versión nueva', { page })}>
             <Icon name="plus" />
             Nueva versión
           </ButtonLink>
         ) : null}
-      </PageHead>
+      </PageHeader>
       {versions.length === 0 ? (
         <EmptyList words="Aún no tiene versiones. Mientras tanto la tienda dice que está en preparación." />
       ) : (
@@ -144,13 +148,13 @@ export default function LegalText({ loaderData: { text, compared, read } }: Prop
   )
 }
 
-function VersionText({ read, shop }: { read: LegalVersionReply; shop: string }) {
+function VersionText({ read, shop }: { read: LegalTextVersionResponse; shop: string }) {
   return (
     <article aria-labelledby="version">
       <h2 id="version">Versión {read.version}</h2>
-      <p className={heldLooks[read.state]}>{heldWords(read)}</p>
+      <p className={legalVersionStateStyles[read.state]}>{formatLegalVersionState(read)}</p>
       <div className="prose">
-        <Markdown blocks={readMarkdown(read.body_markdown)} shop={shop} />
+        <Markdown blocks={parseMarkdown(read.body_markdown)} shop={shop} />
       </div>
     </article>
   )
@@ -171,15 +175,23 @@ function VersionRow({
   return (
     <li data-row="" tabIndex={-1}>
       <Link
-        to={linkTo('Texto legal', { page }, { version: number })}
+        to={createOfficePageUrl('Texto legal', { page }, { version: number })}
         aria-current={isHere ? 'true' : undefined}
       >
         Versión {number}
       </Link>{' '}
-      <span className={heldLooks[version.state]}>{heldWords(version)}</span>
-      <p className="hint">{publishedWords(version)}</p>
+      <span className={legalVersionStateStyles[version.state]}>
+        {formatLegalVersionState(version)}
+      </span>
+      <p className="hint">{formatLegalVersionPublisher(version)}</p>
       {former ? (
-        <Link to={linkTo('Texto legal', { page }, { antes: former.version, despues: number })}>
+        <Link
+          to={createOfficePageUrl(
+            'Texto legal',
+            { page },
+            { antes: former.version, despues: number },
+          )}
+        >
           Qué cambió<span className="sr"> en la versión {number}</span>
         </Link>
       ) : null}

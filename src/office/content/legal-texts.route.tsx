@@ -1,27 +1,34 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { LegalHistoryReply, LegalTextsReply } from '#contract/operator/legal-texts.ts'
+import type {
+  LegalTextHistoryResponse,
+  LegalTextsResponse,
+} from '#contract/operator/legal-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { readsFor } from '../api/operator-api.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { ContentTabs } from './content-tabs.tsx'
-import { heldLooks, heldWords, publishedWords } from './legal-words.ts'
+import {
+  legalVersionStateStyles,
+  formatLegalVersionState,
+  formatLegalVersionPublisher,
+} from './legal-version-labels.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get('listLegalTexts')
+  return createOperatorApiReader(asked).get('listLegalTexts')
 }
 
 /** Page with legal texts, their current and scheduled versions. */
-export default function LegalTexts({ loaderData: { texts } }: { loaderData: LegalTextsReply }) {
-  const { me } = useOfficeData()
-  const mayWrite = mayDo('content:write', me)
+export default function LegalTexts({ loaderData: { texts } }: { loaderData: LegalTextsResponse }) {
+  const { me } = useOfficeRootLoaderData()
+  const mayWrite = hasPermission('content:write', me)
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Textos legales"
         state="Cada versión se conserva: un pedido recuerda las que aceptó."
       />
@@ -45,32 +52,32 @@ export default function LegalTexts({ loaderData: { texts } }: { loaderData: Lega
   )
 }
 
-function cellsOf({ page, title, versions }: LegalHistoryReply, mayWrite: boolean) {
+function cellsOf({ page, title, versions }: LegalTextHistoryResponse, mayWrite: boolean) {
   const held = versions.find(({ state }) => state === 'in-force')
   const waiting = versions.filter(({ state }) => state === 'waiting')
   return {
     no: (
-      <Link className="no" to={linkTo('Texto legal', { page })}>
+      <Link className="no" to={createOfficePageUrl('Texto legal', { page })}>
         {title}
       </Link>
     ),
     st: held ? (
       <>
-        <span className={heldLooks[held.state]}>
-          Versión {held.version}. {heldWords(held)}
+        <span className={legalVersionStateStyles[held.state]}>
+          Versión {held.version}. {formatLegalVersionState(held)}
         </span>
-        <span className="sub">{publishedWords(held)}</span>
+        <span className="sub">{formatLegalVersionPublisher(held)}</span>
       </>
     ) : (
       <span className="st no">Falta publicarlo; la tienda dice que está en preparación</span>
     ),
     what: waiting.map((version) => (
-      <span key={version.version} className={heldLooks[version.state]}>
-        Versión {version.version}. {heldWords(version)}
+      <span key={version.version} className={legalVersionStateStyles[version.state]}>
+        Versión {version.version}. {formatLegalVersionState(version)}
       </span>
     )),
     do: mayWrite ? (
-      <ButtonLink to={linkTo('Versión nueva', { page })}>
+      <ButtonLink to={createOfficePageUrl('Versión nueva', { page })}>
         Nueva versión<span className="sr"> de {title}</span>
       </ButtonLink>
     ) : null,

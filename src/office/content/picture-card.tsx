@@ -3,12 +3,12 @@ import type { StoredPicture } from '#contract/operator/pictures.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { pictureAddress } from '#ui/picture-address.ts'
-import { formatMoment } from '#ui/text/format.ts'
-import type { Answer } from '../forms/answer.ts'
-import { linkTo } from '../page-address.ts'
-import { PictureAlt } from './picture-alt.tsx'
-import { sizeWords, thumbWidth, placeOf } from './picture-words.ts'
+import { getPictureUrl } from '#ui/picture-url.ts'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { PictureAltText } from './picture-alt-text.tsx'
+import { formatFileSize, getSmallestPictureWidth, createPictureUseLink } from './picture-labels.ts'
 
 /** Panel of a stored picture: uses, size, description, missing files. */
 export function PictureCard({
@@ -20,7 +20,7 @@ export function PictureCard({
   picture: StoredPicture
   isRemoved: boolean
   may: { write: boolean; describe: boolean }
-  answer: Answer | undefined
+  answer: FormResult | undefined
 }) {
   const { path, bytes, width, missing, alt, uses } = picture
   const isUnused = uses.length === 0 && !isRemoved
@@ -32,7 +32,7 @@ export function PictureCard({
           <Icon name="noimage" />
         ) : (
           <img
-            src={pictureAddress(path, thumbWidth(path), 'webp')}
+            src={getPictureUrl(path, getSmallestPictureWidth(path), 'webp')}
             alt={alt ?? uses.find((use) => use.alt)?.alt ?? ''}
             loading="lazy"
             decoding="async"
@@ -41,19 +41,19 @@ export function PictureCard({
       </span>
       <code>{path}</code>
       <p className="sub">
-        {width} px, {sizeWords(bytes)}
+        {width} px, {formatFileSize(bytes)}
         {since ? `. ${since}` : ''}
       </p>
       {missing.length > 0 ? <p className="error soft">Le falta {missing.join(', ')}</p> : null}
       {uses.map((use) => {
-        const { words, to } = placeOf(use)
+        const { words, to } = createPictureUseLink(use)
         const said = use.kind === 'product' ? alt : use.alt
         const mayDescribe = use.kind === 'product' ? may.describe : may.write
         return (
           <div key={`${use.kind} ${use.id}`} className="use">
             <Link to={to}>{words}</Link>
             {said === undefined ? null : (
-              <PictureAlt path={path} use={use} alt={said} may={mayDescribe} answer={answer} />
+              <PictureAltText path={path} use={use} alt={said} may={mayDescribe} answer={answer} />
             )}
           </div>
         )
@@ -65,7 +65,7 @@ export function PictureCard({
           {isUnused && path.startsWith('banners/') ? (
             <ButtonLink
               kind="quiet"
-              to={linkTo('Pieza nueva', {}, { clase: 'banner', imagen: path })}
+              to={createOfficePageUrl('Pieza nueva', {}, { clase: 'banner', imagen: path })}
             >
               Usar en un anuncio
             </ButtonLink>
@@ -90,8 +90,8 @@ function sinceWords(
   { stored_at: at, unused_since: unused }: StoredPicture,
   { isRemoved, isUnused }: { isRemoved: boolean; isUnused: boolean },
 ): string {
-  if (unused) return `Sin uso desde el ${formatMoment(unused)}`
+  if (unused) return `Sin uso desde el ${formatDateTime(unused)}`
   if (at === null) return ''
-  if (isRemoved) return `Se quitó el ${formatMoment(at)}`
-  return isUnused ? `Se guardó el ${formatMoment(at)}` : ''
+  if (isRemoved) return `Se quitó el ${formatDateTime(at)}`
+  return isUnused ? `Se guardó el ${formatDateTime(at)}` : ''
 }

@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { keysOf } from '#domain/keys-of.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { type Chip, FilterChips } from '../lists/filter-chips.tsx'
+import { type FilterChip, FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { SearchForm, searchChip } from '../lists/search-form.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { SearchForm, createSearchChip } from '../lists/search-form.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { ContentTabs } from './content-tabs.tsx'
 import { PictureCard } from './picture-card.tsx'
-import { weightWords } from './picture-words.ts'
-import { SendPicture } from './send-picture.tsx'
+import { formatPictureTotals } from './picture-labels.ts'
+import { PictureUploadForm } from './picture-upload-form.tsx'
 import './content.css'
 import './pictures.css'
 
@@ -38,7 +38,7 @@ type List = keyof typeof lists
 const bySku: ReadonlySet<List> = new Set(['productos', 'productos-sin-uso'] as const)
 
 function chosenList(text: string | null): List {
-  return keysOf(lists).find((list) => list === text) ?? 'contenido'
+  return getTypedKeys(lists).find((list) => list === text) ?? 'contenido'
 }
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -47,25 +47,28 @@ export async function loader(asked: LoaderFunctionArgs) {
   const after = searchParams.get('despues') ?? ''
   const sku = bySku.has(here) ? (searchParams.get('buscar')?.trim() ?? '') : ''
   const query = { ...lists[here].query, after, sku }
-  const page = await readsFor(asked).get('listPictures', { query })
+  const page = await createOperatorApiReader(asked).get('listPictures', { query })
   return { here, sku, isLater: after !== '', ...page }
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const path = String(form.get('imagen') ?? '')
     switch (form.get('hacer')) {
       case 'quitar': {
         const removed = await commands('removePicture', { body: { path } })
         return redirectWithFlash(
           removed.messageForUser,
-          linkTo('Imágenes', {}, { ver: 'quitadas' }),
+          createOfficePageUrl('Imágenes', {}, { ver: 'quitadas' }),
         )
       }
       case 'recuperar': {
         const returned = await commands('restorePicture', { body: { path } })
         const ver: List = path.startsWith('products/') ? 'productos-sin-uso' : 'sin-uso'
-        return redirectWithFlash(returned.messageForUser, linkTo('Imágenes', {}, { ver }))
+        return redirectWithFlash(
+          returned.messageForUser,
+          createOfficePageUrl('Imágenes', {}, { ver }),
+        )
       }
       case 'decir': {
         const [alt = '', was = ''] = ['texto', 'decia'].map((name) =>
@@ -90,33 +93,33 @@ export function action(asked: ActionFunctionArgs) {
           for: String(form.get('para')),
         }
         const stored = await commands('saveContentPicture', { body })
-        const to = linkTo('Imágenes', {}, { ver: 'sin-uso' })
+        const to = createOfficePageUrl('Imágenes', {}, { ver: 'sin-uso' })
         return redirectWithFlash(`Quedó guardada como ${stored.path}.`, to)
       }
     }
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Page with stored pictures and their uses. */
 export default function Pictures({ loaderData, actionData }: Props) {
   const { here, sku, isLater, pictures, next } = loaderData
-  const { me } = useOfficeData()
-  const mayWrite = mayDo('content:write', me)
+  const { me } = useOfficeRootLoaderData()
+  const mayWrite = hasPermission('content:write', me)
   const at = (query: Record<string, string | undefined> = {}) =>
-    linkTo('Imágenes', {}, { ver: here, buscar: sku, ...query })
-  const chips: Chip[] = searchChip(sku, at({ buscar: undefined }))
+    createOfficePageUrl('Imágenes', {}, { ver: here, buscar: sku, ...query })
+  const chips: FilterChip[] = createSearchChip(sku, at({ buscar: undefined }))
   return (
     <>
-      <PageHead title="Imágenes" state="Dónde se ve cada una, cuánto pesa y qué le falta." />
+      <PageHeader title="Imágenes" state="Dónde se ve cada una, cuánto pesa y qué le falta." />
       <ContentTabs here="imagenes" />
       <FilterChips chips={chips}>
         {Object.entries(lists).map(([ver, { label }]) => (
           <a
             key={ver}
             className={ver === here ? 'chip on' : 'chip'}
-            href={linkTo('Imágenes', {}, { ver })}
+            href={createOfficePageUrl('Imágenes', {}, { ver })}
             aria-current={ver === here ? 'true' : undefined}
           >
             {label}
@@ -132,7 +135,7 @@ export default function Pictures({ loaderData, actionData }: Props) {
         ) : null}
       </FilterChips>
       <RefusalAlert refusal={actionData?.refusal} />
-      {mayWrite ? <SendPicture answer={actionData} /> : null}
+      {mayWrite ? <PictureUploadForm answer={actionData} /> : null}
       {pictures.length === 0 ? (
         <EmptyList words={emptyWords(here, next !== null)} chips={chips} />
       ) : (
@@ -142,14 +145,14 @@ export default function Pictures({ loaderData, actionData }: Props) {
               key={`${picture.path} ${picture.uses[0]?.id ?? ''}`}
               picture={picture}
               isRemoved={here === 'quitadas'}
-              may={{ write: mayWrite, describe: mayDo('products:write', me) }}
+              may={{ write: mayWrite, describe: hasPermission('products:write', me) }}
               answer={actionData}
             />
           ))}
         </ul>
       )}
       <KeysetPager
-        said={weightWords(pictures)}
+        said={formatPictureTotals(pictures)}
         before={isLater ? at() : undefined}
         after={next === null ? undefined : at({ despues: next })}
         labels={['Desde el principio', 'Siguientes']}

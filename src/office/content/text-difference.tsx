@@ -1,9 +1,9 @@
-import type { LegalDifferenceReply } from '#contract/operator/legal-texts.ts'
-import { Fold } from '#ui/fold.tsx'
+import type { LegalTextDifferenceResponse } from '#contract/operator/legal-texts.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
 
-type Line = LegalDifferenceReply['lines'][number]
+type Line = LegalTextDifferenceResponse['lines'][number]
 
-/** Maximum number of adjacent unchanged lines; longer runs are collapsed. */
+/** Maximum number of adjacent unchanged lines that are shown; longer runs are collapsed. */
 const mostSame = 3
 
 /** Difference of two texts: deletions struck through, additions marked, unchanged parts collapsed. */
@@ -13,9 +13,9 @@ export function TextDifference({ lines }: { lines: readonly Line[] }) {
       <p className="strong">{changedWords(lines)}</p>
       {stretchesOf(lines).map((stretch, at) =>
         stretch.every(isSame) && stretch.length > mostSame ? (
-          <Fold key={at} as="span" title={`${stretch.length} renglones iguales`}>
+          <Disclosure key={at} as="span" title={`${stretch.length} renglones iguales`}>
             <Lines lines={stretch} />
-          </Fold>
+          </Disclosure>
         ) : (
           <Lines key={at} lines={stretch} />
         ),

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
-import type { CustomerReply, CustomerSession } from '#contract/operator/customers.ts'
+import type { CustomerDetailsResponse, CustomerSession } from '#contract/operator/customers.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
-import type { Answer } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
-import { isFor, useOfficeData } from '../office-data.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field } from '#ui/form-fields.tsx'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
 interface Command {
   name: string
@@ -17,15 +17,15 @@ interface Command {
 }
 
 /** Actions on a customer account, each with a reason. */
-export function AccountActions({
+export function CustomerAccountActions({
   customer,
   answer,
 }: {
-  customer: CustomerReply
-  answer: Answer | undefined
+  customer: CustomerDetailsResponse
+  answer: FormResult | undefined
 }) {
-  const { me } = useOfficeData()
-  if (!isFor({ needs: 'customers:write' }, me)) return null
+  const { me } = useOfficeRootLoaderData()
+  if (!canOpenPage({ needs: 'customers:write' }, me)) return null
   return (
     <section className="sec stack" aria-labelledby="otras">
       <h2 id="otras">Otras acciones</h2>
@@ -36,7 +36,7 @@ export function AccountActions({
   )
 }
 
-function commandsFor({ state, sessions, phone_end: phone }: CustomerReply): Command[] {
+function commandsFor({ state, sessions, phone_end: phone }: CustomerDetailsResponse): Command[] {
   const commands: (Command | false)[] = [
     state === 'unverified' && {
       name: 'verificacion',
@@ -81,12 +81,12 @@ function commandsFor({ state, sessions, phone_end: phone }: CustomerReply): Comm
   return commands.filter((command) => command !== false)
 }
 
-function WithReason({ command, answer }: { command: Command; answer: Answer | undefined }) {
+function WithReason({ command, answer }: { command: Command; answer: FormResult | undefined }) {
   const { name, title, hint, button, danger } = command
-  const typed = useTyped(answer, name)
+  const typed = useEnteredFields(answer, name)
   const given = typed.text('motivo')
   return (
-    <Fold as="span" title={title} open={given !== ''}>
+    <Disclosure as="span" title={title} open={given !== ''}>
       <Form method="post" className="stack">
         <input type="hidden" name="hacer" value={name} />
         <Reason given={given} hint={`${hint} El motivo queda en la bitácora.`} />
@@ -94,23 +94,23 @@ function WithReason({ command, answer }: { command: Command; answer: Answer | un
           {button}
         </Button>
       </Form>
-    </Fold>
+    </Disclosure>
   )
 }
 
 /** Form that ends one customer session, with a reason. */
-export function EndSession({ session }: { session: CustomerSession }) {
-  const { me } = useOfficeData()
-  if (!isFor({ needs: 'customers:write' }, me)) return null
+export function EndCustomerSessionForm({ session }: { session: CustomerSession }) {
+  const { me } = useOfficeRootLoaderData()
+  if (!canOpenPage({ needs: 'customers:write' }, me)) return null
   return (
-    <Fold as="span" title="Cerrar esta sesión">
+    <Disclosure as="span" title="Cerrar esta sesión">
       <Form method="post" className="stack">
         <input type="hidden" name="hacer" value="cerrar-sesion" />
         <input type="hidden" name="sesion" value={session.id} />
         <Reason given="" hint="El motivo queda en la bitácora." />
         <Button type="submit">Cerrar</Button>
       </Form>
-    </Fold>
+    </Disclosure>
   )
 }
 

@@ -1,7 +1,7 @@
-import type { Commands } from '../api/operator-api.ts'
-import { parseNumbers } from '../forms/read-numbers.ts'
+import type { OperatorApiCommands } from '../api/operator-api.ts'
+import { parseNumberFields } from '../forms/parse-number-fields.ts'
 
-/** Account actions that need a reason only: operation by form value. */
+/** API operation by form value, for account actions that need only a reason. */
 const withReason = {
   bloquear: 'blockCustomer',
   desbloquear: 'unblockCustomer',
@@ -11,10 +11,10 @@ const withReason = {
   verificacion: 'resendVerificationMail',
 } as const
 
-/** Sends a form of a customer's page. */
-export function sendCustomerForm(form: FormData, customer: string, commands: Commands) {
+/** Sends a submitted form of the customer page to the operator API. */
+export function sendCustomerForm(form: FormData, customer: string, commands: OperatorApiCommands) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const { pesos, whole, checked } = parseNumbers(form)
+  const { pesos, whole, checked } = parseNumberFields(form)
   const press = text('llave') !== '' && { idempotency_key: text('llave') }
   const params = { id: customer }
   const request = { id: text('solicitud') }

@@ -1,13 +1,13 @@
-import type { CustomerReply } from '#contract/operator/customers.ts'
-import { Fold } from '#ui/fold.tsx'
-import { deviceInWords } from '#ui/text/device-words.ts'
-import { formatFullDay, formatMoment, formatPhone } from '#ui/text/format.ts'
-import type { Answer } from '../forms/answer.ts'
-import { AccountActions, EndSession } from './account-actions.tsx'
+import type { CustomerDetailsResponse } from '#contract/operator/customers.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { formatDevice } from '#ui/text/format-device.ts'
+import { formatFullDay, formatDateTime, formatPhone } from '#ui/text/format-money-and-dates.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { CustomerAccountActions, EndCustomerSessionForm } from './account-actions.tsx'
+import { formatAccountEvent } from './customer-labels.ts'
 import { CustomerPrivacy } from './customer-privacy.tsx'
-import { eventInWords } from './customer-words.ts'
 
-type Given = { customer: CustomerReply; answer: Answer | undefined }
+type Given = { customer: CustomerDetailsResponse; answer: FormResult | undefined }
 
 /** Customer sidebar: profile, postal addresses, sign-ins. */
 export function CustomerAside({ customer, answer }: Given) {
@@ -17,7 +17,7 @@ export function CustomerAside({ customer, answer }: Given) {
       <Addresses customer={customer} />
       <Sessions customer={customer} />
       <CustomerPrivacy customer={customer} answer={answer} />
-      <AccountActions customer={customer} answer={answer} />
+      <CustomerAccountActions customer={customer} answer={answer} />
     </aside>
   )
 }
@@ -85,23 +85,23 @@ function Sessions({ customer: { sessions, events } }: Pick<Given, 'customer'>) {
       <ul className="rows">
         {sessions.map((session) => (
           <li key={session.id}>
-            {deviceInWords(session)}
-            <span className="block muted">Último uso {formatMoment(session.last_used_at)}</span>
-            <EndSession session={session} />
+            {formatDevice(session)}
+            <span className="block muted">Último uso {formatDateTime(session.last_used_at)}</span>
+            <EndCustomerSessionForm session={session} />
           </li>
         ))}
       </ul>
       {events.length > 0 ? (
-        <Fold as="span" title="Lo último de su cuenta">
+        <Disclosure as="span" title="Lo último de su cuenta">
           <ul className="rows">
             {events.map((event, place) => (
               <li key={place}>
-                {eventInWords(event)}
-                <span className="block muted">{formatMoment(event.created_at)}</span>
+                {formatAccountEvent(event)}
+                <span className="block muted">{formatDateTime(event.created_at)}</span>
               </li>
             ))}
           </ul>
-        </Fold>
+        </Disclosure>
       ) : null}
     </section>
   )

@@ -1,14 +1,18 @@
-import type { CustomerReply } from '#contract/operator/customers.ts'
+import type { CustomerDetailsResponse } from '#contract/operator/customers.ts'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { OrderPieces } from '../orders/order-pieces.tsx'
-import { personWords, stateLook, stateWords } from '../orders/order-words.ts'
-import { linkTo } from '../page-address.ts'
-import { stateWords as ticketStateWords } from '../support/ticket-words.ts'
-import { shortDate } from './customer-words.ts'
+import { OrderContents } from '../orders/order-contents.tsx'
+import {
+  formatActorName,
+  getOrderStateStyle,
+  formatDetailedOrderState,
+} from '../orders/order-labels.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { formatTicketState as ticketStateWords } from '../support/ticket-labels.ts'
+import { formatShortDate } from './customer-labels.ts'
 
-type Given = { customer: CustomerReply }
+type Given = { customer: CustomerDetailsResponse }
 
 /** Orders and tickets of a customer, newest first. */
 export function CustomerOrders({ customer }: Given) {
@@ -42,18 +46,23 @@ function Orders({ customer: { newest_orders: orders, orders: all, email } }: Giv
             isLate: order.late,
             cells: {
               no: (
-                <Link className="no num" to={linkTo('Pedido', { number: order.number })}>
+                <Link
+                  className="no num"
+                  to={createOfficePageUrl('Pedido', { number: order.number })}
+                >
                   {order.number}
                 </Link>
               ),
-              what: <OrderPieces order={order} />,
+              what: <OrderContents order={order} />,
               st: (
                 <>
-                  <span className={stateLook(order)}>{stateWords(order)}</span>
+                  <span className={getOrderStateStyle(order)}>
+                    {formatDetailedOrderState(order)}
+                  </span>
                   {order.late ? <span className="sub late">Ya debía haber llegado</span> : null}
                 </>
               ),
-              age: shortDate(order.created_at),
+              age: formatShortDate(order.created_at),
               sum: formatMoney(order.total),
             },
           }))}
@@ -61,7 +70,7 @@ function Orders({ customer: { newest_orders: orders, orders: all, email } }: Giv
       ) : null}
       {all > orders.length ? (
         <p>
-          <Link to={linkTo('Pedidos', {}, { ver: 'todos', buscar: email })}>
+          <Link to={createOfficePageUrl('Pedidos', {}, { ver: 'todos', buscar: email })}>
             Ver los {all.toLocaleString('es-MX')}
           </Link>
         </p>
@@ -80,8 +89,10 @@ function Notes({ customer: { order_notes: notes } }: Given) {
           <li key={id}>
             {body}
             <span className="block muted">
-              <Link to={linkTo('Pedido', { number: order_number })}>{order_number}</Link> ·{' '}
-              {personWords(author)} · {shortDate(created_at)}
+              <Link to={createOfficePageUrl('Pedido', { number: order_number })}>
+                {order_number}
+              </Link>{' '}
+              · {formatActorName(author)} · {formatShortDate(created_at)}
             </span>
           </li>
         ))}
@@ -99,13 +110,15 @@ function Tickets({ customer: { tickets } }: Given) {
       <ul className="rows">
         {tickets.map((ticket) => (
           <li key={ticket.id}>
-            <Link to={linkTo('Ticket', { id: String(ticket.id) })}>{ticket.subject}</Link>
+            <Link to={createOfficePageUrl('Ticket', { id: String(ticket.id) })}>
+              {ticket.subject}
+            </Link>
             <span className="block muted">
               {[
                 ticketStateWords(ticket.state),
                 ticket.reason,
                 ticket.order_number,
-                shortDate(ticket.created_at),
+                formatShortDate(ticket.created_at),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts'
+import type { OfficePage } from '../page-definition.ts'
 
 /** Customer and privacy request pages in the back office's page table. */
 export const customerPages = {
@@ -30,4 +30,4 @@ export const customerPages = {
     needs: 'customers:read',
     command: 'shopper',
   },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, OfficePage>

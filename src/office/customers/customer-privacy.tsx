@@ -1,21 +1,21 @@
 import { Form } from 'react-router'
-import type { CustomerReply, PrivacyRequest } from '#contract/operator/customers.ts'
+import type { CustomerDetailsResponse, PrivacyRequest } from '#contract/operator/customers.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, Select } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field, Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { formatFullDay } from '#ui/text/format.ts'
-import type { Answer } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
-import { isFor, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { requestKinds, requestWaits } from './customer-words.ts'
+import { formatFullDay } from '#ui/text/format-money-and-dates.ts'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { privacyRequestLabels, privacyRequestSteps } from './customer-labels.ts'
 
-type Given = { customer: CustomerReply; answer: Answer | undefined }
+type Given = { customer: CustomerDetailsResponse; answer: FormResult | undefined }
 
 /** Privacy requests with deadlines, and the data download. */
 export function CustomerPrivacy({ customer, answer }: Given) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const { privacy_requests: requests, id } = customer
   if (!requests) return null
   return (
@@ -25,20 +25,24 @@ export function CustomerPrivacy({ customer, answer }: Given) {
       <ul className="rows">
         {requests.map((request) => (
           <li key={request.id}>
-            <strong>{requestKinds[request.kind]}</strong>
+            <strong>{privacyRequestLabels[request.kind]}</strong>
             <span className="block muted">
               Llegó el {formatFullDay(request.received_on)}. {stateOf(request)}
             </span>
             {request.is_late ? <span className="block late">Ya venció</span> : null}
-            {isFor({ needs: 'personal-data:write' }, me) ? (
+            {canOpenPage({ needs: 'personal-data:write' }, me) ? (
               <NextAction request={request} answer={answer} />
             ) : null}
           </li>
         ))}
       </ul>
-      {isFor({ needs: 'customers:write' }, me) ? <Note answer={answer} /> : null}
+      {canOpenPage({ needs: 'customers:write' }, me) ? <Note answer={answer} /> : null}
       <p>
-        <a className="btn" href={linkTo('Copia de datos', { id: String(id) })} download>
+        <a
+          className="btn"
+          href={createOfficePageUrl('Copia de datos', { id: String(id) })}
+          download
+        >
           <Icon name="download" />
           Copia de sus datos
         </a>
@@ -49,7 +53,7 @@ export function CustomerPrivacy({ customer, answer }: Given) {
 }
 
 function stateOf({ waits_for: waits, due_on: due, granted, ...request }: PrivacyRequest): string {
-  if (waits && due) return `${requestWaits[waits]} a más tardar el ${formatFullDay(due)}.`
+  if (waits && due) return `${privacyRequestSteps[waits]} a más tardar el ${formatFullDay(due)}.`
   if (!granted) return `No procedió, ${request.answered_on && formatFullDay(request.answered_on)}.`
   return `Cumplida el ${request.completed_on && formatFullDay(request.completed_on)}.`
 }
@@ -59,11 +63,11 @@ function NextAction({
   answer,
 }: {
   request: PrivacyRequest
-  answer: Answer | undefined
+  answer: FormResult | undefined
 }) {
   if (waits === 'answer') {
     return (
-      <Fold as="span" title="Responder">
+      <Disclosure as="span" title="Responder">
         <Form method="post" className="stack">
           <input type="hidden" name="solicitud" value={id} />
           <Field
@@ -84,7 +88,7 @@ function NextAction({
             </Button>
           </div>
         </Form>
-      </Fold>
+      </Disclosure>
     )
   }
   if (waits === null) return null
@@ -99,10 +103,10 @@ function NextAction({
   )
 }
 
-function Erase({ id, answer }: { id: number; answer: Answer | undefined }) {
-  const typed = useTyped(answer, 'borrar')
+function Erase({ id, answer }: { id: number; answer: FormResult | undefined }) {
+  const typed = useEnteredFields(answer, 'borrar')
   return (
-    <Fold as="span" title="Borrar sus datos" open={typed.text('correo') !== ''}>
+    <Disclosure as="span" title="Borrar sus datos" open={typed.text('correo') !== ''}>
       <Form method="post" className="stack">
         <input type="hidden" name="solicitud" value={id} />
         <Field
@@ -119,17 +123,17 @@ function Erase({ id, answer }: { id: number; answer: Answer | undefined }) {
           Borrar la cuenta y sus datos
         </Button>
       </Form>
-    </Fold>
+    </Disclosure>
   )
 }
 
-function Note({ answer }: { answer: Answer | undefined }) {
-  const typed = useTyped(answer, 'solicitud')
+function Note({ answer }: { answer: FormResult | undefined }) {
+  const typed = useEnteredFields(answer, 'solicitud')
   return (
-    <Fold as="span" title="Anotar una solicitud" open={typed.text('recibida') !== ''}>
+    <Disclosure as="span" title="Anotar una solicitud" open={typed.text('recibida') !== ''}>
       <Form method="post" className="stack">
         <Select label="Qué pide" name="clase" defaultValue={typed.text('clase', 'access')}>
-          {Object.entries(requestKinds).map(([kind, words]) => (
+          {Object.entries(privacyRequestLabels).map(([kind, words]) => (
             <option key={kind} value={kind}>
               {words}
             </option>
@@ -148,6 +152,6 @@ function Note({ answer }: { answer: Answer | undefined }) {
           Anotar
         </Button>
       </Form>
-    </Fold>
+    </Disclosure>
   )
 }

@@ -1,46 +1,58 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
 import { sendCustomerForm } from './customer-actions.ts'
 import { CustomerAside } from './customer-aside.tsx'
-import { CustomerBenefits } from './customer-benefits.tsx'
+import {
+  getCustomerDisplayName,
+  formatOrderCount,
+  formatShortDate,
+  getCustomerStateLabel,
+} from './customer-labels.ts'
 import { CustomerOrders } from './customer-orders.tsx'
-import { CustomerVoice } from './customer-voice.tsx'
-import { calledAs, ordersInWords, shortDate, stateOf } from './customer-words.ts'
+import { CustomerPointsAndCoupons } from './customer-points-and-coupons.tsx'
+import { CustomerReviewsAndQuestions } from './customer-reviews-and-questions.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const id = asked.params.id ?? ''
-  const customer = await readsFor(asked).get('getCustomer', { params: { id } })
+  const customer = await createOperatorApiReader(asked).get('getCustomer', { params: { id } })
   return { customer, press: crypto.randomUUID() }
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const done = await sendCustomerForm(form, id, commands)
-    const next = form.get('hacer') === 'borrar' ? linkTo('Clientes') : linkTo('Cliente', { id })
+    const next =
+      form.get('hacer') === 'borrar'
+        ? createOfficePageUrl('Clientes')
+        : createOfficePageUrl('Cliente', { id })
     return redirectWithFlash(done.messageForUser ?? 'Hecho.', next)
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Customer page: orders, contact, benefits, sign-ins. */
 export default function CustomerPage({ loaderData: { customer, press }, actionData }: Props) {
-  const { look, words } = stateOf(customer)
+  const { look, words } = getCustomerStateLabel(customer)
   return (
     <>
-      <PageHead
-        title={calledAs(customer)}
+      <PageHeader
+        title={getCustomerDisplayName(customer)}
         back={
-          <Link className="btn quiet icon" to={linkTo('Clientes')} aria-label="Volver a Clientes">
+          <Link
+            className="btn quiet icon"
+            to={createOfficePageUrl('Clientes')}
+            aria-label="Volver a Clientes"
+          >
             <Icon name="left" />
           </Link>
         }
@@ -48,8 +60,8 @@ export default function CustomerPage({ loaderData: { customer, press }, actionDa
           <>
             <span className={look}>{words}</span>
             <p>
-              {ordersInWords(customer.orders)} · {formatMoney(customer.spent)} · desde el{' '}
-              {shortDate(customer.created_at)}
+              {formatOrderCount(customer.orders)} · {formatMoney(customer.spent)} · desde el{' '}
+              {formatShortDate(customer.created_at)}
             </p>
           </>
         }
@@ -58,8 +70,8 @@ export default function CustomerPage({ loaderData: { customer, press }, actionDa
       <div className="cols">
         <div>
           <CustomerOrders customer={customer} />
-          <CustomerBenefits customer={customer} answer={actionData} press={press} />
-          <CustomerVoice customer={customer} />
+          <CustomerPointsAndCoupons customer={customer} answer={actionData} press={press} />
+          <CustomerReviewsAndQuestions customer={customer} />
         </div>
         <CustomerAside customer={customer} answer={actionData} />
       </div>

@@ -1,7 +1,7 @@
-import { Tabs } from '../lists/tabs.tsx'
-import { isFor, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { pages } from '../pages.ts'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { officePages } from '../pages.ts'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
 /** Tabs: customers, blocked, privacy requests. */
 export function CustomersTabs({
@@ -11,24 +11,24 @@ export function CustomersTabs({
   here: 'todos' | 'bloqueados' | 'solicitudes'
   blocked?: number
 }) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const requests = {
     label: 'Solicitudes de datos',
-    to: linkTo('Solicitudes'),
+    to: createOfficePageUrl('Solicitudes'),
     isHere: here === 'solicitudes',
   }
   return (
-    <Tabs
+    <ListTabs
       label="Clientes"
       tabs={[
-        { label: 'Todos', to: linkTo('Clientes'), isHere: here === 'todos' },
+        { label: 'Todos', to: createOfficePageUrl('Clientes'), isHere: here === 'todos' },
         {
           label: 'Bloqueados',
-          to: linkTo('Clientes', {}, { ver: 'bloqueados' }),
+          to: createOfficePageUrl('Clientes', {}, { ver: 'bloqueados' }),
           isHere: here === 'bloqueados',
           ...(blocked !== undefined && { count: blocked }),
         },
-        ...(isFor(pages.Solicitudes, me) ? [requests] : []),
+        ...(canOpenPage(officePages.Solicitudes, me) ? [requests] : []),
       ]}
     />
   )

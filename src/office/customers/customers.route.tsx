@@ -1,26 +1,30 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Customer } from '#contract/operator/customers.ts'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ListTable, type Row } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { searchChip, SearchForm } from '../lists/search-form.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { calledAs, shortDate, stateOf } from './customer-words.ts'
+import { ListTable, type ListRow } from '../lists/list-table.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import {
+  getCustomerDisplayName,
+  formatShortDate,
+  getCustomerStateLabel,
+} from './customer-labels.ts'
 import { CustomersTabs } from './customers-tabs.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const search = searchParams.get('buscar')?.trim() ?? ''
   const isBlocked = searchParams.get('ver') === 'bloqueados'
-  const found = await readsFor(asked).get('listCustomers', {
+  const found = await createOperatorApiReader(asked).get('listCustomers', {
     query: {
       tab: isBlocked ? 'blocked' : undefined,
       search,
@@ -35,24 +39,24 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 /** Customer search by name, e-mail or telephone. */
 export default function Customers({ loaderData: { found, search, isBlocked } }: Props) {
   const { customers, next, blocked } = found
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const at = (query: Record<string, string | number | undefined>) =>
-    linkTo(
+    createOfficePageUrl(
       'Clientes',
       {},
       { ver: isBlocked ? 'bloqueados' : undefined, buscar: search || undefined, ...query },
     )
-  const chips = searchChip(search, at({ buscar: undefined }))
+  const chips = createSearchChip(search, at({ buscar: undefined }))
   return (
     <>
-      <PageHead title="Clientes">
-        {mayDo('personal-data:read', me) ? (
+      <PageHeader title="Clientes">
+        {hasPermission('personal-data:read', me) ? (
           <CsvLink
             call="customers.csv"
             query={{ tab: isBlocked ? 'blocked' : undefined, search }}
           />
         ) : null}
-      </PageHead>
+      </PageHeader>
       <CustomersTabs here={isBlocked ? 'bloqueados' : 'todos'} blocked={blocked} />
       <FilterChips chips={chips}>
         <SearchForm
@@ -97,16 +101,16 @@ export default function Customers({ loaderData: { found, search, isBlocked } }: 
   )
 }
 
-function toRow(customer: Customer): Row {
+function toRow(customer: Customer): ListRow {
   const { id, name, email, orders, last_order: last } = customer
-  const { look, words } = stateOf(customer)
+  const { look, words } = getCustomerStateLabel(customer)
   return {
     key: String(id),
     cells: {
       no: (
         <>
-          <Link className="name" to={linkTo('Cliente', { id: String(id) })}>
-            {calledAs(customer)}
+          <Link className="name" to={createOfficePageUrl('Cliente', { id: String(id) })}>
+            {getCustomerDisplayName(customer)}
           </Link>
           {name ? <span className="sub">{email}</span> : null}
         </>
@@ -114,15 +118,15 @@ function toRow(customer: Customer): Row {
       st: <span className={look}>{words}</span>,
       what: last ? (
         <>
-          <Link className="no num" to={linkTo('Pedido', { number: last.number })}>
+          <Link className="no num" to={createOfficePageUrl('Pedido', { number: last.number })}>
             {last.number}
           </Link>
-          <span className="sub">{shortDate(last.created_at)}</span>
+          <span className="sub">{formatShortDate(last.created_at)}</span>
         </>
       ) : (
         ''
       ),
-      how: shortDate(customer.created_at),
+      how: formatShortDate(customer.created_at),
       age: orders.toLocaleString('es-MX'),
       sum: formatMoney(customer.spent),
     },

@@ -1,30 +1,34 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { PrivacyRequestsReply } from '#contract/operator/customers.ts'
+import type { PrivacyRequestsResponse } from '#contract/operator/customers.ts'
 import { Link } from '#ui/link.tsx'
-import { formatFullDay } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
+import { formatFullDay } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
-import { calledAs, requestKinds, requestWaits } from './customer-words.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import {
+  getCustomerDisplayName,
+  privacyRequestLabels,
+  privacyRequestSteps,
+} from './customer-labels.ts'
 import { CustomersTabs } from './customers-tabs.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get('listPrivacyRequests')
+  return createOperatorApiReader(asked).get('listPrivacyRequests')
 }
 
 /** Page with privacy requests, sorted by deadline. */
 export default function PrivacyRequests({
   loaderData: { requests },
 }: {
-  loaderData: PrivacyRequestsReply
+  loaderData: PrivacyRequestsResponse
 }) {
   return (
     <>
-      <PageHead title="Solicitudes de datos" />
+      <PageHeader title="Solicitudes de datos" />
       <CustomersTabs here="solicitudes" />
       {requests.length === 0 ? (
         <EmptyList words="Nadie espera nada. Una solicitud se anota en la página de la persona y aparece aquí hasta que se cumple." />
@@ -46,16 +50,16 @@ export default function PrivacyRequests({
                 no: (
                   <Link
                     className="name"
-                    to={`${linkTo('Cliente', { id: String(request.customer.id) })}#datos`}
+                    to={`${createOfficePageUrl('Cliente', { id: String(request.customer.id) })}#datos`}
                   >
-                    {calledAs(request.customer)}
+                    {getCustomerDisplayName(request.customer)}
                   </Link>
                 ),
-                what: requestKinds[request.kind],
+                what: privacyRequestLabels[request.kind],
                 st: (
                   <>
                     <span className={request.is_late ? 'st no' : 'st wait'}>
-                      {request.waits_for ? requestWaits[request.waits_for] : ''}
+                      {request.waits_for ? privacyRequestSteps[request.waits_for] : ''}
                     </span>
                     {request.is_late ? <span className="sub late">Ya venció</span> : null}
                   </>

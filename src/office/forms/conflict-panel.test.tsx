@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
-import { ConflictPanel } from './conflict-panel.tsx'
+import { EditConflictPanel } from './conflict-panel.tsx'
 import type { EditForm } from './edit-form.tsx'
 
 const form: EditForm = {
@@ -42,7 +42,9 @@ const refusal = {
   },
 }
 
-const markup = renderPage(() => <ConflictPanel refusal={refusal} form={form} to="/plantillas" />)
+const markup = renderPage(() => (
+  <EditConflictPanel refusal={refusal} form={form} to="/plantillas" />
+))
 
 /** The submitted form, with own or other values chosen. */
 function sent(chosen: (input: string) => boolean): [string, string][] {
@@ -68,10 +70,10 @@ it('the conflict panel shows who saved and when, and asks only about conflicting
   expect(words).toContain('Para: otros de luis@tienda.test')
 })
 
-it('labels a save from another tab as the operator’s own', () => {
+it('the conflict panel of a form labels a save from another tab as the operator’s own', () => {
   const own = { ...refusal, changed: { ...refusal.changed, saved_by: 'operator:ana@tienda.test' } }
   const shop = { me: { email: 'ana@tienda.test', roles: [], permissions: [] } }
-  const Page = () => <ConflictPanel refusal={own} form={form} to="/plantillas" />
+  const Page = () => <EditConflictPanel refusal={own} form={form} to="/plantillas" />
   const words = wordsOf(renderPage(Page, { shop }))
   expect(words).toContain('Guardaste esta plantilla en otra pestaña hace 2 min')
   expect(words).toContain('Lo de esta pestaña Seis días. Lo guardado en tu otra pestaña, 10:40 am')
@@ -79,7 +81,7 @@ it('labels a save from another tab as the operator’s own', () => {
   expect(words).not.toContain('ana@tienda.test')
 })
 
-it('the conflict panel sends the operator’s own fields by default, with the compared version', () => {
+it('the conflict panel of a form preselects the operator’s own values, and sends the version compared with', () => {
   const mine = sent((input) => input.includes('checked'))
   expect(mine.filter(([name]) => name !== 'leido')).toEqual([
     ['hacer', 'guardar:7'],
@@ -92,7 +94,7 @@ it('the conflict panel sends the operator’s own fields by default, with the co
   ])
 })
 
-it('the conflict panel compares a third save with the values of the second', () => {
+it('the conflict panel of a form compares after a further conflict with the newest saved values', () => {
   const leido = sent(() => false).find(([name]) => name === 'leido')?.[1] ?? ''
   expect(JSON.parse(leido)).toEqual({
     nombre: 'Plazo',

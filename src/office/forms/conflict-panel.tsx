@@ -3,27 +3,27 @@ import { Form } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatClock } from '#ui/text/format.ts'
-import { useOfficeData } from '../office-data.ts'
-import { ageWords } from '../orders/order-words.ts'
-import { actorWords } from '../running/audit-words.ts'
-import type { Answer } from './answer.ts'
-import { type EditForm, readTexts, textsOf } from './edit-form.tsx'
+import { formatTimeOfDay } from '#ui/text/format-money-and-dates.ts'
+import { formatOrderAge } from '../orders/order-labels.ts'
+import { formatAuditActor } from '../running/audit-entry-labels.ts'
+import { useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { type EditForm, parseFormFieldValues, toFormFieldValues } from './edit-form.tsx'
+import type { FormResult } from './form-result.ts'
 import { mergeEdits } from './merge-edits.ts'
 
-type Refusal = NonNullable<Answer['refusal']>
+type Refusal = NonNullable<FormResult['refusal']>
 type Changed = Refusal & { changed: NonNullable<Refusal['changed']> }
 
 /** Whether a rejection is an edit conflict, which shows the conflict panel. */
-export function isChanged(refusal: Refusal | undefined): refusal is Changed {
+export function isEditConflict(refusal: Refusal | undefined): refusal is Changed {
   return refusal?.changed !== undefined
 }
 
 /**
- * Conflict panel: asks only about fields that both people changed, preselecting the user's value; other changes are
- * merged. It submits like the form, with the compared version.
+ * Panel that asks which value to keep for fields that both people changed, preselecting the user's;
+ * other changes are merged. It submits like the original form, with the compared version.
  */
-export function ConflictPanel({
+export function EditConflictPanel({
   refusal: { changed, typed },
   form,
   to,
@@ -33,24 +33,24 @@ export function ConflictPanel({
   /** Link to the page that discards the user's changes */
   to: string
 }) {
-  const { me } = useOfficeData()
-  const theirs = textsOf(form, changed.values)
+  const { me } = useOfficeRootLoaderData()
+  const theirs = toFormFieldValues(form, changed.values)
   const mine = Object.fromEntries(
     Object.entries(theirs).map(([name, value]) => {
       const own = typed.flatMap(([one, text]) => (one === name ? [text] : []))
       return [name, typeof value === 'string' ? (own[0] ?? '') : own]
     }),
   )
-  const read = readTexts(typed.find(([name]) => name === 'leido')?.[1] ?? '')
+  const read = parseFormFieldValues(typed.find(([name]) => name === 'leido')?.[1] ?? '')
   const { clashes, joined, settled } = mergeEdits(read, mine, theirs)
   const others = typed.filter(
     ([name]) => !(name in theirs) && name !== 'version' && name !== 'leido',
   )
   const isOwn = changed.saved_by === `operator:${me?.email}`
-  const who = isOwn ? 'Tú' : changed.saved_by ? actorWords(changed.saved_by) : 'Otra persona'
+  const who = isOwn ? 'Tú' : changed.saved_by ? formatAuditActor(changed.saved_by) : 'Otra persona'
   const whose = isOwn ? 'guardado en tu otra pestaña' : `de ${who}`
   const age = changed.saved_at ? ` ${agoWords(changed.saved_at, changed.seenAt)}` : ''
-  const clock = changed.saved_at ? `, ${formatClock(changed.saved_at)}` : ''
+  const clock = changed.saved_at ? `, ${formatTimeOfDay(changed.saved_at)}` : ''
   const said = (name: string, value: string) => form.fields[name]?.say?.(value) ?? value
   return (
     <Form method="post">
@@ -162,7 +162,7 @@ function Pick({
 
 function agoWords(savedAt: string, seenAt: number): string {
   if (seenAt - Date.parse(savedAt) < 60_000) return 'hace un momento'
-  return `hace ${ageWords(savedAt, seenAt)}`
+  return `hace ${formatOrderAge(savedAt, seenAt)}`
 }
 
 function whatIsAsked(clashes: number, isOwn: boolean): string {

@@ -1,6 +1,6 @@
-import type { EditValues } from '#contract/operator/edits.ts'
-import type { useTyped } from './draft.ts'
-import type { FormTexts } from './merge-edits.ts'
+import type { EditValues } from '#contract/operator/edit-conflict-versions.ts'
+import type { useEnteredFields } from './form-draft.ts'
+import type { FormFieldValues } from './merge-edits.ts'
 
 interface EditField {
   label: string
@@ -16,12 +16,15 @@ export interface EditForm {
   what: string
   /** Form fields by name */
   fields: Readonly<Record<string, EditField>>
-  /** Custom mapping of values to form fields */
-  texts?: (values: EditValues) => FormTexts
+  /** Maps API values to form field values, if the default mapping does not fit */
+  texts?: (values: EditValues) => FormFieldValues
 }
 
 /** Converts API values to form field values; true becomes a ticked checkbox. */
-export function textsOf({ fields, texts }: EditForm, values: EditValues): FormTexts {
+export function toFormFieldValues(
+  { fields, texts }: EditForm,
+  values: EditValues,
+): FormFieldValues {
   if (texts) return texts(values)
   return Object.fromEntries(
     Object.entries(fields).map(([name, { of = name }]) => [name, textOf(values[of])]),
@@ -35,7 +38,7 @@ function textOf(value: EditValues[string] | undefined): string | readonly string
 }
 
 /** Hidden fields with a record's version and values when the form was opened, to detect edit conflicts. */
-export function ReadVersion({
+export function HiddenVersionFields({
   form,
   version,
   values,
@@ -44,10 +47,13 @@ export function ReadVersion({
   form: EditForm
   version: string
   values: EditValues
-  /** Input of this form; after a rejection it still contains the values of the first page load */
-  typed?: Pick<ReturnType<typeof useTyped>, 'text'>
+  /**
+   * Values entered in this form; after a rejection they still contain the version and the values
+   * first loaded with the page
+   */
+  typed?: Pick<ReturnType<typeof useEnteredFields>, 'text'>
 }) {
-  const read = JSON.stringify(textsOf(form, values))
+  const read = JSON.stringify(toFormFieldValues(form, values))
   return (
     <>
       <input type="hidden" name="version" value={typed?.text('version', version) ?? version} />
@@ -56,8 +62,8 @@ export function ReadVersion({
   )
 }
 
-/** Parses the hidden values of `ReadVersion`. */
-export function readTexts(text: string): FormTexts {
+/** Parses the form values in the hidden field of `HiddenVersionFields`. */
+export function parseFormFieldValues(text: string): FormFieldValues {
   try {
     const read: unknown = JSON.parse(text)
     return typeof read === 'object' && read !== null ? { ...read } : {}
@@ -66,8 +72,8 @@ export function readTexts(text: string): FormTexts {
   }
 }
 
-/** Version at the form's opening, for the API call's body. */
-export function versionIn(form: FormData): { version?: string } {
+/** Version of the record when the form was opened, for the body of the API call. */
+export function readFormVersion(form: FormData): { version?: string } {
   const version = form.get('version')
   return typeof version === 'string' && version !== '' ? { version } : {}
 }

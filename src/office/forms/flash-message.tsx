@@ -1,6 +1,6 @@
 import { Alert } from '#ui/alert.tsx'
-import { useOfficeData } from '../office-data.ts'
-import { readCookie, flashCookie } from './cookies.ts'
+import { useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { readCookie, flashCookie } from './form-cookies.ts'
 
 /** Reads the flash message of the previous page. */
 export function readFlashMessage(request: Request): string | null {
@@ -14,11 +14,11 @@ export function readFlashMessage(request: Request): string | null {
 }
 
 /** Cookie header that clears the flash message. */
-export const clearedFlash = `${flashCookie}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`
+export const clearedFlashCookie = `${flashCookie}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`
 
 /** Shows the flash message, or a notice about input restored after sign-in. */
 export function FlashMessage() {
-  const { me, draft, flash } = useOfficeData()
+  const { me, draft, flash } = useOfficeRootLoaderData()
   const words =
     flash ?? (me && draft ? 'Lo que escribiste sigue aquí. Revísalo y vuelve a mandarlo.' : null)
   if (!words) return null

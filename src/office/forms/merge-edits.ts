@@ -1,11 +1,11 @@
 /** Form fields by name; of checkboxes only the ticked ones. */
-export type FormTexts = Readonly<Record<string, string | readonly string[]>>
+export type FormFieldValues = Readonly<Record<string, string | readonly string[]>>
 
 type Clash = { name: string; before: string | undefined; mine: string; theirs: string }
 type Joined = { name: string; from: 'mine' | 'theirs'; before: string[]; after: string[] }
 
 type Merged = {
-  /** Fields changed differently by both people */
+  /** Fields that both people changed, to different values */
   clashes: Clash[]
   /** Fields changed by one person only */
   joined: Joined[]
@@ -13,8 +13,15 @@ type Merged = {
   settled: [name: string, value: string][]
 }
 
-/** Three-way merge of two edits of a form. Checkboxes merge individually and never conflict. */
-export function mergeEdits(read: FormTexts, mine: FormTexts, theirs: FormTexts): Merged {
+/**
+ * Merges the edits of two people who opened the same form (three-way merge). Checkboxes are merged
+ * one by one and never conflict.
+ */
+export function mergeEdits(
+  read: FormFieldValues,
+  mine: FormFieldValues,
+  theirs: FormFieldValues,
+): Merged {
   const merged: Merged = { clashes: [], joined: [], settled: [] }
   for (const [name, value] of Object.entries(theirs)) {
     if (typeof value === 'string') mergeText(merged, name, [read[name], mine[name], value])
@@ -23,7 +30,11 @@ export function mergeEdits(read: FormTexts, mine: FormTexts, theirs: FormTexts):
   return merged
 }
 
-function mergeText(merged: Merged, name: string, versions: (FormTexts[string] | undefined)[]) {
+function mergeText(
+  merged: Merged,
+  name: string,
+  versions: (FormFieldValues[string] | undefined)[],
+) {
   const [before, mine = '', theirs = ''] = versions.map((text) =>
     text === undefined ? undefined : plain(String(text)),
   )
@@ -60,7 +71,7 @@ function difference(read: readonly string[], written: readonly string[]) {
   }
 }
 
-function ticked(value: FormTexts[string] | undefined): readonly string[] {
+function ticked(value: FormFieldValues[string] | undefined): readonly string[] {
   return value === undefined ? [] : typeof value === 'string' ? [value] : value
 }
 

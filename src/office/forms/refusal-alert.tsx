@@ -1,8 +1,8 @@
 import { Alert } from '#ui/alert.tsx'
-import type { Answer } from './answer.ts'
+import type { FormResult } from './form-result.ts'
 
 /** Error message of a rejected action; empty otherwise. */
-export function RefusalAlert({ refusal }: { refusal: Answer['refusal'] }) {
+export function RefusalAlert({ refusal }: { refusal: FormResult['refusal'] }) {
   if (!refusal) return null
   return (
     <Alert tone="wrong">

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { missingPermissionText, permissions } from '#domain/running/permissions.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { linkTo } from '../page-address.ts'
+import { createOfficePageUrl } from '../page-url.ts'
 
 /** Error page: reason and alternatives. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -14,7 +14,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       </div>
       <p>{words}</p>
       <p>
-        <ButtonLink to={linkTo('Hoy')}>Ir a Hoy</ButtonLink>
+        <ButtonLink to={createOfficePageUrl('Hoy')}>Ir a Hoy</ButtonLink>
       </p>
     </div>
   )

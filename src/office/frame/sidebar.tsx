@@ -2,19 +2,19 @@ import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { menuFor, useOfficeData } from '../office-data.ts'
-import { groups } from '../page.ts'
-import { WaitingCount } from './waiting-count.tsx'
+import { officeMenuGroups } from '../page-definition.ts'
+import { listMenuPages, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { PendingItemCount } from './pending-items-count.tsx'
 
 /** Sidebar menu with the pages that the user may open. */
 export function Sidebar() {
   const id = useId()
-  const { me } = useOfficeData()
-  const rows = menuFor(me)
-  const isHere = useIsHere()
+  const { me } = useOfficeRootLoaderData()
+  const rows = listMenuPages(me)
+  const isHere = useIsCurrentPage()
   return (
     <div className="ways">
-      {groups.map((group, index) => {
+      {officeMenuGroups.map((group, index) => {
         const own = rows.filter(({ menu }) => menu.group === group)
         if (own.length === 0) return null
         return (
@@ -26,7 +26,7 @@ export function Sidebar() {
                   <Link to={path} prefetch aria-current={isHere(path)}>
                     <Icon name={menu.icon} />
                     {title}
-                    <WaitingCount path={path} />
+                    <PendingItemCount path={path} />
                   </Link>
                 </li>
               ))}
@@ -39,7 +39,7 @@ export function Sidebar() {
 }
 
 /** Marks a menu entry as the current page, or as a section that contains it. */
-export function useIsHere() {
+export function useIsCurrentPage() {
   const { pathname } = useLocation()
   return (path: string) => {
     if (pathname === path) return 'page' as const

@@ -1,23 +1,23 @@
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { Live } from '../live/live.tsx'
-import { useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { Mark } from './mark.tsx'
-import { PaletteOpener } from './palette-opener.tsx'
-import { KeySwitch, SoundSwitch } from './switches.tsx'
+import { NotificationRegion } from '../live/notification-region.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { CommandPaletteOpener } from './command-palette-opener.tsx'
+import { ShortcutSwitch, SoundSwitch } from './preference-switches.tsx'
+import { OfficeShopLogo } from './shop-mark.tsx'
 
 const account = 'cuenta'
 
 export function TopBar() {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const { email = '', roles = [] } = me ?? {}
   return (
     <header className="o-top">
-      <Mark />
-      <PaletteOpener />
-      <Live />
+      <OfficeShopLogo />
+      <CommandPaletteOpener />
+      <NotificationRegion />
       <button type="button" className="me" popoverTarget={account}>
         <span className="not-s end">
           {email}
@@ -36,10 +36,10 @@ export function TopBar() {
             <strong>{email}</strong>
             <span className="block muted small">{roles.join(', ')}</span>
           </p>
-          <Link className="btn block" to={linkTo('Mis sesiones')}>
+          <Link className="btn block" to={createOfficePageUrl('Mis sesiones')}>
             Mis sesiones
           </Link>
-          <KeySwitch />
+          <ShortcutSwitch />
           <SoundSwitch />
           <form method="post" action="/sesion/cerrar">
             <Button type="submit" block>

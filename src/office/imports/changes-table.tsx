@@ -1,8 +1,8 @@
-import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
-import { formatMoney } from '#ui/text/format.ts'
+import type { SheetImportResponse } from '#contract/operator/sheet-imports.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { SellsToday } from '../products/sells-today.tsx'
-import { counted, newProducts } from './import-words.ts'
+import { SellingPriceNotice } from '../products/selling-price-notice.tsx'
+import { formatCountWithNoun, countNewProductsByVisibility } from './import-labels.ts'
 
 const columns = [
   { key: 'who', title: 'Producto', head: true },
@@ -10,10 +10,10 @@ const columns = [
 ]
 
 /** Table of product changes planned by the import, truncated. */
-export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
+export function PlannedChangesTable({ sheet }: { sheet: SheetImportResponse }) {
   const { changes, additions, counts, plan, state } = sheet
   const isDone = state !== 'draft'
-  const { shown, hidden } = newProducts(sheet)
+  const { shown, hidden } = countNewProductsByVisibility(sheet)
   const areMixed = shown > 0 && hidden > 0
   if (changes.length + additions.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
       ) : null}
       {changes.length > 0 ? (
         <>
-          <h3>{counted(counts.changed, 'se actualiza', 'se actualizan')}</h3>
+          <h3>{formatCountWithNoun(counts.changed, 'se actualiza', 'se actualizan')}</h3>
           <ListTable
             label="Productos que se actualizan"
             columns={columns}
@@ -43,7 +43,7 @@ export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
                         {label} <del>{before}</del> <ins>{after}</ins>
                       </span>
                     ))}
-                    {sells ? <SellsToday sells={sells} /> : null}
+                    {sells ? <SellingPriceNotice sells={sells} /> : null}
                   </>
                 ),
               },
@@ -54,7 +54,7 @@ export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
       {additions.length > 0 ? (
         <>
           <h3>
-            {counted(counts.added, 'nuevo', 'nuevos')}, {whereNew(shown, hidden)}
+            {formatCountWithNoun(counts.added, 'nuevo', 'nuevos')}, {whereNew(shown, hidden)}
           </h3>
           <ul className="rows">
             {additions.map(({ name, urlKey, price, stock, visible, fields = [] }) => (
@@ -67,7 +67,7 @@ export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
                   </span>
                 )}
                 {stock === undefined ? null : (
-                  <span className="muted"> · {counted(stock, 'pieza', 'piezas')}</span>
+                  <span className="muted"> · {formatCountWithNoun(stock, 'pieza', 'piezas')}</span>
                 )}
                 {areMixed ? (
                   <span className="muted"> · {visible ? 'a la venta' : 'oculto'}</span>
@@ -96,5 +96,5 @@ function whereNew(shown: number, hidden: number): string {
   if (shown === 0) return hidden === 1 ? 'oculto' : 'ocultos'
   return hidden === 0
     ? 'a la venta'
-    : `${shown} a la venta y ${counted(hidden, 'oculto', 'ocultos')}`
+    : `${shown} a la venta y ${formatCountWithNoun(hidden, 'oculto', 'ocultos')}`
 }

@@ -1,10 +1,10 @@
-import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
-import { Select } from '#ui/field.tsx'
+import type { SheetImportResponse } from '#contract/operator/sheet-imports.ts'
+import { Select } from '#ui/form-fields.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { encodingNames, separatorNames } from './import-words.ts'
+import { encodingLabels, separatorLabels } from './import-labels.ts'
 
 /** Column mapping and parsing options of a spreadsheet import. */
-export function ColumnsTable({ sheet }: { sheet: SheetImportReply }) {
+export function ColumnMappingTable({ sheet }: { sheet: SheetImportResponse }) {
   const { headings, first, plan, fields, heading_line: line } = sheet
   return (
     <section className="sec" aria-labelledby="columnas">
@@ -75,13 +75,13 @@ export function ColumnsTable({ sheet }: { sheet: SheetImportReply }) {
   )
 }
 
-function readAs({ reading: { encoding, separator, sheet } }: SheetImportReply): string {
+function readAs({ reading: { encoding, separator, sheet } }: SheetImportResponse): string {
   if (sheet) return `Leído como Excel, hoja «${sheet}».`
-  const letters = encodingNames[encoding ?? ''] ?? ''
-  return `Leído como texto ${letters}, separado por ${separatorNames[separator ?? ''] ?? ''}.`
+  const letters = encodingLabels[encoding ?? ''] ?? ''
+  return `Leído como texto ${letters}, separado por ${separatorLabels[separator ?? ''] ?? ''}.`
 }
 
-function Reading({ sheet }: { sheet: SheetImportReply }) {
+function Reading({ sheet }: { sheet: SheetImportResponse }) {
   const { reading, encodings, sheet_names: sheets } = sheet
   if (reading.sheet && sheets.length > 1)
     return (
@@ -101,14 +101,14 @@ function Reading({ sheet }: { sheet: SheetImportReply }) {
     >
       {encodings.map((name) => (
         <option key={name} value={name}>
-          {encodingNames[name] ?? name}
+          {encodingLabels[name] ?? name}
         </option>
       ))}
     </Select>
   )
 }
 
-function Categories({ sheet }: { sheet: SheetImportReply }) {
+function Categories({ sheet }: { sheet: SheetImportResponse }) {
   const names = new Map(sheet.category_tree.map(({ slug, name }) => [slug, name]))
   return sheet.category_tree.map(({ slug, name, parent }) => (
     <option key={slug} value={slug}>
@@ -118,7 +118,7 @@ function Categories({ sheet }: { sheet: SheetImportReply }) {
 }
 
 /** Unknown category names of the file, each assigned to an existing or a new category. */
-function UnknownCategories({ sheet }: { sheet: SheetImportReply }) {
+function UnknownCategories({ sheet }: { sheet: SheetImportResponse }) {
   const { unknown, plan } = sheet
   const chosen = Object.entries(plan.categories ?? {})
   const asked = new Set(unknown.map(({ folded }) => folded))

@@ -1,12 +1,12 @@
-import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
-import { Field } from '#ui/field.tsx'
-import { counted, newProducts } from './import-words.ts'
+import type { SheetImportResponse } from '#contract/operator/sheet-imports.ts'
+import { Field } from '#ui/form-fields.tsx'
+import { formatCountWithNoun, countNewProductsByVisibility } from './import-labels.ts'
 
 /** Import sidebar: totals, supplier and undo. */
-export function ImportAside({ sheet, lines }: { sheet: SheetImportReply; lines: number }) {
+export function ImportAside({ sheet, lines }: { sheet: SheetImportResponse; lines: number }) {
   const { counts, state, supplier, suppliers, words } = sheet
   const isDraft = state === 'draft'
-  const { shown, hidden } = newProducts(sheet)
+  const { shown, hidden } = countNewProductsByVisibility(sheet)
   const sums: [string, number][] = [
     [isDraft ? 'Se actualizan' : 'Actualizados', counts.changed],
     ['Sin cambio', counts.unchanged],
@@ -19,7 +19,7 @@ export function ImportAside({ sheet, lines }: { sheet: SheetImportReply; lines: 
     <aside aria-label="Resumen">
       {words === null ? (
         <section className="sec" aria-labelledby="resumen">
-          <h2 id="resumen">Resumen de {counted(lines, 'línea', 'líneas')}</h2>
+          <h2 id="resumen">Resumen de {formatCountWithNoun(lines, 'línea', 'líneas')}</h2>
           <dl className="sums">
             {sums.map(([words, count]) => (
               <div key={words}>

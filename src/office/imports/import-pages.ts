@@ -1,6 +1,9 @@
-import type { Page } from '../page.ts'
+import type { OfficePage } from '../page-definition.ts'
 
-/** Spreadsheet import pages in the back office's page table. */
+/**
+ * Definitions of the spreadsheet import pages in the back office: path, title, permission, menu
+ * entry.
+ */
 export const importPages = {
   Importar: {
     path: '/importar',
@@ -20,8 +23,8 @@ export const importPages = {
   },
   'Ejemplo para importar': {
     path: '/importar/ejemplo',
-    module: 'imports/example.route.ts',
+    module: 'imports/example-sheet.route.ts',
     title: 'Ejemplo',
     needs: 'products:read',
   },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, OfficePage>

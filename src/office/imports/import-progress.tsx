@@ -1,15 +1,16 @@
 import { Form } from 'react-router'
-import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
+import type { SheetImportResponse } from '#contract/operator/sheet-imports.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { formatMoment } from '#ui/text/format.ts'
-import { ReadAgain } from '../live/read-again.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { counted } from './import-words.ts'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { createApiUrl } from '../api/api-url.ts'
+import { ReloadButton } from '../live/reload-button.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { formatCountWithNoun } from './import-labels.ts'
 
 /** Progress and result of an import or its check. */
-export function ImportProgress({ sheet }: { sheet: SheetImportReply }) {
-  const { me } = useOfficeData()
+export function ImportProgress({ sheet }: { sheet: SheetImportResponse }) {
+  const { me } = useOfficeRootLoaderData()
   const { state, counts, written, person, finished_at: finishedAt, change_set: set, id } = sheet
   if (state === 'checking') return <CheckProgress sheet={sheet} />
   const all = counts.added + counts.changed + counts.unchanged
@@ -19,10 +20,13 @@ export function ImportProgress({ sheet }: { sheet: SheetImportReply }) {
         <h2 id="estado">{state === 'queued' ? 'En espera de su turno' : 'Importando…'}</h2>
         <progress value={written} max={Math.max(all, 1)} aria-label="Avance" />
         <p className="muted">
-          {written.toLocaleString('es-MX')} de {counted(all, 'línea', 'líneas')}. Puedes dejar esta
-          página: sigue sola, también si se interrumpe.
+          {written.toLocaleString('es-MX')} de {formatCountWithNoun(all, 'línea', 'líneas')}. Puedes
+          dejar esta página: sigue sola, también si se interrumpe.
         </p>
-        <ReadAgain to={linkTo('Importación', { id: String(id) })} news={{ kind: 'import', id }} />
+        <ReloadButton
+          to={createOfficePageUrl('Importación', { id: String(id) })}
+          news={{ kind: 'import', id }}
+        />
       </section>
     )
   return (
@@ -34,38 +38,45 @@ export function ImportProgress({ sheet }: { sheet: SheetImportReply }) {
             : 'Esta importación se deshizo'
           : state === 'failed'
             ? 'La importación se detuvo'
-            : `Listo: ${counted(counts.added, 'nuevo', 'nuevos')} y ${counted(counts.changed, 'cambiado', 'cambiados')}`}
+            : `Listo: ${formatCountWithNoun(counts.added, 'nuevo', 'nuevos')} y ${formatCountWithNoun(counts.changed, 'cambiado', 'cambiados')}`}
       </h2>
       <p className="muted">
         {person}
-        {finishedAt ? `, ${formatMoment(finishedAt)}` : ''}
+        {finishedAt ? `, ${formatDateTime(finishedAt)}` : ''}
       </p>
       <div className="row wraps">
         {sheet.undoing && set !== null ? (
-          <ButtonLink kind="primary" to={linkTo('Cambio de productos', { id: String(set) })}>
+          <ButtonLink
+            kind="primary"
+            to={createOfficePageUrl('Cambio de productos', { id: String(set) })}
+          >
             Ver cómo va
           </ButtonLink>
         ) : null}
         {state === 'done' && counts.added > 0 ? (
           <>
-            <ButtonLink kind="primary" to={linkTo('Subir fotos')}>
+            <ButtonLink kind="primary" to={createOfficePageUrl('Subir fotos')}>
               Subir sus fotos
             </ButtonLink>
             {counts.unpriced ? (
-              <ButtonLink to={linkTo('Productos', {}, { ver: 'incompletos' })}>
+              <ButtonLink to={createOfficePageUrl('Productos', {}, { ver: 'incompletos' })}>
                 Poner los precios que faltan
               </ButtonLink>
             ) : null}
           </>
         ) : null}
-        <ButtonLink to={linkTo('Productos')}>Ver productos</ButtonLink>
-        <ButtonLink to={linkTo('Importar')}>Importar otro archivo</ButtonLink>
+        <ButtonLink to={createOfficePageUrl('Productos')}>Ver productos</ButtonLink>
+        <ButtonLink to={createOfficePageUrl('Importar')}>Importar otro archivo</ButtonLink>
         {counts.refused > 0 ? (
-          <a className="btn" href={`/api/v1/imports/${id}/wrong-lines`} download>
+          <a
+            className="btn"
+            href={createApiUrl<'exportWrongLines'>(`imports/${id}/wrong-lines`)}
+            download
+          >
             Líneas que quedaron fuera
           </a>
         ) : null}
-        {set !== null && state !== 'undone' && mayDo('products:write', me) ? (
+        {set !== null && state !== 'undone' && hasPermission('products:write', me) ? (
           <Form method="post">
             <input type="hidden" name="cambio" value={set} />
             <Button type="submit" kind="danger" name="hacer" value="deshacer">
@@ -79,7 +90,7 @@ export function ImportProgress({ sheet }: { sheet: SheetImportReply }) {
 }
 
 /** Progress of an import check: counting lines, then comparing. */
-function CheckProgress({ sheet: { lines, checked, id } }: { sheet: SheetImportReply }) {
+function CheckProgress({ sheet: { lines, checked, id } }: { sheet: SheetImportResponse }) {
   return (
     <section className="next stack close" aria-labelledby="estado">
       <h2 id="estado">{checked === 0 ? 'En espera de su turno' : 'Revisando el archivo…'}</h2>
@@ -90,13 +101,16 @@ function CheckProgress({ sheet: { lines, checked, id } }: { sheet: SheetImportRe
       )}
       <p className="muted">
         {lines === null
-          ? `${counted(checked, 'línea leída', 'líneas leídas')}.`
-          : `${checked.toLocaleString('es-MX')} de ${counted(lines, 'línea revisada', 'líneas revisadas')}.`}{' '}
+          ? `${formatCountWithNoun(checked, 'línea leída', 'líneas leídas')}.`
+          : `${checked.toLocaleString('es-MX')} de ${formatCountWithNoun(lines, 'línea revisada', 'líneas revisadas')}.`}{' '}
         Todavía no cambia nada. Puedes dejar esta página: sigue sola, también si se interrumpe, y al
         terminar te avisa.
       </p>
       <div className="row">
-        <ReadAgain to={linkTo('Importación', { id: String(id) })} news={{ kind: 'import', id }} />
+        <ReloadButton
+          to={createOfficePageUrl('Importación', { id: String(id) })}
+          news={{ kind: 'import', id }}
+        />
         <Form method="post">
           <Button type="submit" kind="quiet" name="hacer" value="dejar">
             Cancelar

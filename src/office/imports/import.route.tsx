@@ -1,55 +1,59 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
+import type { SheetImportResponse } from '#contract/operator/sheet-imports.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Checkbox } from '#ui/check.tsx'
+import { Checkbox } from '#ui/choice-inputs.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoment } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
-import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
-import { ReadVersion, versionIn } from '../forms/edit-form.tsx'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
+import { HiddenVersionFields, readFormVersion } from '../forms/edit-form.tsx'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
-import { arrangementForm, arrangementIn, isRearranged } from './arrangement.ts'
-import { ChangesTable } from './changes-table.tsx'
-import { ColumnsTable } from './columns-table.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { PlannedChangesTable } from './changes-table.tsx'
+import {
+  createMappingFormDefinition,
+  parseColumnMapping,
+  isColumnMappingChanged,
+} from './column-mapping.ts'
+import { ColumnMappingTable } from './columns-table.tsx'
 import { ImportAside } from './import-aside.tsx'
+import { formatCountWithNoun, importStateLabels } from './import-labels.ts'
 import { ImportProgress } from './import-progress.tsx'
-import { counted, importStates } from './import-words.ts'
 import './imports.css'
-import { Steps } from './steps.tsx'
-import { WrongLines } from './wrong-lines.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import { InvalidLines } from './invalid-lines.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
   const id = asked.params.id ?? ''
-  return readsFor(asked).get('getImport', { params: { id } })
+  return createOperatorApiReader(asked).get('getImport', { params: { id } })
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
-  return answered(asked, async (form, commands) => {
-    const here = linkTo('Importación', { id })
+  return runFormAction(asked, async (form, commands) => {
+    const here = createOfficePageUrl('Importación', { id })
     switch (form.get('hacer')) {
       case 'dejar':
         await commands('discardImport', { params: { id } })
-        return redirectWithFlash('No se importó nada.', linkTo('Importar'))
+        return redirectWithFlash('No se importó nada.', createOfficePageUrl('Importar'))
       case 'deshacer': {
         const set = Number(form.get('cambio'))
         const undone = await commands('undoChangeSet', { params: { id: set }, body: {} })
-        const progress = linkTo('Cambio de productos', { id: String(set) })
+        const progress = createOfficePageUrl('Cambio de productos', { id: String(set) })
         return redirectWithFlash(undone.messageForUser, undone.underway ? progress : here)
       }
       case 'importar': {
-        const sheet = await readsFor(asked).get('getImport', { params: { id } })
-        const version = versionIn(form)
-        // The changed mapping has no preview yet
-        if (sheet.state === 'draft' && isRearranged(form, sheet)) {
+        const sheet = await createOperatorApiReader(asked).get('getImport', { params: { id } })
+        const version = readFormVersion(form)
+        // The changed column mapping has no preview yet
+        if (sheet.state === 'draft' && isColumnMappingChanged(form, sheet)) {
           await commands('updateImport', {
             params: { id },
-            body: { ...arrangementIn(form), ...version },
+            body: { ...parseColumnMapping(form), ...version },
           })
           return redirectWithFlash(
             'Cambiaste cómo se lee: mira qué cambiaría ahora y vuelve a importar.',
@@ -65,14 +69,14 @@ export function action(asked: ActionFunctionArgs) {
       default:
         await commands('updateImport', {
           params: { id },
-          body: { ...arrangementIn(form), ...versionIn(form) },
+          body: { ...parseColumnMapping(form), ...readFormVersion(form) },
         })
         return redirectWithFlash('Se revisa con tus cambios.', here)
     }
   })
 }
 
-type Props = { loaderData: SheetImportReply; actionData?: Answer }
+type Props = { loaderData: SheetImportResponse; actionData?: FormResult }
 
 /** Import page, steps two and three: mapping, preview, result. */
 export default function Import({ loaderData: sheet, actionData }: Props) {
@@ -84,26 +88,26 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
   const { refusal } = actionData ?? {}
   const head = (
     <>
-      <PageHead
+      <PageHeader
         title="Importar"
         state={
           isChecking || sheet.words !== null
             ? name
-            : `${name} · ${counted(lines, 'línea', 'líneas')}`
+            : `${name} · ${formatCountWithNoun(lines, 'línea', 'líneas')}`
         }
       />
-      <Steps here={isDraft || isChecking ? 1 : 2} />
+      <ImportSteps here={isDraft || isChecking ? 1 : 2} />
     </>
   )
-  if (isChanged(refusal)) {
-    const form = arrangementForm(sheet, refusal.changed.values)
+  if (isEditConflict(refusal)) {
+    const form = createMappingFormDefinition(sheet, refusal.changed.values)
     return (
       <>
         {head}
-        <ConflictPanel
+        <EditConflictPanel
           refusal={refusal}
           form={form}
-          to={linkTo('Importación', { id: String(sheet.id) })}
+          to={createOfficePageUrl('Importación', { id: String(sheet.id) })}
         />
       </>
     )
@@ -120,7 +124,7 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
       )}
       {isDraft && sheet.headings.length === 0 ? (
         <Form method="post" className="row">
-          <ButtonLink to={linkTo('Importar')} kind="primary">
+          <ButtonLink to={createOfficePageUrl('Importar')} kind="primary">
             Subir otro archivo
           </ButtonLink>
           <Button type="submit" kind="quiet" name="hacer" value="dejar">
@@ -129,25 +133,25 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
         </Form>
       ) : isDraft ? (
         <Form method="post" id="arreglo" key={sheet.version}>
-          <ReadVersion
-            form={arrangementForm(sheet, sheet.arrangement)}
+          <HiddenVersionFields
+            form={createMappingFormDefinition(sheet, sheet.arrangement)}
             version={sheet.version}
             values={sheet.arrangement}
           />
           <div className="cols">
             <div>
-              <ColumnsTable sheet={sheet} />
-              <WrongLines sheet={sheet} />
-              <ChangesTable sheet={sheet} />
+              <ColumnMappingTable sheet={sheet} />
+              <InvalidLines sheet={sheet} />
+              <PlannedChangesTable sheet={sheet} />
             </div>
             <ImportAside sheet={sheet} lines={lines} />
           </div>
           <div className="bulk save" role="region" aria-label="Importar">
             {sheet.words === null ? (
               <p className="say">
-                <strong>{counted(good, 'producto', 'productos')}</strong>
+                <strong>{formatCountWithNoun(good, 'producto', 'productos')}</strong>
                 {counts.refused > 0
-                  ? ` · ${counted(counts.refused, 'línea se queda', 'líneas se quedan')} fuera`
+                  ? ` · ${formatCountWithNoun(counts.refused, 'línea se queda', 'líneas se quedan')} fuera`
                   : null}
               </p>
             ) : null}
@@ -175,7 +179,7 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
         <div className="cols">
           <div>
             <ImportProgress sheet={sheet} />
-            {isChecking ? null : <ChangesTable sheet={sheet} />}
+            {isChecking ? null : <PlannedChangesTable sheet={sheet} />}
           </div>
           {isChecking ? null : <ImportAside sheet={sheet} lines={lines} />}
         </div>
@@ -186,14 +190,14 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
 }
 
 /** Notice about an earlier upload of the same file. */
-function TwinNote({ sheet: { twin, state } }: { sheet: SheetImportReply }) {
+function TwinNote({ sheet: { twin, state } }: { sheet: SheetImportResponse }) {
   if (!twin || (state !== 'draft' && state !== 'checking')) return null
-  const to = linkTo('Importación', { id: String(twin.id) })
+  const to = createOfficePageUrl('Importación', { id: String(twin.id) })
   return (
     <Alert tone="note">
       <p>
-        {twin.person} subió este mismo archivo, {formatMoment(twin.created_at)}:{' '}
-        <Link to={to}>{importStates[twin.state].toLowerCase()}</Link>.
+        {twin.person} subió este mismo archivo, {formatDateTime(twin.created_at)}:{' '}
+        <Link to={to}>{importStateLabels[twin.state].toLowerCase()}</Link>.
       </p>
     </Alert>
   )

@@ -1,31 +1,31 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { SheetImportsReply } from '#contract/operator/sheet-imports.ts'
+import type { SheetImportsResponse } from '#contract/operator/sheet-imports.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoment } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { isFor, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { counted, importLooks, importStates } from './import-words.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { formatCountWithNoun, importStateStyles, importStateLabels } from './import-labels.ts'
 import './imports.css'
-import { Steps } from './steps.tsx'
+import { ImportSteps } from './import-steps.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
   const before = new URL(asked.request.url).searchParams.get('antes')
-  return readsFor(asked).get('listImports', { query: { before } })
+  return createOperatorApiReader(asked).get('listImports', { query: { before } })
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const file = form.get('archivo')
     const isFile = file instanceof File
     const sent = await commands('uploadImport', {
@@ -35,31 +35,31 @@ export function action(asked: ActionFunctionArgs) {
         supplier: String(form.get('proveedor') ?? ''),
       },
     })
-    const there = linkTo('Importación', { id: String(sent.id) })
+    const there = createOfficePageUrl('Importación', { id: String(sent.id) })
     return sent.is_known
       ? redirectWithFlash('Ya habías subido este archivo: aquí está como lo dejaste.', there)
       : redirect(there)
   })
 }
 
-type Props = { loaderData: SheetImportsReply; actionData?: Answer }
+type Props = { loaderData: SheetImportsResponse; actionData?: FormResult }
 
 /** Import page, step one: file and supplier; earlier imports below. */
 export default function Imports({
   loaderData: { imports, next, suppliers, megabytes, rows },
   actionData,
 }: Props) {
-  const { me } = useOfficeData()
-  const typed = useTyped(actionData)
+  const { me } = useOfficeRootLoaderData()
+  const typed = useEnteredFields(actionData)
   const most = rows.toLocaleString('es-MX')
   return (
     <>
-      <PageHead title="Importar" state="Tu lista de Excel se vuelve productos" />
-      <Steps here={0} />
+      <PageHeader title="Importar" state="Tu lista de Excel se vuelve productos" />
+      <ImportSteps here={0} />
       <RefusalAlert refusal={actionData?.refusal} />
       <div className="cols">
         <div>
-          {isFor({ needs: 'products:write' }, me) ? (
+          {canOpenPage({ needs: 'products:write' }, me) ? (
             <Form method="post" encType="multipart/form-data" className="stack send-sheet">
               <Field
                 label="Tu archivo"
@@ -101,7 +101,7 @@ export default function Imports({
             )}
             {next ? (
               <p>
-                <ButtonLink to={linkTo('Importar', {}, { antes: String(next) })}>
+                <ButtonLink to={createOfficePageUrl('Importar', {}, { antes: String(next) })}>
                   Anteriores
                 </ButtonLink>
               </p>
@@ -120,7 +120,7 @@ export default function Imports({
               hay.
             </p>
             <p>
-              <a className="btn" href={linkTo('Ejemplo para importar')} download>
+              <a className="btn" href={createOfficePageUrl('Ejemplo para importar')} download>
                 <Icon name="download" />
                 Ejemplo para Excel
               </a>
@@ -141,20 +141,20 @@ const columns = [
   { key: 'age', title: 'Cuándo' },
 ]
 
-function rowOf(one: SheetImportsReply['imports'][number]) {
+function rowOf(one: SheetImportsResponse['imports'][number]) {
   const { added, changed, refused } = one.counts
   const isChecked = one.state !== 'checking'
   const parts = [
-    added > 0 && counted(added, 'nuevo', 'nuevos'),
-    changed > 0 && counted(changed, 'cambiado', 'cambiados'),
-    refused > 0 && counted(refused, 'línea fuera', 'líneas fuera'),
+    added > 0 && formatCountWithNoun(added, 'nuevo', 'nuevos'),
+    changed > 0 && formatCountWithNoun(changed, 'cambiado', 'cambiados'),
+    refused > 0 && formatCountWithNoun(refused, 'línea fuera', 'líneas fuera'),
   ].filter((part) => part !== false)
   return {
     key: String(one.id),
     isLate: one.state === 'failed',
     cells: {
-      who: <Link to={linkTo('Importación', { id: String(one.id) })}>{one.name}</Link>,
-      st: <span className={importLooks[one.state]}>{importStates[one.state]}</span>,
+      who: <Link to={createOfficePageUrl('Importación', { id: String(one.id) })}>{one.name}</Link>,
+      st: <span className={importStateStyles[one.state]}>{importStateLabels[one.state]}</span>,
       what:
         parts.length > 0 && isChecked
           ? parts.map((part) => (
@@ -164,7 +164,7 @@ function rowOf(one: SheetImportsReply['imports'][number]) {
             ))
           : '—',
       how: one.person,
-      age: formatMoment(one.created_at),
+      age: formatDateTime(one.created_at),
     },
   }
 }

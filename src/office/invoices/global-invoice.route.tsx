@@ -1,29 +1,35 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { GlobalInvoiceReply } from '#contract/operator/invoices.ts'
-import { addDays, type Day, dayInMexico } from '#domain/calendar.ts'
+import type { GlobalInvoiceResponse } from '#contract/operator/invoices.ts'
+import { addDays, type Day, toMexicoDay } from '#domain/calendar.ts'
 import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/field.tsx'
+import { Select } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
-import { capital, dayOf, formatDay, formatMoney, formatMonth } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
+import {
+  capitalize,
+  toCalendarDay,
+  formatDay,
+  formatMoney,
+  formatMonth,
+} from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { countWords } from '../lists/count-words.ts'
+import { formatListCount } from '../lists/count-labels.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { formatInvoicePaymentMethod, formatSatPaymentForm } from './invoice-labels.ts'
 import { InvoiceTabs } from './invoice-tabs.tsx'
-import { methodName, paymentFormWords } from './invoice-words.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const wanted = searchParams.get('mes') ?? ''
-  const months = monthsUntil(dayInMexico(new Date()))
-  // Default month: last month
+  const months = monthsUntil(toMexicoDay(new Date()))
+  // The default month is last month
   const month = months.find((one) => one === wanted) ?? months[1] ?? ''
-  const found = await readsFor(asked).get('getGlobalInvoice', {
+  const found = await createOperatorApiReader(asked).get('getGlobalInvoice', {
     params: { month },
     query: {
       after: searchParams.get('despues'),
@@ -50,16 +56,16 @@ export default function GlobalInvoice({ loaderData: { found, month, months } }: 
   const name = formatMonth(`${month}-01`)
   return (
     <>
-      <PageHead title="Factura global" state={capital(name)}>
+      <PageHeader title="Factura global" state={capitalize(name)}>
         <CsvLink call={`global-invoices/${month}/orders.csv`} query={{}} />
-      </PageHead>
+      </PageHeader>
       <InvoiceTabs here="global" />
       <div className="tools">
         <form className="compare">
           <Select label="Mes" name="mes" defaultValue={month}>
             {months.map((one) => (
               <option key={one} value={one}>
-                {capital(formatMonth(`${one}-01`))}
+                {capitalize(formatMonth(`${one}-01`))}
               </option>
             ))}
           </Select>
@@ -85,12 +91,12 @@ export default function GlobalInvoice({ loaderData: { found, month, months } }: 
               key: number,
               cells: {
                 no: (
-                  <Link className="no num" to={linkTo('Pedido', { number })}>
+                  <Link className="no num" to={createOfficePageUrl('Pedido', { number })}>
                     {number}
                   </Link>
                 ),
-                paid: formatDay(dayOf(paidAt)),
-                form: methodName(method),
+                paid: formatDay(toCalendarDay(paidAt)),
+                form: formatInvoicePaymentMethod(method),
                 base: formatMoney(base),
                 iva: formatMoney(iva),
                 age: (
@@ -109,7 +115,7 @@ export default function GlobalInvoice({ loaderData: { found, month, months } }: 
             after={
               next === null
                 ? undefined
-                : linkTo('Factura global', {}, { mes: month, despues: next })
+                : createOfficePageUrl('Factura global', {}, { mes: month, despues: next })
             }
           />
         </>
@@ -119,7 +125,7 @@ export default function GlobalInvoice({ loaderData: { found, month, months } }: 
   )
 }
 
-function Sums({ sums }: { sums: GlobalInvoiceReply['sums'] }) {
+function Sums({ sums }: { sums: GlobalInvoiceResponse['sums'] }) {
   return (
     <section className="sec stack close" aria-labelledby="sumas">
       <h2 id="sumas">Por forma de pago</h2>
@@ -131,7 +137,7 @@ function Sums({ sums }: { sums: GlobalInvoiceReply['sums'] }) {
         {sums.map((sum) => (
           <div key={sum.method}>
             <dt>
-              {paymentFormWords(sum)} · {countWords(sum.orders)}{' '}
+              {formatSatPaymentForm(sum)} · {formatListCount(sum.orders)}{' '}
               {sum.orders === 1 ? 'pedido' : 'pedidos'} · base {formatMoney(sum.base)}, IVA{' '}
               {formatMoney(sum.iva)}
               {sum.refunded > 0 ? ` · devuelto ${formatMoney(sum.refunded)}` : null}

@@ -1,21 +1,22 @@
 import { Form } from 'react-router'
-import type { OfficeInvoiceReply } from '#contract/operator/invoices.ts'
+import type { OfficeInvoiceResponse } from '#contract/operator/invoices.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { formatMoment } from '#ui/text/format.ts'
-import type { Answer } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
-import { isFor, useOfficeData } from '../office-data.ts'
-import { AttachForm } from './attach-form.tsx'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { createApiUrl } from '../api/api-url.ts'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { AttachInvoiceForm } from './attach-invoice-form.tsx'
 
-type Given = { invoice: OfficeInvoiceReply; answer: Answer | undefined }
+type Given = { invoice: OfficeInvoiceResponse; answer: FormResult | undefined }
 
-/** Next step or result of an invoice request. */
+/** Form for the next step of an invoice request, or its result. */
 export function InvoiceActions({ invoice, answer }: Given) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   if (invoice.state === 'issued') return <Issued invoice={invoice} answer={answer} />
   if (invoice.state === 'refused') {
     return (
@@ -25,14 +26,14 @@ export function InvoiceActions({ invoice, answer }: Given) {
       </section>
     )
   }
-  if (isFor({ needs: 'invoices:write' }, me)) return <Issue answer={answer} />
+  if (canOpenPage({ needs: 'invoices:write' }, me)) return <Issue answer={answer} />
   return <p className="hint">{missingPermissionText('invoices:write')}</p>
 }
 
 function Issued({ invoice, answer }: Given) {
-  const { me } = useOfficeData()
-  const canceling = useTyped(answer, 'cancelar')
-  const attaching = useTyped(answer, 'adjuntar')
+  const { me } = useOfficeRootLoaderData()
+  const canceling = useEnteredFields(answer, 'cancelar')
+  const attaching = useEnteredFields(answer, 'adjuntar')
   const current = invoice.files.filter(({ ended_at: endedAt }) => endedAt === null)
   return (
     <section className="next stack close" aria-labelledby="sigue">
@@ -40,7 +41,7 @@ function Issued({ invoice, answer }: Given) {
         Folio fiscal <span className="num">{invoice.fiscal_id}</span>
       </h2>
       {invoice.finished_at ? (
-        <p className="muted">Emitida el {formatMoment(invoice.finished_at)}.</p>
+        <p className="muted">Emitida el {formatDateTime(invoice.finished_at)}.</p>
       ) : null}
       {current.length > 0 ? (
         <div className="row">
@@ -48,7 +49,9 @@ function Issued({ invoice, answer }: Given) {
             <a
               key={kind}
               className="btn"
-              href={`/api/v1/invoices/${encodeURIComponent(invoice.number)}/files/${kind}`}
+              href={createApiUrl<'getInvoiceFile'>(
+                `invoices/${encodeURIComponent(invoice.number)}/files/${kind}`,
+              )}
             >
               <Icon name="download" />
               {kind.toUpperCase()}
@@ -58,16 +61,16 @@ function Issued({ invoice, answer }: Given) {
       ) : (
         <p>Sin archivos: el cliente solo tiene el folio.</p>
       )}
-      {isFor({ needs: 'invoices:write' }, me) ? (
+      {canOpenPage({ needs: 'invoices:write' }, me) ? (
         <>
-          <Fold
+          <Disclosure
             as="span"
             title={current.length > 0 ? 'Sustituir los archivos' : 'Adjuntar los archivos'}
             open={attaching.text('hacer') === 'adjuntar'}
           >
-            <AttachForm answer={answer} replaces />
-          </Fold>
-          <Fold as="span" title="Se canceló" open={canceling.text('hacer') === 'cancelar'}>
+            <AttachInvoiceForm answer={answer} replaces />
+          </Disclosure>
+          <Disclosure as="span" title="Se canceló" open={canceling.text('hacer') === 'cancelar'}>
             <Form method="post" className="one">
               <Field
                 label="Por qué"
@@ -82,21 +85,21 @@ function Issued({ invoice, answer }: Given) {
                 Apuntar que se canceló
               </Button>
             </Form>
-          </Fold>
+          </Disclosure>
         </>
       ) : null}
     </section>
   )
 }
 
-function Issue({ answer }: { answer: Answer | undefined }) {
-  const typed = useTyped(answer, 'emitir')
-  const refusing = useTyped(answer, 'rechazar')
+function Issue({ answer }: { answer: FormResult | undefined }) {
+  const typed = useEnteredFields(answer, 'emitir')
+  const refusing = useEnteredFields(answer, 'rechazar')
   return (
     <section className="next stack close" aria-labelledby="sigue">
       <h2 id="sigue">Emítela con estos datos y adjunta su XML</h2>
-      <AttachForm answer={answer} />
-      <Fold as="span" title="Solo registrar el folio" open={typed.text('hacer') === 'emitir'}>
+      <AttachInvoiceForm answer={answer} />
+      <Disclosure as="span" title="Solo registrar el folio" open={typed.text('hacer') === 'emitir'}>
         <Form method="post" className="one">
           <Field
             label="Folio fiscal"
@@ -112,8 +115,8 @@ function Issue({ answer }: { answer: Answer | undefined }) {
             Apuntar como emitida
           </Button>
         </Form>
-      </Fold>
-      <Fold as="span" title="No se puede emitir" open={refusing.text('hacer') === 'rechazar'}>
+      </Disclosure>
+      <Disclosure as="span" title="No se puede emitir" open={refusing.text('hacer') === 'rechazar'}>
         <Form method="post" className="one">
           <Field
             label="Por qué"
@@ -128,7 +131,7 @@ function Issue({ answer }: { answer: Answer | undefined }) {
             Pedir que corrija sus datos
           </Button>
         </Form>
-      </Fold>
+      </Disclosure>
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import type { Page } from '../page.ts'
+import type { OfficePage } from '../page-definition.ts'
 
-/** Invoice pages in the back office's page table. */
+/** Definitions of the invoice pages in the back office: path, title, permission, menu entry. */
 export const invoicePages = {
   Facturas: {
     path: '/facturas',
@@ -25,4 +25,4 @@ export const invoicePages = {
     bodyLimit: 5 * 1024 * 1024,
     command: 'attach-invoice',
   },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, OfficePage>

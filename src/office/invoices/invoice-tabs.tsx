@@ -1,5 +1,5 @@
-import { Tabs } from '../lists/tabs.tsx'
-import { linkTo } from '../page-address.ts'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
 
 export const invoiceTabs = {
   emitir: { state: 'requested', label: 'Por emitir', command: 'invoices' },
@@ -23,14 +23,14 @@ export function InvoiceTabs({
 }) {
   const own = Object.entries(invoiceTabs).map(([name, { label, state }]) => ({
     label,
-    to: linkTo('Facturas', {}, { ver: name }),
+    to: createOfficePageUrl('Facturas', {}, { ver: name }),
     isHere: name === here,
     ...(state === 'requested' && waiting !== undefined && { count: waiting }),
   }))
   const global = {
     label: 'Público en general',
-    to: linkTo('Factura global'),
+    to: createOfficePageUrl('Factura global'),
     isHere: here === 'global',
   }
-  return <Tabs label="Facturas" tabs={[...own, global]} />
+  return <ListTabs label="Facturas" tabs={[...own, global]} />
 }

@@ -1,33 +1,33 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { OfficeInvoiceReply } from '#contract/operator/invoices.ts'
-import { hasOtherCheckDigit } from '#domain/orders/rfc.ts'
+import type { OfficeInvoiceResponse } from '#contract/operator/invoices.ts'
+import { hasWrongRfcCheckDigit } from '#domain/orders/rfc-tax-id.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoment, formatMoney } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { FactList } from '../lists/fact-list.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
+import { LabelValueList } from '../lists/label-value-list.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
-import { InvoiceConcepts } from './invoice-concepts.tsx'
-import { invoiceLooks, invoiceStates, paymentFormWords } from './invoice-words.ts'
+import { invoiceStateStyles, invoiceStateLabels, formatSatPaymentForm } from './invoice-labels.ts'
+import { InvoiceLineTable } from './invoice-lines.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const number = asked.params.number ?? ''
-  return { invoice: await readsFor(asked).get('getInvoice', { params: { number } }) }
+  return { invoice: await createOperatorApiReader(asked).get('getInvoice', { params: { number } }) }
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const params = { number }
     const reason = text('motivo')
     const done = await command()
-    return redirectWithFlash(done.messageForUser, linkTo('Factura', { number }))
+    return redirectWithFlash(done.messageForUser, createOfficePageUrl('Factura', { number }))
 
     async function command() {
       switch (text('hacer')) {
@@ -56,24 +56,28 @@ async function fileOf(form: FormData, name: string): Promise<string> {
   return file instanceof File ? Buffer.from(await file.arrayBuffer()).toString('base64') : ''
 }
 
-type Props = { loaderData: { invoice: OfficeInvoiceReply }; actionData?: Answer }
+type Props = { loaderData: { invoice: OfficeInvoiceResponse }; actionData?: FormResult }
 
 /** Invoice page: action, data, recipient. */
 export default function Invoice({ loaderData: { invoice }, actionData }: Props) {
   const { number, state } = invoice
   return (
     <>
-      <PageHead
+      <PageHeader
         title={`Factura ${number}`}
         back={
-          <Link className="btn quiet icon" to={linkTo('Facturas')} aria-label="Volver a Facturas">
+          <Link
+            className="btn quiet icon"
+            to={createOfficePageUrl('Facturas')}
+            aria-label="Volver a Facturas"
+          >
             <Icon name="left" />
           </Link>
         }
         state={
           <>
-            <span className={invoiceLooks[state]}>{invoiceStates[state]}</span>
-            <p>Pedida el {formatMoment(invoice.asked_at)}</p>
+            <span className={invoiceStateStyles[state]}>{invoiceStateLabels[state]}</span>
+            <p>Pedida el {formatDateTime(invoice.asked_at)}</p>
           </>
         }
       />
@@ -81,7 +85,7 @@ export default function Invoice({ loaderData: { invoice }, actionData }: Props) 
       <InvoiceActions invoice={invoice} answer={actionData} />
       <div className="cols">
         <div>
-          <InvoiceConcepts invoice={invoice} />
+          <InvoiceLineTable invoice={invoice} />
           <FormerFiles invoice={invoice} />
         </div>
         <Receiver invoice={invoice} />
@@ -96,7 +100,7 @@ export default function Invoice({ loaderData: { invoice }, actionData }: Props) 
 }
 
 /** Replaced CFDI files, retained by law. */
-function FormerFiles({ invoice }: { invoice: OfficeInvoiceReply }) {
+function FormerFiles({ invoice }: { invoice: OfficeInvoiceResponse }) {
   const former = invoice.files.filter(({ ended_at: endedAt }) => endedAt !== null)
   if (former.length === 0) return null
   return (
@@ -106,7 +110,7 @@ function FormerFiles({ invoice }: { invoice: OfficeInvoiceReply }) {
         {former.map(({ kind, fiscal_id: fiscalId, ended_at: endedAt, ended_reason: reason }) => (
           <li key={`${fiscalId} ${kind} ${endedAt}`}>
             {kind.toUpperCase()} <span className="num">{fiscalId}</span>, hasta el{' '}
-            {formatMoment(endedAt ?? '')}: {reason}
+            {formatDateTime(endedAt ?? '')}: {reason}
           </li>
         ))}
       </ul>
@@ -114,16 +118,16 @@ function FormerFiles({ invoice }: { invoice: OfficeInvoiceReply }) {
   )
 }
 
-function Receiver({ invoice }: { invoice: OfficeInvoiceReply }) {
+function Receiver({ invoice }: { invoice: OfficeInvoiceResponse }) {
   const { number, refunded } = invoice
   return (
     <aside aria-label="Receptor y pago">
       <section className="sec" aria-labelledby="receptor">
         <h2 id="receptor">Receptor</h2>
-        <FactList
+        <LabelValueList
           facts={[
             { name: 'RFC', value: invoice.rfc },
-            ...(hasOtherCheckDigit(invoice.rfc)
+            ...(hasWrongRfcCheckDigit(invoice.rfc)
               ? [{ name: 'Último carácter', value: 'No es el usual: compáralo con su constancia' }]
               : []),
             { name: 'Nombre', value: invoice.legal_name },
@@ -136,16 +140,16 @@ function Receiver({ invoice }: { invoice: OfficeInvoiceReply }) {
       </section>
       <section className="sec" aria-labelledby="pago">
         <h2 id="pago">Pago</h2>
-        <FactList
+        <LabelValueList
           facts={[
-            { name: 'Forma de pago', value: paymentFormWords(invoice) },
+            { name: 'Forma de pago', value: formatSatPaymentForm(invoice) },
             { name: 'Método de pago', value: 'PUE, en una sola exhibición' },
-            { name: 'Pagado el', value: invoice.paid_at && formatMoment(invoice.paid_at) },
+            { name: 'Pagado el', value: invoice.paid_at && formatDateTime(invoice.paid_at) },
             { name: 'Devuelto', value: refunded > 0 ? formatMoney(refunded) : null },
           ]}
         />
         <p>
-          <Link to={linkTo('Pedido', { number })}>Ver el pedido</Link>
+          <Link to={createOfficePageUrl('Pedido', { number })}>Ver el pedido</Link>
         </p>
       </section>
     </aside>

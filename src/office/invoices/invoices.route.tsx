@@ -1,26 +1,26 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { OfficeInvoiceRow } from '#contract/operator/invoices.ts'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ListTable, type Row } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { searchChip, SearchForm } from '../lists/search-form.tsx'
-import { ageWords } from '../orders/order-words.ts'
-import { linkTo } from '../page-address.ts'
+import { ListTable, type ListRow } from '../lists/list-table.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { formatOrderAge } from '../orders/order-labels.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { invoiceStateStyles, invoiceStateLabels } from './invoice-labels.ts'
 import { type InvoiceTab, InvoiceTabs, invoiceTabs } from './invoice-tabs.tsx'
-import { invoiceLooks, invoiceStates } from './invoice-words.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const search = searchParams.get('buscar')?.trim() ?? ''
   const here = readTab(searchParams.get('ver'))
-  const found = await readsFor(asked).get('listInvoices', {
+  const found = await createOperatorApiReader(asked).get('listInvoices', {
     query: {
       state: invoiceTabs[here].state,
       search,
@@ -40,13 +40,13 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 export default function Invoices({ loaderData: { found, here, search, now } }: Props) {
   const { invoices, waiting, next } = found
   const at = (query: Record<string, string | number | undefined>) =>
-    linkTo('Facturas', {}, { ver: here, buscar: search || undefined, ...query })
-  const chips = searchChip(search, at({ buscar: undefined }))
+    createOfficePageUrl('Facturas', {}, { ver: here, buscar: search || undefined, ...query })
+  const chips = createSearchChip(search, at({ buscar: undefined }))
   return (
     <>
-      <PageHead title="Facturas">
+      <PageHeader title="Facturas">
         <CsvLink call="invoices.csv" query={{ state: invoiceTabs[here].state, search }} />
-      </PageHead>
+      </PageHeader>
       <InvoiceTabs here={here} waiting={waiting} />
       <FilterChips chips={chips}>
         <SearchForm
@@ -90,9 +90,9 @@ const emptyWords: Record<InvoiceTab, string> = {
   corregir: 'Ninguna espera datos. La que rechaces queda aquí hasta que el cliente los corrija.',
 }
 
-function toRow(invoice: OfficeInvoiceRow, now: number): Row {
+function toRow(invoice: OfficeInvoiceRow, now: number): ListRow {
   const { number, rfc, legal_name: legalName, state, total, refunded } = invoice
-  const to = linkTo('Factura', { number })
+  const to = createOfficePageUrl('Factura', { number })
   return {
     key: number,
     cells: {
@@ -108,8 +108,8 @@ function toRow(invoice: OfficeInvoiceRow, now: number): Row {
         </>
       ),
       what: `${invoice.tax_regime} · ${invoice.use_code} · ${invoice.postcode}`,
-      st: <span className={invoiceLooks[state]}>{invoiceStates[state]}</span>,
-      age: ageWords(invoice.asked_at, now),
+      st: <span className={invoiceStateStyles[state]}>{invoiceStateLabels[state]}</span>,
+      age: formatOrderAge(invoice.asked_at, now),
       sum: (
         <>
           {formatMoney(total)}

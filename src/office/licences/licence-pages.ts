@@ -1,6 +1,6 @@
-import type { Page } from '../page.ts'
+import type { OfficePage } from '../page-definition.ts'
 
-/** Licence key pages in the back office's page table. */
+/** Definitions of the licence key pages in the back office: path, title, permission. */
 export const licencePages = {
   Licencias: {
     path: '/licencias',
@@ -18,4 +18,4 @@ export const licencePages = {
     bodyLimit: 1_200_000,
     command: 'import-licences',
   },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, OfficePage>

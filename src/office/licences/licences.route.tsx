@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { OfficeLicences } from '#contract/operator/licences.ts'
+import type { ProductLicenceCounts } from '#contract/operator/licences.ts'
 import { Link } from '#ui/link.tsx'
-import { readsFor } from '../api/operator-api.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
-import type { Row } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
+import type { ListRow } from '../lists/list-table.tsx'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
 import { ProductList } from '../lists/product-list.tsx'
 import { ProductName } from '../lists/product-name.tsx'
-import { searchChip, SearchForm } from '../lists/search-form.tsx'
-import { Tabs } from '../lists/tabs.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
 /** Stock of licence keys below which a warning appears. */
 const few = 3
@@ -23,7 +23,9 @@ export async function loader(asked: LoaderFunctionArgs) {
   const given = Number(searchParams.get('despues') ?? '')
   const after = Number.isSafeInteger(given) && given > 0 ? given : undefined
   const query = { tab, ...(search && { search }) } as const
-  const found = await readsFor(asked).get('listLicences', { query: { ...query, after } })
+  const found = await createOperatorApiReader(asked).get('listLicences', {
+    query: { ...query, after },
+  })
   return { found, query, search, after }
 }
 
@@ -33,18 +35,18 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 export default function Licences({ loaderData }: Props) {
   const { found, query, search, after } = loaderData
   const { products, next, counts } = found
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const isAll = query.tab === 'all'
   const ver = isAll ? 'todas' : undefined
   const at = (over: Record<string, string | number | undefined>) =>
-    linkTo('Licencias', {}, { ver, buscar: search || undefined, ...over })
-  const chips = searchChip(search, at({ buscar: undefined }))
+    createOfficePageUrl('Licencias', {}, { ver, buscar: search || undefined, ...over })
+  const chips = createSearchChip(search, at({ buscar: undefined }))
   return (
     <>
-      <PageHead title="Licencias">
+      <PageHeader title="Licencias">
         <CsvLink call="licences.csv" query={query} />
-      </PageHead>
-      <Tabs
+      </PageHeader>
+      <ListTabs
         label="Licencias"
         tabs={[
           { label: 'Se acaban', to: at({ ver: undefined }), isHere: !isAll, count: counts.low },
@@ -69,7 +71,7 @@ export default function Licences({ loaderData }: Props) {
           lasts: 'Retiradas',
         }}
         lastIsNumber
-        rows={products.map((product) => licencesRow(product, mayDo('licences:write', me)))}
+        rows={products.map((product) => licencesRow(product, hasPermission('licences:write', me)))}
         chips={chips}
         emptyWords={
           isAll
@@ -86,9 +88,9 @@ export default function Licences({ loaderData }: Props) {
   )
 }
 
-function licencesRow(product: OfficeLicences, mayAdd: boolean): Row {
+function licencesRow(product: ProductLicenceCounts, mayAdd: boolean): ListRow {
   const { sku, name, visible, free, reserved, given, withdrawn } = product
-  const to = linkTo('Licencias de un producto', { sku })
+  const to = createOfficePageUrl('Licencias de un producto', { sku })
   const toSell = free - reserved
   return {
     key: sku,

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { FactList } from '../lists/fact-list.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ProductHead } from '../lists/product-head.tsx'
-import { Tabs } from '../lists/tabs.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { ShownOnce } from '../running/shown-once.tsx'
-import { type KeysTaken, takenOf } from './key-complaints.ts'
-import { KeyImports } from './key-imports.tsx'
-import { KeyTable } from './key-table.tsx'
-import { KeysForm } from './keys-form.tsx'
+import { LabelValueList } from '../lists/label-value-list.tsx'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { ProductHeader } from '../lists/product-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { SecretShownOnce } from '../running/one-time-secret.tsx'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { AddLicenceKeysForm } from './add-keys-form.tsx'
+import { LicenceKeyImports } from './licence-key-imports.tsx'
+import { LicenceKeyTable } from './licence-key-table.tsx'
+import { type KeyImportResult, toLicenceKeyImportResult } from './rejected-keys.ts'
 import './licences.css'
 
 const states = new Map([
@@ -28,19 +28,19 @@ export async function loader(asked: LoaderFunctionArgs) {
   const given = Number(searchParams.get('despues') ?? '')
   const after = Number.isSafeInteger(given) && given > 0 ? given : undefined
   const state = states.get(ver)?.state
-  const found = await readsFor(asked).get('listProductLicences', {
+  const found = await createOperatorApiReader(asked).get('listProductLicences', {
     params: { product: asked.params.sku ?? '' },
     query: { state, after },
   })
   return { ...found, ver: state ? ver : '', after }
 }
 
-type Done = { taken: KeysTaken } | { shown: string }
+type Done = { taken: KeyImportResult } | { shown: string }
 
 export function action(asked: ActionFunctionArgs) {
   const { sku = '' } = asked.params
-  const here = linkTo('Licencias de un producto', { sku })
-  return answered<Done>(asked, async (form, commands) => {
+  const here = createOfficePageUrl('Licencias de un producto', { sku })
+  return runFormAction<Done>(asked, async (form, commands) => {
     switch (form.get('hacer')) {
       case 'ver':
         return {
@@ -68,7 +68,7 @@ export function action(asked: ActionFunctionArgs) {
       default: {
         const text = await textIn(form)
         const reply = await commands('addLicenceKeys', { params: { product: sku }, body: { text } })
-        return { taken: takenOf(text, reply) }
+        return { taken: toLicenceKeyImportResult(text, reply) }
       }
     }
   })
@@ -82,30 +82,33 @@ async function textIn(form: FormData): Promise<string> {
   return [pasted, sent].filter(Boolean).join('\n') || ' '
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Done> }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult<Done> }
 
 /** Page with a product's licence keys: stock, batches, owners. */
 export default function ProductLicences({ loaderData, actionData }: Props) {
   const { product, keys, next, imports, ver, after } = loaderData
   const { sku, free, reserved, given, withdrawn } = product
-  const { me } = useOfficeData()
-  const mayWrite = mayDo('licences:write', me)
+  const { me } = useOfficeRootLoaderData()
+  const mayWrite = hasPermission('licences:write', me)
   const { done, refusal } = actionData ?? {}
   const at = (query: Record<string, string | number | undefined>) =>
-    linkTo('Licencias de un producto', { sku }, { ver: ver || undefined, ...query })
+    createOfficePageUrl('Licencias de un producto', { sku }, { ver: ver || undefined, ...query })
   return (
     <>
-      <ProductHead product={product} list="Licencias" />
+      <ProductHeader product={product} list="Licencias" />
       <RefusalAlert refusal={refusal} />
-      {done && 'shown' in done ? <ShownOnce what="la clave" secret={done.shown} /> : null}
+      {done && 'shown' in done ? <SecretShownOnce what="la clave" secret={done.shown} /> : null}
       <div className="cols">
         <div>
           {mayWrite ? (
-            <KeysForm taken={done && 'taken' in done ? done.taken : undefined} refusal={refusal} />
+            <AddLicenceKeysForm
+              taken={done && 'taken' in done ? done.taken : undefined}
+              refusal={refusal}
+            />
           ) : null}
           <section aria-labelledby="claves">
             <h2 id="claves">Claves</h2>
-            <Tabs
+            <ListTabs
               label="Claves"
               tabs={[
                 { label: 'Todas', to: at({ ver: undefined }), isHere: ver === '' },
@@ -116,7 +119,7 @@ export default function ProductLicences({ loaderData, actionData }: Props) {
                 })),
               ]}
             />
-            <KeyTable keys={keys} mayWrite={mayWrite} />
+            <LicenceKeyTable keys={keys} mayWrite={mayWrite} />
             <KeysetPager
               said={keys.length === 1 ? '1 clave' : `${keys.length} claves`}
               before={after === undefined ? undefined : at({})}
@@ -128,7 +131,7 @@ export default function ProductLicences({ loaderData, actionData }: Props) {
         <aside aria-label="Cuántas hay y cómo entraron" className="stack">
           <section aria-labelledby="cuantas">
             <h2 id="cuantas">Cuántas hay</h2>
-            <FactList
+            <LabelValueList
               facts={[
                 { name: 'Por vender', value: String(free - reserved) },
                 { name: 'Apartadas por pagos', value: String(reserved) },
@@ -137,7 +140,7 @@ export default function ProductLicences({ loaderData, actionData }: Props) {
               ]}
             />
           </section>
-          <KeyImports imports={imports} mayWrite={mayWrite} />
+          <LicenceKeyImports imports={imports} mayWrite={mayWrite} />
         </aside>
       </div>
       <CliHint command={`import-licences ${sku} claves.txt`} />

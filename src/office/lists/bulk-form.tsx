@@ -3,16 +3,19 @@ import { Form } from 'react-router'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 /** Id of the bulk action bar. */
-export const bulkBar = 'con-lo-elegido'
+export const bulkActionBarId = 'con-lo-elegido'
 
-/** List with selectable rows. The action bar appears by CSS; its count of selected rows needs JavaScript (`say`). */
+/**
+ * List with selectable rows. CSS shows the action bar; the number of selected rows (text from
+ * `say`) needs JavaScript.
+ */
 export function BulkForm({
   children,
   commands,
   say = (chosen) => (chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`),
 }: {
   children: ReactNode
-  /** Buttons for actions on all selected rows; one of them is the list's most common action */
+  /** Buttons that act on all selected rows; one button is the most common action of the list */
   commands: ReactNode
   say?: (chosen: readonly string[]) => ReactNode
 }) {
@@ -29,7 +32,13 @@ export function BulkForm({
   return (
     <Form method="post" ref={form} onChange={read}>
       {children}
-      <div className="bulk" id={bulkBar} role="group" aria-label="Con lo elegido" tabIndex={-1}>
+      <div
+        className="bulk"
+        id={bulkActionBarId}
+        role="group"
+        aria-label="Con lo elegido"
+        tabIndex={-1}
+      >
         <span className="say" role="status">
           {hydrated && chosen.length > 0 ? say(chosen) : 'Con lo elegido:'}
         </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Page footer: equivalent CLI command and page-specific keys. */
+/** Page footer: equivalent CLI command and keyboard shortcuts of the page. */
 export function CliHint({ command, children }: { command: string; children?: ReactNode }) {
   return (
     <p className="foot-line">
@@ -13,7 +13,7 @@ export function CliHint({ command, children }: { command: string; children?: Rea
 }
 
 /** Keyboard shortcuts of lists, for the page footer. */
-export function RowKeys() {
+export function RowShortcutHints() {
   return (
     <>
       <kbd>J</kbd> <kbd>K</kbd> mover · <kbd>X</kbd> elegir · <kbd>L</kbd> lo elegido · <kbd>E</kbd>{' '}

@@ -1,4 +1,4 @@
-import type { FileAddress } from '#contract/operator/operations.ts'
+import type { CsvExportUrlPath } from '#contract/operator/all-api-operations.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /**
@@ -9,14 +9,13 @@ export function CsvLink({
   call,
   query = {},
 }: {
-  call: FileAddress
+  call: CsvExportUrlPath
   query?: Readonly<Record<string, string | undefined>>
 }) {
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
-  const address = (file: string) =>
-    search.size > 0 ? `/api/v1/${file}?${search}` : `/api/v1/${file}`
+  const address = (file: string) => `/api/v1/${file}${search.size > 0 ? `?${search}` : ''}`
   return (
     <>
       <a className="btn quiet" href={address(call)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
-import type { Chip } from './filter-chips.tsx'
+import type { FilterChip } from './filter-chips.tsx'
 
 /** Empty state of a list: explanation, or a link that removes the last filter. */
 export function EmptyList({
@@ -10,7 +10,7 @@ export function EmptyList({
 }: {
   words: string
   /** Active filters */
-  chips?: readonly Chip[]
+  chips?: readonly FilterChip[]
   children?: ReactNode
 }) {
   const last = chips.at(-1)

@@ -1,21 +1,27 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { HiddenParams } from './hidden-params.tsx'
-import { Views } from './views.tsx'
+import { HiddenFilterFields } from './hidden-params.tsx'
+import { SavedViews } from './saved-views.tsx'
 
-export interface Chip {
-  /** Filter with value: `Persona: ana@…` */
+export interface FilterChip {
+  /** Label with filter name and value: `Persona: ana@…` */
   label: string
   /** URL of the list without the filter */
   without: string
 }
 
 /** Active filters as removable chips, followed by `children`. */
-export function FilterChips({ chips, children }: { chips: readonly Chip[]; children?: ReactNode }) {
+export function FilterChips({
+  chips,
+  children,
+}: {
+  chips: readonly FilterChip[]
+  children?: ReactNode
+}) {
   return (
     <div className="tools">
-      <Views />
+      <SavedViews />
       {chips.map(({ label, without }) => (
         <Link key={label} className="chip on" to={without}>
           {label}
@@ -29,7 +35,7 @@ export function FilterChips({ chips, children }: { chips: readonly Chip[]; child
 }
 
 /** Link of an unset filter that opens its field and keeps the other filters. */
-export function AddFilter({
+export function AddFilterLink({
   label,
   kept,
   children,
@@ -46,7 +52,7 @@ export function AddFilter({
         {label}
       </summary>
       <form className="menu">
-        <HiddenParams values={kept} />
+        <HiddenFilterFields values={kept} />
         {children}
         <button type="submit" className="btn">
           Ver

@@ -1,5 +1,9 @@
-/** Hidden form fields that keep the parameters of the other filters. */
-export function HiddenParams({ values }: { values: Readonly<Record<string, string | undefined>> }) {
+/** Hidden form fields that keep the URL parameters of the other filters. */
+export function HiddenFilterFields({
+  values,
+}: {
+  values: Readonly<Record<string, string | undefined>>
+}) {
   return Object.entries(values).map(([name, value]) =>
     value ? <input key={name} type="hidden" name={name} value={value} /> : null,
   )

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { bulkBar } from './bulk-form.tsx'
+import { bulkActionBarId } from './bulk-form.tsx'
 
 interface Column {
   /**
-   * Cell key, and position when rows are displayed as cards: `no` and `age` share the first line, `who` and `what` have
-   * one each, `st` and `sum` share one, `how` and `do` the last; others follow.
+   * Cell key, which sets the position in the card layout: `no` and `age` in the first line, then
+   * `who`, `what`, `st` with `sum`, last `how` with `do`; other cells follow.
    */
   key: string
   title: string
@@ -14,13 +14,13 @@ interface Column {
   /** Whether the column contains row headers; one column per table */
   head?: boolean
   titleHidden?: boolean
-  /** Whether the column title is shown when rows are displayed as cards (narrow screens) */
+  /** Whether the card layout of narrow screens shows the column title */
   said?: boolean
 }
 
-export interface Row {
+export interface ListRow {
   key: string
-  /** Marks a late row with a red edge; a cell of the row explains it */
+  /** Marks a late row with a red edge; one of its cells shows the reason */
   isLate?: boolean
   /** Whether the row is in edit mode */
   isOpen?: boolean
@@ -47,7 +47,7 @@ export function ListTable({
 }: {
   label: string
   columns: readonly Column[]
-  rows: readonly Row[]
+  rows: readonly ListRow[]
 }) {
   const isChosen = rows.some(({ choice }) => choice)
   return (
@@ -88,7 +88,7 @@ export function ListTable({
   )
 }
 
-function choiceOf({ choice }: Row) {
+function choiceOf({ choice }: ListRow) {
   if (!choice) return null
   return (
     <>
@@ -96,14 +96,14 @@ function choiceOf({ choice }: Row) {
         <input type="checkbox" name="fila" value={choice.value} defaultChecked={choice.checked} />
         <span className="sr">Elegir {choice.label}</span>
       </label>
-      <a className="to-bulk" href={`#${bulkBar}`}>
+      <a className="to-bulk" href={`#${bulkActionBarId}`}>
         Ir a lo que se hace con lo elegido
       </a>
     </>
   )
 }
 
-function cellOf({ key, title, end, head, said }: Column, { cells }: Row) {
+function cellOf({ key, title, end, head, said }: Column, { cells }: ListRow) {
   const className = classNames(`c-${key}`, end && 'end')
   return head ? (
     <th key={key} {...roles.rowheader} scope="row" className={className}>

@@ -1,11 +1,11 @@
-import { CliHint, RowKeys } from './cli-hint.tsx'
+import { CliHint, RowShortcutHints } from './cli-hint.tsx'
 import { EmptyList } from './empty-list.tsx'
-import type { Chip } from './filter-chips.tsx'
+import type { FilterChip } from './filter-chips.tsx'
 import { KeysetPager } from './keyset-pager.tsx'
-import { ListTable, type Row } from './list-table.tsx'
+import { ListTable, type ListRow } from './list-table.tsx'
 import './product-figures.css'
 
-/** Column titles of the stock figures. */
+/** Titles of the stock columns in the product list. */
 type Titles = Record<'onhand' | 'held' | 'pace' | 'lasts', string>
 
 /** Product list with figures, pagination and CLI hint. */
@@ -22,9 +22,9 @@ export function ProductList({
   label: string
   titles: Titles
   lastIsNumber?: boolean
-  rows: readonly Row[]
+  rows: readonly ListRow[]
   /** Active filters */
-  chips: readonly Chip[]
+  chips: readonly FilterChip[]
   emptyWords: string
   /** URLs of the first page (absent on the first page) and of the next page */
   pages: { first: string | undefined; next: string | undefined }
@@ -57,7 +57,7 @@ export function ProductList({
         </>
       )}
       <CliHint command={command}>
-        <RowKeys />
+        <RowShortcutHints />
       </CliHint>
     </>
   )

@@ -1,6 +1,6 @@
-import { Field } from '#ui/field.tsx'
-import type { Chip } from './filter-chips.tsx'
-import { HiddenParams } from './hidden-params.tsx'
+import { Field } from '#ui/form-fields.tsx'
+import type { FilterChip } from './filter-chips.tsx'
+import { HiddenFilterFields } from './hidden-params.tsx'
 
 /** Search form of a list, submitted by Enter; the search term is stored in the URL. */
 export function SearchForm({
@@ -22,7 +22,7 @@ export function SearchForm({
 }) {
   return (
     <form role="search">
-      <HiddenParams values={kept} />
+      <HiddenFilterFields values={kept} />
       <Field
         label={label}
         labelHidden
@@ -38,6 +38,6 @@ export function SearchForm({
 }
 
 /** Filter chip of the search text; none when empty. */
-export function searchChip(value: string, without: string): Chip[] {
+export function createSearchChip(value: string, without: string): FilterChip[] {
   return value ? [{ label: `Buscar: ${value}`, without }] : []
 }

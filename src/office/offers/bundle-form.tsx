@@ -1,15 +1,15 @@
 import { Form } from 'react-router'
 import type { OfficeBundle } from '#contract/operator/bundles.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/check.tsx'
-import { Field } from '#ui/field.tsx'
-import type { Answer } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
-import { type EditForm, ReadVersion } from '../forms/edit-form.tsx'
-import { parseNumbers } from '../forms/read-numbers.ts'
+import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Field } from '#ui/form-fields.tsx'
+import { type EditForm, HiddenVersionFields } from '../forms/edit-form.tsx'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { parseNumberFields } from '../forms/parse-number-fields.ts'
 
 /** Bundle form fields, checked for edit conflicts. */
-export const bundleForm: EditForm = {
+export const bundleFormDefinition: EditForm = {
   what: 'este paquete',
   fields: {
     nombre: { label: 'Nombre', of: 'name' },
@@ -20,10 +20,9 @@ export const bundleForm: EditForm = {
   },
 }
 
-/** Parses the bundle form. */
 export function parseBundle(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const { pesos, checked } = parseNumbers(form)
+  const { pesos, checked } = parseNumberFields(form)
   return checked({
     name: text('nombre'),
     saving: pesos('ahorro', 'saving') ?? 0,
@@ -44,9 +43,9 @@ export function BundleForm({
   answer,
 }: {
   bundle?: OfficeBundle
-  answer: Answer | undefined
+  answer: FormResult | undefined
 }) {
-  const typed = useTyped(answer, 'guardar')
+  const typed = useEnteredFields(answer, 'guardar')
   const errors = answer?.refusal?.fields ?? {}
   const values = bundle ? valuesOf(bundle) : undefined
   const product = (name: string, label: string, field: 'first' | 'second' | 'third') => (
@@ -65,7 +64,12 @@ export function BundleForm({
   return (
     <Form method="post" className="stack">
       {bundle && values ? (
-        <ReadVersion form={bundleForm} version={bundle.version} values={values} typed={typed} />
+        <HiddenVersionFields
+          form={bundleFormDefinition}
+          version={bundle.version}
+          values={values}
+          typed={typed}
+        />
       ) : null}
       <Field
         label="Nombre"

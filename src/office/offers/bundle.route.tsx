@@ -4,33 +4,35 @@ import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
-import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
-import { versionIn } from '../forms/edit-form.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
+import { readFormVersion } from '../forms/edit-form.tsx'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { createOfficePageUrl } from '../page-url.ts'
 import { BackLink } from '../running/back-link.tsx'
-import { BundleForm, bundleForm, parseBundle } from './bundle-form.tsx'
-import { standingLooks, standingWords } from './bundle-words.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { BundleForm, bundleFormDefinition, parseBundle } from './bundle-form.tsx'
+import { bundleAvailabilityStyles, bundleAvailabilityLabels } from './bundle-labels.ts'
 import './offers.css'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get('getBundle', { params: { code: asked.params.code ?? '' } })
+  return createOperatorApiReader(asked).get('getBundle', {
+    params: { code: asked.params.code ?? '' },
+  })
 }
 
 export function action(asked: ActionFunctionArgs) {
-  const here = linkTo('Paquete', { code: asked.params.code ?? '' })
-  return answered(asked, async (form, commands) => {
+  const here = createOfficePageUrl('Paquete', { code: asked.params.code ?? '' })
+  return runFormAction(asked, async (form, commands) => {
     const command = String(form.get('hacer') ?? 'guardar')
     if (command === 'quitar') {
       const removed = await commands('deleteBundle', { params: { code: asked.params.code ?? '' } })
-      return redirectWithFlash(removed.messageForUser, linkTo('Paquetes'))
+      return redirectWithFlash(removed.messageForUser, createOfficePageUrl('Paquetes'))
     }
     const done = await (command === 'pause' || command === 'resume'
       ? commands('moveBundle', {
@@ -39,26 +41,30 @@ export function action(asked: ActionFunctionArgs) {
         })
       : commands('updateBundle', {
           params: { code: asked.params.code ?? '' },
-          body: { ...versionIn(form), ...parseBundle(form) },
+          body: { ...readFormVersion(form), ...parseBundle(form) },
         }))
     return redirectWithFlash(done.messageForUser, here)
   })
 }
 
-type Props = { loaderData: OfficeBundle; actionData?: Answer }
+type Props = { loaderData: OfficeBundle; actionData?: FormResult }
 
 /** Bundle page: products, today's price, availability. */
 export default function Bundle({ loaderData: bundle, actionData }: Props) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const { code, name, standing, version } = bundle
   const { refusal } = actionData ?? {}
-  const mayWrite = mayDo('prices:write', me)
+  const mayWrite = hasPermission('prices:write', me)
   const isPaused = standing === 'paused'
   const head = (
-    <PageHead
+    <PageHeader
       title={name}
-      back={<BackLink to={linkTo('Paquetes')} label="Paquetes" />}
-      state={<span className={standingLooks[standing]}>{standingWords[standing]}</span>}
+      back={<BackLink to={createOfficePageUrl('Paquetes')} label="Paquetes" />}
+      state={
+        <span className={bundleAvailabilityStyles[standing]}>
+          {bundleAvailabilityLabels[standing]}
+        </span>
+      }
     >
       {mayWrite ? (
         <Form method="post" className="acts">
@@ -70,13 +76,17 @@ export default function Bundle({ loaderData: bundle, actionData }: Props) {
           </Button>
         </Form>
       ) : null}
-    </PageHead>
+    </PageHeader>
   )
-  if (isChanged(refusal))
+  if (isEditConflict(refusal))
     return (
       <>
         {head}
-        <ConflictPanel refusal={refusal} form={bundleForm} to={linkTo('Paquete', { code })} />
+        <EditConflictPanel
+          refusal={refusal}
+          form={bundleFormDefinition}
+          to={createOfficePageUrl('Paquete', { code })}
+        />
       </>
     )
   return (
@@ -118,7 +128,7 @@ function PriceToday({
                 {sku === null ? (
                   url_key
                 ) : (
-                  <Link className="name" to={linkTo('Producto', { sku })}>
+                  <Link className="name" to={createOfficePageUrl('Producto', { sku })}>
                     {sold?.name ?? url_key}
                   </Link>
                 )}
@@ -153,8 +163,8 @@ function PriceToday({
       ) : (
         <Alert tone="warn">
           <p>
-            {standingWords[standing]}: mientras sea así no se ofrece ni descuenta. Vuelve solo en
-            cuanto se arregla.
+            {bundleAvailabilityLabels[standing]}: mientras sea así no se ofrece ni descuenta. Vuelve
+            solo en cuanto se arregla.
           </p>
         </Alert>
       )}

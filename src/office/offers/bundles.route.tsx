@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { BundlesReply, OfficeBundle } from '#contract/operator/bundles.ts'
+import type { BundlesResponse, OfficeBundle } from '#contract/operator/bundles.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { ListTable, type Row } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { standingLooks, standingWords } from './bundle-words.ts'
+import { ListTable, type ListRow } from '../lists/list-table.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { bundleAvailabilityStyles, bundleAvailabilityLabels } from './bundle-labels.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get('listBundles')
+  return createOperatorApiReader(asked).get('listBundles')
 }
 
 const columns = [
@@ -26,21 +26,21 @@ const columns = [
 ]
 
 /** Page of product bundles with the price that shoppers see today. */
-export default function Bundles({ loaderData: { bundles } }: { loaderData: BundlesReply }) {
-  const { me } = useOfficeData()
+export default function Bundles({ loaderData: { bundles } }: { loaderData: BundlesResponse }) {
+  const { me } = useOfficeRootLoaderData()
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Paquetes"
         state="«Cómpralo con»: dos o tres productos que juntos cuestan menos."
       >
-        {mayDo('prices:write', me) ? (
-          <ButtonLink kind="primary" to={linkTo('Paquete nuevo')}>
+        {hasPermission('prices:write', me) ? (
+          <ButtonLink kind="primary" to={createOfficePageUrl('Paquete nuevo')}>
             <Icon name="plus" />
             Paquete
           </ButtonLink>
         ) : null}
-      </PageHead>
+      </PageHeader>
       {bundles.length === 0 ? (
         <EmptyList words="Aquí aparecen los paquetes. Cada uno se ofrece en la página de sus productos y en el carrito." />
       ) : (
@@ -51,18 +51,22 @@ export default function Bundles({ loaderData: { bundles } }: { loaderData: Bundl
   )
 }
 
-function toRow({ code, name, standing, apart, together, saving, products }: OfficeBundle): Row {
+function toRow({ code, name, standing, apart, together, saving, products }: OfficeBundle): ListRow {
   const names = products.map(({ sold, url_key }) => sold?.name ?? url_key)
   return {
     key: code,
     cells: {
       what: (
         <>
-          <Link to={linkTo('Paquete', { code })}>{name}</Link>
+          <Link to={createOfficePageUrl('Paquete', { code })}>{name}</Link>
           <span className="sub">{names.join(' + ')}</span>
         </>
       ),
-      st: <span className={standingLooks[standing]}>{standingWords[standing]}</span>,
+      st: (
+        <span className={bundleAvailabilityStyles[standing]}>
+          {bundleAvailabilityLabels[standing]}
+        </span>
+      ),
       apart: apart === null ? '—' : formatMoney(apart),
       sum: together === null ? '—' : <strong>{formatMoney(together)}</strong>,
       less: formatMoney(saving),

@@ -1,14 +1,14 @@
 import { Form } from 'react-router'
 import type { OfficeCoupon } from '#contract/operator/coupons.ts'
-import type { ScopesReply } from '#contract/operator/plans.ts'
+import type { DiscountScopesResponse } from '#contract/operator/discount-plans.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/check.tsx'
-import { Field, Select } from '#ui/field.tsx'
-import type { Answer } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
-import { ReadVersion } from '../forms/edit-form.tsx'
-import { couponForm, valuesOf } from './coupon-edit.ts'
-import { ScopeFields, WhenFields } from './scope-fields.tsx'
+import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Field, Select } from '#ui/form-fields.tsx'
+import { HiddenVersionFields } from '../forms/edit-form.tsx'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { couponFormDefinition, toCouponFormValues } from './coupon-form-values.ts'
+import { DiscountScopeFields, DiscountPeriodFields } from './discount-scope-fields.tsx'
 import './offers.css'
 
 /** Edit form of a shared coupon. */
@@ -18,10 +18,10 @@ export function CouponForm({
   answer,
 }: {
   coupon?: OfficeCoupon
-  scopes: ScopesReply
-  answer: Answer | undefined
+  scopes: DiscountScopesResponse
+  answer: FormResult | undefined
 }) {
-  const typed = useTyped(answer, 'guardar')
+  const typed = useEnteredFields(answer, 'guardar')
   const errors = answer?.refusal?.fields ?? {}
   const money = { inputMode: 'decimal', autoComplete: 'off', look: 'num' } as const
   const number = { ...money, inputMode: 'numeric' } as const
@@ -30,10 +30,10 @@ export function CouponForm({
   return (
     <Form method="post" className="stack">
       {coupon ? (
-        <ReadVersion
-          form={couponForm}
+        <HiddenVersionFields
+          form={couponFormDefinition}
           version={coupon.version}
-          values={valuesOf(coupon)}
+          values={toCouponFormValues(coupon)}
           typed={typed}
         />
       ) : null}
@@ -120,7 +120,7 @@ export function CouponForm({
           error={errors.per_customer_limit}
         />
       </div>
-      <ScopeFields
+      <DiscountScopeFields
         scope={coupon}
         scopes={scopes}
         kinds={['all', 'categories', 'products']}
@@ -128,7 +128,7 @@ export function CouponForm({
         error={errors.which}
       />
       <Conditions coupon={coupon} typed={typed} />
-      <WhenFields plan={coupon} typed={typed} error={errors.until} />
+      <DiscountPeriodFields plan={coupon} typed={typed} error={errors.until} />
       <div>
         <Button type="submit" kind="primary" name="hacer" value="guardar">
           {coupon ? 'Guardar' : 'Guardar borrador'}
@@ -143,7 +143,7 @@ function Conditions({
   typed,
 }: {
   coupon: OfficeCoupon | undefined
-  typed: ReturnType<typeof useTyped>
+  typed: ReturnType<typeof useEnteredFields>
 }) {
   const box = (name: string, otherwise: boolean | undefined) => ({
     name,

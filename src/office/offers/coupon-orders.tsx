@@ -1,9 +1,9 @@
-import type { CouponOrdersReply } from '#contract/operator/coupons.ts'
+import type { CouponOrdersResponse } from '#contract/operator/coupons.ts'
 import { Link } from '#ui/link.tsx'
-import { formatMoment, formatMoney } from '#ui/text/format.ts'
+import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { linkTo } from '../page-address.ts'
+import { createOfficePageUrl } from '../page-url.ts'
 
 /** Orders with the coupon; the buyers are visible only to operators with permission. */
 export function CouponOrders({
@@ -12,7 +12,7 @@ export function CouponOrders({
   after,
 }: {
   id: string
-  used: CouponOrdersReply
+  used: CouponOrdersResponse
   after: string | null
 }) {
   return (
@@ -25,10 +25,10 @@ export function CouponOrders({
           <ul className="uses">
             {orders.map(({ number, at, person, given, total }) => (
               <li key={number}>
-                <Link to={linkTo('Pedido', { number })}>{number}</Link>
+                <Link to={createOfficePageUrl('Pedido', { number })}>{number}</Link>
                 <span className="end num">{formatMoney(-given)}</span>
                 <small className="faint">
-                  {person ?? 'Sin permiso de ver datos personales'} · {formatMoment(at)}
+                  {person ?? 'Sin permiso de ver datos personales'} · {formatDateTime(at)}
                 </small>
                 <small className="end faint num">de {formatMoney(total + given)}</small>
               </li>
@@ -40,8 +40,10 @@ export function CouponOrders({
           {next !== null || after !== null ? (
             <KeysetPager
               said={`${orders.length} pedidos`}
-              before={after === null ? undefined : linkTo('Cupón', { id })}
-              after={next === null ? undefined : linkTo('Cupón', { id }, { despues: next })}
+              before={after === null ? undefined : createOfficePageUrl('Cupón', { id })}
+              after={
+                next === null ? undefined : createOfficePageUrl('Cupón', { id }, { despues: next })
+              }
               labels={['Los más nuevos', 'Siguientes']}
             />
           ) : null}

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { formatMoney } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import type { Answer } from '../forms/answer.ts'
-import { versionIn } from '../forms/edit-form.tsx'
-import { couponForm, parseCoupon } from './coupon-edit.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { readFormVersion } from '../forms/edit-form.tsx'
+import type { FormResult } from '../forms/form-result.ts'
+import { couponFormDefinition, parseCoupon } from './coupon-form-values.ts'
 import { CouponForm } from './coupon-form.tsx'
+import { formatCouponUses, formatCouponValue } from './coupon-labels.ts'
 import { CouponOrders } from './coupon-orders.tsx'
-import { usesWords, worthWords } from './coupon-words.ts'
-import { planAction, PlanPage } from './plan-page.tsx'
+import { runDiscountPlanAction, DiscountPlanPage } from './discount-plan-page.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const { get } = readsFor(asked)
+  const { get } = createOperatorApiReader(asked)
   const params = { id: Number(asked.params.id) }
   const after = new URL(asked.request.url).searchParams.get('despues')
   const [coupon, scopes, used] = await Promise.all([
@@ -22,28 +22,28 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return planAction(asked, 'coupons', (params, form, commands) =>
-    commands('updateCoupon', { params, body: { ...versionIn(form), ...parseCoupon(form) } }),
+  return runDiscountPlanAction(asked, 'coupons', (params, form, commands) =>
+    commands('updateCoupon', { params, body: { ...readFormVersion(form), ...parseCoupon(form) } }),
   )
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Coupon page: discount, simulation, uses. */
 export default function Coupon({ loaderData, actionData }: Props) {
   const { coupon, scopes, used, after } = loaderData
   return (
-    <PlanPage
+    <DiscountPlanPage
       kind="coupons"
       planned={coupon}
       title={coupon.code}
       facts={
         <>
-          {worthWords(coupon)} · {usesWords(coupon)}
+          {formatCouponValue(coupon)} · {formatCouponUses(coupon)}
           {coupon.given > 0 ? `, ${formatMoney(coupon.given)}` : ''}
         </>
       }
-      editForm={couponForm}
+      editForm={couponFormDefinition}
       answer={actionData}
       form={<CouponForm key={coupon.version} coupon={coupon} scopes={scopes} answer={actionData} />}
       asideLabel="Simulación y usos"

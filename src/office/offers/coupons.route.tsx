@@ -3,26 +3,32 @@ import type { OfficeCoupon } from '#contract/operator/coupons.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { ListTable, type Row } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { Tabs } from '../lists/tabs.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { usesWords, worthWords } from './coupon-words.ts'
-import { byPlan, planTabs, type PlanTab, stateLooks, stateWords } from './plan-words.ts'
+import { ListTable, type ListRow } from '../lists/list-table.tsx'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { formatCouponUses, formatCouponValue } from './coupon-labels.ts'
+import {
+  groupByDiscountPlanTab,
+  discountPlanTabs,
+  type DiscountPlanTab,
+  discountPlanStateStyles,
+  formatDiscountPlanState,
+} from './discount-plan-labels.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const { coupons } = await readsFor(asked).get('listCoupons')
-  return byPlan(coupons, new URL(asked.request.url).searchParams.get('ver'))
+  const { coupons } = await createOperatorApiReader(asked).get('listCoupons')
+  return groupByDiscountPlanTab(coupons, new URL(asked.request.url).searchParams.get('ver'))
 }
 
 type Props = {
-  loaderData: { here: PlanTab; counts: Record<string, number>; shown: OfficeCoupon[] }
+  loaderData: { here: DiscountPlanTab; counts: Record<string, number>; shown: OfficeCoupon[] }
 }
 
 const columns = [
@@ -34,25 +40,25 @@ const columns = [
 
 /** Page with shared coupons, by state. */
 export default function Coupons({ loaderData: { here, counts, shown } }: Props) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   return (
     <>
-      <PageHead title="Cupones" state="Para todos. El de una sola persona se da en su cuenta.">
+      <PageHeader title="Cupones" state="Para todos. El de una sola persona se da en su cuenta.">
         {shown.length === 0 ? null : (
-          <CsvLink call="coupons.csv" query={{ state: planTabs[here].state }} />
+          <CsvLink call="coupons.csv" query={{ state: discountPlanTabs[here].state }} />
         )}
-        {mayDo('coupons:write', me) ? (
-          <ButtonLink kind="primary" to={linkTo('Cupón nuevo')}>
+        {hasPermission('coupons:write', me) ? (
+          <ButtonLink kind="primary" to={createOfficePageUrl('Cupón nuevo')}>
             <Icon name="plus" />
             Cupón
           </ButtonLink>
         ) : null}
-      </PageHead>
-      <Tabs
+      </PageHeader>
+      <ListTabs
         label="Cupones"
-        tabs={Object.entries(planTabs).map(([ver, { label }]) => ({
+        tabs={Object.entries(discountPlanTabs).map(([ver, { label }]) => ({
           label,
-          to: linkTo('Cupones', {}, { ver }),
+          to: createOfficePageUrl('Cupones', {}, { ver }),
           isHere: ver === here,
           count: counts[ver] ?? 0,
         }))}
@@ -67,22 +73,26 @@ export default function Coupons({ loaderData: { here, counts, shown } }: Props) 
   )
 }
 
-function toRow(coupon: OfficeCoupon): Row {
+function toRow(coupon: OfficeCoupon): ListRow {
   const { id, code, description, given, type } = coupon
   return {
     key: String(id),
     cells: {
       what: (
         <>
-          <Link to={linkTo('Cupón', { id: String(id) })}>{code}</Link>
+          <Link to={createOfficePageUrl('Cupón', { id: String(id) })}>{code}</Link>
           <span className="sub">
-            {worthWords(coupon)}
+            {formatCouponValue(coupon)}
             {description ? ` · ${description}` : ''}
           </span>
         </>
       ),
-      st: <span className={stateLooks[coupon.state]}>{stateWords(coupon)}</span>,
-      how: usesWords(coupon),
+      st: (
+        <span className={discountPlanStateStyles[coupon.state]}>
+          {formatDiscountPlanState(coupon)}
+        </span>
+      ),
+      how: formatCouponUses(coupon),
       sum: type === 'free_shipping' ? 'Envíos' : formatMoney(given),
     },
   }

@@ -1,27 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { ScopesReply } from '#contract/operator/plans.ts'
-import { readsFor } from '../api/operator-api.ts'
-import type { Answer } from '../forms/answer.ts'
-import { parseCoupon } from './coupon-edit.ts'
+import type { DiscountScopesResponse } from '#contract/operator/discount-plans.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { parseCoupon } from './coupon-form-values.ts'
 import { CouponForm } from './coupon-form.tsx'
-import { addPlan, NewPlanPage } from './plan-page.tsx'
+import { runAddDiscountPlanAction, NewDiscountPlanPage } from './discount-plan-page.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get('listOfferScopes')
+  return createOperatorApiReader(asked).get('listOfferScopes')
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return addPlan(asked, 'coupons', (form, commands) =>
+  return runAddDiscountPlanAction(asked, 'coupons', (form, commands) =>
     commands('createCoupon', { body: parseCoupon(form) }),
   )
 }
 
-type Props = { loaderData: ScopesReply; actionData?: Answer }
+type Props = { loaderData: DiscountScopesResponse; actionData?: FormResult }
 
 /** Form for a new shared coupon. */
 export default function NewCoupon({ loaderData, actionData }: Props) {
   return (
-    <NewPlanPage
+    <NewDiscountPlanPage
       kind="coupons"
       title="Cupón nuevo"
       answer={actionData}

@@ -1,26 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { ScopesReply } from '#contract/operator/plans.ts'
-import { readsFor } from '../api/operator-api.ts'
-import type { Answer } from '../forms/answer.ts'
-import { addPlan, NewPlanPage } from './plan-page.tsx'
+import type { DiscountScopesResponse } from '#contract/operator/discount-plans.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { runAddDiscountPlanAction, NewDiscountPlanPage } from './discount-plan-page.tsx'
 import { PromotionForm, parsePromotion } from './promotion-form.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get('listOfferScopes')
+  return createOperatorApiReader(asked).get('listOfferScopes')
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return addPlan(asked, 'promotions', (form, commands) =>
+  return runAddDiscountPlanAction(asked, 'promotions', (form, commands) =>
     commands('createPromotion', { body: parsePromotion(form) }),
   )
 }
 
-type Props = { loaderData: ScopesReply; actionData?: Answer }
+type Props = { loaderData: DiscountScopesResponse; actionData?: FormResult }
 
 /** Form for a new promotion. */
 export default function NewPromotion({ loaderData, actionData }: Props) {
   return (
-    <NewPlanPage
+    <NewDiscountPlanPage
       kind="promotions"
       title="Promoción nueva"
       answer={actionData}

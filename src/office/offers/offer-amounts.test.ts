@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseBundle } from './bundle-form.tsx'
-import { parseCoupon } from './coupon-edit.ts'
-import { parseRate } from './parse-rate.ts'
+import { parseCoupon } from './coupon-form-values.ts'
+import { parsePointsRate } from './parse-points-rate.ts'
 import { parsePromotion } from './promotion-form.tsx'
 
 function formOf(fields: Record<string, string>) {
@@ -33,13 +33,13 @@ it('parses offer amounts with thousands and centavos', () => {
   })
   expect(parsePromotion(formOf({ clase: 'amount', minimo: '1234.5' })).least).toBe(1234.5)
   expect(parseBundle(formOf({ ahorro: '50' })).saving).toBe(50)
-  expect(parseRate(new URLSearchParams({ puntos: '1', pesos: '10.50' }))).toEqual({
+  expect(parsePointsRate(new URLSearchParams({ puntos: '1', pesos: '10.50' }))).toEqual({
     points: 1,
     pesos: 10.5,
   })
-  expect(parseRate(new URLSearchParams({ puntos: '1', pesos: '10,50' }))).toBeNull()
+  expect(parsePointsRate(new URLSearchParams({ puntos: '1', pesos: '10,50' }))).toBeNull()
 })
 
-it('ignores the amount field of a promotion without an amount', () => {
+it('a promotion without a minimum amount ignores the amount field', () => {
   expect(parsePromotion(formOf({ clase: 'units', minimo: '10,50' })).least).toBe(0)
 })

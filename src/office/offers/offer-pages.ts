@@ -1,6 +1,9 @@
-import type { Page } from '../page.ts'
+import type { OfficePage } from '../page-definition.ts'
 
-/** Promotion, coupon and points pages in the back office's page table. */
+/**
+ * Definitions of the promotion, coupon and points pages in the back office: path, title,
+ * permission.
+ */
 export const offerPages = {
   Promociones: {
     path: '/promociones',
@@ -71,4 +74,4 @@ export const offerPages = {
     menu: { group: 'Negocio', icon: 'coins', key: 'e' },
     command: 'adjust-points',
   },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, OfficePage>

@@ -1,22 +1,25 @@
-import type { PointsReply, RateReply } from '#contract/operator/points.ts'
+import type {
+  RewardPointsResponse,
+  PointsRatePreviewResponse,
+} from '#contract/operator/reward-points.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
 /** Points rules with a simulation of other rates. */
-export function PointRules({
+export function RewardPointRules({
   rules,
   rate,
   rehearsal,
 }: {
-  rules: PointsReply['rules']
+  rules: RewardPointsResponse['rules']
   rate: { points: number; pesos: number } | null
-  rehearsal: RateReply | null
+  rehearsal: PointsRatePreviewResponse | null
 }) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const facts = [
     ['Se gana', `${rules.points} por cada ${formatMoney(rules.per_amount)} de productos`],
     ['Cada punto vale', formatMoney(rules.point_value)],
@@ -36,9 +39,11 @@ export function PointRules({
             </div>
           ))}
         </dl>
-        {mayDo('settings:write', me) ? (
+        {hasPermission('settings:write', me) ? (
           <p>
-            <Link to={linkTo('Ajustes de un tema', { section: 'puntos' })}>Cambiar las reglas</Link>
+            <Link to={createOfficePageUrl('Ajustes de un tema', { section: 'puntos' })}>
+              Cambiar las reglas
+            </Link>
           </p>
         ) : null}
       </section>
@@ -78,7 +83,11 @@ export function PointRules({
   )
 }
 
-function Rehearsed({ rehearsal: { orders, now, other } }: { rehearsal: RateReply }) {
+function Rehearsed({
+  rehearsal: { orders, now, other },
+}: {
+  rehearsal: PointsRatePreviewResponse
+}) {
   const rows = [
     ['Como están las reglas', now],
     ['A esa razón', other],

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { PointsReply } from '#contract/operator/points.ts'
-import { formatDay, formatMoney } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
-import { parseNumbers } from '../forms/read-numbers.ts'
+import type { RewardPointsResponse } from '#contract/operator/reward-points.ts'
+import { formatDay, formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
+import { parseNumberFields } from '../forms/parse-number-fields.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
-import { parseRate } from './parse-rate.ts'
-import { PointGifts } from './point-gifts.tsx'
-import { PointRules } from './point-rules.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { PointGifts } from './granted-points.tsx'
+import { parsePointsRate } from './parse-points-rate.ts'
+import { RewardPointRules } from './point-rules.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const { get } = readsFor(asked)
-  const rate = parseRate(new URL(asked.request.url).searchParams)
+  const { get } = createOperatorApiReader(asked)
+  const rate = parsePointsRate(new URL(asked.request.url).searchParams)
   const [found, rehearsal] = await Promise.all([
     get('getPoints'),
     rate && get('rehearsePoints', { query: { points: rate.points, per_amount: rate.pesos } }),
@@ -24,9 +24,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const { whole, checked } = parseNumbers(form)
+    const { whole, checked } = parseNumberFields(form)
     const done = await (text('hacer') === 'deshacer'
       ? commands('undoPointsGift', { params: { id: Number(form.get('regalo')) } })
       : commands('givePoints', {
@@ -37,18 +37,18 @@ export function action(asked: ActionFunctionArgs) {
             idempotency_key: text('llave'),
           }),
         }))
-    return redirectWithFlash(done.messageForUser, linkTo('Puntos'))
+    return redirectWithFlash(done.messageForUser, createOfficePageUrl('Puntos'))
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Points page: outstanding liability, movements, grants. */
 export default function Points({ loaderData, actionData }: Props) {
   const { found, rate, rehearsal, press } = loaderData
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Puntos"
         state={`${number(found.earned.points)} por usar: ${formatMoney(found.earned.worth)} que se deben`}
       />
@@ -60,7 +60,7 @@ export default function Points({ loaderData, actionData }: Props) {
         </div>
         <aside aria-label="Saldo y reglas">
           <Balance found={found} />
-          <PointRules rules={found.rules} rate={rate} rehearsal={rehearsal} />
+          <RewardPointRules rules={found.rules} rate={rate} rehearsal={rehearsal} />
         </aside>
       </div>
       <CliHint command="adjust-points" />
@@ -72,7 +72,7 @@ function number(points: number): string {
   return points.toLocaleString('es-MX')
 }
 
-function Balance({ found: { earned, pending, expiring } }: { found: PointsReply }) {
+function Balance({ found: { earned, pending, expiring } }: { found: RewardPointsResponse }) {
   const rows = [
     ['Ganados, por usar', earned],
     ['Pendientes de entregas', pending],
@@ -130,7 +130,7 @@ const columns = [
   { key: 'cancelled', title: 'Cancelados', end: true, said: true },
 ]
 
-function Days({ days }: { days: PointsReply['days'] }) {
+function Days({ days }: { days: RewardPointsResponse['days'] }) {
   return (
     <section className="sec" aria-labelledby="dias">
       <h2 id="dias">Treinta días</h2>

@@ -1,19 +1,24 @@
 import { Form } from 'react-router'
-import type { ScopesReply } from '#contract/operator/plans.ts'
+import type { DiscountScopesResponse } from '#contract/operator/discount-plans.ts'
 import type { OfficePromotion } from '#contract/operator/promotions.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/check.tsx'
-import { Field, Select } from '#ui/field.tsx'
-import type { Answer } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
-import { type EditForm, ReadVersion } from '../forms/edit-form.tsx'
-import { parseMoments, momentTexts } from '../forms/moment-fields.tsx'
-import { parseNumbers } from '../forms/read-numbers.ts'
-import { ScopeFields, parseScope, scopeTexts, WhenFields } from './scope-fields.tsx'
+import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Field, Select } from '#ui/form-fields.tsx'
+import { type EditForm, HiddenVersionFields } from '../forms/edit-form.tsx'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { parseNumberFields } from '../forms/parse-number-fields.ts'
+import { parseStartAndEnd, toStartAndEndFieldValues } from '../forms/start-and-end-fields.tsx'
+import {
+  DiscountScopeFields,
+  parseDiscountScope,
+  toDiscountScopeFormValues,
+  DiscountPeriodFields,
+} from './discount-scope-fields.tsx'
 import './offers.css'
 
 /** Promotion form fields, checked for edit conflicts. */
-export const promotionForm: EditForm = {
+export const promotionFormDefinition: EditForm = {
   what: 'esta promoción',
   fields: {
     nombre: { label: 'Nombre' },
@@ -38,18 +43,17 @@ export const promotionForm: EditForm = {
     regalo: String(values.get),
     porciento: String(values.percent),
     minimo: String(values.least),
-    ...scopeTexts(values),
+    ...toDiscountScopeFormValues(values),
     'sin-ofertas': values.exclude_offers ? ['on'] : [],
     sola: values.combines ? [] : ['on'],
     orden: String(values.place),
-    ...momentTexts(values),
+    ...toStartAndEndFieldValues(values),
   }),
 }
 
-/** Parses the promotion form. */
 export function parsePromotion(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const { pesos, whole, checked } = parseNumbers(form)
+  const { pesos, whole, checked } = parseNumberFields(form)
   const kind = text('clase') === 'amount' ? 'amount' : 'units'
   return checked({
     name: text('nombre'),
@@ -58,11 +62,11 @@ export function parsePromotion(form: FormData) {
     get: whole('regalo', 'get') ?? 1,
     percent: whole('porciento', 'percent') ?? 0,
     least: (kind === 'amount' ? pesos('minimo', 'least') : null) ?? 0,
-    ...parseScope(form),
+    ...parseDiscountScope(form),
     exclude_offers: form.has('sin-ofertas'),
     combines: !form.has('sola'),
     place: whole('orden', 'place') ?? 1,
-    ...parseMoments(form),
+    ...parseStartAndEnd(form),
   })
 }
 
@@ -73,18 +77,18 @@ export function PromotionForm({
   answer,
 }: {
   promotion?: OfficePromotion
-  scopes: ScopesReply
-  answer: Answer | undefined
+  scopes: DiscountScopesResponse
+  answer: FormResult | undefined
 }) {
-  const typed = useTyped(answer, 'guardar')
+  const typed = useEnteredFields(answer, 'guardar')
   const errors = answer?.refusal?.fields ?? {}
   const text = (name: string, value: string | number | undefined) =>
     typed.text(name, value === undefined ? '' : String(value))
   return (
     <Form method="post" className="stack">
       {promotion ? (
-        <ReadVersion
-          form={promotionForm}
+        <HiddenVersionFields
+          form={promotionFormDefinition}
           version={promotion.version}
           values={valuesOf(promotion)}
           typed={typed}
@@ -158,7 +162,7 @@ export function PromotionForm({
           </div>
         </div>
       </div>
-      <ScopeFields
+      <DiscountScopeFields
         scope={promotion}
         scopes={scopes}
         kinds={['all', 'categories', 'brands', 'products']}
@@ -179,7 +183,7 @@ export function PromotionForm({
           No combinable con cupones
         </Checkbox>
       </div>
-      <WhenFields plan={promotion} typed={typed} error={errors.until} />
+      <DiscountPeriodFields plan={promotion} typed={typed} error={errors.until} />
       <Field
         label="Orden"
         name="orden"

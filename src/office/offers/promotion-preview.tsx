@@ -1,7 +1,7 @@
-import type { ShownPreview } from '#contract/operator/promotions.ts'
+import type { AvailablePromotionPreview } from '#contract/operator/promotions.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { formatMoney } from '#ui/text/format.ts'
+import { Field } from '#ui/form-fields.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 
 /** Example cart price with and without the promotion. */
 export function PromotionPreview({
@@ -10,7 +10,7 @@ export function PromotionPreview({
   problem,
 }: {
   asked: { product: string; quantity: number }
-  shown: ShownPreview | null
+  shown: AvailablePromotionPreview | null
   problem: string | null
 }) {
   return (
@@ -45,7 +45,11 @@ export function PromotionPreview({
   )
 }
 
-function Result({ shown: { name, quantity, without, with: applied } }: { shown: ShownPreview }) {
+function Result({
+  shown: { name, quantity, without, with: applied },
+}: {
+  shown: AvailablePromotionPreview
+}) {
   return (
     <>
       <p>

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { formatMoney } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import type { Answer } from '../forms/answer.ts'
-import { versionIn } from '../forms/edit-form.tsx'
-import { parseTrial } from './parse-trial.ts'
-import { planAction, PlanPage } from './plan-page.tsx'
-import { PromotionForm, promotionForm, parsePromotion } from './promotion-form.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { readFormVersion } from '../forms/edit-form.tsx'
+import type { FormResult } from '../forms/form-result.ts'
+import { runDiscountPlanAction, DiscountPlanPage } from './discount-plan-page.tsx'
+import { parsePromotionPreview } from './parse-promotion-preview.ts'
+import { PromotionForm, promotionFormDefinition, parsePromotion } from './promotion-form.tsx'
 import { PromotionPreview } from './promotion-preview.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
-  const { get } = readsFor(asked)
+  const { get } = createOperatorApiReader(asked)
   const params = { id: Number(asked.params.id) }
-  const tried = parseTrial(searchParams)
+  const tried = parsePromotionPreview(searchParams)
   const [promotion, scopes, preview] = await Promise.all([
     get('getPromotion', { params }),
     get('listOfferScopes'),
@@ -22,19 +22,22 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return planAction(asked, 'promotions', (params, form, commands) =>
-    commands('updatePromotion', { params, body: { ...versionIn(form), ...parsePromotion(form) } }),
+  return runDiscountPlanAction(asked, 'promotions', (params, form, commands) =>
+    commands('updatePromotion', {
+      params,
+      body: { ...readFormVersion(form), ...parsePromotion(form) },
+    }),
   )
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Promotion page: discount, simulation, period. */
 export default function Promotion({ loaderData, actionData }: Props) {
   const { promotion, scopes, tried, preview } = loaderData
   const { deal, orders, given, version } = promotion
   return (
-    <PlanPage
+    <DiscountPlanPage
       kind="promotions"
       planned={promotion}
       title={promotion.name}
@@ -44,7 +47,7 @@ export default function Promotion({ loaderData, actionData }: Props) {
           {formatMoney(given)}
         </>
       }
-      editForm={promotionForm}
+      editForm={promotionFormDefinition}
       answer={actionData}
       form={
         <PromotionForm key={version} promotion={promotion} scopes={scopes} answer={actionData} />

@@ -3,23 +3,29 @@ import type { OfficePromotion } from '#contract/operator/promotions.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { ListTable, type Row } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { Tabs } from '../lists/tabs.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { byPlan, planTabs, type PlanTab, stateLooks, stateWords } from './plan-words.ts'
+import { ListTable, type ListRow } from '../lists/list-table.tsx'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import {
+  groupByDiscountPlanTab,
+  discountPlanTabs,
+  type DiscountPlanTab,
+  discountPlanStateStyles,
+  formatDiscountPlanState,
+} from './discount-plan-labels.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const { promotions } = await readsFor(asked).get('listPromotions')
-  return byPlan(promotions, new URL(asked.request.url).searchParams.get('ver'))
+  const { promotions } = await createOperatorApiReader(asked).get('listPromotions')
+  return groupByDiscountPlanTab(promotions, new URL(asked.request.url).searchParams.get('ver'))
 }
 
 type Props = {
-  loaderData: { here: PlanTab; counts: Record<string, number>; shown: OfficePromotion[] }
+  loaderData: { here: DiscountPlanTab; counts: Record<string, number>; shown: OfficePromotion[] }
 }
 
 const columns = [
@@ -32,22 +38,22 @@ const columns = [
 
 /** Page of promotions, listed in the order in which they apply. */
 export default function Promotions({ loaderData: { here, counts, shown } }: Props) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   return (
     <>
-      <PageHead title="Promociones" state="Se aplican solas en el carrito, sin código.">
-        {mayDo('coupons:write', me) ? (
-          <ButtonLink kind="primary" to={linkTo('Promoción nueva')}>
+      <PageHeader title="Promociones" state="Se aplican solas en el carrito, sin código.">
+        {hasPermission('coupons:write', me) ? (
+          <ButtonLink kind="primary" to={createOfficePageUrl('Promoción nueva')}>
             <Icon name="plus" />
             Promoción
           </ButtonLink>
         ) : null}
-      </PageHead>
-      <Tabs
+      </PageHeader>
+      <ListTabs
         label="Promociones"
-        tabs={Object.entries(planTabs).map(([ver, { label }]) => ({
+        tabs={Object.entries(discountPlanTabs).map(([ver, { label }]) => ({
           label,
-          to: linkTo('Promociones', {}, { ver }),
+          to: createOfficePageUrl('Promociones', {}, { ver }),
           isHere: ver === here,
           count: counts[ver] ?? 0,
         }))}
@@ -61,7 +67,7 @@ export default function Promotions({ loaderData: { here, counts, shown } }: Prop
   )
 }
 
-function toRow(promotion: OfficePromotion): Row {
+function toRow(promotion: OfficePromotion): ListRow {
   const { id, name, deal, place, orders, given } = promotion
   return {
     key: String(id),
@@ -69,11 +75,15 @@ function toRow(promotion: OfficePromotion): Row {
       no: <span className="num">{place}</span>,
       what: (
         <>
-          <Link to={linkTo('Promoción', { id: String(id) })}>{name}</Link>
+          <Link to={createOfficePageUrl('Promoción', { id: String(id) })}>{name}</Link>
           <span className="sub">{deal}</span>
         </>
       ),
-      st: <span className={stateLooks[promotion.state]}>{stateWords(promotion)}</span>,
+      st: (
+        <span className={discountPlanStateStyles[promotion.state]}>
+          {formatDiscountPlanState(promotion)}
+        </span>
+      ),
       how: orders.toLocaleString('es-MX'),
       sum: formatMoney(given),
     },

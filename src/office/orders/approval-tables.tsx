@@ -1,32 +1,32 @@
 import { Form } from 'react-router'
-import type { ApprovalsReply } from '#contract/operator/refunds.ts'
-import { personBehind } from '#domain/running/operator-access.ts'
+import type { RefundApprovalsResponse } from '#contract/operator/refunds.ts'
+import { getOperatorOfActor } from '#domain/running/operator-session-lifetimes.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatDeadline, formatMoment, formatMoney } from '#ui/text/format.ts'
-import type { Answer } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
+import { formatDeadline, formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { personWords } from './order-words.ts'
-import { OrderLink } from './refund-order-link.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { formatActorName } from './order-labels.ts'
+import { RefundOrderLink } from './refund-order-link.tsx'
 
-type Approvals = ApprovalsReply['approvals']
+type Approvals = RefundApprovalsResponse['approvals']
 
 /** Table of refunds awaiting four-eyes approval. */
-export function ToApprove({
+export function PendingApprovals({
   approvals,
   hasSecondPerson,
   answer,
 }: {
   approvals: Approvals
   hasSecondPerson: boolean
-  answer: Answer | undefined
+  answer: FormResult | undefined
 }) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   return (
     <ListTable
       label="Reembolsos por aprobar"
@@ -41,13 +41,13 @@ export function ToApprove({
       rows={approvals.map((one) => ({
         key: String(one.id),
         cells: {
-          no: <OrderLink number={one.order_number} />,
-          who: personWords(one.asked_by),
+          no: <RefundOrderLink number={one.order_number} />,
+          who: formatActorName(one.asked_by),
           what: one.reason,
           age: formatDeadline(one.expires_at),
           sum: formatMoney(one.amount),
           decide:
-            personBehind(one.asked_by) === `operator:${me?.email}` ? (
+            getOperatorOfActor(one.asked_by) === `operator:${me?.email}` ? (
               <OwnAsk hasSecondPerson={hasSecondPerson} />
             ) : (
               <Decide approval={one} answer={answer} />
@@ -66,7 +66,7 @@ function OwnAsk({ hasSecondPerson }: { hasSecondPerson: boolean }) {
         ? 'Lo pediste tú: lo decide otra persona.'
         : 'Ya no hay otra persona que lo decida: cuando venza, pídelo otra vez y se hace al momento.'}{' '}
       Desde qué importe, en{' '}
-      <Link to={linkTo('Ajustes de un tema', { section: 'devoluciones' })}>
+      <Link to={createOfficePageUrl('Ajustes de un tema', { section: 'devoluciones' })}>
         Ajustes, Devoluciones
       </Link>
       .
@@ -79,11 +79,11 @@ function Decide({
   answer,
 }: {
   approval: Approvals[number]
-  answer: Answer | undefined
+  answer: FormResult | undefined
 }) {
-  const { me } = useOfficeData()
-  const typed = useTyped(answer, 'rechazar')
-  if (!mayDo('refunds:write', me)) return null
+  const { me } = useOfficeRootLoaderData()
+  const typed = useEnteredFields(answer, 'rechazar')
+  if (!hasPermission('refunds:write', me)) return null
   const isMine = typed.text('solicitud') === String(id)
   return (
     <div className="stack">
@@ -93,7 +93,7 @@ function Decide({
           Aprobar {formatMoney(amount)}
         </Button>
       </Form>
-      <Fold as="span" title="Rechazar" open={isMine}>
+      <Disclosure as="span" title="Rechazar" open={isMine}>
         <Form method="post" className="stack">
           <input type="hidden" name="solicitud" value={id} />
           <Field
@@ -109,7 +109,7 @@ function Decide({
             Rechazar
           </Button>
         </Form>
-      </Fold>
+      </Disclosure>
     </div>
   )
 }
@@ -122,7 +122,7 @@ const outcomes = {
 } as const
 
 /** Table of decided refund approvals. */
-export function Decided({ approvals }: { approvals: Approvals }) {
+export function DecidedApprovals({ approvals }: { approvals: Approvals }) {
   return (
     <ListTable
       label="Reembolsos decididos"
@@ -139,17 +139,19 @@ export function Decided({ approvals }: { approvals: Approvals }) {
         return {
           key: String(one.id),
           cells: {
-            no: <OrderLink number={one.order_number} />,
-            who: personWords(one.asked_by),
+            no: <RefundOrderLink number={one.order_number} />,
+            who: formatActorName(one.asked_by),
             what: one.reason,
             st: (
               <>
                 <span className={look}>{words}</span>
-                {one.decided_by ? <span className="sub">{personWords(one.decided_by)}</span> : null}
+                {one.decided_by ? (
+                  <span className="sub">{formatActorName(one.decided_by)}</span>
+                ) : null}
                 {one.state === 'refused' ? <span className="sub">{one.decided_reason}</span> : null}
               </>
             ),
-            age: formatMoment(one.decided_at ?? one.expires_at),
+            age: formatDateTime(one.decided_at ?? one.expires_at),
             sum: formatMoney(one.amount),
           },
         }

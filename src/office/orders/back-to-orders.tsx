@@ -1,10 +1,14 @@
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { linkTo } from '../page-address.ts'
+import { createOfficePageUrl } from '../page-url.ts'
 
 export function BackToOrders() {
   return (
-    <Link className="btn quiet icon" to={linkTo('Pedidos')} aria-label="Volver a Pedidos">
+    <Link
+      className="btn quiet icon"
+      to={createOfficePageUrl('Pedidos')}
+      aria-label="Volver a Pedidos"
+    >
       <Icon name="left" />
     </Link>
   )

@@ -1,6 +1,6 @@
-import { Field, Select } from '#ui/field.tsx'
+import { Field, Select } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
-import { linkTo } from '../page-address.ts'
+import { createOfficePageUrl } from '../page-url.ts'
 
 /**
  * Carrier field of a parcel: configured carriers, recognized by tracking number format; free text when none is
@@ -28,8 +28,10 @@ export function CarrierField({
         hint={
           <>
             Escribe su nombre. Con su página de rastreo en{' '}
-            <Link to={linkTo('Ajustes de un tema', { section: 'envios' })}>Ajustes, Envíos</Link>,
-            quien compra sigue su paquete con una liga.
+            <Link to={createOfficePageUrl('Ajustes de un tema', { section: 'envios' })}>
+              Ajustes, Envíos
+            </Link>
+            , quien compra sigue su paquete con una liga.
           </>
         }
       />

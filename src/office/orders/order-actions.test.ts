@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sentCall } from '#test/support/recorded-commands.ts'
 import { sendOrderForm } from './order-actions.ts'
-import { ageWords, personWords, stateLook, stateWords } from './order-words.ts'
+import {
+  formatOrderAge,
+  formatActorName,
+  getOrderStateStyle,
+  formatDetailedOrderState,
+} from './order-labels.ts'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -39,7 +44,7 @@ describe('order page form', () => {
     expect(`${name} ${body ? JSON.stringify(body) : params.parcel}`).toBe(call)
   })
 
-  it('corrects an order’s address against the version seen, at the shop’s cost if ticked', async () => {
+  it('an address correction sends the version read, and charges the shop if the box is ticked', async () => {
     const fields = { hacer: 'direccion', version: 'v2', postcode: '03100', paga_la_tienda: 'on' }
     const call = await sentCall((commands) => sendOrderForm(formOf(fields), '7', commands))
     expect(call).toMatchObject([
@@ -53,7 +58,7 @@ it('names the next step of an order in words, not by colour alone', () => {
   const order = { status: 'processing', state: 'x', next: 'pack', payment_flag: null } as const
   const shown = (more: object) => {
     const standing = { ...order, parcels: [], packed: 0, to_pack: 0, ...more }
-    return `${stateLook(standing)}: ${stateWords(standing)}`
+    return `${getOrderStateStyle(standing)}: ${formatDetailedOrderState(standing)}`
   }
   expect(shown({})).toBe('st wait: Por empacar')
   expect(shown({ next: 'ship', parcels: ['packed'] })).toBe('st go: Empacado')
@@ -69,9 +74,9 @@ it('names the next step of an order in words, not by colour alone', () => {
 
 it('formats the waiting time and the actor of an order', () => {
   const now = Date.parse('2026-11-23T12:00:00Z')
-  expect(ageWords('2026-11-23T11:47:00Z', now)).toBe('13 min')
-  expect(ageWords('2026-11-23T07:30:00Z', now)).toBe('4 h')
-  expect(ageWords('2026-11-21T11:00:00Z', now)).toBe('2 días')
-  expect(personWords('operator:ana@tienda.mx/key:4')).toBe('ana@tienda.mx (por una llave)')
-  expect(personWords('system')).toBe('')
+  expect(formatOrderAge('2026-11-23T11:47:00Z', now)).toBe('13 min')
+  expect(formatOrderAge('2026-11-23T07:30:00Z', now)).toBe('4 h')
+  expect(formatOrderAge('2026-11-21T11:00:00Z', now)).toBe('2 días')
+  expect(formatActorName('operator:ana@tienda.mx/key:4')).toBe('ana@tienda.mx (por una llave)')
+  expect(formatActorName('system')).toBe('')
 })

@@ -1,5 +1,5 @@
-import type { Commands } from '../api/operator-api.ts'
-import { type EditForm, versionIn } from '../forms/edit-form.tsx'
+import type { OperatorApiCommands } from '../api/operator-api.ts'
+import { type EditForm, readFormVersion } from '../forms/edit-form.tsx'
 
 const addressFields = {
   first_name: { label: 'Nombre' },
@@ -14,17 +14,21 @@ const addressFields = {
 }
 
 /** Form fields of an order's delivery address, checked for edit conflicts. */
-export const addressForm: EditForm = { what: 'esta dirección', fields: addressFields }
+export const deliveryAddressFormDefinition: EditForm = {
+  what: 'esta dirección',
+  fields: addressFields,
+}
 
 /** Sends a form of an order's page. */
-export function sendOrderForm(form: FormData, number: string, commands: Commands) {
+export function sendOrderForm(form: FormData, number: string, commands: OperatorApiCommands) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const params = { number }
   const parcel = { number, parcel: text('paquete') }
   const lines = [...form]
     .filter(([name, value]) => name.startsWith('pieza:') && Number(value) > 0)
     .map(([name, value]) => ({ line: Number(name.slice(6)), quantity: Number(value) }))
-  // If all unit fields are zero, nothing is selected; if the form has no unit fields, everything is selected
+  // If all unit fields are zero, no units are selected; if the form has no unit fields, all units
+  // are selected
   const namesPieces = [...form.keys()].some((name) => name.startsWith('pieza:'))
   switch (text('hacer')) {
     case 'empacar':
@@ -68,7 +72,7 @@ export function sendOrderForm(form: FormData, number: string, commands: Commands
           state: text('state'),
           postcode: text('postcode'),
           references: text('references'),
-          ...versionIn(form),
+          ...readFormVersion(form),
           at_shops_cost: form.get('paga_la_tienda') !== null,
         },
       })

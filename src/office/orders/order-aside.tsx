@@ -1,30 +1,30 @@
 import { Form } from 'react-router'
-import type { OfficeOrderReply } from '#contract/operator/orders.ts'
-import type { MeReply } from '#contract/operator/people.ts'
+import type { CurrentOperatorResponse } from '#contract/operator/operators.ts'
+import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/check.tsx'
-import { Field, Select } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field, Select } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatPhone } from '#ui/text/format.ts'
-import type { Answer } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
-import { ReadVersion, textsOf } from '../forms/edit-form.tsx'
-import { isFor, mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { pages } from '../pages.ts'
-import { cancelFollows } from './cancel-follows.ts'
-import { addressForm } from './order-actions.ts'
+import { formatPhone } from '#ui/text/format-money-and-dates.ts'
+import { HiddenVersionFields, toFormFieldValues } from '../forms/edit-form.tsx'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { officePages } from '../pages.ts'
+import { canOpenPage, hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { describeCancellationEffects } from './cancellation-effects.ts'
+import { OrderHashVerification } from './immutable-order-record.tsx'
+import { deliveryAddressFormDefinition } from './order-actions.ts'
 import { InvoiceOfOrder } from './order-invoice.tsx'
 import { PaymentOfOrder } from './order-payment.tsx'
-import { RecordOfOrder } from './order-record.tsx'
 
-type Given = { order: OfficeOrderReply; answer: Answer | undefined }
+type Given = { order: OfficeOrderResponse; answer: FormResult | undefined }
 
 /** Order sidebar: buyer, delivery address, payment, actions. */
 export function OrderAside({ order, answer }: Given) {
   const { person, address } = order
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   return (
     <aside aria-label="Persona, entrega y pago">
       <section className="sec" aria-labelledby="persona">
@@ -44,26 +44,26 @@ export function OrderAside({ order, answer }: Given) {
       <Delivery order={order} answer={answer} />
       <PaymentOfOrder order={order} />
       <InvoiceOfOrder order={order} />
-      <RecordOfOrder order={order} />
-      {mayDo('orders:write', me) ? <Others order={order} answer={answer} /> : null}
+      <OrderHashVerification order={order} />
+      {hasPermission('orders:write', me) ? <Others order={order} answer={answer} /> : null}
     </aside>
   )
 }
 
 /** Link to the customer's page, or to orders with the same e-mail. */
 function wayToPerson(
-  { shopper_id: id, email }: OfficeOrderReply['person'],
-  me: MeReply | null,
+  { shopper_id: id, email }: OfficeOrderResponse['person'],
+  me: CurrentOperatorResponse | null,
 ): string {
-  return id === null || !isFor(pages.Cliente, me)
-    ? linkTo('Pedidos', {}, { buscar: email, ver: 'todos' })
-    : linkTo('Cliente', { id: String(id) })
+  return id === null || !canOpenPage(officePages.Cliente, me)
+    ? createOfficePageUrl('Pedidos', {}, { buscar: email, ver: 'todos' })
+    : createOfficePageUrl('Cliente', { id: String(id) })
 }
 
 function Delivery({ order, answer }: Given) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const { address, pickup } = order
-  const canCorrect = order.can_correct_address && mayDo('orders:write', me)
+  const canCorrect = order.can_correct_address && hasPermission('orders:write', me)
   return (
     <section className="sec" aria-labelledby="entrega">
       <h2 id="entrega">Entrega</h2>
@@ -93,24 +93,24 @@ function Delivery({ order, answer }: Given) {
 }
 
 function Correct({ order: { address, address_version: version }, answer }: Given) {
-  const typed = useTyped(answer, 'direccion')
+  const typed = useEnteredFields(answer, 'direccion')
   const fields = answer?.refusal?.fields ?? {}
   const isDearer = answer?.refusal?.code === 'dearer-zone'
-  const values = textsOf(addressForm, { ...address })
+  const values = toFormFieldValues(deliveryAddressFormDefinition, { ...address })
   return (
-    <Fold
+    <Disclosure
       as="span"
       title="Corregir"
-      open={Object.keys(fields).some((name) => name in addressForm.fields)}
+      open={Object.keys(fields).some((name) => name in deliveryAddressFormDefinition.fields)}
     >
       <Form method="post" className="stack">
-        <ReadVersion
-          form={addressForm}
+        <HiddenVersionFields
+          form={deliveryAddressFormDefinition}
           version={version ?? ''}
           values={{ ...address }}
           typed={typed}
         />
-        {Object.entries(addressForm.fields).map(([name, { label }]) => (
+        {Object.entries(deliveryAddressFormDefinition.fields).map(([name, { label }]) => (
           <Field
             key={name}
             label={label}
@@ -125,12 +125,12 @@ function Correct({ order: { address, address_version: version }, answer }: Given
           Guardar dirección
         </Button>
       </Form>
-    </Fold>
+    </Disclosure>
   )
 }
 
 function Others({ order, answer }: Given) {
-  const typed = useTyped(answer, 'cancelar')
+  const typed = useEnteredFields(answer, 'cancelar')
   return (
     <section className="sec stack" aria-labelledby="otras">
       <h2 id="otras">Otras acciones</h2>
@@ -140,7 +140,7 @@ function Others({ order, answer }: Given) {
         </Button>
       </Form>
       {order.moves.length > 0 ? (
-        <Fold as="span" title="Cambiar estado">
+        <Disclosure as="span" title="Cambiar estado">
           <Form method="post" className="stack">
             <Select label="Estado" name="estado">
               {order.moves.map(({ to, words }) => (
@@ -154,10 +154,10 @@ function Others({ order, answer }: Given) {
               Cambiar
             </Button>
           </Form>
-        </Fold>
+        </Disclosure>
       ) : null}
       {order.can_cancel ? (
-        <Fold as="span" title="Cancelar el pedido">
+        <Disclosure as="span" title="Cancelar el pedido">
           <Form method="post" className="stack">
             <Field
               label="Motivo"
@@ -168,7 +168,7 @@ function Others({ order, answer }: Given) {
               hint="El cliente lo lee."
             />
             <dl className="sums">
-              {cancelFollows(order).map(({ about, words }) => (
+              {describeCancellationEffects(order).map(({ about, words }) => (
                 <div key={about}>
                   <dt>{about}</dt>
                   <dd>{words}</dd>
@@ -179,7 +179,7 @@ function Others({ order, answer }: Given) {
               Cancelar el pedido
             </Button>
           </Form>
-        </Fold>
+        </Disclosure>
       ) : null}
     </section>
   )

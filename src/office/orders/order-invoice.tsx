@@ -1,20 +1,20 @@
-import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { Link } from '#ui/link.tsx'
-import { formatDay } from '#ui/text/format.ts'
-import { isFor, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { formatDay } from '#ui/text/format-money-and-dates.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
 /** Invoice state of an order, or the deadline to request one. */
-export function InvoiceOfOrder({ order }: { order: OfficeOrderReply }) {
-  const { me } = useOfficeData()
+export function InvoiceOfOrder({ order }: { order: OfficeOrderResponse }) {
+  const { me } = useOfficeRootLoaderData()
   const { number, invoice } = order
   return (
     <section className="sec" aria-labelledby="factura">
       <h2 id="factura">Factura</h2>
       <p className={invoice ? undefined : 'muted'}>{wordsOf(order)}</p>
-      {invoice && isFor({ needs: 'invoices:read' }, me) ? (
+      {invoice && canOpenPage({ needs: 'invoices:read' }, me) ? (
         <p>
-          <Link to={linkTo('Factura', { number })}>
+          <Link to={createOfficePageUrl('Factura', { number })}>
             {invoice.state === 'requested' ? 'Facturar' : 'Ver la factura'}
           </Link>
         </p>
@@ -23,7 +23,7 @@ export function InvoiceOfOrder({ order }: { order: OfficeOrderReply }) {
   )
 }
 
-function wordsOf({ invoice, invoice_until: until }: OfficeOrderReply): string {
+function wordsOf({ invoice, invoice_until: until }: OfficeOrderResponse): string {
   switch (invoice?.state) {
     case 'requested':
       return `La pidió para ${invoice.rfc}; falta emitirla.`

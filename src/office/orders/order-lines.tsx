@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import type { OfficeOrderReply } from '#contract/operator/orders.ts'
-import { add, fromPesos, subtract, toPesos } from '#domain/money.ts'
-import { savingLabel } from '#domain/orders/saving-words.ts'
-import { formatMoney } from '#ui/text/format.ts'
+import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
+import { addCentavos, fromPesos, subtractCentavos, toPesos } from '#domain/money.ts'
+import { formatSavingLabel } from '#domain/orders/saving-label.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { ProductPicture } from '../lists/product-picture.tsx'
 
-/** Table of order lines. */
-export function OrderLines({ order }: { order: OfficeOrderReply }) {
+export function OrderLines({ order }: { order: OfficeOrderResponse }) {
   const isPlaced = order.lines.some(({ bin }) => bin !== null)
   return (
     <section className="sec" aria-labelledby="articulos">
@@ -55,7 +54,7 @@ export function OrderLines({ order }: { order: OfficeOrderReply }) {
   )
 }
 
-type Line = OfficeOrderReply['lines'][number]
+type Line = OfficeOrderResponse['lines'][number]
 
 /** Whether every unit of a line was refunded. */
 function isGone({ quantity, refunded }: Line): boolean {
@@ -71,16 +70,16 @@ function refundedWords({ quantity, refunded }: Line): string {
 }
 
 /** Totals, payments and refunds of an order. */
-export function OrderMoney({ order: { money } }: { order: OfficeOrderReply }) {
-  const saved = add(...money.bundles.map(({ saving }) => fromPesos(saving)))
-  const others = toPesos(subtract(fromPesos(money.discount), saved))
+export function OrderTotals({ order: { money } }: { order: OfficeOrderResponse }) {
+  const saved = addCentavos(...money.bundles.map(({ saving }) => fromPesos(saving)))
+  const others = toPesos(subtractCentavos(fromPesos(money.discount), saved))
   return (
     <section className="sec" aria-labelledby="dinero">
       <h2 id="dinero">Dinero</h2>
       <dl className="sums">
         <Sum name="Productos" amount={money.subtotal} />
         {money.bundles.map((bundle) => (
-          <Sum key={bundle.name} name={savingLabel(bundle)} amount={-bundle.saving} />
+          <Sum key={bundle.name} name={formatSavingLabel(bundle)} amount={-bundle.saving} />
         ))}
         {others > 0 ? (
           <Sum name={`Descuento ${money.coupon ?? ''}`.trim()} amount={-others} />

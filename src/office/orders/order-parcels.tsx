@@ -1,14 +1,14 @@
 import { Form } from 'react-router'
-import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/text/format.ts'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { parcelStates, personWords, unitWords } from './order-words.ts'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { parcelStateLabels, formatActorName, formatParcelUnits } from './order-labels.ts'
 
-type Parcel = OfficeOrderReply['parcels'][number]
+type Parcel = OfficeOrderResponse['parcels'][number]
 
 /** Parcels of an order with their actions. */
-export function OrderParcels({ order }: { order: OfficeOrderReply }) {
+export function OrderParcels({ order }: { order: OfficeOrderResponse }) {
   if (order.parcels.length === 0) return null
   return (
     <section className="sec" aria-labelledby="paquetes">
@@ -17,10 +17,10 @@ export function OrderParcels({ order }: { order: OfficeOrderReply }) {
         {order.parcels.map((parcel) => (
           <li key={parcel.position} className="stack">
             <p>
-              <strong>Paquete {parcel.position}</strong> · {parcelStates[parcel.status]}
+              <strong>Paquete {parcel.position}</strong> · {parcelStateLabels[parcel.status]}
               <span className="muted"> · {whoAndWhen(parcel)}</span>
             </p>
-            <p>{unitWords(order, parcel.lines)}</p>
+            <p>{formatParcelUnits(order, parcel.lines)}</p>
             {parcel.tracking_number ? (
               <p className="num">
                 {parcel.carrier}{' '}
@@ -43,8 +43,8 @@ export function OrderParcels({ order }: { order: OfficeOrderReply }) {
 }
 
 function Commands({ parcel: { position, status, can_take_back } }: { parcel: Parcel }) {
-  const { me } = useOfficeData()
-  if (status === 'delivered' || !mayDo('orders:write', me)) return null
+  const { me } = useOfficeRootLoaderData()
+  if (status === 'delivered' || !hasPermission('orders:write', me)) return null
   return (
     <Form method="post" className="row wraps">
       <input type="hidden" name="paquete" value={position} />
@@ -68,7 +68,7 @@ function Commands({ parcel: { position, status, can_take_back } }: { parcel: Par
 }
 
 function whoAndWhen({ sent_by, sent_at, packed_by, packed_at, delivered_at }: Parcel): string {
-  if (delivered_at) return formatMoment(delivered_at)
+  if (delivered_at) return formatDateTime(delivered_at)
   const [who, when] = sent_at ? [sent_by, sent_at] : [packed_by, packed_at]
-  return [personWords(who), formatMoment(when)].filter(Boolean).join(', ')
+  return [formatActorName(who), formatDateTime(when)].filter(Boolean).join(', ')
 }

@@ -1,22 +1,22 @@
 import { Form } from 'react-router'
-import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { Link } from '#ui/link.tsx'
-import { formatMoment } from '#ui/text/format.ts'
-import { isFor, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { methodWords } from '../payments/payment-words.ts'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { formatPaymentMethod } from '../payments/payment-labels.ts'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
 /** Payment of an order with explanation and links. */
-export function PaymentOfOrder({ order: { number, payment } }: { order: OfficeOrderReply }) {
-  const { me } = useOfficeData()
+export function PaymentOfOrder({ order: { number, payment } }: { order: OfficeOrderResponse }) {
+  const { me } = useOfficeRootLoaderData()
   const { notices, why, authorization } = payment
   const lastNotice = notices.at(-1)
   return (
     <section className="sec" aria-labelledby="pago">
       <div className="row apart">
         <h2 id="pago">Pago</h2>
-        {isFor({ needs: 'payments:write' }, me) ? (
-          <Form method="post" action={linkTo('Pago', { number })}>
+        {canOpenPage({ needs: 'payments:write' }, me) ? (
+          <Form method="post" action={createOfficePageUrl('Pago', { number })}>
             <input type="hidden" name="volver" value="pedido" />
             <button type="submit" name="hacer" value="preguntar" className="plain-act">
               Actualizar desde el procesador
@@ -25,7 +25,7 @@ export function PaymentOfOrder({ order: { number, payment } }: { order: OfficeOr
         ) : null}
       </div>
       <p>
-        {methodWords(payment)}
+        {formatPaymentMethod(payment)}
         {authorization ? (
           <>
             <br />
@@ -36,10 +36,10 @@ export function PaymentOfOrder({ order: { number, payment } }: { order: OfficeOr
       <p>{why.words}</p>
       <p className="muted">
         {lastNotice
-          ? `${noticesWords(notices.length)} ${formatMoment(lastNotice.received_at)}. `
+          ? `${noticesWords(notices.length)} ${formatDateTime(lastNotice.received_at)}. `
           : 'Ningún aviso de la pasarela. '}
-        {isFor({ needs: 'payments:read' }, me) ? (
-          <Link to={linkTo('Pago', { number })}>Ver el pago</Link>
+        {canOpenPage({ needs: 'payments:read' }, me) ? (
+          <Link to={createOfficePageUrl('Pago', { number })}>Ver el pago</Link>
         ) : null}
       </p>
     </section>

@@ -1,14 +1,19 @@
 import type { OfficeOrderRow } from '#contract/operator/orders.ts'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import type { Row } from '../lists/list-table.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import type { ListRow } from '../lists/list-table.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
-import { linkTo } from '../page-address.ts'
-import { OrderPieces } from './order-pieces.tsx'
-import { ageWords, actionWords, stateLook, stateWords } from './order-words.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { OrderContents } from './order-contents.tsx'
+import {
+  formatOrderAge,
+  orderActionLabels,
+  getOrderStateStyle,
+  formatDetailedOrderState,
+} from './order-labels.ts'
 
 /** Id of the form that packs one order. It is outside the list's form, where Enter would submit the first row. */
-export const packingForm = 'empacar-uno'
+export const packingFormId = 'empacar-uno'
 
 /** Table row of an order. */
 export function toOrderRow(
@@ -19,9 +24,9 @@ export function toOrderRow(
     all,
     mayPack,
   }: { now: number; canChoose: boolean; all: boolean; mayPack: boolean },
-): Row {
+): ListRow {
   const { number, next } = order
-  const to = linkTo('Pedido', { number })
+  const to = createOfficePageUrl('Pedido', { number })
   return {
     key: number,
     isLate: order.late,
@@ -42,19 +47,19 @@ export function toOrderRow(
         <span className="with">
           <ProductPicture address={order.image} />
           <span>
-            <OrderPieces order={order} />
+            <OrderContents order={order} />
           </span>
         </span>
       ),
       how: order.pickup ? 'Recoger' : (order.shipping_name ?? ''),
       st: (
         <>
-          <span className={stateLook(order)}>{stateWords(order)}</span>
+          <span className={getOrderStateStyle(order)}>{formatDetailedOrderState(order)}</span>
           {order.trial ? <span className="sub">Compra de prueba</span> : null}
           {order.late ? <span className="sub late">Ya debía haber llegado</span> : null}
         </>
       ),
-      age: ageWords(order.created_at, now),
+      age: formatOrderAge(order.created_at, now),
       sum: formatMoney(order.total),
       do:
         next === null || !mayPack ? (
@@ -62,17 +67,17 @@ export function toOrderRow(
         ) : next === 'pack' ? (
           <button
             type="submit"
-            form={packingForm}
+            form={packingFormId}
             name="empacar-uno"
             value={number}
             className="act"
           >
-            {actionWords[next]}
+            {orderActionLabels[next]}
             <span className="sr"> {number}</span>
           </button>
         ) : (
           <Link className="act" to={to}>
-            {actionWords[next]}
+            {orderActionLabels[next]}
             <span className="sr"> {number}</span>
           </Link>
         ),

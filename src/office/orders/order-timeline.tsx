@@ -1,37 +1,37 @@
 import { Form } from 'react-router'
-import type { OfficeOrderReply } from '#contract/operator/orders.ts'
+import type { OfficeOrderResponse } from '#contract/operator/orders.ts'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/field.tsx'
-import type { Answer } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
-import { DayLog } from '../lists/day-log.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { personWords } from './order-words.ts'
+import { TextArea } from '#ui/form-fields.tsx'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { EventsByDay } from '../lists/events-by-day.tsx'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { formatActorName } from './order-labels.ts'
 
-type Given = { order: OfficeOrderReply; answer: Answer | undefined }
+type Given = { order: OfficeOrderResponse; answer: FormResult | undefined }
 
 /** Order history by day, newest first, with notes and e-mails. */
 export function OrderTimeline({ order, answer }: Given) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   return (
     <section className="sec log" aria-labelledby="historia">
       <h2 id="historia">Qué ha pasado</h2>
-      <DayLog entries={order.timeline}>
+      <EventsByDay entries={order.timeline}>
         {({ kind, by, words }) => (
           <>
             {kind === 'note' ? <strong>Nota: </strong> : null}
             {words}
-            {personWords(by) ? <span className="muted"> · {personWords(by)}</span> : null}
+            {formatActorName(by) ? <span className="muted"> · {formatActorName(by)}</span> : null}
           </>
         )}
-      </DayLog>
-      {mayDo('orders:write', me) ? <NoteForm order={order} answer={answer} /> : null}
+      </EventsByDay>
+      {hasPermission('orders:write', me) ? <NoteForm order={order} answer={answer} /> : null}
     </section>
   )
 }
 
 function NoteForm({ order, answer }: Given) {
-  const typed = useTyped(answer, 'nota')
+  const typed = useEnteredFields(answer, 'nota')
   return (
     <Form method="post" className="stack">
       <TextArea

@@ -36,7 +36,7 @@ function pageFor(...permissions: string[]) {
   return renderPage(() => <Orders loaderData={loaderData as never} />, { shop: { me } })
 }
 
-it('the order list offers packing and shipping with write permission, and lists to all operators', () => {
+it('the order list offers packing and shipping with write permission, and the pick list to everyone', () => {
   const commands = [/value="empacar"/, /value="enviar"/, /name="empacar-uno"/]
   for (const command of commands) {
     expect(pageFor('orders:write')).toMatch(command)

@@ -1,32 +1,32 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { OfficeOrderRow } from '#contract/operator/orders.ts'
-import { add, fromPesos, toPesos } from '#domain/money.ts'
+import { addCentavos, fromPesos, toPesos } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { pageOf, readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { getCurrentPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
-import { RowAnswers } from '../forms/row-answers.tsx'
-import { type RowAnswer, rowByRow } from '../forms/row-by-row.ts'
+import { BulkActionResults } from '../forms/row-results.tsx'
+import { type RowActionResult, runActionPerRow } from '../forms/run-action-per-row.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
-import { CliHint, RowKeys } from '../lists/cli-hint.tsx'
-import { chooseAllWords } from '../lists/count-words.ts'
+import { CliHint, RowShortcutHints } from '../lists/cli-hint.tsx'
+import { formatSelectAll } from '../lists/count-labels.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { searchChip, SearchForm } from '../lists/search-form.tsx'
-import { Tabs } from '../lists/tabs.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkToOrders } from '../packing/chosen-orders.ts'
-import { linkTo } from '../page-address.ts'
-import { packingForm, toOrderRow } from './order-row.tsx'
-import { type PackedParcel, readParcels, unpackedWords } from './packed-parcels.ts'
-import { UndoPacking } from './undo-packing.tsx'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { createPageUrlForOrders } from '../packing/chosen-orders.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { packingFormId, toOrderRow } from './order-row.tsx'
+import { type PackedParcel, parsePackedParcels, formatUnpackedNotice } from './packed-parcels.ts'
+import { UndoPackingNotice } from './undo-packing.tsx'
 
 const tabs = {
   empacar: { tab: 'to-pack', label: 'Por empacar' },
@@ -45,7 +45,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const named = tabNames.get(searchParams.get('ver') ?? '')
   const here = readTab(named ?? (search === '' ? 'empacar' : 'todos'))
   const order = searchParams.get('orden')
-  const found = await readsFor(asked).get('listOrders', {
+  const found = await createOperatorApiReader(asked).get('listOrders', {
     query: {
       tab: tabs[here].tab,
       search,
@@ -73,10 +73,10 @@ function readTab(name: string): TabName {
   }
 }
 
-type Packed = { answers: RowAnswer[]; parcels: PackedParcel[]; isUndone?: boolean }
+type Packed = { answers: RowActionResult[]; parcels: PackedParcel[]; isUndone?: boolean }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered<Packed>(asked, async (form, commands) => {
+  return runFormAction<Packed>(asked, async (form, commands) => {
     const chosen = form.getAll('fila').map(String)
     const one = form.get('empacar-uno')
     if (typeof one === 'string') {
@@ -84,22 +84,23 @@ export function action(asked: ActionFunctionArgs) {
       return { answers: [], parcels: [{ number: one, parcel }] }
     }
     if (form.get('hacer') === 'desempacar') {
-      const packed = readParcels(form.get('paquetes'))
+      const packed = parsePackedParcels(form.get('paquetes'))
       const parcelOf = new Map(packed.map(({ number, parcel }) => [number, parcel]))
-      const answers = await rowByRow([...parcelOf.keys()], (number) =>
+      const answers = await runActionPerRow([...parcelOf.keys()], (number) =>
         commands('unpackShipment', { params: { number, parcel: parcelOf.get(number) ?? 0 } }),
       )
       return answers.some(({ refusal }) => refusal)
         ? { answers, parcels: [], isUndone: true }
-        : redirectWithFlash(unpackedWords(answers.length), pageOf(asked.request))
+        : redirectWithFlash(formatUnpackedNotice(answers.length), getCurrentPageUrl(asked.request))
     }
     if (form.get('hacer') === 'enviar') {
       const query = new URLSearchParams(chosen.map((number) => ['pedido', number]))
-      return redirect(`${linkTo('Enviar con guías')}?${query}`)
+      return redirect(`${createOfficePageUrl('Enviar con guías')}?${query}`)
     }
-    if (form.get('hacer') === 'surtir') return redirect(linkToOrders('Surtir e imprimir', chosen))
+    if (form.get('hacer') === 'surtir')
+      return redirect(createPageUrlForOrders('Surtir e imprimir', chosen))
     const parcels: PackedParcel[] = []
-    const answers = await rowByRow(chosen, async (number) => {
+    const answers = await runActionPerRow(chosen, async (number) => {
       const { parcel } = await commands('packOrder', {
         params: { number },
         body: {},
@@ -110,33 +111,37 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Packed> }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult<Packed> }
 
 /** Page of orders, grouped by pending action. */
 export default function Orders({ loaderData, actionData }: Props) {
   const { found, here, search, order, all, now } = loaderData
   const isNewest = (apiOrder(order) ?? (here === 'todos' ? 'newest' : 'oldest')) === 'newest'
   const { orders, counts, next } = found
-  const { me } = useOfficeData()
-  const mayPack = mayDo('orders:write', me)
+  const { me } = useOfficeRootLoaderData()
+  const mayPack = hasPermission('orders:write', me)
   const at = (query: Record<string, string | number | undefined>) =>
-    linkTo('Pedidos', {}, { ver: here, buscar: search, orden: order ?? undefined, ...query })
-  const chips = searchChip(search, at({ buscar: undefined }))
+    createOfficePageUrl(
+      'Pedidos',
+      {},
+      { ver: here, buscar: search, orden: order ?? undefined, ...query },
+    )
+  const chips = createSearchChip(search, at({ buscar: undefined }))
   const canChoose = ['empacar', 'atrasados'].includes(here) && orders.length > 0
   const { answers = [], parcels = [], isUndone = false } = actionData?.done ?? {}
   return (
     <>
-      <PageHead title="Pedidos">
+      <PageHeader title="Pedidos">
         <CsvLink
           call="orders.csv"
           query={{ tab: tabs[here].tab, search, order: apiOrder(order) }}
         />
-      </PageHead>
-      <Tabs
+      </PageHeader>
+      <ListTabs
         label="Pedidos"
         tabs={Object.entries(tabs).map(([name, { tab, label }]) => ({
           label,
-          to: linkTo('Pedidos', {}, { ver: name }),
+          to: createOfficePageUrl('Pedidos', {}, { ver: name }),
           isHere: name === here,
           ...(tab !== 'all' && { count: counts[tab] }),
         }))}
@@ -149,7 +154,7 @@ export default function Orders({ loaderData, actionData }: Props) {
         />
         {canChoose ? (
           <Link className="chip" to={at({ elegir: all ? undefined : 'todos' })} data-choose-all="">
-            {all ? 'No elegir ninguno' : chooseAllWords(orders.length)}
+            {all ? 'No elegir ninguno' : formatSelectAll(orders.length)}
           </Link>
         ) : null}
         <Link className="chip" to={at({ orden: isNewest ? 'viejo' : 'nuevo' })}>
@@ -160,12 +165,12 @@ export default function Orders({ loaderData, actionData }: Props) {
       <RefusalAlert refusal={actionData?.refusal} />
       {answers.length > 0 ? (
         <>
-          <RowAnswers answers={answers} done={isUndone ? 'Desempacados' : 'Empacados'} />
+          <BulkActionResults answers={answers} done={isUndone ? 'Desempacados' : 'Empacados'} />
           {/* below, the bar of what was chosen stands */}
-          <UndoPacking parcels={parcels} />
+          <UndoPackingNotice parcels={parcels} />
         </>
       ) : null}
-      <Form method="post" id={packingForm} />
+      <Form method="post" id={packingFormId} />
       {orders.length === 0 ? (
         <EmptyList
           words="Nada por aquí. Lo que se pague aparece en Por empacar solo."
@@ -224,9 +229,9 @@ export default function Orders({ loaderData, actionData }: Props) {
         </p>
       ) : null}
       <CliHint command="orders --open">
-        <RowKeys />
+        <RowShortcutHints />
       </CliHint>
-      {answers.length === 0 ? <UndoPacking parcels={parcels} /> : null}
+      {answers.length === 0 ? <UndoPackingNotice parcels={parcels} /> : null}
     </>
   )
 }
@@ -243,7 +248,7 @@ function sayChosen(chosen: readonly string[], orders: readonly OfficeOrderRow[])
   const many = chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`
   return (
     <>
-      <strong>{many}</strong> · {formatMoney(toPesos(add(...totals)))}
+      <strong>{many}</strong> · {formatMoney(toPesos(addCentavos(...totals)))}
     </>
   )
 }

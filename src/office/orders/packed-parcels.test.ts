@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { packedWords, parcelsField, readParcels, unpackedWords } from './packed-parcels.ts'
+import {
+  formatPackedNotice,
+  serializePackedParcels,
+  parsePackedParcels,
+  formatUnpackedNotice,
+} from './packed-parcels.ts'
 
 const parcels = [
   { number: '2611-AAAAAA', parcel: 1 },
@@ -7,20 +12,20 @@ const parcels = [
 ]
 
 it('encodes packed parcels in one field, and parses them back', () => {
-  expect(readParcels(parcelsField(parcels))).toEqual(parcels)
-  expect(readParcels(null)).toEqual([])
+  expect(parsePackedParcels(serializePackedParcels(parcels))).toEqual(parcels)
+  expect(parsePackedParcels(null)).toEqual([])
 })
 
-it('parses a parcel field of 80 KB without a slash at once', () => {
+it('a malformed form field of packed parcels with 80 KB is parsed quickly', () => {
   const since = performance.now()
-  expect(readParcels('1'.repeat(80_000))).toEqual([])
-  expect(readParcels(`${'/'.repeat(40_000)}${'1'.repeat(40_000)}x`)).toEqual([])
+  expect(parsePackedParcels('1'.repeat(80_000))).toEqual([])
+  expect(parsePackedParcels(`${'/'.repeat(40_000)}${'1'.repeat(40_000)}x`)).toEqual([])
   expect(performance.now() - since).toBeLessThan(100)
 })
 
-it('counts packed and unpacked parcels of an order', () => {
-  expect(packedWords(parcels.slice(1))).toBe('2611-BBBBBB empacado.')
-  expect(packedWords(parcels)).toBe('2 pedidos empacados.')
-  expect(unpackedWords(1)).toBe('Desempacado.')
-  expect(unpackedWords(2)).toBe('2 pedidos desempacados.')
+it('the notice after packing or unpacking states the number of orders', () => {
+  expect(formatPackedNotice(parcels.slice(1))).toBe('2611-BBBBBB empacado.')
+  expect(formatPackedNotice(parcels)).toBe('2 pedidos empacados.')
+  expect(formatUnpackedNotice(1)).toBe('Desempacado.')
+  expect(formatUnpackedNotice(2)).toBe('2 pedidos desempacados.')
 })

@@ -2,12 +2,15 @@
 export type PackedParcel = { number: string; parcel: number }
 
 /** Serializes parcels for a hidden field: `2611-AAAAAA/1 2611-BBBBBB/2`. */
-export function parcelsField(parcels: readonly PackedParcel[]): string {
+export function serializePackedParcels(parcels: readonly PackedParcel[]): string {
   return parcels.map(({ number, parcel }) => `${number}/${parcel}`).join(' ')
 }
 
-/** Parses the hidden field of packed parcels. It splits before matching, so that the time stays linear. */
-export function readParcels(field: FormDataEntryValue | null): PackedParcel[] {
+/**
+ * Parses the hidden field of packed parcels. The text is split before the pattern matching, so that
+ * the run time stays linear.
+ */
+export function parsePackedParcels(field: FormDataEntryValue | null): PackedParcel[] {
   return String(field ?? '')
     .split(' ')
     .flatMap((one) => {
@@ -16,11 +19,11 @@ export function readParcels(field: FormDataEntryValue | null): PackedParcel[] {
     })
 }
 
-export function packedWords(parcels: readonly PackedParcel[]): string {
+export function formatPackedNotice(parcels: readonly PackedParcel[]): string {
   const [only] = parcels
   return parcels.length === 1 ? `${only?.number} empacado.` : `${parcels.length} pedidos empacados.`
 }
 
-export function unpackedWords(count: number): string {
+export function formatUnpackedNotice(count: number): string {
   return count === 1 ? 'Desempacado.' : `${count} pedidos desempacados.`
 }

@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useOverlay } from '#ui/overlay.tsx'
-import type { Refundable } from './refund-ask.ts'
 import { RefundForm } from './refund-form.tsx'
+import type { RefundableOrder } from './refund-request-form.ts'
 
 /** Dialog over the order page with the refund form. */
 export default function RefundDialog({
   refundable,
   onClose,
 }: {
-  refundable: Refundable
+  refundable: RefundableOrder
   onClose: () => void
 }) {
   const id = useId()

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Field, Select } from '#ui/field.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import type { useTyped } from '../forms/draft.ts'
-import { refundReasons } from './refund-ask.ts'
+import { Field, Select } from '#ui/form-fields.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import type { useEnteredFields } from '../forms/form-draft.ts'
+import { refundReasons } from './refund-request-form.ts'
 
-type Typed = ReturnType<typeof useTyped>
+type Typed = ReturnType<typeof useEnteredFields>
 
 /** Refund fields: units by line, or an amount. */
-export function What({
+export function RefundAmountFields({
   typed,
   left,
   error,
@@ -51,7 +51,7 @@ export function What({
 }
 
 /** Fields for the refund reason: a selection and a free text. */
-export function Why({
+export function RefundReasonFields({
   typed,
   fields,
 }: {

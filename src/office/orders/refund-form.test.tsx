@@ -26,7 +26,7 @@ const cameBackWith = (draft: readonly (readonly [string, string])[] | null) =>
     shop: { draft },
   })
 
-it('the refund form restores the submitted lines, destinations, shipping, reason, details and idempotency key', () => {
+it('the refund form keeps every submitted value and the idempotency key after an error', () => {
   const page = cameBackWith([
     ['llave', 'the-first-press'],
     ['por', 'piezas'],
@@ -45,7 +45,7 @@ it('the refund form restores the submitted lines, destinations, shipping, reason
   expect(page).toContain('value="Lo vio en su estado de cuenta"')
 })
 
-it('the refund form restores the amount, and is empty on a first visit', () => {
+it('the refund form keeps the amount after an error, and is empty on a first visit', () => {
   const page = cameBackWith([
     ['por', 'importe'],
     ['importe', '45.50'],

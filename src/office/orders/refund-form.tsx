@@ -1,19 +1,25 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { RefundPreviewReply } from '#contract/operator/refunds.ts'
+import type { RefundPreviewResponse } from '#contract/operator/refunds.ts'
 import { isRefundedByGateway } from '#domain/orders/payment.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/check.tsx'
-import { formatMoney } from '#ui/text/format.ts'
+import { Checkbox } from '#ui/choice-inputs.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import type { Answer } from '../forms/answer.ts'
-import { useTyped as typedOf } from '../forms/draft.ts'
+import { useEnteredFields as typedOf } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
-import { linkTo } from '../page-address.ts'
-import { askOf, askQuery, type Refundable, type Shown, unitsRows } from './refund-ask.ts'
-import { What, Why } from './refund-fields.tsx'
-import { Outlook, ApprovalNotice } from './refund-outlook.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { RefundAmountFields, RefundReasonFields } from './refund-fields.tsx'
+import { RefundPreview, ApprovalNotice } from './refund-preview.tsx'
+import {
+  parseRefundRequest,
+  toRefundQuery,
+  type RefundableOrder,
+  type RefundFormState,
+  listRefundableUnitRows,
+} from './refund-request-form.ts'
 import { RefundRow } from './refund-row.tsx'
 
 /** Refund form left, preview right; as dialog or page. */
@@ -23,22 +29,22 @@ export function RefundForm({
   heading,
   away,
 }: {
-  refundable: Refundable
+  refundable: RefundableOrder
   /** Form result, if the form was submitted without JavaScript */
-  answer?: Answer<Shown>
+  answer?: FormResult<RefundFormState>
   heading: ReactNode
-  /** Link that leaves without a refund */
+  /** Link that leaves the refund form without a refund */
   away: ReactNode
 }) {
   const { number, lines, shipping, left } = refundable
-  const to = linkTo('Reembolsar', { number })
+  const to = createOfficePageUrl('Reembolsar', { number })
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
-  const asking = useFetcher<Answer<Shown>>()
-  const showing = useFetcher<Refundable>()
+  const asking = useFetcher<FormResult<RefundFormState>>()
+  const showing = useFetcher<RefundableOrder>()
   const given = asking.data ?? answer
   const typed = typedOf(given?.done ? { refusal: given.done } : given)
-  // Idempotency key: resubmitted requests make one refund only
+  // Idempotency key: a form that is submitted repeatedly makes only one refund
   const [key] = useState(typed.text('llave', refundable.key))
   const [units, setUnits] = useState<Readonly<Record<string, string>>>({})
   const shown = showing.data?.shown ?? given?.done ?? refundable.shown
@@ -49,17 +55,18 @@ export function RefundForm({
     const data = new FormData(form.current ?? undefined)
     setUnits(textsIn(data))
     if (event?.target instanceof HTMLElement && !isMoney(event.target)) return
-    void load(`${to}?${askQuery(data)}`)
+    void load(`${to}?${toRefundQuery(data)}`)
   }
 
-  // Restored or early input has no preview yet; after a rejection, the preview may be stale
+  // Restored input, or input typed before hydration, has no preview yet; after a rejection, the
+  // preview may be stale
   const isGivenBack = typed.isGivenBack
   const refusal = given?.refusal
   useEffect(() => {
     const data = new FormData(form.current ?? undefined)
-    if (!isGivenBack && !askOf(data)) return
+    if (!isGivenBack && !parseRefundRequest(data)) return
     setUnits(textsIn(data))
-    void load(`${to}?${askQuery(data)}`)
+    void load(`${to}?${toRefundQuery(data)}`)
   }, [isGivenBack, refusal, load, to])
 
   return (
@@ -71,7 +78,11 @@ export function RefundForm({
         <div className="stack refund">
           {heading}
           <RefusalAlert refusal={given?.refusal} />
-          <What typed={typed} left={left} error={shown?.amount ?? given?.refusal?.fields.amount}>
+          <RefundAmountFields
+            typed={typed}
+            left={left}
+            error={shown?.amount ?? given?.refusal?.fields.amount}
+          >
             <table className="t plain">
               <caption className="sr">Qué se reembolsa</caption>
               <thead>
@@ -84,7 +95,7 @@ export function RefundForm({
                 </tr>
               </thead>
               <tbody>
-                {unitsRows(lines).map((row) => (
+                {listRefundableUnitRows(lines).map((row) => (
                   <RefundRow
                     key={row.key}
                     row={row}
@@ -104,14 +115,14 @@ export function RefundForm({
                 También el envío, {formatMoney(shipping)}
               </Checkbox>
             ) : null}
-          </What>
-          <Why typed={typed} fields={given?.refusal?.fields} />
+          </RefundAmountFields>
+          <RefundReasonFields typed={typed} fields={given?.refusal?.fields} />
         </div>
         <aside aria-labelledby="lo-que-pasa">
           <div className="stack" aria-live="polite">
             <h3 id="lo-que-pasa">Lo que va a pasar</h3>
             {shown?.refusal ? <Alert tone="warn">{shown.refusal}</Alert> : null}
-            {preview ? <Outlook preview={preview} /> : null}
+            {preview ? <RefundPreview preview={preview} /> : null}
             {preview?.needs_second_person ? <ApprovalNotice /> : null}
             {!shown || shown.amount !== undefined ? (
               <p className="hint">Elige qué se reembolsa y aquí se ve, al centavo.</p>
@@ -153,7 +164,7 @@ function isMoney(field: HTMLElement): boolean {
   return !['motivo', 'detalle'].includes(field.getAttribute('name') ?? '')
 }
 
-function amountOf(preview: RefundPreviewReply | undefined, { key }: { key: string }): number {
+function amountOf(preview: RefundPreviewResponse | undefined, { key }: { key: string }): number {
   const [id, place] = key.split(':')
   return (preview?.lines ?? [])
     .filter(
@@ -162,13 +173,13 @@ function amountOf(preview: RefundPreviewReply | undefined, { key }: { key: strin
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function actionWords(preview: RefundPreviewReply | undefined): string {
+function actionWords(preview: RefundPreviewResponse | undefined): string {
   if (!preview) return 'Reembolsar'
   const money = formatMoney(preview.amount)
   return preview.needs_second_person ? `Pedir ${money}` : `Reembolsar ${money}`
 }
 
-function whenWords(preview: RefundPreviewReply): string {
+function whenWords(preview: RefundPreviewResponse): string {
   return isRefundedByGateway(preview)
     ? 'El banco tarda de 3 a 5 días hábiles. Un reembolso no se deshace.'
     : 'Se abre un ticket que le pide su CLABE; después espera en Reembolsos. Un reembolso no se deshace.'

@@ -1,16 +1,16 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
-import { linkTo } from '../page-address.ts'
-import type { Refundable } from './refund-ask.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import type { RefundableOrder } from './refund-request-form.ts'
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
 
 /** Link to the refund page; with JavaScript it opens a dialog instead. */
-export function RefundOpener({ number }: { number: string }) {
-  const to = linkTo('Reembolsar', { number })
+export function RefundDialogLink({ number }: { number: string }) {
+  const to = createOfficePageUrl('Reembolsar', { number })
   const [isOpen, setOpen] = useState(false)
-  const { load, data } = useFetcher<Refundable>()
+  const { load, data } = useFetcher<RefundableOrder>()
 
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

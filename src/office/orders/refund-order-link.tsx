@@ -1,10 +1,10 @@
 import { Link } from '#ui/link.tsx'
-import { linkTo } from '../page-address.ts'
+import { createOfficePageUrl } from '../page-url.ts'
 
 /** Order number as a link, in lists of refunds. */
-export function OrderLink({ number }: { number: string }) {
+export function RefundOrderLink({ number }: { number: string }) {
   return (
-    <Link className="no num" to={linkTo('Pedido', { number })}>
+    <Link className="no num" to={createOfficePageUrl('Pedido', { number })}>
       {number}
     </Link>
   )

@@ -1,6 +1,6 @@
-import type { Page } from '../page.ts'
+import type { OfficePage } from '../page-definition.ts'
 
-/** Refund and return pages in the back office's page table. */
+/** Definitions of the refund and return pages in the back office: path, title, permission. */
 export const refundPages = {
   Reembolsar: {
     path: '/pedidos/:number/reembolsar',
@@ -19,7 +19,7 @@ export const refundPages = {
   },
   'Archivo para el banco': {
     path: '/reembolsos/archivo',
-    module: 'orders/bank-file.route.ts',
+    module: 'orders/refund-bank-file.route.ts',
     title: 'Archivo para el banco',
     needs: 'refunds:write',
     command: 'refunds-bank-file',
@@ -39,4 +39,4 @@ export const refundPages = {
     needs: 'orders:read',
     command: 'inspect-return',
   },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, OfficePage>

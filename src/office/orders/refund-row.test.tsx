@@ -15,7 +15,7 @@ const typed = {
   has: () => false,
 }
 
-it('offers to keep a licence key on a partial refund, unlike on a full one', () => {
+it('a partial refund offers to leave the licence key with the shopper, a full one does not', () => {
   const shown = (isWhole: boolean) =>
     renderPage(() => (
       <table>

@@ -1,7 +1,7 @@
-import { Select } from '#ui/field.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import type { useTyped } from '../forms/draft.ts'
-import type { UnitsRow } from './refund-ask.ts'
+import { Select } from '#ui/form-fields.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import type { useEnteredFields } from '../forms/form-draft.ts'
+import type { RefundUnitsRow } from './refund-request-form.ts'
 
 const mostListed = 50
 
@@ -23,8 +23,8 @@ export function RefundRow({
   isWhole,
   amount,
 }: {
-  row: UnitsRow
-  typed: ReturnType<typeof useTyped>
+  row: RefundUnitsRow
+  typed: ReturnType<typeof useEnteredFields>
   /** Whether units are selected; then the handling options are shown */
   isChosen: boolean
   /** Whether this is a full refund, which revokes every licence key */
@@ -82,7 +82,7 @@ export function RefundRow({
   )
 }
 
-function whereWords({ place, digital, most }: Omit<UnitsRow, 'key' | 'name'>): string {
+function whereWords({ place, digital, most }: Omit<RefundUnitsRow, 'key' | 'name'>): string {
   if (digital) return place === 'shop' ? 'Sin clave todavía' : 'Clave entregada'
   if (place === 'shopper') return most === 1 ? 'Ya salió' : `Ya salieron ${most}`
   return most === 1 ? 'Sin enviar' : `Sin enviar: ${most}`

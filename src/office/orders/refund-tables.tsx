@@ -1,22 +1,33 @@
-import type { RefundsReply } from '#contract/operator/refunds.ts'
-import { gatewayLabel } from '#domain/orders/gateway-words.ts'
+import type { RefundsResponse } from '#contract/operator/refunds.ts'
+import { formatGatewayName } from '#domain/orders/gateway-labels.ts'
 import { isRefundedByGateway } from '#domain/orders/payment.ts'
-import { formatMoment, formatMoney } from '#ui/text/format.ts'
-import type { Answer } from '../forms/answer.ts'
+import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
+import type { FormResult } from '../forms/form-result.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { OrderLink } from './refund-order-link.tsx'
-import { AccountForm, BankFiles, FinishForm, RetryForm } from './refund-transfer.tsx'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { RefundOrderLink } from './refund-order-link.tsx'
+import {
+  RefundBankAccountForm,
+  RefundBankFiles,
+  FinishBankTransferForm,
+  RetryRefundForm,
+} from './refund-transfer.tsx'
 
-type Refunds = RefundsReply['refunds']
+type Refunds = RefundsResponse['refunds']
 
 /** Table of refunds to transfer by hand. */
-export function ToTransfer({ refunds, answer }: { refunds: Refunds; answer: Answer | undefined }) {
-  const { me } = useOfficeData()
-  const mayWrite = mayDo('refunds:write', me)
+export function RefundsToTransfer({
+  refunds,
+  answer,
+}: {
+  refunds: Refunds
+  answer: FormResult | undefined
+}) {
+  const { me } = useOfficeRootLoaderData()
+  const mayWrite = hasPermission('refunds:write', me)
   return (
     <>
-      {mayWrite ? <BankFiles refunds={refunds} /> : null}
+      {mayWrite ? <RefundBankFiles refunds={refunds} /> : null}
       <ListTable
         label="Reembolsos por transferir"
         columns={[
@@ -30,16 +41,18 @@ export function ToTransfer({ refunds, answer }: { refunds: Refunds; answer: Answ
         rows={refunds.map((one) => ({
           key: String(one.id),
           cells: {
-            no: <OrderLink number={one.order_number} />,
+            no: <RefundOrderLink number={one.order_number} />,
             what: one.reason,
             st: <Standing refund={one} />,
-            age: formatMoment(one.created_at),
+            age: formatDateTime(one.created_at),
             sum: formatMoney(one.amount),
             decide: mayWrite ? (
               <>
-                {one.state === 'needs_clabe' ? <AccountForm refund={one} answer={answer} /> : null}
-                {one.state === 'failed' ? <RetryForm refund={one} /> : null}
-                <FinishForm refund={one} answer={answer} />
+                {one.state === 'needs_clabe' ? (
+                  <RefundBankAccountForm refund={one} answer={answer} />
+                ) : null}
+                {one.state === 'failed' ? <RetryRefundForm refund={one} /> : null}
+                <FinishBankTransferForm refund={one} answer={answer} />
               </>
             ) : null,
           },
@@ -56,8 +69,8 @@ function Standing({ refund }: { refund: Refunds[number] }) {
       <>
         <span className="st no">
           {failure === 'not-connected'
-            ? `${gatewayLabel(gateway)} ya no está conectada`
-            : `${gatewayLabel(gateway)} no quiso`}
+            ? `${formatGatewayName(gateway)} ya no está conectada`
+            : `${formatGatewayName(gateway)} no quiso`}
         </span>
         <span className="sub">
           {failure === 'not-connected'
@@ -70,7 +83,7 @@ function Standing({ refund }: { refund: Refunds[number] }) {
   if (in_file_since) {
     return (
       <span className="st go">
-        En archivo del {formatMoment(in_file_since)}, a •••• {clabe_ending}
+        En archivo del {formatDateTime(in_file_since)}, a •••• {clabe_ending}
       </span>
     )
   }
@@ -82,7 +95,7 @@ function Standing({ refund }: { refund: Refunds[number] }) {
 }
 
 /** Table of completed refunds. */
-export function Done({ refunds }: { refunds: Refunds }) {
+export function CompletedRefunds({ refunds }: { refunds: Refunds }) {
   return (
     <ListTable
       label="Reembolsos hechos"
@@ -97,13 +110,13 @@ export function Done({ refunds }: { refunds: Refunds }) {
       rows={refunds.map((one) => ({
         key: String(one.id),
         cells: {
-          no: <OrderLink number={one.order_number} />,
+          no: <RefundOrderLink number={one.order_number} />,
           what: one.reason,
           how: isRefundedByGateway(one)
             ? 'A su tarjeta'
             : `Transferencia${one.clabe_ending ? ` a •••• ${one.clabe_ending}` : ''}`,
           who: <span className="num">{one.reference}</span>,
-          age: one.finished_at ? formatMoment(one.finished_at) : '',
+          age: one.finished_at ? formatDateTime(one.finished_at) : '',
           sum: formatMoney(one.amount),
         },
       }))}

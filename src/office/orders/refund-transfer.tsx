@@ -1,23 +1,23 @@
 import { Form } from 'react-router'
-import type { RefundsReply } from '#contract/operator/refunds.ts'
+import type { RefundsResponse } from '#contract/operator/refunds.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/check.tsx'
-import { Field } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { formatMoment, formatMoney } from '#ui/text/format.ts'
-import type { Answer } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
-import { linkTo } from '../page-address.ts'
+import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { createOfficePageUrl } from '../page-url.ts'
 
-type Refund = RefundsReply['refunds'][number]
-type Given = { refund: Refund; answer: Answer | undefined }
+type Refund = RefundsResponse['refunds'][number]
+type Given = { refund: Refund; answer: FormResult | undefined }
 
 /** Bank transfer files: the form for a new file, and unfinished files. */
-export function BankFiles({ refunds }: { refunds: readonly Refund[] }) {
+export function RefundBankFiles({ refunds }: { refunds: readonly Refund[] }) {
   const ready = refunds.filter(({ clabe_ending, in_file_since }) => clabe_ending && !in_file_since)
   const files = new Set(refunds.flatMap(({ in_file_since }) => in_file_since ?? []))
-  const to = linkTo('Archivo para el banco')
+  const to = createOfficePageUrl('Archivo para el banco')
   return (
     <div className="tools">
       {/* The browser keeps what comes back as a file, and stays on the page */}
@@ -35,7 +35,7 @@ export function BankFiles({ refunds }: { refunds: readonly Refund[] }) {
         <form key={at} method="post" action={to}>
           <input type="hidden" name="otra_vez" value={at} />
           <Button type="submit" kind="quiet">
-            El del {formatMoment(at)} otra vez
+            El del {formatDateTime(at)} otra vez
           </Button>
         </form>
       ))}
@@ -44,12 +44,15 @@ export function BankFiles({ refunds }: { refunds: readonly Refund[] }) {
 }
 
 /** Bank account (CLABE) form of a transfer; validates the check digit while typing. */
-export function AccountForm({ refund: { id, clabe_ending, in_file_since }, answer }: Given) {
-  const typed = useTyped(answer, 'cuenta')
+export function RefundBankAccountForm({
+  refund: { id, clabe_ending, in_file_since },
+  answer,
+}: Given) {
+  const typed = useEnteredFields(answer, 'cuenta')
   const isMine = typed.text('reembolso') === String(id)
   const fields = isMine ? (answer?.refusal?.fields ?? {}) : {}
   return (
-    <Fold as="span" title={clabe_ending ? 'Cambiar CLABE' : 'Anotar CLABE'} open={isMine}>
+    <Disclosure as="span" title={clabe_ending ? 'Cambiar CLABE' : 'Anotar CLABE'} open={isMine}>
       <Form method="post" className="stack">
         <input type="hidden" name="reembolso" value={id} />
         <Field
@@ -87,12 +90,12 @@ export function AccountForm({ refund: { id, clabe_ending, in_file_since }, answe
           Guardar cuenta
         </Button>
       </Form>
-    </Fold>
+    </Disclosure>
   )
 }
 
 /** Button that resubmits a failed refund to its payment gateway. */
-export function RetryForm({ refund: { id, amount } }: Pick<Given, 'refund'>) {
+export function RetryRefundForm({ refund: { id, amount } }: Pick<Given, 'refund'>) {
   return (
     <Form method="post">
       <input type="hidden" name="reembolso" value={id} />
@@ -103,11 +106,11 @@ export function RetryForm({ refund: { id, amount } }: Pick<Given, 'refund'>) {
   )
 }
 
-export function FinishForm({ refund: { id }, answer }: Given) {
-  const typed = useTyped(answer, 'hecho')
+export function FinishBankTransferForm({ refund: { id }, answer }: Given) {
+  const typed = useEnteredFields(answer, 'hecho')
   const isMine = typed.text('reembolso') === String(id)
   return (
-    <Fold as="span" title="Ya se hizo" open={isMine}>
+    <Disclosure as="span" title="Ya se hizo" open={isMine}>
       <Form method="post" className="stack">
         <input type="hidden" name="reembolso" value={id} />
         <Field
@@ -124,6 +127,6 @@ export function FinishForm({ refund: { id }, answer }: Given) {
           Anotar como hecho
         </Button>
       </Form>
-    </Fold>
+    </Disclosure>
   )
 }

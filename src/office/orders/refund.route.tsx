@@ -2,39 +2,47 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { ApiFailure } from '../api/api-failure.ts'
-import { commandsFor, readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
-import { unreadable } from '../forms/read-numbers.ts'
+import { createOperatorApiCommands, createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
+import { createUnreadableFieldsError } from '../forms/parse-number-fields.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
-import { askOf, type Foreseen, reasonOf, type Refundable, type Shown } from './refund-ask.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
 import { RefundForm } from './refund-form.tsx'
+import {
+  parseRefundRequest,
+  type RefundPreviewResult,
+  parseRefundReason,
+  type RefundableOrder,
+  type RefundFormState,
+} from './refund-request-form.ts'
 
-export async function loader(asked: LoaderFunctionArgs): Promise<Refundable> {
+export async function loader(asked: LoaderFunctionArgs): Promise<RefundableOrder> {
   const { number = '' } = asked.params
-  const refundable = await readsFor(asked).get('getRefundable', { params: { number } })
-  const read = askOf(new URL(asked.request.url).searchParams)
+  const refundable = await createOperatorApiReader(asked).get('getRefundable', {
+    params: { number },
+  })
+  const read = parseRefundRequest(new URL(asked.request.url).searchParams)
   const shown = read && (await foresee(asked, number, read))
   return { ...refundable, number, key: crypto.randomUUID(), shown }
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
-  return answered<Shown>(asked, async (form, commands) => {
-    const read = askOf(form) ?? { ask: {} }
+  return runFormAction<RefundFormState>(asked, async (form, commands) => {
+    const read = parseRefundRequest(form) ?? { ask: {} }
     if (form.get('hacer') === 'ver') {
       const typed = [...form].map(([name, value]) => [name, String(value)] as const)
       return { ...(await foresee(asked, number, read)), typed }
     }
-    if (read.wrong !== undefined) throw unreadable({ amount: read.wrong })
+    if (read.wrong !== undefined) throw createUnreadableFieldsError({ amount: read.wrong })
     const { amount, approval } = await commands('refundOrder', {
       params: { number },
       body: {
         ...read.ask,
-        reason: reasonOf(form),
+        reason: parseRefundReason(form),
         idempotency_key: String(form.get('llave')),
         expected_amount: Number(form.get('visto')),
         expected_stays: Number(form.get('quedan')),
@@ -42,18 +50,18 @@ export function action(asked: ActionFunctionArgs) {
     })
     const money = formatMoney(amount)
     const words = approval === null ? `Reembolsaste ${money}.` : `${money} esperan a otra persona.`
-    return redirectWithFlash(words, linkTo('Pedido', { number }))
+    return redirectWithFlash(words, createOfficePageUrl('Pedido', { number }))
   })
 }
 
 async function foresee(
   asked: LoaderFunctionArgs | ActionFunctionArgs,
   number: string,
-  read: NonNullable<ReturnType<typeof askOf>>,
-): Promise<Foreseen> {
+  read: NonNullable<ReturnType<typeof parseRefundRequest>>,
+): Promise<RefundPreviewResult> {
   if (read.wrong !== undefined) return { amount: read.wrong }
   try {
-    const preview = await commandsFor(asked)('previewRefund', {
+    const preview = await createOperatorApiCommands(asked)('previewRefund', {
       params: { number },
       body: read.ask,
     })
@@ -65,15 +73,15 @@ async function foresee(
   }
 }
 
-type Props = { loaderData: Refundable; actionData?: Answer<Shown> }
+type Props = { loaderData: RefundableOrder; actionData?: FormResult<RefundFormState> }
 
 /** Refund form as a separate page, not as a dialog. */
 export default function Refund({ loaderData, actionData }: Props) {
   const { number } = loaderData
-  const back = linkTo('Pedido', { number })
+  const back = createOfficePageUrl('Pedido', { number })
   return (
     <>
-      <PageHead
+      <PageHeader
         title={`Reembolsar del pedido ${number}`}
         back={
           <Link className="btn quiet icon" to={back} aria-label={`Volver al pedido ${number}`}>

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { formatMoney } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { searchChip, SearchForm } from '../lists/search-form.tsx'
-import { Tabs } from '../lists/tabs.tsx'
-import { useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { Decided, ToApprove } from './approval-tables.tsx'
-import { longestNumber } from './order-words.ts'
-import { Done, ToTransfer } from './refund-tables.tsx'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { DecidedApprovals, PendingApprovals } from './approval-tables.tsx'
+import { maxOrderSearchLength } from './order-labels.ts'
+import { CompletedRefunds, RefundsToTransfer } from './refund-tables.tsx'
 
 const tabs = {
   aprobar: {
@@ -53,7 +53,7 @@ async function rowsOf(
   here: string,
   narrowed: { after: string | null; search: string },
 ) {
-  const reads = readsFor(asked)
+  const reads = createOperatorApiReader(asked)
   const approvals = (state: string) =>
     reads.get('listRefundApprovals', { query: { state, ...narrowed } })
   const refunds = (state: string) => reads.get('listRefunds', { query: { state, ...narrowed } })
@@ -72,9 +72,12 @@ async function rowsOf(
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const search = searchParams.get('buscar')?.trim() ?? ''
-  const narrowed = { after: searchParams.get('despues'), search: search.slice(0, longestNumber) }
+  const narrowed = {
+    after: searchParams.get('despues'),
+    search: search.slice(0, maxOrderSearchLength),
+  }
   const named = searchParams.get('ver')
-  // Default queue: refunds awaiting approval; without any, refunds to transfer
+  // Default queue: refunds awaiting approval; if there are none, refunds to transfer
   const first = await rowsOf(asked, named ?? 'aprobar', narrowed)
   const isIdle = named === null && 'approvals' in first && first.approvals.length === 0
   const rows = isIdle ? await rowsOf(asked, 'transferir', narrowed) : first
@@ -82,9 +85,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const here = (ver: string) => linkTo('Reembolsos', {}, { ver })
+    const here = (ver: string) => createOfficePageUrl('Reembolsos', {}, { ver })
     switch (text('hacer')) {
       case 'aprobar': {
         const { amount } = await commands('approveRefund', { params: { id: text('solicitud') } })
@@ -130,27 +133,27 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Page of refunds: queues of pending refunds, and completed refunds. */
 export default function Refunds({ loaderData, actionData }: Props) {
-  const { waiting } = useOfficeData()
+  const { waiting } = useOfficeRootLoaderData()
   const { rows: list, search } = loaderData
   const { here, next } = list
   const rows = 'approvals' in list ? list.approvals : list.refunds
   const at = (query: Record<string, string | number | undefined>) =>
-    linkTo('Reembolsos', {}, { ver: here, buscar: search || undefined, ...query })
-  const chips = searchChip(search, at({ buscar: undefined }))
+    createOfficePageUrl('Reembolsos', {}, { ver: here, buscar: search || undefined, ...query })
+  const chips = createSearchChip(search, at({ buscar: undefined }))
   return (
     <>
-      <PageHead title="Reembolsos">
+      <PageHeader title="Reembolsos">
         <CsvLink call={tabs[here].file} query={{ state: tabs[here].state, search }} />
-      </PageHead>
-      <Tabs
+      </PageHeader>
+      <ListTabs
         label="Reembolsos"
         tabs={Object.entries(tabs).map(([name, { label, queue }]) => ({
           label,
-          to: linkTo('Reembolsos', {}, { ver: name }),
+          to: createOfficePageUrl('Reembolsos', {}, { ver: name }),
           isHere: name === here,
           count: waiting.find((one) => one.name === queue)?.count ?? 0,
         }))}
@@ -162,7 +165,7 @@ export default function Refunds({ loaderData, actionData }: Props) {
           value={search}
           kept={{ ver: here }}
           size={30}
-          maxLength={longestNumber}
+          maxLength={maxOrderSearchLength}
         />
       </FilterChips>
       <RefusalAlert refusal={actionData?.refusal} />
@@ -171,17 +174,17 @@ export default function Refunds({ loaderData, actionData }: Props) {
       ) : (
         <>
           {list.here === 'aprobar' ? (
-            <ToApprove
+            <PendingApprovals
               approvals={list.approvals}
               hasSecondPerson={list.has_second_person}
               answer={actionData}
             />
           ) : null}
           {list.here === 'transferir' ? (
-            <ToTransfer refunds={list.refunds} answer={actionData} />
+            <RefundsToTransfer refunds={list.refunds} answer={actionData} />
           ) : null}
-          {list.here === 'hechos' ? <Done refunds={list.refunds} /> : null}
-          {list.here === 'decididos' ? <Decided approvals={list.approvals} /> : null}
+          {list.here === 'hechos' ? <CompletedRefunds refunds={list.refunds} /> : null}
+          {list.here === 'decididos' ? <DecidedApprovals approvals={list.approvals} /> : null}
           <KeysetPager
             said={rows.length === 1 ? '1 renglón' : `${rows.length} renglones`}
             after={next === null ? undefined : at({ despues: next })}

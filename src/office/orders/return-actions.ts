@@ -1,7 +1,7 @@
-import type { Commands } from '../api/operator-api.ts'
+import type { OperatorApiCommands } from '../api/operator-api.ts'
 
 /** Sends a form of a product return, other than its refund. */
-export function sendReturnForm(form: FormData, id: string, commands: Commands) {
+export function sendReturnForm(form: FormData, id: string, commands: OperatorApiCommands) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const params = { id }
   switch (text('hacer')) {

@@ -1,30 +1,30 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { ReturnReply } from '#contract/operator/returns.ts'
-import { dayInMexico } from '#domain/calendar.ts'
+import type { OrderReturnResponse } from '#contract/operator/returns.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoment, formatMoney, formatWeekday } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { formatDateTime, formatMoney, formatWeekday } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { sendReturnForm } from './return-actions.ts'
-import { NextOfReturn, RefuseReturn } from './return-next.tsx'
-import { isOverdue, returnStates } from './return-words.ts'
+import { isReturnOverdue, returnStateLabels } from './return-labels.ts'
+import { ReturnNextAction, RefuseReturnForm } from './return-next-action.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const id = asked.params.id ?? ''
-  const found = await readsFor(asked).get('getReturn', { params: { id } })
-  return { found, today: dayInMexico(new Date()), key: crypto.randomUUID() }
+  const found = await createOperatorApiReader(asked).get('getReturn', { params: { id } })
+  return { found, today: toMexicoDay(new Date()), key: crypto.randomUUID() }
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
-  return answered(asked, async (form, commands) => {
-    const here = linkTo('Devolución', { id })
+  return runFormAction(asked, async (form, commands) => {
+    const here = createOfficePageUrl('Devolución', { id })
     if (form.get('hacer') !== 'reembolsar') {
       const done = await sendReturnForm(form, id, commands)
       return redirectWithFlash(done.messageForUser, here)
@@ -41,21 +41,21 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Page of one product return: next action, contents, deadlines. */
 export default function Return({ loaderData: { found, today, key }, actionData }: Props) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const { id, order_number, state } = found
-  const { look, words } = returnStates[state]
+  const { look, words } = returnStateLabels[state]
   return (
     <>
-      <PageHead
+      <PageHeader
         title={`Devolución ${id}`}
         back={
           <Link
             className="btn quiet icon"
-            to={linkTo('Devoluciones')}
+            to={createOfficePageUrl('Devoluciones')}
             aria-label="Volver a Devoluciones"
           >
             <Icon name="left" />
@@ -65,19 +65,22 @@ export default function Return({ loaderData: { found, today, key }, actionData }
           <>
             <span className={look}>{words}</span>
             <p>
-              del pedido <Link to={linkTo('Pedido', { number: order_number })}>{order_number}</Link>
+              del pedido{' '}
+              <Link to={createOfficePageUrl('Pedido', { number: order_number })}>
+                {order_number}
+              </Link>
             </p>
           </>
         }
       />
       <RefusalAlert refusal={actionData?.refusal} />
-      <NextOfReturn found={found} answer={actionData} press={key} />
+      <ReturnNextAction found={found} answer={actionData} press={key} />
       <div className="cols">
         <Lines found={found} />
         <aside aria-label="Plazos y rechazo">
           <Terms found={found} today={today} />
-          {found.closed_at === null && mayDo('orders:write', me) ? (
-            <RefuseReturn answer={actionData} />
+          {found.closed_at === null && hasPermission('orders:write', me) ? (
+            <RefuseReturnForm answer={actionData} />
           ) : null}
         </aside>
       </div>
@@ -87,7 +90,7 @@ export default function Return({ loaderData: { found, today, key }, actionData }
 }
 
 /** Returned order lines with inspection results. */
-function Lines({ found: { lines, inspected_at } }: { found: ReturnReply }) {
+function Lines({ found: { lines, inspected_at } }: { found: OrderReturnResponse }) {
   const isInspected = inspected_at !== null
   return (
     <section className="sec" aria-labelledby="que-vuelve">
@@ -124,7 +127,7 @@ function Lines({ found: { lines, inspected_at } }: { found: ReturnReply }) {
   )
 }
 
-function outcomeWords(line: ReturnReply['lines'][number]): string {
+function outcomeWords(line: OrderReturnResponse['lines'][number]): string {
   return [
     [line.to_shelf, 'a la venta'],
     [line.second_hand, 'de segunda'],
@@ -137,17 +140,17 @@ function outcomeWords(line: ReturnReply['lines'][number]): string {
 }
 
 /** Legal and promised deadlines of a product return. */
-function Terms({ found, today }: { found: ReturnReply; today: string }) {
-  const isLate = isOverdue(found, today)
+function Terms({ found, today }: { found: OrderReturnResponse; today: string }) {
+  const isLate = isReturnOverdue(found, today)
   const terms: [string, string | null][] = [
-    ['Se entregó', found.delivered_at && formatMoment(found.delivered_at)],
+    ['Se entregó', found.delivered_at && formatDateTime(found.delivered_at)],
     ['Podía pedirla hasta', found.could_ask_until && formatWeekday(found.could_ask_until)],
-    ['La pidió', formatMoment(found.requested_at)],
+    ['La pidió', formatDateTime(found.requested_at)],
     ['Acuse', found.folio],
-    ['Llegó', found.received_at && formatMoment(found.received_at)],
+    ['Llegó', found.received_at && formatDateTime(found.received_at)],
     ['Reembolso a más tardar', found.due_on && formatWeekday(found.due_on)],
-    ['Se revisó', found.inspected_at && formatMoment(found.inspected_at)],
-    ['Terminó', found.closed_at && formatMoment(found.closed_at)],
+    ['Se revisó', found.inspected_at && formatDateTime(found.inspected_at)],
+    ['Terminó', found.closed_at && formatDateTime(found.closed_at)],
   ]
   return (
     <section className="sec" aria-labelledby="plazos">
@@ -179,7 +182,7 @@ function Terms({ found, today }: { found: ReturnReply; today: string }) {
   )
 }
 
-function commandOf({ id, state }: ReturnReply): string {
+function commandOf({ id, state }: OrderReturnResponse): string {
   if (state === 'requested') return `receive-return ${id}`
   if (state === 'received') return `inspect-return ${id} SKU:venta=1`
   return state === 'inspected' ? `refund-return ${id}` : 'returns'

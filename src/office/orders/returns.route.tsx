@@ -1,30 +1,30 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { OrderReturn } from '#contract/operator/returns.ts'
-import { dayInMexico } from '#domain/calendar.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
 import { Link } from '#ui/link.tsx'
-import { formatMoment, formatWeekday } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
+import { formatDateTime, formatWeekday } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ListTable, type Row } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { searchChip, SearchForm } from '../lists/search-form.tsx'
-import { Tabs } from '../lists/tabs.tsx'
-import { linkTo } from '../page-address.ts'
-import { ageWords, longestNumber } from './order-words.ts'
-import { isOverdue, returnStates } from './return-words.ts'
+import { ListTable, type ListRow } from '../lists/list-table.tsx'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { formatOrderAge, maxOrderSearchLength } from './order-labels.ts'
+import { isReturnOverdue, returnStateLabels } from './return-labels.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const state = searchParams.get('ver') === 'cerradas' ? 'closed' : 'open'
   const search = searchParams.get('buscar')?.trim() ?? ''
-  const found = await readsFor(asked).get('listReturns', {
+  const found = await createOperatorApiReader(asked).get('listReturns', {
     query: {
       state,
-      search: search.slice(0, longestNumber),
+      search: search.slice(0, maxOrderSearchLength),
       after: searchParams.get('despues'),
     },
   })
@@ -34,7 +34,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     search,
     isClosed: state === 'closed',
     now: now.getTime(),
-    today: dayInMexico(now),
+    today: toMexicoDay(now),
   }
 }
 
@@ -45,23 +45,26 @@ export default function Returns({ loaderData }: Props) {
   const { returns, next, isClosed, search } = loaderData
   const ver = isClosed ? 'cerradas' : undefined
   const at = (query: Record<string, string | number | undefined>) =>
-    linkTo('Devoluciones', {}, { ver, buscar: search || undefined, ...query })
-  const chips = searchChip(search, at({ buscar: undefined }))
+    createOfficePageUrl('Devoluciones', {}, { ver, buscar: search || undefined, ...query })
+  const chips = createSearchChip(search, at({ buscar: undefined }))
   return (
     <>
-      <PageHead title="Devoluciones">
+      <PageHeader title="Devoluciones">
         <CsvLink
           call="returns.csv"
-          query={{ state: isClosed ? 'closed' : 'open', search: search.slice(0, longestNumber) }}
+          query={{
+            state: isClosed ? 'closed' : 'open',
+            search: search.slice(0, maxOrderSearchLength),
+          }}
         />
-      </PageHead>
-      <Tabs
+      </PageHeader>
+      <ListTabs
         label="Devoluciones"
         tabs={[
-          { label: 'Abiertas', to: linkTo('Devoluciones'), isHere: !isClosed },
+          { label: 'Abiertas', to: createOfficePageUrl('Devoluciones'), isHere: !isClosed },
           {
             label: 'Cerradas',
-            to: linkTo('Devoluciones', {}, { ver: 'cerradas' }),
+            to: createOfficePageUrl('Devoluciones', {}, { ver: 'cerradas' }),
             isHere: isClosed,
           },
         ]}
@@ -73,7 +76,7 @@ export default function Returns({ loaderData }: Props) {
           value={search}
           kept={{ ver }}
           size={30}
-          maxLength={longestNumber}
+          maxLength={maxOrderSearchLength}
         />
       </FilterChips>
       {returns.length === 0 ? (
@@ -111,11 +114,11 @@ export default function Returns({ loaderData }: Props) {
   )
 }
 
-function toRow(one: OrderReturn, { now, today }: { now: number; today: string }): Row {
+function toRow(one: OrderReturn, { now, today }: { now: number; today: string }): ListRow {
   const { id, order_number, state, lines, due_on } = one
-  const { look, words, next } = returnStates[state]
-  const to = linkTo('Devolución', { id: String(id) })
-  const isLate = isOverdue(one, today)
+  const { look, words, next } = returnStateLabels[state]
+  const to = createOfficePageUrl('Devolución', { id: String(id) })
+  const isLate = isReturnOverdue(one, today)
   return {
     key: String(id),
     isLate,
@@ -126,13 +129,15 @@ function toRow(one: OrderReturn, { now, today }: { now: number; today: string })
         </Link>
       ),
       who: (
-        <Link className="no num" to={linkTo('Pedido', { number: order_number })}>
+        <Link className="no num" to={createOfficePageUrl('Pedido', { number: order_number })}>
           {order_number}
         </Link>
       ),
       what: lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
       st: <span className={look}>{words}</span>,
-      age: one.closed_at ? formatMoment(one.closed_at) : `hace ${ageWords(one.requested_at, now)}`,
+      age: one.closed_at
+        ? formatDateTime(one.closed_at)
+        : `hace ${formatOrderAge(one.requested_at, now)}`,
       how: due_on ? (
         <Due day={due_on} isLate={isLate} />
       ) : state === 'requested' ? (

@@ -1,29 +1,29 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useLocation } from 'react-router'
-import type { ShipManyReply } from '#contract/operator/shipments.ts'
+import type { ShipOrdersResponse } from '#contract/operator/shipments.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
+import { Field, TextArea } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import { type FormResult, runFormAction } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
 import { BackToOrders } from './back-to-orders.tsx'
 import { CarrierField } from './carrier-field.tsx'
-import { guideHint } from './order-words.ts'
-import { shipListOf } from './ship-list.ts'
+import { formatTrackingHint } from './order-labels.ts'
+import { parseBulkShippingForm } from './parse-bulk-shipping-form.ts'
 
 const mostOrders = 100
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const numbers = searchParams.getAll('pedido').slice(0, mostOrders)
-  const reads = readsFor(asked)
+  const reads = createOperatorApiReader(asked)
   const orders = await Promise.all(
     numbers.map((number) => reads.get('getOrder', { params: { number } })),
   )
@@ -38,11 +38,11 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
-type Sent = ShipManyReply & { carrier: string }
+type Sent = ShipOrdersResponse & { carrier: string }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered<Sent>(asked, async (form, commands) => {
-    const list = shipListOf(form)
+  return runFormAction<Sent>(asked, async (form, commands) => {
+    const list = parseBulkShippingForm(form)
     const reply = await commands('shipOrders', { body: list })
     return { ...reply, carrier: list.carrier ?? '' }
   })
@@ -50,7 +50,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = {
   loaderData: Awaited<ReturnType<typeof loader>>
-  actionData?: Answer<Sent>
+  actionData?: FormResult<Sent>
 }
 
 /** Bulk shipping page: pasted tracking numbers, with a result for each order. */
@@ -58,7 +58,7 @@ export default function ShipMany({
   loaderData: { orders, carriers, examples },
   actionData,
 }: Props) {
-  const typed = useTyped(actionData)
+  const typed = useEnteredFields(actionData)
   // Each submission changes the location key, which clears the paste field and shows the parsed rows
   const { key } = useLocation()
   const { done } = actionData ?? {}
@@ -69,7 +69,7 @@ export default function ShipMany({
   const inTable = new Set(orders.map(({ number }) => answerOf(number)))
   return (
     <>
-      <PageHead
+      <PageHeader
         title={orders.length === 1 ? 'Enviar 1 pedido' : `Enviar ${orders.length} pedidos`}
         back={<BackToOrders />}
       />
@@ -98,7 +98,7 @@ export default function ShipMany({
                   isLate: answer?.ok === false,
                   cells: {
                     no: (
-                      <Link className="no num" to={linkTo('Pedido', { number })}>
+                      <Link className="no num" to={createOfficePageUrl('Pedido', { number })}>
                         {number}
                       </Link>
                     ),
@@ -145,7 +145,7 @@ export default function ShipMany({
                   <>
                     Una por renglón, en el orden de la tabla, o «pedido;guía» en cualquier orden.
                     {rows.length > 0 ? ' Lo que pegues reemplaza la guía de su renglón.' : ''}{' '}
-                    {guideHint(examples)}
+                    {formatTrackingHint(examples)}
                   </>
                 }
               />
@@ -164,7 +164,7 @@ export default function ShipMany({
           ) : (
             <aside aria-label="Guías y envío" className="stack">
               <p>Todos salieron. Los correos a los clientes salen en 5 minutos.</p>
-              <ButtonLink to={linkTo('Pedidos')}>Volver a Pedidos</ButtonLink>
+              <ButtonLink to={createOfficePageUrl('Pedidos')}>Volver a Pedidos</ButtonLink>
             </aside>
           )}
         </div>
@@ -180,7 +180,7 @@ function State({ sentWith, ok }: { sentWith: string | null; ok: boolean | undefi
   return <span className={ok ? 'st ok' : 'st no'}>{ok ? 'Lista' : 'Por corregir'}</span>
 }
 
-type ShipRow = ShipManyReply['rows'][number]
+type ShipRow = ShipOrdersResponse['rows'][number]
 
 /** Hidden fields of a parsed row, for the next submission. */
 function Ready({ row: { number, tracking_number: guide, carrier } }: { row: ShipRow }) {
@@ -192,12 +192,15 @@ function Ready({ row: { number, tracking_number: guide, carrier } }: { row: Ship
   )
 }
 
-/** Result of bulk shipping. `unseen`: rejected rows outside the table, because of a repeated or unselected order. */
+/**
+ * Result of bulk shipping. `unseen` are rejected rows that the table does not show, because their
+ * order is repeated or was not selected.
+ */
 function Outcome({
   rows,
   lost,
   unseen,
-}: Pick<ShipManyReply, 'rows' | 'lost'> & { unseen: readonly ShipRow[] }) {
+}: Pick<ShipOrdersResponse, 'rows' | 'lost'> & { unseen: readonly ShipRow[] }) {
   if (rows.length + lost.length === 0) {
     return (
       <Alert tone="warn" announced>

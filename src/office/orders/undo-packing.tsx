@@ -1,14 +1,14 @@
-import { UndoLine } from '../forms/undo-line.tsx'
-import { type PackedParcel, packedWords, parcelsField } from './packed-parcels.ts'
+import { UndoNotice } from '../forms/undo-notice.tsx'
+import { type PackedParcel, formatPackedNotice, serializePackedParcels } from './packed-parcels.ts'
 
 /** Undo notice of recently packed orders. */
-export function UndoPacking({ parcels }: { parcels: readonly PackedParcel[] }) {
+export function UndoPackingNotice({ parcels }: { parcels: readonly PackedParcel[] }) {
   if (parcels.length === 0) return null
-  const field = parcelsField(parcels)
+  const field = serializePackedParcels(parcels)
   return (
-    <UndoLine
+    <UndoNotice
       key={field}
-      said={packedWords(parcels)}
+      said={formatPackedNotice(parcels)}
       fields={{ hacer: 'desempacar', paquetes: field }}
     />
   )

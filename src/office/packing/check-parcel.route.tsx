@@ -1,32 +1,34 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { PageHead } from '../lists/page-head.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
 import { BackToOrders } from '../orders/back-to-orders.tsx'
 import { sendOrderForm } from '../orders/order-actions.ts'
-import { linkTo } from '../page-address.ts'
-import { CheckForm } from './check-form.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { CheckParcelForm } from './check-parcel-form.tsx'
 import { PrintLink } from './print-link.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const number = (asked.params.number ?? '').toUpperCase()
-  const found = await readsFor(asked).get('listPackingSlips', { query: { orders: number } })
+  const found = await createOperatorApiReader(asked).get('listPackingSlips', {
+    query: { orders: number },
+  })
   return { number, slip: found.slips[0] ?? null }
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const done = await sendOrderForm(form, number, commands)
-    return redirectWithFlash(done.messageForUser, linkTo('Pedido', { number }))
+    return redirectWithFlash(done.messageForUser, createOfficePageUrl('Pedido', { number }))
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Packing check page: the units of one order, verified while packing. */
 export default function CheckParcel({ loaderData: { number, slip }, actionData }: Props) {
@@ -36,7 +38,7 @@ export default function CheckParcel({ loaderData: { number, slip }, actionData }
     .map((line) => ({ ...line, quantity: line.to_pack }))
   return (
     <>
-      <PageHead
+      <PageHeader
         title={`Empacar ${number}`}
         back={<BackToOrders />}
         state={slip ? `${slip.person} · ${slip.shipping_name ?? ''}` : undefined}
@@ -46,17 +48,17 @@ export default function CheckParcel({ loaderData: { number, slip }, actionData }
             Imprimir
           </PrintLink>
         ) : null}
-      </PageHead>
+      </PageHeader>
       {refusal ? (
         <Alert tone="wrong">
           {refusal.fields.lines ? 'Escribe cuántas piezas van en el paquete.' : refusal.words}
         </Alert>
       ) : null}
       {lines && lines.length > 0 ? (
-        <CheckForm key={number} lines={lines} />
+        <CheckParcelForm key={number} lines={lines} />
       ) : (
         <EmptyList words="De este pedido no queda nada por empacar.">
-          <Link to={linkTo('Pedido', { number })}>Ver el pedido</Link>
+          <Link to={createOfficePageUrl('Pedido', { number })}>Ver el pedido</Link>
         </EmptyList>
       )}
       <CliHint command={`pack-order ${number}`} />

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
 /** Next action of a pickup order: bring it to the pickup point, or hand it over. */
 export function PickupAction({
@@ -19,8 +19,8 @@ export function PickupAction({
   isAlone: boolean
   error: string | undefined
 }) {
-  const { me } = useOfficeData()
-  if (!mayDo('orders:write', me)) return null
+  const { me } = useOfficeRootLoaderData()
+  if (!hasPermission('orders:write', me)) return null
   if (part === 'preparar') {
     return (
       <Form method="post">
@@ -50,17 +50,17 @@ export function PickupAction({
       <Button type="submit" name="hacer" value="entregar">
         Entregar<span className="sr"> {number}</span>
       </Button>
-      <Fold as="span" title="Sin código">
+      <Disclosure as="span" title="Sin código">
         <p className="hint">Que muestre una identificación con el nombre del pedido.</p>
         <Button type="submit" name="hacer" value="identificada">
           Mostró identificación<span className="sr"> {number}</span>
         </Button>
         {part === 'vencidas' ? (
           <p>
-            <Link to={linkTo('Pedido', { number })}>Nadie vino: reembolsar</Link>
+            <Link to={createOfficePageUrl('Pedido', { number })}>Nadie vino: reembolsar</Link>
           </p>
         ) : null}
-      </Fold>
+      </Disclosure>
     </Form>
   )
 }

@@ -1,26 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { PickupRow, PickupsReply } from '#contract/operator/pickups.ts'
-import { dayInMexico } from '#domain/calendar.ts'
-import { entriesOf } from '#domain/keys-of.ts'
+import type { PickupRow, PickupsResponse } from '#contract/operator/pickups.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { dayOf, formatPhone, onDay } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { toCalendarDay, formatPhone, formatRelativeDay } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { countWords } from '../lists/count-words.ts'
+import { formatListCount } from '../lists/count-labels.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ListTable, type Row } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { searchChip, SearchForm } from '../lists/search-form.tsx'
-import { Tabs } from '../lists/tabs.tsx'
-import { OrderPieces } from '../orders/order-pieces.tsx'
-import { linkTo } from '../page-address.ts'
+import { ListTable, type ListRow } from '../lists/list-table.tsx'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { OrderContents } from '../orders/order-contents.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
 import { PickupAction } from './pickup-action.tsx'
 
 const parts = {
@@ -35,7 +35,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const here = readPart(searchParams.get('ver'))
   const point = searchParams.get('punto') ?? ''
   const search = searchParams.get('buscar')?.trim() ?? ''
-  const found = await readsFor(asked).get('listPickups', {
+  const found = await createOperatorApiReader(asked).get('listPickups', {
     query: {
       part: parts[here].part,
       point,
@@ -43,7 +43,7 @@ export async function loader(asked: LoaderFunctionArgs) {
       after: searchParams.get('despues'),
     },
   })
-  return { found, here, point, search, today: dayInMexico(new Date()) }
+  return { found, here, point, search, today: toMexicoDay(new Date()) }
 }
 
 function readPart(name: string | null): PartName {
@@ -51,7 +51,7 @@ function readPart(name: string | null): PartName {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const number = String(form.get('pedido') ?? '')
     const isReady = form.get('hacer') === 'listo'
     const code = String(form.get('codigo') ?? '').trim()
@@ -60,32 +60,35 @@ export function action(asked: ActionFunctionArgs) {
       ? commands('markReadyForPickup', { params: { number } })
       : commands('handOverOrder', { params: { number }, body: handOver }))
     const { search } = new URL(asked.request.url)
-    return redirectWithFlash(done.messageForUser, `${linkTo('Recolecciones')}${search}`)
+    return redirectWithFlash(
+      done.messageForUser,
+      `${createOfficePageUrl('Recolecciones')}${search}`,
+    )
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Page with parcels waiting at pickup points, with deadlines. */
 export default function Pickups({ loaderData, actionData }: Props) {
   const { found, here, point, search, today } = loaderData
   const { pickups, counts, points, next } = found
   const at = (query: Record<string, string | number | undefined>) =>
-    linkTo('Recolecciones', {}, { ver: here, punto: point, buscar: search, ...query })
+    createOfficePageUrl('Recolecciones', {}, { ver: here, punto: point, buscar: search, ...query })
   const refusal = actionData?.refusal
   const refusedAt = refusal?.typed.find(([name]) => name === 'pedido')?.[1]
   const atRow = pickups.some(({ number }) => number === refusedAt)
-  const chips = searchChip(search, at({ buscar: undefined }))
+  const chips = createSearchChip(search, at({ buscar: undefined }))
   return (
     <>
-      <PageHead title="Recolecciones">
+      <PageHeader title="Recolecciones">
         <CsvLink call="pickups.csv" query={{ part: parts[here].part, point, search }} />
-        <ButtonLink kind="quiet" to={linkTo('Escanear')}>
+        <ButtonLink kind="quiet" to={createOfficePageUrl('Escanear')}>
           <Icon name="barcode" />
           Escanear
         </ButtonLink>
-      </PageHead>
-      <Tabs
+      </PageHeader>
+      <ListTabs
         label="Puntos"
         tabs={[
           { label: 'Todos los puntos', to: at({ punto: undefined }), isHere: point === '' },
@@ -154,10 +157,10 @@ function Parts({
   at,
 }: {
   here: PartName
-  counts: PickupsReply['counts']
+  counts: PickupsResponse['counts']
   at: (part: PartName) => string
 }) {
-  return entriesOf(parts).map(([name, { part, label }]) => {
+  return getTypedEntries(parts).map(([name, { part, label }]) => {
     const count = counts[part]
     return (
       <Link
@@ -166,7 +169,7 @@ function Parts({
         to={at(name)}
         aria-current={name === here ? 'true' : undefined}
       >
-        {label} {count > 0 ? <b>{countWords(count)}</b> : null}
+        {label} {count > 0 ? <b>{formatListCount(count)}</b> : null}
       </Link>
     )
   })
@@ -180,7 +183,7 @@ type Around = {
   error: string | undefined
 }
 
-function toRow(pickup: PickupRow, { here, today, showsPoint, isAlone, error }: Around): Row {
+function toRow(pickup: PickupRow, { here, today, showsPoint, isAlone, error }: Around): ListRow {
   const { number, person, phone, until } = pickup
   const isLate = until !== null && until < today
   return {
@@ -189,7 +192,7 @@ function toRow(pickup: PickupRow, { here, today, showsPoint, isAlone, error }: A
     cells: {
       no: (
         <>
-          <Link className="no num" to={linkTo('Pedido', { number })}>
+          <Link className="no num" to={createOfficePageUrl('Pedido', { number })}>
             {number}
           </Link>
           {showsPoint ? <span className="sub">{pickup.point_name}</span> : null}
@@ -201,14 +204,14 @@ function toRow(pickup: PickupRow, { here, today, showsPoint, isAlone, error }: A
           {phone ? <span className="sub">{formatPhone(phone)}</span> : null}
         </>
       ),
-      what: <OrderPieces order={pickup} />,
+      what: <OrderContents order={pickup} />,
       age:
         until === null ? (
-          onDay(dayOf(pickup.created_at), today)
+          formatRelativeDay(toCalendarDay(pickup.created_at), today)
         ) : (
           <span className={isLate ? 'late' : undefined}>
             {isLate ? 'Venció ' : ''}
-            {onDay(until, today)}
+            {formatRelativeDay(until, today)}
           </span>
         ),
       how: <PickupAction number={number} part={here} isAlone={isAlone} error={error} />,

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx'
-import { linkToOrders } from './chosen-orders.ts'
+import { createPageUrlForOrders } from './chosen-orders.ts'
 
 /** Link to a printable page in a new tab. */
 export function PrintLink({
@@ -16,7 +16,7 @@ export function PrintLink({
   return (
     <a
       className={primary ? 'btn primary' : 'btn'}
-      href={linkToOrders(sheet, orders)}
+      href={createPageUrlForOrders(sheet, orders)}
       target="_blank"
       rel="noreferrer"
     >

@@ -2,22 +2,31 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { OfficePaymentRow } from '#contract/operator/payments.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
-import { dayOf, formatClock, formatMoney, onDay } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import {
+  toCalendarDay,
+  formatTimeOfDay,
+  formatMoney,
+  formatRelativeDay,
+} from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ListTable, type Row } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { searchChip, SearchForm } from '../lists/search-form.tsx'
-import { Tabs } from '../lists/tabs.tsx'
-import { ageWords } from '../orders/order-words.ts'
-import { linkTo } from '../page-address.ts'
-import { paymentAction, paymentLook, paymentStateWords } from './payment-words.ts'
+import { ListTable, type ListRow } from '../lists/list-table.tsx'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { formatOrderAge } from '../orders/order-labels.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import {
+  getPaymentActionLabel,
+  getPaymentStateStyle,
+  formatPaymentState,
+} from './payment-labels.ts'
 import { UnknownPayments } from './unknown-payments.tsx'
 
 const tabs = {
@@ -38,7 +47,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const search = searchParams.get('buscar')?.trim() ?? ''
   const here = readTab(searchParams.get('ver'), search)
   const after = searchParams.get('despues')
-  const reads = readsFor(asked)
+  const reads = createOperatorApiReader(asked)
   const [found, unknown] = await Promise.all([
     reads.get('listPayments', {
       query: {
@@ -75,9 +84,9 @@ function readTab(name: string | null, search: string): TabName {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const to = linkTo('Pagos', {}, { ver: 'sin-pedido' })
+    const to = createOfficePageUrl('Pagos', {}, { ver: 'sin-pedido' })
     const params = { id: text('pago') }
     const hours = text('horas')
     const done = await (text('hacer') === 'comparar'
@@ -89,33 +98,33 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Page of payments, grouped by pending action, each with its explanation. */
 export default function Payments({ loaderData, actionData }: Props) {
   const { found, unknown, nextUnknown, here, search, now } = loaderData
   const { counts, payments, next } = found
   const at = (query: Record<string, string | number | undefined>) =>
-    linkTo('Pagos', {}, { ver: here, buscar: search || undefined, ...query })
+    createOfficePageUrl('Pagos', {}, { ver: here, buscar: search || undefined, ...query })
   const countOf = (name: TabName) =>
     ({ revisar: counts.unsettled, 'sin-pedido': counts.unknown, abiertos: counts.open })[
       String(name)
     ]
-  const chips = searchChip(search, at({ buscar: undefined }))
+  const chips = createSearchChip(search, at({ buscar: undefined }))
   return (
     <>
-      <PageHead title="Pagos">
+      <PageHeader title="Pagos">
         {here === 'sin-pedido' ? (
           <CsvLink call="unknown-payments.csv" query={{ search }} />
         ) : (
           <CsvLink call="payments.csv" query={{ tab: tabs[here].tab, search }} />
         )}
-      </PageHead>
-      <Tabs
+      </PageHeader>
+      <ListTabs
         label="Pagos"
         tabs={Object.entries(tabs).map(([name, { label }]) => ({
           label,
-          to: linkTo('Pagos', {}, { ver: name }),
+          to: createOfficePageUrl('Pagos', {}, { ver: name }),
           isHere: name === here,
           ...countIf(countOf(readTab(name, ''))),
         }))}
@@ -195,9 +204,9 @@ function AboutDisputes() {
 function toRow(
   payment: OfficePaymentRow,
   { now, byDeadline }: { now: string; byDeadline: boolean },
-): Row {
+): ListRow {
   const { number, email, why, total, paid, expires_at: expiresAt } = payment
-  const to = linkTo('Pago', { number })
+  const to = createOfficePageUrl('Pago', { number })
   return {
     key: number,
     isLate: why.code === 'overdue',
@@ -209,8 +218,10 @@ function toRow(
       ),
       who: email,
       what: why.words,
-      st: <span className={paymentLook(payment)}>{paymentStateWords(payment)}</span>,
-      age: byDeadline ? momentWords(expiresAt, now) : ageWords(payment.created_at, Date.parse(now)),
+      st: <span className={getPaymentStateStyle(payment)}>{formatPaymentState(payment)}</span>,
+      age: byDeadline
+        ? momentWords(expiresAt, now)
+        : formatOrderAge(payment.created_at, Date.parse(now)),
       sum: (
         <>
           {formatMoney(total)}
@@ -221,7 +232,7 @@ function toRow(
       ),
       do: (
         <Link className="act" to={to}>
-          {paymentAction(why.code)}
+          {getPaymentActionLabel(why.code)}
           <span className="sr"> {number}</span>
         </Link>
       ),
@@ -230,5 +241,5 @@ function toRow(
 }
 
 function momentWords(moment: string, now: string): string {
-  return `${onDay(dayOf(moment), dayOf(now))}, ${formatClock(moment)}`
+  return `${formatRelativeDay(toCalendarDay(moment), toCalendarDay(now))}, ${formatTimeOfDay(moment)}`
 }

@@ -1,18 +1,27 @@
 import { Form } from 'react-router'
-import type { UnknownPaymentsReply } from '#contract/operator/payments.ts'
+import type { UnknownPaymentsResponse } from '#contract/operator/payments.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, Select } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
-import { dayOf, formatClock, formatMoment, formatMoney, onDay } from '#ui/text/format.ts'
-import type { Answer } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field, Select } from '#ui/form-fields.tsx'
+import {
+  toCalendarDay,
+  formatTimeOfDay,
+  formatDateTime,
+  formatMoney,
+  formatRelativeDay,
+} from '#ui/text/format-money-and-dates.ts'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FactList } from '../lists/fact-list.tsx'
-import { isFor, useOfficeData } from '../office-data.ts'
+import { LabelValueList } from '../lists/label-value-list.tsx'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
-type Unknown = UnknownPaymentsReply['payments'][number]
+type Unknown = UnknownPaymentsResponse['payments'][number]
 
-/** Gateway payments unknown to the shop, with their two resolutions. */
+/**
+ * Gateway payments without an order in the shop, each with two possible actions: refund, or mark as
+ * reviewed.
+ */
 export function UnknownPayments({
   payments,
   comparedUntil,
@@ -23,7 +32,7 @@ export function UnknownPayments({
   payments: readonly Unknown[]
   comparedUntil: string | null
   now: string
-  answer: Answer | undefined
+  answer: FormResult | undefined
   /** Whether the table shows the complete list, not search results */
   isWhole: boolean
 }) {
@@ -41,9 +50,9 @@ export function UnknownPayments({
 }
 
 function Compare({ until, now }: { until: string | null; now: string }) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const said = until
-    ? `Comparado con la pasarela hasta ${onDay(dayOf(until), dayOf(now))} a las ${formatClock(until)}.`
+    ? `Comparado con la pasarela hasta ${formatRelativeDay(toCalendarDay(until), toCalendarDay(now))} a las ${formatTimeOfDay(until)}.`
     : 'Aún no se ha comparado con la pasarela.'
   return (
     <section className="sec stack close" aria-labelledby="comparar">
@@ -51,7 +60,7 @@ function Compare({ until, now }: { until: string | null; now: string }) {
       <p className="muted">
         {said} La tienda lo hace sola cada diez minutos; lo que puede recuperar vuelve a ser pedido.
       </p>
-      {isFor({ needs: 'payments:write' }, me) ? (
+      {canOpenPage({ needs: 'payments:write' }, me) ? (
         <Form method="post" className="compare">
           <Select label="Desde" name="horas">
             <option value="">la última vez</option>
@@ -68,25 +77,25 @@ function Compare({ until, now }: { until: string | null; now: string }) {
   )
 }
 
-function UnknownPayment({ payment, answer }: { payment: Unknown; answer: Answer | undefined }) {
+function UnknownPayment({ payment, answer }: { payment: Unknown; answer: FormResult | undefined }) {
   const { id, session, ref, gateway, paid, reason, found_at: foundAt } = payment
-  const { me } = useOfficeData()
-  const typed = useTyped(answer, 'cerrar')
+  const { me } = useOfficeRootLoaderData()
+  const typed = useEnteredFields(answer, 'cerrar')
   const isOwn = typed.has('pago', String(id))
   return (
     <section className="sec stack close" aria-labelledby={`pago-${id}`}>
       <h2 id={`pago-${id}`}>
         {paid === null ? 'Importe sin decir' : formatMoney(paid)}
-        <span className="muted small"> · visto el {formatMoment(foundAt)}</span>
+        <span className="muted small"> · visto el {formatDateTime(foundAt)}</span>
       </h2>
       <p>No es un pedido porque {reason}.</p>
-      <FactList
+      <LabelValueList
         facts={[
           { name: `Sesión en ${gateway}`, value: session },
           { name: 'Referencia', value: ref },
         ]}
       />
-      {isFor({ needs: 'refunds:write' }, me) ? (
+      {canOpenPage({ needs: 'refunds:write' }, me) ? (
         <Form method="post">
           <input type="hidden" name="pago" value={id} />
           <Button type="submit" name="hacer" value="devolver">
@@ -94,8 +103,8 @@ function UnknownPayment({ payment, answer }: { payment: Unknown; answer: Answer 
           </Button>
         </Form>
       ) : null}
-      {isFor({ needs: 'payments:write' }, me) ? (
-        <Fold as="span" title="Marcar como revisado" open={isOwn}>
+      {canOpenPage({ needs: 'payments:write' }, me) ? (
+        <Disclosure as="span" title="Marcar como revisado" open={isOwn}>
           <Form method="post" className="stack">
             <input type="hidden" name="pago" value={id} />
             <Field
@@ -112,7 +121,7 @@ function UnknownPayment({ payment, answer }: { payment: Unknown; answer: Answer 
               </Button>
             </div>
           </Form>
-        </Fold>
+        </Disclosure>
       ) : null}
     </section>
   )

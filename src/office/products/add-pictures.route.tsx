@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { sendFile } from '../api/send-file.ts'
+import { uploadFile } from '../api/upload-file.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
 import './products.css'
 
 type Outcome = { file: string; added?: { urlKey: string; name: string }; words: string }
@@ -30,10 +30,10 @@ export default function AddPictures() {
   const isOver = left === 0 && outcomes.length > 0
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Subir fotos"
         back={
-          <Link className="btn quiet icon" to={linkTo('Productos')}>
+          <Link className="btn quiet icon" to={createOfficePageUrl('Productos')}>
             <Icon name="left" />
             <span className="sr">Volver a Productos</span>
           </Link>
@@ -102,7 +102,9 @@ function Outcomes({
           <li key={file}>
             <strong>{file}</strong>
             {added ? (
-              <Link to={linkTo('Fotos y documentos', { sku: added.urlKey })}>{added.name}</Link>
+              <Link to={createOfficePageUrl('Fotos y documentos', { sku: added.urlKey })}>
+                {added.name}
+              </Link>
             ) : (
               <span className="late">{words}</span>
             )}
@@ -123,7 +125,7 @@ function stemOf({ name }: File): string {
 }
 
 async function send(file: File): Promise<Outcome> {
-  const sent = await sendFile<'addPictureByName'>('pictures', file)
+  const sent = await uploadFile<'addPictureByName'>('pictures', file)
   if (!sent.ok)
     return { file: file.name, words: sent.words ?? 'No se pudo enviar. Vuelve a elegirla.' }
   const { url_key: urlKey, name, messageForUser: words } = sent.reply

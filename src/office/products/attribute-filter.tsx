@@ -1,13 +1,13 @@
-import { Field } from '#ui/field.tsx'
-import { AddFilter } from '../lists/filter-chips.tsx'
-import { type Choice, choiceAddress } from './product-choice.ts'
+import { Field } from '#ui/form-fields.tsx'
+import { AddFilterLink } from '../lists/filter-chips.tsx'
+import { type ProductListFilter, createProductListUrl } from './product-list-filter.ts'
 
 /** Product filter by attribute. */
-export function AttributeFilter({ choice }: { choice: Choice }) {
+export function AttributeFilter({ choice }: { choice: ProductListFilter }) {
   if (choice.attribute) return null
-  const { atributo: _, ...kept } = choiceAddress(choice)
+  const { atributo: _, ...kept } = createProductListUrl(choice)
   return (
-    <AddFilter label="Atributo" kept={kept}>
+    <AddFilterLink label="Atributo" kept={kept}>
       <Field
         label="Atributo y su valor"
         name="atributo"
@@ -17,6 +17,6 @@ export function AttributeFilter({ choice }: { choice: Choice }) {
         placeholder="Color: Azul"
         title="Como en la página del producto: nombre, dos puntos y valor"
       />
-    </AddFilter>
+    </AddFilterLink>
   )
 }

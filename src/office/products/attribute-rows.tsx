@@ -1,20 +1,20 @@
 import { Fragment } from 'react'
-import type { DeskProductReply } from '#contract/operator/products.ts'
+import type { OfficeProductResponse } from '#contract/operator/products.ts'
 import { isRecord } from '#domain/is-record.ts'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form-fields.tsx'
 
 /** Product attribute in import format. */
 type Attribute = Record<string, unknown>
 
 const blankRows = 2
 
-export function attributesIn(fields: Readonly<Record<string, unknown>>): Attribute[] {
+export function toAttributeFormValues(fields: Readonly<Record<string, unknown>>): Attribute[] {
   const { attributes } = fields
   return Array.isArray(attributes) ? attributes.filter(isRecord) : []
 }
 
 /** Suggestions from attribute values used in the category. */
-type Offered = DeskProductReply['offered']
+type Offered = OfficeProductResponse['offered']
 
 /** Maximum number of suggested attributes. */
 const mostOffered = 8
@@ -92,13 +92,13 @@ function Words({ id, words }: { id: string; words: readonly string[] }) {
   )
 }
 
-/** Hidden fields of an existing or suggested attribute. */
+/** Data that the hidden field of an existing or suggested attribute stores. */
 function heldOf(attribute: Attribute): Attribute {
   return attribute.code === undefined ? { offered: attribute.offered } : attribute
 }
 
 /** Previous and new attributes of the form; null if unchanged. */
-export function readAttributes(form: FormData): { was: Attribute[]; now: Attribute[] } | null {
+export function parseAttributes(form: FormData): { was: Attribute[]; now: Attribute[] } | null {
   const texts = (name: string) => form.getAll(name).map((one) => String(one).trim())
   const before = texts('atributo').map(parse)
   const [labels, values, units] = ['nombre', 'valor', 'unidad'].map((part) =>

@@ -1,50 +1,66 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Field, Select } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field, Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import { type FormResult, runFormAction } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { dateWays, endings, offerWays, priceWays, readBulkEdit, stockWays } from './bulk-fields.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import {
+  dateChangeOptions,
+  roundingOptions,
+  offerChangeOptions,
+  priceChangeOptions,
+  parseBulkEdit,
+  stockChangeOptions,
+} from './bulk-edit-fields.ts'
 import { CategoryOptions } from './category-options.tsx'
-import { choiceAddress, choiceQuery, type Choice, readChoice, tabs } from './product-choice.ts'
+import {
+  createProductListUrl,
+  toProductListQuery,
+  type ProductListFilter,
+  parseProductListFilter,
+  productListTabs,
+} from './product-list-filter.ts'
 import './bulk.css'
 
 const mostChosen = 1000
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
-  const choice = readChoice(searchParams)
+  const choice = parseProductListFilter(searchParams)
   const chosen = searchParams.getAll('sku').slice(0, mostChosen)
-  const { categories } = await readsFor(asked).get('listProducts', { query: { search: '-' } })
+  const { categories } = await createOperatorApiReader(asked).get('listProducts', {
+    query: { search: '-' },
+  })
   return { choice, chosen, categories }
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const { searchParams } = new URL(asked.request.url)
     const products = searchParams.getAll('sku').slice(0, mostChosen)
-    const choice = products.length > 0 ? { products } : choiceQuery(readChoice(searchParams))
-    const edit = readBulkEdit(form)
+    const choice =
+      products.length > 0 ? { products } : toProductListQuery(parseProductListFilter(searchParams))
+    const edit = parseBulkEdit(form)
     const { id } = await commands('createChangeSet', { body: { choice, edit } })
-    return redirect(linkTo('Cambio de productos', { id: String(id) }))
+    return redirect(createOfficePageUrl('Cambio de productos', { id: String(id) }))
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Form of a bulk product change; the next page previews each product. */
 export default function BulkEdit({ loaderData, actionData }: Props) {
   const { choice, chosen, categories } = loaderData
-  const { me } = useOfficeData()
-  const typed = useTyped(actionData)
+  const { me } = useOfficeRootLoaderData()
+  const typed = useEnteredFields(actionData)
   const errors = actionData?.refusal?.fields ?? {}
   const select = (name: string, label: string, options: Readonly<Record<string, string>>) => (
     <Select label={label} name={name} defaultValue={typed.text(name)}>
@@ -68,11 +84,14 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
   )
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Cambiar en bloque"
         state={chosenWords(choice, chosen)}
         back={
-          <Link className="btn quiet icon" to={linkTo('Productos', {}, choiceAddress(choice))}>
+          <Link
+            className="btn quiet icon"
+            to={createOfficePageUrl('Productos', {}, createProductListUrl(choice))}
+          >
             <Icon name="back" />
             <span className="sr">Volver a Productos</span>
           </Link>
@@ -80,18 +99,18 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
       />
       <RefusalAlert refusal={actionData?.refusal} />
       <Form method="post" className="bulk-edit">
-        {mayDo('prices:write', me) ? (
+        {hasPermission('prices:write', me) ? (
           <>
             <fieldset>
               <legend>Precio</legend>
-              {select('precio', 'Cómo', priceWays)}
+              {select('precio', 'Cómo', priceChangeOptions)}
               {field('precio-cuanto', 'Cuánto')}
               <Select
                 label="Redondear"
                 name="redondear"
                 defaultValue={typed.text('redondear', 'exact')}
               >
-                {Object.entries(endings).map(([value, words]) => (
+                {Object.entries(roundingOptions).map(([value, words]) => (
                   <option key={value} value={value}>
                     {words}
                   </option>
@@ -100,7 +119,7 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
             </fieldset>
             <fieldset>
               <legend>Oferta</legend>
-              {select('oferta', 'Cómo', offerWays)}
+              {select('oferta', 'Cómo', offerChangeOptions)}
               {field('oferta-cuanto', 'Cuánto')}
               {field('oferta-desde', 'Desde', 'date')}
               {field('oferta-desde-hora', 'A las', 'time')}
@@ -109,10 +128,10 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
             </fieldset>
           </>
         ) : null}
-        {mayDo('stock:write', me) ? (
+        {hasPermission('stock:write', me) ? (
           <fieldset>
             <legend>Existencia</legend>
-            {select('existencia', 'Cómo', stockWays)}
+            {select('existencia', 'Cómo', stockChangeOptions)}
             {field('existencia-cuanto', 'Cuántas')}
             <Field
               label="Motivo"
@@ -124,7 +143,7 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
             />
           </fieldset>
         ) : null}
-        {mayDo('products:write', me) ? (
+        {hasPermission('products:write', me) ? (
           <>
             <fieldset>
               <legend>Tienda</legend>
@@ -132,7 +151,7 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
             </fieldset>
             <fieldset>
               <legend>Fechas en la tienda</legend>
-              {select('fechas', 'Cómo', dateWays)}
+              {select('fechas', 'Cómo', dateChangeOptions)}
               {field('fechas-desde', 'Visibles desde', 'date')}
               {field('fechas-desde-hora', 'A las', 'time')}
               {field('fechas-hasta', 'Hasta', 'date')}
@@ -162,26 +181,26 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
         </p>
         <p className="hint">Nada se guarda hasta que lo apliques en la página que sigue.</p>
       </Form>
-      <Fold title="Qué pasa con carritos, ofertas y pedidos">
+      <Disclosure title="Qué pasa con carritos, ofertas y pedidos">
         <p>
           Los carritos toman el precio nuevo y lo dicen. Los pedidos hechos no cambian. Una oferta
           que no quede abajo del precio se rechaza en su renglón y los demás siguen. Más de 50
           precios piden que confirmes quién eres. Un cambio se deshace entero durante 90 días.
         </p>
-      </Fold>
+      </Disclosure>
       <CliHint command="edit-products --category accesorios --price=-7.5% --round .90" />
     </>
   )
 }
 
 function chosenWords(
-  { tab, search, category, attribute }: Choice,
+  { tab, search, category, attribute }: ProductListFilter,
   chosen: readonly string[],
 ): string {
   if (chosen.length > 0)
     return chosen.length === 1 ? '1 producto elegido' : `${chosen.length} productos elegidos`
   const said = [
-    tabs.get(tab)?.label ?? '',
+    productListTabs.get(tab)?.label ?? '',
     ...(search ? [`que dicen «${search}»`] : []),
     ...(category ? [`de la categoría ${category}`] : []),
     ...(attribute ? [`con ${attribute}`] : []),

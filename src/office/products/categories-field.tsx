@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
-import type { ProductsReply } from '#contract/operator/products.ts'
-import { linesOf } from '#domain/lines-of.ts'
-import { Select, TextArea } from '#ui/field.tsx'
+import type { ProductsResponse } from '#contract/operator/products.ts'
+import { splitLines } from '#domain/split-lines.ts'
+import { Select, TextArea } from '#ui/form-fields.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { CategoryOptions } from './category-options.tsx'
-import { labelOf } from './field-texts.ts'
+import { getProductFieldLabel } from './product-form.ts'
 
 interface Given {
   name: string
   text: string
   error: string | undefined
-  categories: ProductsReply['categories']
+  categories: ProductsResponse['categories']
 }
 
 /** Category field of a product: selected categories, and a select to add one. */
@@ -18,14 +18,14 @@ export function CategoriesField({ name, text, error, categories }: Given) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [written, setWritten] = useState(text)
   const isHydrated = useHydrated()
-  const slugs = linesOf(written)
+  const slugs = splitLines(written)
   const names = slugs.map(
     (slug) => categories.find((one) => one.slug === slug)?.name ?? `«${slug}» no existe`,
   )
 
   function add(slug: string) {
     if (!area.current) return
-    const before = linesOf(area.current.value)
+    const before = splitLines(area.current.value)
     area.current.value = [...new Set([...before, slug])].join('\n')
     setWritten(area.current.value)
   }
@@ -34,7 +34,7 @@ export function CategoriesField({ name, text, error, categories }: Given) {
     <div className="categories-field">
       <TextArea
         ref={area}
-        label={labelOf('categories')}
+        label={getProductFieldLabel('categories')}
         hint={
           names.length > 0
             ? `${names.join(' · ')}. La primera es la principal.`

@@ -1,7 +1,7 @@
-import type { ProductsReply } from '#contract/operator/products.ts'
+import type { ProductsResponse } from '#contract/operator/products.ts'
 
 /** Select options of the category tree. */
-export function CategoryOptions({ categories }: Pick<ProductsReply, 'categories'>) {
+export function CategoryOptions({ categories }: Pick<ProductsResponse, 'categories'>) {
   return categories
     .filter(({ parent }) => parent === null)
     .flatMap((top) => [top, ...categories.filter(({ parent }) => parent === top.slug)])

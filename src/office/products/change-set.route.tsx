@@ -1,24 +1,29 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { ChangeSetPage } from '#contract/operator/change-sets.ts'
+import type { ChangeSetRowsResponse } from '#contract/operator/product-change-sets.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Checkbox } from '#ui/check.tsx'
+import { Checkbox } from '#ui/choice-inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoment } from '#ui/text/format.ts'
-import { pageOf, readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { getCurrentPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { Tabs } from '../lists/tabs.tsx'
-import { ReadAgain } from '../live/read-again.tsx'
-import { linkTo } from '../page-address.ts'
-import { actorWords } from '../running/audit-words.ts'
-import { ChangeRows } from './change-rows.tsx'
-import { changedCount, movingWords, productsWords, stateWords } from './change-words.ts'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { ReloadButton } from '../live/reload-button.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { formatAuditActor } from '../running/audit-entry-labels.ts'
+import {
+  countChangedProducts,
+  changeSetProgressTexts,
+  formatProductCount,
+  productChangeStateLabels,
+} from './change-set-labels.ts'
+import { ChangeSetTable } from './change-set-table.tsx'
 import './bulk.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -26,8 +31,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   const state = searchParams.get('ver') ?? ''
   const after = searchParams.get('despues') ?? ''
   const isLater = /^[1-9]\d{0,14}$/.test(after)
-  const here = Object.hasOwn(stateWords, state) ? state : undefined
-  const found = await readsFor(asked).get('getChangeSet', {
+  const here = Object.hasOwn(productChangeStateLabels, state) ? state : undefined
+  const found = await createOperatorApiReader(asked).get('getChangeSet', {
     params: { id: asked.params.id ?? '' },
     query: { state: here, after: isLater ? after : undefined },
   })
@@ -35,28 +40,31 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const id = asked.params.id ?? ''
     const asks = form.get('hacer')
     if (asks === 'dejar-ofertas') {
       const body = { ending_offers: true, out: true }
       const { messageForUser } = await commands('excludeChangeSetRows', { params: { id }, body })
-      return redirectWithFlash(messageForUser, pageOf(asked.request))
+      return redirectWithFlash(messageForUser, getCurrentPageUrl(asked.request))
     }
     if (asks === 'dejar-fuera' || asks === 'incluir') {
       const products = form.getAll('fila').map(String)
       const body = { products, out: asks === 'dejar-fuera' }
       const { messageForUser } = await commands('excludeChangeSetRows', { params: { id }, body })
-      return redirectWithFlash(messageForUser, pageOf(asked.request))
+      return redirectWithFlash(messageForUser, getCurrentPageUrl(asked.request))
     }
     const moved = await (asks === 'deshacer'
       ? commands('undoChangeSet', { params: { id }, body: {} })
       : commands('applyChangeSet', { params: { id }, body: { end_offers: form.has('terminan') } }))
-    return redirectWithFlash(moved.messageForUser, linkTo('Cambio de productos', { id }))
+    return redirectWithFlash(
+      moved.messageForUser,
+      createOfficePageUrl('Cambio de productos', { id }),
+    )
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Page of one change set: values before and after per product, applied or undone together. */
 export default function ChangeSet({ loaderData, actionData }: Props) {
@@ -64,31 +72,31 @@ export default function ChangeSet({ loaderData, actionData }: Props) {
   const { set, rows, next } = found
   const id = String(set.id)
   const at = (query: Record<string, string | number | undefined>) =>
-    linkTo('Cambio de productos', { id }, { ver: here, ...query })
+    createOfficePageUrl('Cambio de productos', { id }, { ver: here, ...query })
   const states = Object.entries(set.counts).filter(([, count]) => count > 0)
   return (
     <>
-      <PageHead
+      <PageHeader
         title={set.applied_at === null ? 'Antes y después' : 'Cambio de productos'}
         back={
-          <Link className="btn quiet icon" to={linkTo('Cambios')}>
+          <Link className="btn quiet icon" to={createOfficePageUrl('Cambios')}>
             <Icon name="back" />
             <span className="sr">Volver a los cambios</span>
           </Link>
         }
       >
         <CsvLink call={`change-sets/${id}/rows.csv`} query={{}} />
-      </PageHead>
+      </PageHeader>
       <p className="strong">{set.summary}</p>
       <p className="hint">{historyWords(set)}</p>
       {set.moving === null ? null : <Progress set={set} />}
       {states.length > 1 ? (
-        <Tabs
+        <ListTabs
           label="Productos del cambio"
           tabs={[
             { label: 'Todos', to: at({ ver: undefined }), isHere: here === undefined },
             ...states.map(([name, count]) => ({
-              label: stateWords[name]?.words ?? name,
+              label: productChangeStateLabels[name]?.words ?? name,
               to: at({ ver: name }),
               isHere: here === name,
               count,
@@ -98,9 +106,9 @@ export default function ChangeSet({ loaderData, actionData }: Props) {
       ) : null}
       <RefusalAlert refusal={actionData?.refusal} />
       {found.ends_offers > 0 ? <EndedOffers count={found.ends_offers} /> : null}
-      <ChangeRows set={set} rows={rows} />
+      <ChangeSetTable set={set} rows={rows} />
       <KeysetPager
-        said={productsWords(rows.length)}
+        said={formatProductCount(rows.length)}
         before={isLater ? at({}) : undefined}
         after={next === null ? undefined : at({ despues: next })}
         labels={['Desde el principio', 'Siguientes']}
@@ -111,31 +119,36 @@ export default function ChangeSet({ loaderData, actionData }: Props) {
   )
 }
 
-function historyWords({ actor, applied_at, undone_at, moving }: ChangeSetPage['set']): string {
+function historyWords({
+  actor,
+  applied_at,
+  undone_at,
+  moving,
+}: ChangeSetRowsResponse['set']): string {
   if (applied_at === null) return 'Nada se ha guardado todavía. Revisa y aplica; se deshace entero.'
-  const made = `${actorWords(actor)}, ${formatMoment(applied_at)}.`
+  const made = `${formatAuditActor(actor)}, ${formatDateTime(applied_at)}.`
   return undone_at === null || moving !== null
     ? made
-    : `${made} Se deshizo ${formatMoment(undone_at)}.`
+    : `${made} Se deshizo ${formatDateTime(undone_at)}.`
 }
 
 /** Progress of a running change set. */
-function Progress({ set }: Pick<ChangeSetPage, 'set'>) {
+function Progress({ set }: Pick<ChangeSetRowsResponse, 'set'>) {
   const { id, counts, moving } = set
   const isBack = moving === 'undo'
   const moved = isBack ? counts.undone + counts.kept : counts.applied + counts.left
   const all = moved + (isBack ? counts.applied : counts.prepared)
   return (
     <section className="next stack close" aria-labelledby="estado">
-      <h2 id="estado">{movingWords[isBack ? 'undo' : 'apply']}</h2>
+      <h2 id="estado">{changeSetProgressTexts[isBack ? 'undo' : 'apply']}</h2>
       <progress value={moved} max={Math.max(all, 1)} aria-label="Avance" />
       <p className="muted">
-        {moved.toLocaleString('es-MX')} de {productsWords(all)}. Puedes dejar esta página: sigue
-        sola, también si se interrumpe. Si hay una importación u otro cambio en curso, espera su
-        turno.
+        {moved.toLocaleString('es-MX')} de {formatProductCount(all)}. Puedes dejar esta página:
+        sigue sola, también si se interrumpe. Si hay una importación u otro cambio en curso, espera
+        su turno.
       </p>
       <div className="row">
-        <ReadAgain to={linkTo('Cambio de productos', { id: String(id) })} />
+        <ReloadButton to={createOfficePageUrl('Cambio de productos', { id: String(id) })} />
         {isBack ? null : (
           <Form method="post">
             <Button type="submit" kind="quiet" name="hacer" value="deshacer">
@@ -154,7 +167,7 @@ function EndedOffers({ count }: { count: number }) {
   return (
     <Alert
       tone="warn"
-      title={`${productsWords(count)} ${isOne ? 'tiene una oferta vigente' : 'tienen una oferta vigente'}`}
+      title={`${formatProductCount(count)} ${isOne ? 'tiene una oferta vigente' : 'tienen una oferta vigente'}`}
     >
       <div className="stack close">
         <p>
@@ -172,7 +185,7 @@ function EndedOffers({ count }: { count: number }) {
 }
 
 /** Button for the change set's available action. */
-function Command({ set, endsOffers }: Pick<ChangeSetPage, 'set'> & { endsOffers: number }) {
+function Command({ set, endsOffers }: Pick<ChangeSetRowsResponse, 'set'> & { endsOffers: number }) {
   const { counts, undone_at, applied_at } = set
   if (undone_at !== null || (counts.prepared === 0 && counts.applied === 0)) return null
   return (
@@ -180,11 +193,11 @@ function Command({ set, endsOffers }: Pick<ChangeSetPage, 'set'> & { endsOffers:
       {counts.prepared > 0 ? (
         <>
           <span>
-            <strong>{productsWords(counts.prepared)}</strong> por cambiar
+            <strong>{formatProductCount(counts.prepared)}</strong> por cambiar
             {counts.refused > 0 ? `, ${counts.refused} no se pueden` : ''}
           </span>
           {applied_at === null ? (
-            <ButtonLink kind="quiet" to={linkTo('Productos')}>
+            <ButtonLink kind="quiet" to={createOfficePageUrl('Productos')}>
               Dejarlo
             </ButtonLink>
           ) : null}
@@ -196,14 +209,14 @@ function Command({ set, endsOffers }: Pick<ChangeSetPage, 'set'> & { endsOffers:
             </Checkbox>
           ) : null}
           <Button type="submit" kind="primary" name="hacer" value="aplicar">
-            Cambiar {productsWords(counts.prepared)}
+            Cambiar {formatProductCount(counts.prepared)}
           </Button>
         </>
       ) : (
         <>
           <span>
-            <strong>{productsWords(changedCount(set))}</strong> cambiados. Lo que alguien cambie
-            después no se deshace.
+            <strong>{formatProductCount(countChangedProducts(set))}</strong> cambiados. Lo que
+            alguien cambie después no se deshace.
           </span>
           <Button type="submit" name="hacer" value="deshacer">
             Deshacer todo

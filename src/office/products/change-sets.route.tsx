@@ -1,23 +1,27 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { ChangeSetReply } from '#contract/operator/change-sets.ts'
+import type { ChangeSetResponse } from '#contract/operator/product-change-sets.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoment } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
-import { actorWords } from '../running/audit-words.ts'
-import { changedCount, movingWords, productsWords } from './change-words.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { formatAuditActor } from '../running/audit-entry-labels.ts'
+import {
+  countChangedProducts,
+  changeSetProgressTexts,
+  formatProductCount,
+} from './change-set-labels.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const before = new URL(asked.request.url).searchParams.get('antes') ?? ''
   const isLater = /^[1-9]\d{0,14}$/.test(before)
   const query = { before: isLater ? before : undefined }
-  return { found: await readsFor(asked).get('listChangeSets', { query }), isLater }
+  return { found: await createOperatorApiReader(asked).get('listChangeSets', { query }), isLater }
 }
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
@@ -27,10 +31,10 @@ export default function ChangeSets({ loaderData: { found, isLater } }: Props) {
   const { sets, next } = found
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Cambios de productos"
         back={
-          <Link className="btn quiet icon" to={linkTo('Productos')}>
+          <Link className="btn quiet icon" to={createOfficePageUrl('Productos')}>
             <Icon name="back" />
             <span className="sr">Volver a Productos</span>
           </Link>
@@ -52,14 +56,17 @@ export default function ChangeSets({ loaderData: { found, isLater } }: Props) {
             key: String(set.id),
             cells: {
               no: (
-                <Link className="name" to={linkTo('Cambio de productos', { id: String(set.id) })}>
+                <Link
+                  className="name"
+                  to={createOfficePageUrl('Cambio de productos', { id: String(set.id) })}
+                >
                   {set.kind === 'import' ? `Importación: ${set.summary}` : set.summary}
                 </Link>
               ),
-              who: actorWords(set.actor),
-              age: set.applied_at === null ? '' : formatMoment(set.applied_at),
+              who: formatAuditActor(set.actor),
+              age: set.applied_at === null ? '' : formatDateTime(set.applied_at),
               st: <State set={set} />,
-              sum: productsWords(changedCount(set)),
+              sum: formatProductCount(countChangedProducts(set)),
             },
           }))}
         />
@@ -67,8 +74,8 @@ export default function ChangeSets({ loaderData: { found, isLater } }: Props) {
       {sets.length > 0 ? (
         <KeysetPager
           said={sets.length === 1 ? '1 cambio' : `${sets.length} cambios`}
-          before={isLater ? linkTo('Cambios') : undefined}
-          after={next === null ? undefined : linkTo('Cambios', {}, { antes: next })}
+          before={isLater ? createOfficePageUrl('Cambios') : undefined}
+          after={next === null ? undefined : createOfficePageUrl('Cambios', {}, { antes: next })}
           labels={['Desde el principio', 'Anteriores']}
         />
       ) : null}
@@ -77,8 +84,8 @@ export default function ChangeSets({ loaderData: { found, isLater } }: Props) {
   )
 }
 
-function State({ set: { undone_at, moving } }: { set: ChangeSetReply }) {
-  if (moving !== null) return <span className="st wait">{movingWords[moving]}</span>
+function State({ set: { undone_at, moving } }: { set: ChangeSetResponse }) {
+  if (moving !== null) return <span className="st wait">{changeSetProgressTexts[moving]}</span>
   return undone_at === null ? (
     <span className="st ok">Hecho</span>
   ) : (

@@ -1,17 +1,24 @@
 import { type PointerEvent, useRef } from 'react'
-import { type Cut, cutSides, whole } from '#domain/catalogue/picture-crop.ts'
+import { type PictureCrop, cropSides, fullSidePercent } from '#domain/catalogue/picture-crop.ts'
 
-/** Minimum size of the crop frame, and maximum distance at which a drag catches a side; in percent. */
+/**
+ * Minimum size of the crop frame, and maximum distance from a side at which a drag moves that side;
+ * in percent.
+ */
 const [least, near] = [2, 6]
 
-type Shown = { image: string; cut: Cut }
-type Held = { from: { x: number; y: number }; cut: Cut; sides: readonly (keyof Cut)[] }
+type Shown = { image: string; cut: PictureCrop }
+type Held = {
+  from: { x: number; y: number }
+  cut: PictureCrop
+  sides: readonly (keyof PictureCrop)[]
+}
 
 /** Crop frame over a picture, dragged by sides, corners or as a whole. */
-export function CropFrame({ image, cut, onCut }: Shown & { onCut: (cut: Cut) => void }) {
+export function CropFrame({ image, cut, onCut }: Shown & { onCut: (cut: PictureCrop) => void }) {
   const held = useRef<Held>(null)
   const { left, top } = cut
-  const [right, bottom] = [whole - cut.right, whole - cut.bottom]
+  const [right, bottom] = [fullSidePercent - cut.right, fullSidePercent - cut.bottom]
 
   function take(event: PointerEvent<SVGSVGElement>) {
     const from = placeIn(event)
@@ -30,7 +37,7 @@ export function CropFrame({ image, cut, onCut }: Shown & { onCut: (cut: Cut) => 
   }
 
   return (
-    // Number fields are the keyboard alternative
+    // The number fields of the form are the keyboard alternative to dragging
     <svg
       className="crop-frame"
       viewBox="0 0 100 100"
@@ -55,8 +62,11 @@ export function CropFrame({ image, cut, onCut }: Shown & { onCut: (cut: Cut) => 
 }
 
 /** Preview of the cropped picture as the shop shows it: whole, on a white background. */
-export function CropResult({ image, cut: { left, top, right, bottom } }: Shown) {
-  const [width, height] = [Math.max(1, whole - left - right), Math.max(1, whole - top - bottom)]
+export function CroppedPicturePreview({ image, cut: { left, top, right, bottom } }: Shown) {
+  const [width, height] = [
+    Math.max(1, fullSidePercent - left - right),
+    Math.max(1, fullSidePercent - top - bottom),
+  ]
   return (
     <svg className="crop-result" viewBox={`${left} ${top} ${width} ${height}`} aria-hidden="true">
       <svg
@@ -74,12 +84,21 @@ export function CropResult({ image, cut: { left, top, right, bottom } }: Shown) 
 
 function placeIn({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
-  return { x: ((clientX - left) / width) * whole, y: ((clientY - top) / height) * whole }
+  return {
+    x: ((clientX - left) / width) * fullSidePercent,
+    y: ((clientY - top) / height) * fullSidePercent,
+  }
 }
 
-/** Sides of the crop frame that a drag moves: inside the frame all sides, outside none. */
-function sidesAt({ x, y }: { x: number; y: number }, cut: Cut): readonly (keyof Cut)[] {
-  const [right, bottom] = [whole - cut.right, whole - cut.bottom]
+/**
+ * Sides of the crop frame that a drag from a point moves: the nearby sides, all sides if inside the
+ * frame, none if outside.
+ */
+function sidesAt(
+  { x, y }: { x: number; y: number },
+  cut: PictureCrop,
+): readonly (keyof PictureCrop)[] {
+  const [right, bottom] = [fullSidePercent - cut.right, fullSidePercent - cut.bottom]
   if (x < cut.left - near || x > right + near || y < cut.top - near || y > bottom + near) return []
   const away = {
     left: Math.abs(x - cut.left),
@@ -87,19 +106,19 @@ function sidesAt({ x, y }: { x: number; y: number }, cut: Cut): readonly (keyof 
     top: Math.abs(y - cut.top),
     bottom: Math.abs(y - bottom),
   }
-  const sides = cutSides.filter((side) => away[side] <= near && away[side] <= away[opposite[side]])
-  return sides.length > 0 ? sides : cutSides
+  const sides = cropSides.filter((side) => away[side] <= near && away[side] <= away[opposite[side]])
+  return sides.length > 0 ? sides : cropSides
 }
 
 const opposite = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' } as const
 
-function dragged({ from, cut, sides }: Held, { x, y }: { x: number; y: number }): Cut {
+function dragged({ from, cut, sides }: Held, { x, y }: { x: number; y: number }): PictureCrop {
   const by = { left: x - from.x, right: from.x - x, top: y - from.y, bottom: from.y - y }
-  const isWhole = sides.length === cutSides.length
-  const move = (side: keyof Cut) => {
+  const isWhole = sides.length === cropSides.length
+  const move = (side: keyof PictureCrop) => {
     if (!sides.includes(side)) return cut[side]
     const other = cut[opposite[side]]
-    const most = isWhole ? cut[side] + other : whole - least - other
+    const most = isWhole ? cut[side] + other : fullSidePercent - least - other
     return Math.round(Math.min(Math.max(cut[side] + by[side], 0), most) * 2) / 2
   }
   return { left: move('left'), top: move('top'), right: move('right'), bottom: move('bottom') }

@@ -1,20 +1,24 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { ProductPicturesReply } from '#contract/operator/product-pictures.ts'
-import { type Cut, croppedBox, leastCropped } from '#domain/catalogue/picture-crop.ts'
+import type { ProductPicturesResponse } from '#contract/operator/product-pictures.ts'
+import {
+  type PictureCrop,
+  calculateCropBox,
+  minCroppedPixels,
+} from '#domain/catalogue/picture-crop.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { pictureAddress } from '#ui/picture-address.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
+import { getPictureUrl } from '#ui/picture-url.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import { type FormResult, runFormAction } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
-import { CropFrame, CropResult } from './crop-frame.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { CropFrame, CroppedPicturePreview } from './crop-frame.tsx'
 import './crop.css'
 
 const sides = [
@@ -25,7 +29,7 @@ const sides = [
 ] as const
 
 /** Crop values in percent, from a form or a URL; invalid numbers become 0. */
-function cutOf(valueOf: (name: string) => string): Cut {
+function cutOf(valueOf: (name: string) => string): PictureCrop {
   const [left = 0, top = 0, right = 0, bottom = 0] = sides.map(([, name]) => {
     const number = Number(valueOf(name))
     return number >= 0 && number < 100 ? number : 0
@@ -36,7 +40,7 @@ function cutOf(valueOf: (name: string) => string): Cut {
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const sku = asked.params.sku ?? ''
-  const { name, pictures } = await readsFor(asked).get('listProductPictures', {
+  const { name, pictures } = await createOperatorApiReader(asked).get('listProductPictures', {
     params: { product: sku },
   })
   const picture = pictures.find((one) => one.path === searchParams.get('foto')) ?? null
@@ -44,29 +48,29 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const sku = asked.params.sku ?? ''
     const text = (name: string) => String(form.get(name) ?? '')
     const [left = 0, top = 0, right = 0, bottom = 0] = sides.map(([, field]) => Number(text(field)))
     const body = { path: text('foto'), left, top, right, bottom }
     await commands('cropProductPicture', { params: { product: sku }, body })
-    return redirect(linkTo('Fotos y documentos', { sku }))
+    return redirect(createOfficePageUrl('Fotos y documentos', { sku }))
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Page to crop a product picture, by numbers or by dragging a frame. */
 export default function CropPicture({ loaderData, actionData }: Props) {
   const { sku, name, picture } = loaderData
-  const typed = useTyped(actionData)
+  const typed = useEnteredFields(actionData)
   const [cut, setCut] = useState(() =>
     actionData?.refusal ? cutOf((field) => typed.text(field)) : loaderData.cut,
   )
-  const back = linkTo('Fotos y documentos', { sku })
+  const back = createOfficePageUrl('Fotos y documentos', { sku })
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Recortar foto"
         state={<p>{name}</p>}
         back={
@@ -91,12 +95,12 @@ function Crop({
   cut,
   setCut,
 }: {
-  picture: ProductPicturesReply['pictures'][number]
-  cut: Cut
-  setCut: (cut: Cut) => void
+  picture: ProductPicturesResponse['pictures'][number]
+  cut: PictureCrop
+  setCut: (cut: PictureCrop) => void
 }) {
-  const image = pictureAddress(path, 800, 'webp')
-  const box = croppedBox(cut, { width, height: width })
+  const image = getPictureUrl(path, 800, 'webp')
+  const box = calculateCropBox(cut, { width, height: width })
   return (
     <Form method="post" className="crop">
       <input type="hidden" name="foto" value={path} />
@@ -105,7 +109,7 @@ function Crop({
         <figcaption>La foto: {alt ?? 'sin texto'}</figcaption>
       </figure>
       <figure className="result">
-        <CropResult image={image} cut={cut} />
+        <CroppedPicturePreview image={image} cut={cut} />
         <figcaption>Así se verá en la tienda</figcaption>
       </figure>
       <fieldset>
@@ -130,7 +134,7 @@ function Crop({
         <p className="hint" aria-live="polite">
           {box
             ? `Quedan ${box.width} por ${box.height} px de ${width}.`
-            : `Queda muy poco: deja al menos ${leastCropped} px de ancho o de alto.`}
+            : `Queda muy poco: deja al menos ${minCroppedPixels} px de ancho o de alto.`}
         </p>
         <p className="row">
           <Button type="submit" kind="primary">

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 type Document = { title: string; file: string; language?: string }
 
 /** Product documents in import format. */
-export function documentsIn(given: unknown): Document[] {
+export function toImportableProductDocuments(given: unknown): Document[] {
   if (!Array.isArray(given)) return []
   return given.filter(isRecord).map(({ title, file, language }) => ({
     title: String(title),
@@ -16,7 +16,7 @@ export function documentsIn(given: unknown): Document[] {
 }
 
 /** Documents of a product, each with a remove button. */
-export function DocumentList({ documents }: { documents: readonly Document[] }) {
+export function ProductDocumentList({ documents }: { documents: readonly Document[] }) {
   if (documents.length === 0)
     return <p className="hint">Sin documentos. Los que agregues se descargan en su página.</p>
   return (

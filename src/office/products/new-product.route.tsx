@@ -1,26 +1,29 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { DeskProductReply } from '#contract/operator/products.ts'
-import { descriptor, type FieldName } from '#domain/catalogue/product-content.ts'
+import type { OfficeProductResponse } from '#contract/operator/products.ts'
+import {
+  getProductFieldDescriptor,
+  type ProductFieldName,
+} from '#domain/catalogue/product-content.ts'
 import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/field.tsx'
+import { Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { CategoryOptions } from './category-options.tsx'
-import { labelOf, readEdited, textsOf } from './field-texts.ts'
-import { ProductField } from './product-fields.tsx'
-import { ReadTexts } from './read-texts.tsx'
+import { OriginalValuesFields } from './original-values-fields.tsx'
+import { ProductFieldInput } from './product-fields.tsx'
+import { getProductFieldLabel, parseEditedFields, toProductFormValues } from './product-form.ts'
 import './product.css'
 
-/** Initial fields of a new product; other fields are on its page. */
-const newFields: readonly FieldName[] = [
+/** Fields of the form for a new product; all other fields are edited later on the product page. */
+const newFields: readonly ProductFieldName[] = [
   'name',
   'sku',
   'urlKey',
@@ -32,19 +35,19 @@ const newFields: readonly FieldName[] = [
   'description',
 ]
 /** Fields that are not copied, because they are unique per product. */
-const ownFields: ReadonlySet<FieldName> = new Set(['sku', 'urlKey', 'stock'])
-const hints: Partial<Record<FieldName, string>> = {
+const ownFields: ReadonlySet<ProductFieldName> = new Set(['sku', 'urlKey', 'stock'])
+const hints: Partial<Record<ProductFieldName, string>> = {
   urlKey: 'Si la dejas vacía, se crea a partir del nombre.',
 }
-const needs: Partial<Record<FieldName, 'prices:write' | 'stock:write'>> = {
+const needs: Partial<Record<ProductFieldName, 'prices:write' | 'stock:write'>> = {
   price: 'prices:write',
   stock: 'stock:write',
 }
-const categoryField = descriptor('categories').feed
+const categoryField = getProductFieldDescriptor('categories').feed
 
 export async function loader(asked: LoaderFunctionArgs) {
   const like = new URL(asked.request.url).searchParams.get('de')
-  const reads = readsFor(asked)
+  const reads = createOperatorApiReader(asked)
   const [{ categories }, copied] = await Promise.all([
     reads.get('listProducts', { query: { search: '-' } }),
     like === null ? null : reads.get('getProduct', { params: { product: like } }),
@@ -53,38 +56,42 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
-    const { fields } = readEdited(form, newFields)
+  return runFormAction(asked, async (form, commands) => {
+    const { fields } = parseEditedFields(form, newFields)
     const category = String(form.get(categoryField) ?? '')
     if (category !== '' && category !== form.get('categoria-copiada'))
       fields[categoryField] = [category]
     const copy = new URL(asked.request.url).searchParams.get('de') ?? undefined
     const body = { fields, copy_of: copy }
     const { sku, messageForUser } = await commands('createProduct', { body })
-    return redirectWithFlash(messageForUser, linkTo('Producto', { sku }))
+    return redirectWithFlash(messageForUser, createOfficePageUrl('Producto', { sku }))
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Form for a new product, empty or copied. */
 export default function NewProduct({ loaderData: { categories, copied }, actionData }: Props) {
-  const { me } = useOfficeData()
-  const typed = useTyped(actionData)
+  const { me } = useOfficeRootLoaderData()
+  const typed = useEnteredFields(actionData)
   const { refusal } = actionData ?? {}
   const errors = refusal?.fields ?? {}
   const begun = copied ? copiedTexts(copied) : {}
-  const mine = newFields.filter((name) => !needs[name] || mayDo(needs[name], me))
+  const mine = newFields.filter((name) => !needs[name] || hasPermission(needs[name], me))
   const category = copied ? mainCategory(copied) : ''
   return (
     <>
-      <PageHead
+      <PageHeader
         title={copied ? 'Duplicar producto' : 'Producto nuevo'}
         state={copied ? <p>Como {copied.name}</p> : undefined}
         back={
           <Link
             className="btn quiet icon"
-            to={copied ? linkTo('Producto', { sku: copied.sku }) : linkTo('Productos')}
+            to={
+              copied
+                ? createOfficePageUrl('Producto', { sku: copied.sku })
+                : createOfficePageUrl('Productos')
+            }
           >
             <Icon name="left" />
             <span className="sr">{copied ? 'Volver al producto' : 'Volver a Productos'}</span>
@@ -99,14 +106,14 @@ export default function NewProduct({ loaderData: { categories, copied }, actionD
           : ' Atributos, fotos y lo demás se dicen en su página.'}
       </p>
       <Form method="post" className="product-form new-product">
-        {copied ? <ReadTexts texts={begun} typed={typed} /> : null}
+        {copied ? <OriginalValuesFields texts={begun} typed={typed} /> : null}
         <input type="hidden" name="categoria-copiada" value={category} />
         <div className="product-fields">
           {mine.map((name) => {
-            const { feed } = descriptor(name)
+            const { feed } = getProductFieldDescriptor(name)
             const given = name === 'name' && copied ? `${copied.name} (copia)` : begun[feed]
             return (
-              <ProductField
+              <ProductFieldInput
                 key={name}
                 name={name}
                 text={typed.text(feed, given)}
@@ -116,7 +123,7 @@ export default function NewProduct({ loaderData: { categories, copied }, actionD
             )
           })}
           <Select
-            label={labelOf('categories')}
+            label={getProductFieldLabel('categories')}
             name={categoryField}
             defaultValue={typed.text(categoryField, category)}
             error={errors[categoryField]}
@@ -137,12 +144,15 @@ export default function NewProduct({ loaderData: { categories, copied }, actionD
   )
 }
 
-function copiedTexts({ fields }: DeskProductReply): Record<string, string> {
-  const own = [...ownFields].map((name): [string, string] => [descriptor(name).feed, ''])
-  return { ...textsOf(newFields, fields), ...Object.fromEntries(own) }
+function copiedTexts({ fields }: OfficeProductResponse): Record<string, string> {
+  const own = [...ownFields].map((name): [string, string] => [
+    getProductFieldDescriptor(name).feed,
+    '',
+  ])
+  return { ...toProductFormValues(newFields, fields), ...Object.fromEntries(own) }
 }
 
-function mainCategory({ fields }: DeskProductReply): string {
+function mainCategory({ fields }: OfficeProductResponse): string {
   const { categories } = fields
   return Array.isArray(categories) ? String(categories[0] ?? '') : ''
 }

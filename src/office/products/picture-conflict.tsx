@@ -1,26 +1,26 @@
 import { Form } from 'react-router'
-import type { ProductPicturesReply } from '#contract/operator/product-pictures.ts'
+import type { ProductPicturesResponse } from '#contract/operator/product-pictures.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoment } from '#ui/text/format.ts'
-import type { Answer } from '../forms/answer.ts'
-import { useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { actorWords } from '../running/audit-words.ts'
-import { arrangedPictures } from './arranged-pictures.ts'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { formatAuditActor } from '../running/audit-entry-labels.ts'
+import { useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { parseArrangedPictures } from './parse-picture-order.ts'
 
-type Shown = Omit<ProductPicturesReply['pictures'][number], 'width'>
-type Changed = NonNullable<NonNullable<Answer['refusal']>['changed']>
+type Shown = Omit<ProductPicturesResponse['pictures'][number], 'width'>
+type Changed = NonNullable<NonNullable<FormResult['refusal']>['changed']>
 
 /** Pictures in the sequence that a form requested, with the URLs to display them. */
-export function askedPictures(typed: readonly (readonly [string, string])[]): Shown[] {
+export function readRequestedPictures(typed: readonly (readonly [string, string])[]): Shown[] {
   const form = new FormData()
   for (const [name, value] of typed) form.append(name, value)
   const images = form.getAll('imagen').map(String)
   const addresses = new Map(form.getAll('foto').map((path, at) => [String(path), images[at]]))
   const [command = '', place = ''] = String(form.get('hacer')).split(':')
-  return arrangedPictures(form, command, Number(place)).map((one) => ({
+  return parseArrangedPictures(form, command, Number(place)).map((one) => ({
     ...one,
     image: addresses.get(one.path) ?? '',
   }))
@@ -38,10 +38,10 @@ export function PictureConflict({
   theirs: readonly Shown[]
   changed: Changed
 }) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const isOwn = changed.saved_by === `operator:${me?.email}`
-  const who = changed.saved_by ? actorWords(changed.saved_by) : 'Otra persona'
-  const when = changed.saved_at ? `, ${formatMoment(changed.saved_at)}` : ''
+  const who = changed.saved_by ? formatAuditActor(changed.saved_by) : 'Otra persona'
+  const when = changed.saved_at ? `, ${formatDateTime(changed.saved_at)}` : ''
   return (
     <>
       <Alert tone="warn" announced>
@@ -74,7 +74,11 @@ export function PictureConflict({
             {when}
           </h3>
           <Version pictures={theirs} others={mine} />
-          <Link className="btn" to={linkTo('Fotos y documentos', { sku })} reloadDocument>
+          <Link
+            className="btn"
+            to={createOfficePageUrl('Fotos y documentos', { sku })}
+            reloadDocument
+          >
             {isOwn ? 'Quedarme con lo guardado' : 'Quedarme con lo suyo'}
           </Link>
         </section>

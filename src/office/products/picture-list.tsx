@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Form } from 'react-router'
-import type { ProductPicturesReply } from '#contract/operator/product-pictures.ts'
+import type { ProductPicturesResponse } from '#contract/operator/product-pictures.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { linkTo } from '../page-address.ts'
-import { moved } from './arranged-pictures.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { moveListItem } from './parse-picture-order.ts'
 
 /** Pictures of a product in gallery sequence, moved by buttons or, with JavaScript, by dragging. */
-export function PictureList({
+export function ProductPictureList({
   sku,
   pictures,
   version,
-}: Pick<ProductPicturesReply, 'pictures' | 'version'> & { sku: string }) {
+}: Pick<ProductPicturesResponse, 'pictures' | 'version'> & { sku: string }) {
   const [order, setOrder] = useState(pictures)
   const dragged = useRef<number>(null)
   const save = useRef<HTMLButtonElement>(null)
@@ -21,7 +21,7 @@ export function PictureList({
     const from = dragged.current
     dragged.current = null
     if (from === null || from === to) return
-    flushSync(() => setOrder(moved(order, from, to)))
+    flushSync(() => setOrder(moveListItem(order, from, to)))
     save.current?.click()
   }
   return (
@@ -31,7 +31,7 @@ export function PictureList({
       <button type="submit" name="hacer" value="guardar" hidden ref={save} aria-label="Guardar" />
       <ol className="picture-list">
         {order.map(({ path, image, alt }, at) => (
-          // Dragging only; buttons are the keyboard alternative
+          // These handlers only serve dragging; buttons are the keyboard alternative
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={path}
@@ -76,7 +76,10 @@ export function PictureList({
                   <span className="sr">Foto {at + 1}: </span>Después
                 </Button>
               ) : null}
-              <ButtonLink kind="quiet" to={linkTo('Recortar foto', { sku }, { foto: path })}>
+              <ButtonLink
+                kind="quiet"
+                to={createOfficePageUrl('Recortar foto', { sku }, { foto: path })}
+              >
                 <span className="sr">Foto {at + 1}: </span>Recortar
               </ButtonLink>
               <Button type="submit" kind="quiet" name="hacer" value={`quitar:${at}`}>

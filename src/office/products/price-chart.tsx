@@ -1,10 +1,10 @@
-import type { DeskProductReply } from '#contract/operator/products.ts'
-import { formatMoney, formatShortDay } from '#ui/text/format.ts'
+import type { OfficeProductResponse } from '#contract/operator/products.ts'
+import { formatMoney, formatShortDay } from '#ui/text/format-money-and-dates.ts'
 
 const height = 80
 const step = 3
 
-type Prices = DeskProductReply['prices']
+type Prices = OfficeProductResponse['prices']
 
 /** Recent prices of a product as chart and table. */
 export function PriceChart({ prices, lowest }: { prices: Prices; lowest: number | null }) {

@@ -1,24 +1,24 @@
-import type { DeskProductReply } from '#contract/operator/products.ts'
+import type { OfficeProductResponse } from '#contract/operator/products.ts'
 import { Link } from '#ui/link.tsx'
-import { capital, formatMoment } from '#ui/text/format.ts'
+import { capitalize, formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { ProductPicture } from '../lists/product-picture.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { PriceChart } from './price-chart.tsx'
-import { relationLists } from './relation-lists.ts'
+import { productRelationKinds } from './relation-lists.ts'
 
 /** Product sidebar: pictures, reservations, variants, price history. */
-export function ProductAside({ product }: { product: DeskProductReply }) {
+export function ProductAside({ product }: { product: OfficeProductResponse }) {
   const { pictures, held, family, prices, lowest_price } = product
-  const { me } = useOfficeData()
-  const mayFollow = mayDo('payments:read', me)
+  const { me } = useOfficeRootLoaderData()
+  const mayFollow = hasPermission('payments:read', me)
   return (
     <aside aria-label="Más del producto" className="stack">
       <section aria-labelledby="fotos">
         <div className="aside-head">
           <h2 id="fotos">Fotos</h2>
-          {mayDo('products:write', me) ? (
-            <Link to={linkTo('Fotos y documentos', { sku: product.sku })}>
+          {hasPermission('products:write', me) ? (
+            <Link to={createOfficePageUrl('Fotos y documentos', { sku: product.sku })}>
               Cambiar fotos y documentos
             </Link>
           ) : null}
@@ -38,8 +38,8 @@ export function ProductAside({ product }: { product: DeskProductReply }) {
       <section aria-labelledby="apartadas">
         <div className="aside-head">
           <h2 id="apartadas">Apartadas</h2>
-          {mayDo('stock:read', me) ? (
-            <Link to={linkTo('Existencias de un producto', { sku: product.sku })}>
+          {hasPermission('stock:read', me) ? (
+            <Link to={createOfficePageUrl('Existencias de un producto', { sku: product.sku })}>
               Movimientos de existencia
             </Link>
           ) : null}
@@ -51,7 +51,7 @@ export function ProductAside({ product }: { product: DeskProductReply }) {
             {held.map(({ order_number, quantity, since }) => (
               <li key={order_number}>
                 {mayFollow ? (
-                  <Link className="num" to={linkTo('Pago', { number: order_number })}>
+                  <Link className="num" to={createOfficePageUrl('Pago', { number: order_number })}>
                     {order_number}
                   </Link>
                 ) : (
@@ -59,7 +59,7 @@ export function ProductAside({ product }: { product: DeskProductReply }) {
                 )}
                 <span>
                   {quantity === 1 ? '1 pieza' : `${quantity} piezas`}
-                  <span className="sub">desde {formatMoment(since)}</span>
+                  <span className="sub">desde {formatDateTime(since)}</span>
                 </span>
               </li>
             ))}
@@ -69,8 +69,10 @@ export function ProductAside({ product }: { product: DeskProductReply }) {
       <section aria-labelledby="parientes">
         <div className="aside-head">
           <h2 id="parientes">Familia y relacionados</h2>
-          {mayDo('products:write', me) ? (
-            <Link to={linkTo('Relacionados', { sku: product.sku })}>Buscar y cambiar</Link>
+          {hasPermission('products:write', me) ? (
+            <Link to={createOfficePageUrl('Relacionados', { sku: product.sku })}>
+              Buscar y cambiar
+            </Link>
           ) : null}
         </div>
         <p className="hint">{namedWords(product)}</p>
@@ -81,7 +83,7 @@ export function ProductAside({ product }: { product: DeskProductReply }) {
                 <span className="with">
                   <ProductPicture address={image} />
                   <span>
-                    <Link to={linkTo('Producto', { sku })}>{name}</Link>
+                    <Link to={createOfficePageUrl('Producto', { sku })}>{name}</Link>
                     {visible ? null : <span className="sub">Oculto</span>}
                   </span>
                 </span>
@@ -98,13 +100,13 @@ export function ProductAside({ product }: { product: DeskProductReply }) {
   )
 }
 
-/** Numbers of related products by kind, as text. */
-function namedWords({ family, relations }: DeskProductReply): string {
+/** Number of related products of each relation kind, as text. */
+function namedWords({ family, relations }: OfficeProductResponse): string {
   const parts = [
     family.length > 0 ? `${family.length + 1} en su familia` : null,
-    ...relationLists.map(({ feed, title }) =>
+    ...productRelationKinds.map(({ feed, title }) =>
       relations[feed].length > 0 ? `${title.toLowerCase()}: ${relations[feed].length}` : null,
     ),
   ].filter((part) => part !== null)
-  return parts.length > 0 ? capital(`${parts.join(' · ')}.`) : 'Ninguno todavía.'
+  return parts.length > 0 ? capitalize(`${parts.join(' · ')}.`) : 'Ninguno todavía.'
 }

@@ -1,9 +1,13 @@
-import { descriptor, type FieldName, visibilityFields } from '#domain/catalogue/product-content.ts'
-import { Field, Select, TextArea } from '#ui/field.tsx'
-import { labelOf } from './field-texts.ts'
+import {
+  getProductFieldDescriptor,
+  type ProductFieldName,
+  visibilityFields,
+} from '#domain/catalogue/product-content.ts'
+import { Field, Select, TextArea } from '#ui/form-fields.tsx'
+import { getProductFieldLabel } from './product-form.ts'
 
 /** Groups of product fields in the form. */
-export const fieldGroups = [
+export const productFieldGroups = [
   {
     id: 'textos',
     title: 'Textos',
@@ -51,11 +55,13 @@ export const fieldGroups = [
     title: 'Familia',
     fields: ['family', 'familyOptions', 'swatch'],
   },
-] as const satisfies readonly { id: string; title: string; fields: readonly FieldName[] }[]
+] as const satisfies readonly { id: string; title: string; fields: readonly ProductFieldName[] }[]
 
-export const pageFields: readonly FieldName[] = fieldGroups.flatMap(({ fields }) => [...fields])
+export const editableProductFields: readonly ProductFieldName[] = productFieldGroups.flatMap(
+  ({ fields }) => [...fields],
+)
 
-const hints: Partial<Record<FieldName, string>> = {
+const hints: Partial<Record<ProductFieldName, string>> = {
   shortName: 'Nombre para las tarjetas.',
   price: 'Vacío: se ve en la tienda, sin poder comprarse.',
   specialFromTime: 'Hora de la Ciudad de México; vacía: desde que empieza el día.',
@@ -77,17 +83,17 @@ const hints: Partial<Record<FieldName, string>> = {
 }
 
 interface Given {
-  name: FieldName
+  name: ProductFieldName
   text: string
   error: string | undefined
-  /** Hint text that replaces the default */
+  /** Hint text that replaces the default hint of the field */
   hint?: string | undefined
 }
 
-/** Input of a product field by kind. */
-export function ProductField({ name, text, error, hint = hints[name] }: Given) {
-  const { feed, kind } = descriptor(name)
-  const around = { label: labelOf(name), hint, error, name: feed, defaultValue: text }
+/** Form input of a product field; the kind of the field determines the input type. */
+export function ProductFieldInput({ name, text, error, hint = hints[name] }: Given) {
+  const { feed, kind } = getProductFieldDescriptor(name)
+  const around = { label: getProductFieldLabel(name), hint, error, name: feed, defaultValue: text }
   switch (kind) {
     case 'flag':
       return (

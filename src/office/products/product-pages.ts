@@ -1,6 +1,6 @@
-import type { Page } from '../page.ts'
+import type { OfficePage } from '../page-definition.ts'
 
-/** Product pages in the back office's page table. */
+/** Definitions of the product pages in the back office: path, title, permission, menu entry. */
 export const productPages = {
   Productos: {
     path: '/productos',
@@ -73,4 +73,4 @@ export const productPages = {
     needs: 'products:read',
     command: 'change-set',
   },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, OfficePage>

@@ -1,29 +1,29 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatClock } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
-import { isChanged } from '../forms/conflict-panel.tsx'
-import { useTyped } from '../forms/draft.ts'
+import { formatTimeOfDay } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { isEditConflict } from '../forms/conflict-panel.tsx'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
-import { UndoLine } from '../forms/undo-line.tsx'
+import { UndoNotice } from '../forms/undo-notice.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
-import { arrangedPictures } from './arranged-pictures.ts'
-import { DocumentList, documentsIn } from './document-list.tsx'
-import { askedPictures, PictureConflict } from './picture-conflict.tsx'
-import { PictureList } from './picture-list.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { ProductDocumentList, toImportableProductDocuments } from './document-list.tsx'
+import { parseArrangedPictures } from './parse-picture-order.ts'
+import { readRequestedPictures, PictureConflict } from './picture-conflict.tsx'
+import { ProductPictureList } from './picture-list.tsx'
 import './product.css'
 
 /** Time in ms during which a picture change shows its undo button. */
 const offeredMs = 600_000
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const reads = readsFor(asked)
+  const reads = createOperatorApiReader(asked)
   const [gallery, product] = await Promise.all([
     reads.get('listProductPictures', { params: { product: asked.params.sku ?? '' } }),
     reads.get('getProduct', { params: { product: asked.params.sku ?? '' } }),
@@ -33,9 +33,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const sku = asked.params.sku ?? ''
-    const here = linkTo('Fotos y documentos', { sku })
+    const here = createOfficePageUrl('Fotos y documentos', { sku })
     const [command = '', place = ''] = String(form.get('hacer')).split(':')
     if (command === 'deshacer') {
       await commands('undoProductPictures', { params: { product: sku } })
@@ -60,12 +60,14 @@ export function action(asked: ActionFunctionArgs) {
       return redirectWithFlash(messageForUser, here)
     }
     if (command === 'sin-documento') {
-      const was = { documents: documentsIn(JSON.parse(String(form.get('documentos')))) }
+      const was = {
+        documents: toImportableProductDocuments(JSON.parse(String(form.get('documentos')))),
+      }
       const fields = { documents: was.documents.filter(({ file }) => file !== place) }
       await commands('updateProduct', { params: { product: sku }, body: { fields, was } })
       return redirectWithFlash('Documento quitado. En Cambios se deshace.', here)
     }
-    const pictures = arrangedPictures(form, command, Number(place))
+    const pictures = parseArrangedPictures(form, command, Number(place))
     await commands('arrangeProductPictures', {
       params: { product: sku },
       body: { version: String(form.get('version')), pictures },
@@ -78,42 +80,42 @@ async function encoded(file: FormDataEntryValue | null): Promise<string> {
   return file instanceof File ? Buffer.from(await file.arrayBuffer()).toString('base64') : ''
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Page with pictures and documents of a product. */
 export default function ProductPictures({ loaderData, actionData }: Props) {
   const { gallery, product, until } = loaderData
   const { sku, name } = product
-  const typed = useTyped(actionData)
+  const typed = useEnteredFields(actionData)
   const { refusal } = actionData ?? {}
   const errors = refusal?.fields ?? {}
   const { pictures, most, version } = gallery
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Fotos y documentos"
         state={<p>{name}</p>}
         back={
-          <Link className="btn quiet icon" to={linkTo('Producto', { sku })}>
+          <Link className="btn quiet icon" to={createOfficePageUrl('Producto', { sku })}>
             <Icon name="left" />
             <span className="sr">Volver al producto</span>
           </Link>
         }
       />
-      {isChanged(refusal) ? null : <RefusalAlert refusal={refusal} />}
+      {isEditConflict(refusal) ? null : <RefusalAlert refusal={refusal} />}
       <section aria-labelledby="fotos-t" className="files-part">
         <h2 id="fotos-t">Fotos</h2>
-        {isChanged(refusal) ? (
+        {isEditConflict(refusal) ? (
           <PictureConflict
             sku={sku}
-            mine={askedPictures(refusal.typed)}
+            mine={readRequestedPictures(refusal.typed)}
             theirs={pictures}
             changed={refusal.changed}
           />
         ) : pictures.length === 0 ? (
           <p className="hint">Sin fotos. La primera que agregues se ve en las listas.</p>
         ) : (
-          <PictureList key={version} sku={sku} pictures={pictures} version={version} />
+          <ProductPictureList key={version} sku={sku} pictures={pictures} version={version} />
         )}
         {pictures.length < most ? (
           <Form method="post" encType="multipart/form-data" className="add-file">
@@ -145,7 +147,7 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
       </section>
       <section aria-labelledby="documentos-t" className="files-part">
         <h2 id="documentos-t">Documentos</h2>
-        <DocumentList documents={documentsIn(product.fields.documents)} />
+        <ProductDocumentList documents={toImportableProductDocuments(product.fields.documents)} />
         <Form method="post" encType="multipart/form-data" className="add-file">
           <Field
             label="Título"
@@ -182,9 +184,9 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
       </section>
       <CliHint command="import-pictures carpeta" />
       {until ? (
-        <UndoLine
+        <UndoNotice
           said="Fotos cambiadas."
-          until={formatClock(until)}
+          until={formatTimeOfDay(until)}
           fields={{ hacer: 'deshacer' }}
         />
       ) : null}

@@ -1,17 +1,17 @@
 import type { OfficeProductRow } from '#contract/operator/products.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field, Select } from '#ui/field.tsx'
+import { Field, Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { atTime, formatMoney, formatShortDay } from '#ui/text/format.ts'
-import type { Row } from '../lists/list-table.tsx'
+import { formatTimeSuffix, formatMoney, formatShortDay } from '#ui/text/format-money-and-dates.ts'
+import type { ListRow } from '../lists/list-table.tsx'
 import { ProductName } from '../lists/product-name.tsx'
-import { linkTo } from '../page-address.ts'
-import { productForm, textsOf } from './field-texts.ts'
-import { hiddenWord, visibleDays } from './visible-words.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { createProductFormDefinition, toProductFormValues } from './product-form.ts'
+import { formatHiddenReason, formatNextVisibilityChange } from './visibility-labels.ts'
 
 /** Product fields that are editable in a list row. */
-export const rowFields = [
+export const editableRowFields = [
   'price',
   'specialPrice',
   'specialTo',
@@ -23,10 +23,10 @@ export const rowFields = [
   'visibleTo',
   'visibleToTime',
 ] as const
-export const rowEdit = productForm(rowFields)
+export const rowFormDefinition = createProductFormDefinition(editableRowFields)
 
 /** Id of the row edit form, which is outside the list's bulk form. */
-export const rowForm = 'renglon'
+export const rowFormId = 'renglon'
 
 interface Shown {
   /** URL of the list with this row in edit mode */
@@ -39,10 +39,10 @@ interface Shown {
 }
 
 /** Table row of a product. */
-export function productRow(
+export function toProductTableRow(
   product: OfficeProductRow,
   { edit, mayEdit, canChoose, today, all }: Shown,
-): Row {
+): ListRow {
   const { sku, price, special_price, qty, reserved } = product
   const cell = (label: string, value: string) =>
     mayEdit ? (
@@ -57,7 +57,9 @@ export function productRow(
     key: sku,
     ...(canChoose && { choice: { value: sku, label: sku, checked: all } }),
     cells: {
-      no: <ProductName product={product} to={linkTo('Producto', { sku })} sub={[sku]} />,
+      no: (
+        <ProductName product={product} to={createOfficePageUrl('Producto', { sku })} sub={[sku]} />
+      ),
       price: cell('Precio', price === null ? 'Sin precio' : formatMoney(price)),
       offer: (
         <>
@@ -93,20 +95,20 @@ function OfferDays({ product, today }: { product: OfficeProductRow; today: strin
   return (
     <span className="sub">
       {begins
-        ? `desde el ${formatShortDay(from)}${atTime(product.special_from_time ?? '')}`
-        : `${words} ${formatShortDay(to)}${atTime(product.special_to_time ?? '')}`}
+        ? `desde el ${formatShortDay(from)}${formatTimeSuffix(product.special_from_time ?? '')}`
+        : `${words} ${formatShortDay(to)}${formatTimeSuffix(product.special_to_time ?? '')}`}
     </span>
   )
 }
 
 function stateOf(product: OfficeProductRow) {
   const { visible, qty, reserved } = product
-  const days = visibleDays(product)
+  const days = formatNextVisibilityChange(product)
   const dates = days ? <span className="sub">{days}</span> : null
   if (!visible)
     return (
       <>
-        <span className="st wait">{hiddenWord(product)}</span>
+        <span className="st wait">{formatHiddenReason(product)}</span>
         {dates}
       </>
     )
@@ -133,13 +135,13 @@ interface Editing {
 }
 
 /** Table row of a product in edit mode. */
-export function editedRow(product: OfficeProductRow, editing: Editing): Row {
+export function toEditableProductRow(product: OfficeProductRow, editing: Editing): ListRow {
   const { typed, errors, mayPrice, mayStock, mayShow, leave } = editing
-  const given = rowTexts(product)
+  const given = toProductRowFormValues(product)
   const field = (name: string, label: string, size: number) => (
     <Field
       label={label}
-      form={rowForm}
+      form={rowFormId}
       name={name}
       size={size}
       defaultValue={typed.text(name, given[name])}
@@ -157,7 +159,7 @@ export function editedRow(product: OfficeProductRow, editing: Editing): Row {
       no: (
         <ProductName
           product={product}
-          to={linkTo('Producto', { sku: product.sku })}
+          to={createOfficePageUrl('Producto', { sku: product.sku })}
           sub={[`Editando ${product.sku}`]}
         />
       ),
@@ -167,7 +169,7 @@ export function editedRow(product: OfficeProductRow, editing: Editing): Row {
           {field('special_price', 'Oferta', 9)}
           <Field
             label="Hasta"
-            form={rowForm}
+            form={rowFormId}
             type="date"
             name="special_to"
             defaultValue={typed.text('special_to', given.special_to)}
@@ -175,7 +177,7 @@ export function editedRow(product: OfficeProductRow, editing: Editing): Row {
           />
           <Field
             label="A las"
-            form={rowForm}
+            form={rowFormId}
             type="time"
             name="special_to_time"
             defaultValue={typed.text('special_to_time', given.special_to_time)}
@@ -190,7 +192,7 @@ export function editedRow(product: OfficeProductRow, editing: Editing): Row {
         <>
           <Select
             label="En la tienda"
-            form={rowForm}
+            form={rowFormId}
             name="visible"
             small
             defaultValue={typed.text('visible', given.visible)}
@@ -206,7 +208,7 @@ export function editedRow(product: OfficeProductRow, editing: Editing): Row {
       ),
       do: (
         <span className="row">
-          <Button type="submit" kind="primary" form={rowForm} name="hacer" value="guardar">
+          <Button type="submit" kind="primary" form={rowFormId} name="hacer" value="guardar">
             Guardar
           </Button>
           <ButtonLink to={leave} kind="quiet" aria-label="Dejar como estaba">
@@ -235,18 +237,18 @@ function SeenDay({
     <>
       <Field
         label={label}
-        form={rowForm}
+        form={rowFormId}
         type="date"
         name={name}
         defaultValue={typed.text(name, given[name])}
         error={errors[name]}
       />
-      <input type="hidden" form={rowForm} name={time} value={given[time]} />
+      <input type="hidden" form={rowFormId} name={time} value={given[time]} />
     </>
   )
 }
 
 /** Form values of a product row. */
-export function rowTexts(product: OfficeProductRow): Record<string, string> {
-  return textsOf(rowFields, { ...product, visible: product.for_sale })
+export function toProductRowFormValues(product: OfficeProductRow): Record<string, string> {
+  return toProductFormValues(editableRowFields, { ...product, visible: product.for_sale })
 }

@@ -1,56 +1,60 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
-import { descriptor } from '#domain/catalogue/product-content.ts'
+import { getProductFieldDescriptor } from '#domain/catalogue/product-content.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
-import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
-import { useTyped } from '../forms/draft.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { attributesIn, AttributeRows, readAttributes } from './attribute-rows.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { toAttributeFormValues, AttributeRows, parseAttributes } from './attribute-rows.tsx'
 import { CategoriesField } from './categories-field.tsx'
-import { productForm, readEdited, textsOf } from './field-texts.ts'
-import { offerConfirmation, ProductRefusal } from './offer-question.tsx'
+import { readEndOfferConfirmation, ProductFormErrorAlert } from './end-offer-question.tsx'
+import { OriginalValuesFields } from './original-values-fields.tsx'
 import { ProductAside } from './product-aside.tsx'
-import { fieldGroups, pageFields, ProductField } from './product-fields.tsx'
-import { ReadTexts } from './read-texts.tsx'
-import { readRefurbishment, RefurbishmentFields } from './refurbishment-fields.tsx'
-import { changedRecently, UndoChange } from './undo-change.tsx'
-import { hiddenWord, visibleDays } from './visible-words.ts'
+import { productFieldGroups, editableProductFields, ProductFieldInput } from './product-fields.tsx'
+import {
+  createProductFormDefinition,
+  parseEditedFields,
+  toProductFormValues,
+} from './product-form.ts'
+import { parseRefurbishment, RefurbishmentFields } from './refurbishment-fields.tsx'
+import { findUndoableChange, UndoChangeNotice } from './undo-change.tsx'
+import { formatHiddenReason, formatNextVisibilityChange } from './visibility-labels.ts'
 import './product.css'
 
-const form = productForm(pageFields)
+const form = createProductFormDefinition(editableProductFields)
 const formId = 'producto'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const done = new URL(asked.request.url).searchParams.get('hecho') ?? ''
-  const reads = readsFor(asked)
+  const reads = createOperatorApiReader(asked)
   const [product, { categories }, changed] = await Promise.all([
     reads.get('getProduct', { params: { product: asked.params.sku ?? '' } }),
     reads.get('listProducts', { query: { search: '-' } }),
     /^[1-9]\d{0,14}$/.test(done) ? reads.get('getChangeSet', { params: { id: done } }) : null,
   ])
-  return { product, categories, done: changed && changedRecently(changed.set, Date.now()) }
+  return { product, categories, done: changed && findUndoableChange(changed.set, Date.now()) }
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (data, commands) => {
+  return runFormAction(asked, async (data, commands) => {
     const sku = asked.params.sku ?? ''
     if (data.get('hacer') === 'deshacer') {
       const moved = await commands('undoChangeSet', { params: { id: Number(data.get('cambio')) } })
-      return redirectWithFlash(moved.messageForUser, linkTo('Producto', { sku }))
+      return redirectWithFlash(moved.messageForUser, createOfficePageUrl('Producto', { sku }))
     }
-    const { fields, was } = readEdited(data, pageFields)
-    const attributes = data.has('atributo') ? readAttributes(data) : null
+    const { fields, was } = parseEditedFields(data, editableProductFields)
+    const attributes = data.has('atributo') ? parseAttributes(data) : null
     if (attributes) {
       fields.attributes = attributes.now
       was.attributes = attributes.was
     }
-    const refurbishment = data.has('reacondicionado') ? readRefurbishment(data) : null
+    const refurbishment = data.has('reacondicionado') ? parseRefurbishment(data) : null
     if (refurbishment) {
       fields.refurbishment = refurbishment.now
       was.refurbishment = refurbishment.was
@@ -60,43 +64,53 @@ export function action(asked: ActionFunctionArgs) {
       body: {
         fields,
         was,
-        ...offerConfirmation(data),
+        ...readEndOfferConfirmation(data),
       },
     })
     const moved = typeof fields.sku === 'string' ? fields.sku : sku
-    return redirect(linkTo('Producto', { sku: moved }, { hecho: change_set ?? undefined }))
+    return redirect(
+      createOfficePageUrl('Producto', { sku: moved }, { hecho: change_set ?? undefined }),
+    )
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Page of one product: fields, reservations, price history. */
 export default function Product({ loaderData: { product, categories, done }, actionData }: Props) {
-  const { me } = useOfficeData()
-  const typed = useTyped(actionData)
+  const { me } = useOfficeRootLoaderData()
+  const typed = useEnteredFields(actionData)
   const { refusal } = actionData ?? {}
   const { sku, name, visible, qty, reserved } = product
-  const days = visibleDays(product)
+  const days = formatNextVisibilityChange(product)
   const head = (
-    <PageHead
+    <PageHeader
       title={name}
       state={
         <p>
           <span className={visible ? (qty > reserved ? 'st ok' : 'st no') : 'st wait'}>
-            {visible ? (qty > reserved ? 'Se ve en la tienda' : 'Agotado') : hiddenWord(product)}
+            {visible
+              ? qty > reserved
+                ? 'Se ve en la tienda'
+                : 'Agotado'
+              : formatHiddenReason(product)}
           </span>{' '}
           {days ? <span className="faint">{days} · </span> : null}
           <span className="num faint">{sku}</span>
         </p>
       }
       back={
-        <Link className="btn quiet icon" to={linkTo('Productos')} aria-label="Volver a Productos">
+        <Link
+          className="btn quiet icon"
+          to={createOfficePageUrl('Productos')}
+          aria-label="Volver a Productos"
+        >
           <Icon name="left" />
         </Link>
       }
     >
-      {mayDo('products:write', me) ? (
-        <Link className="btn quiet" to={linkTo('Producto nuevo', {}, { de: sku })}>
+      {hasPermission('products:write', me) ? (
+        <Link className="btn quiet" to={createOfficePageUrl('Producto nuevo', {}, { de: sku })}>
           <Icon name="copy" />
           Duplicar
         </Link>
@@ -107,48 +121,52 @@ export default function Product({ loaderData: { product, categories, done }, act
           Ver como cliente
         </a>
       ) : null}
-    </PageHead>
+    </PageHeader>
   )
-  if (isChanged(refusal))
+  if (isEditConflict(refusal))
     return (
       <>
         {head}
-        <ConflictPanel refusal={refusal} form={form} to={linkTo('Producto', { sku })} />
+        <EditConflictPanel
+          refusal={refusal}
+          form={form}
+          to={createOfficePageUrl('Producto', { sku })}
+        />
       </>
     )
-  const texts = textsOf(pageFields, product.fields)
+  const texts = toProductFormValues(editableProductFields, product.fields)
   const mayEdit = ['prices:write', 'stock:write', 'products:write'] as const
-  const maySave = mayEdit.some((one) => mayDo(one, me))
+  const maySave = mayEdit.some((one) => hasPermission(one, me))
   return (
     <>
       {head}
       <nav className="tabs" aria-label="Partes del producto">
-        {fieldGroups.map(({ id, title }) => (
+        {productFieldGroups.map(({ id, title }) => (
           <a key={id} href={`#${id}`}>
             {title}
           </a>
         ))}
         <a href="#atributos">
-          Atributos <b>{attributesIn(product.fields).length}</b>
+          Atributos <b>{toAttributeFormValues(product.fields).length}</b>
         </a>
       </nav>
-      <ProductRefusal refusal={refusal} form={formId} />
+      <ProductFormErrorAlert refusal={refusal} form={formId} />
       <div className="cols">
         <Form method="post" id={formId} className="product-form">
-          <ReadTexts texts={texts} typed={typed} />
-          {fieldGroups.map(({ id, title, fields }) => (
+          <OriginalValuesFields texts={texts} typed={typed} />
+          {productFieldGroups.map(({ id, title, fields }) => (
             <section key={id} id={id} aria-labelledby={`${id}-t`}>
               <h2 id={`${id}-t`}>{title}</h2>
               <div className="product-fields">
                 {fields.map((field) => {
-                  const { feed } = descriptor(field)
+                  const { feed } = getProductFieldDescriptor(field)
                   const text = typed.text(feed, texts[feed])
                   const error = refusal?.fields[feed]
                   const key = `${field} ${text}`
                   return field === 'categories' ? (
                     <CategoriesField {...{ name: feed, text, error, categories }} key={key} />
                   ) : (
-                    <ProductField {...{ name: field, text, error }} key={key} />
+                    <ProductFieldInput {...{ name: field, text, error }} key={key} />
                   )
                 })}
               </div>
@@ -158,7 +176,7 @@ export default function Product({ loaderData: { product, categories, done }, act
             <h2 id="atributos-t">Atributos</h2>
             <AttributeRows
               key={JSON.stringify(product.fields.attributes)}
-              attributes={attributesIn(product.fields)}
+              attributes={toAttributeFormValues(product.fields)}
               offered={product.offered}
             />
           </section>
@@ -183,7 +201,7 @@ export default function Product({ loaderData: { product, categories, done }, act
         <ProductAside product={product} />
       </div>
       <CliHint command={`change-product ${sku} --set price=1299`} />
-      {done ? <UndoChange key={done.id} change={done} /> : null}
+      {done ? <UndoChangeNotice key={done.id} change={done} /> : null}
     </>
   )
 }

@@ -1,44 +1,57 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/field.tsx'
+import { Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { dayOf } from '#ui/text/format.ts'
-import { pageOf, readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
-import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
-import { useTyped } from '../forms/draft.ts'
+import { toCalendarDay } from '#ui/text/format-money-and-dates.ts'
+import { getCurrentPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
+import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
-import { CliHint, RowKeys } from '../lists/cli-hint.tsx'
-import { chooseAllWords } from '../lists/count-words.ts'
+import { CliHint, RowShortcutHints } from '../lists/cli-hint.tsx'
+import { formatSelectAll } from '../lists/count-labels.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
+import { AddFilterLink, FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { searchChip, SearchForm } from '../lists/search-form.tsx'
-import { Tabs } from '../lists/tabs.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { SearchForm } from '../lists/search-form.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { AttributeFilter } from './attribute-filter.tsx'
 import { CategoryOptions } from './category-options.tsx'
-import { readEdited } from './field-texts.ts'
-import { ListActions } from './list-actions.tsx'
-import { offerConfirmation, ProductRefusal } from './offer-question.tsx'
-import { choiceAddress, choiceQuery, readChoice, tabs } from './product-choice.ts'
-import { editedRow, productRow, rowEdit, rowFields, rowForm, rowTexts } from './product-row.tsx'
-import { ReadTexts } from './read-texts.tsx'
-import { changedRecently, UndoChange } from './undo-change.tsx'
+import { readEndOfferConfirmation, ProductFormErrorAlert } from './end-offer-question.tsx'
+import { OriginalValuesFields } from './original-values-fields.tsx'
+import { parseEditedFields } from './product-form.ts'
+import { ProductListActions } from './product-list-actions.tsx'
+import {
+  createProductFilterChips,
+  createProductListUrl,
+  toProductListQuery,
+  parseProductListFilter,
+  productListTabs,
+} from './product-list-filter.ts'
+import {
+  toEditableProductRow,
+  toProductTableRow,
+  rowFormDefinition,
+  editableRowFields,
+  rowFormId,
+  toProductRowFormValues,
+} from './product-row.tsx'
+import { findUndoableChange, UndoChangeNotice } from './undo-change.tsx'
 import './products.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
-  const choice = readChoice(searchParams)
+  const choice = parseProductListFilter(searchParams)
   const after = readNumber(searchParams.get('despues'))
   const done = readNumber(searchParams.get('hecho'))
-  const reads = readsFor(asked)
+  const reads = createOperatorApiReader(asked)
   const [found, changed] = await Promise.all([
-    reads.get('listProducts', { query: { ...choiceQuery(choice), after } }),
+    reads.get('listProducts', { query: { ...toProductListQuery(choice), after } }),
     done === undefined ? null : reads.get('getChangeSet', { params: { id: done } }),
   ])
   // An exact code search with one result opens that row in edit mode
@@ -53,8 +66,8 @@ export async function loader(asked: LoaderFunctionArgs) {
     after: after ?? null,
     open: open ?? null,
     all: searchParams.has('elegir'),
-    today: dayOf(new Date(now).toISOString()),
-    done: changed && changedRecently(changed.set, now),
+    today: toCalendarDay(new Date(now).toISOString()),
+    done: changed && findUndoableChange(changed.set, now),
   }
 }
 
@@ -63,8 +76,8 @@ function readNumber(text: string | null): number | undefined {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
-    const page = new URL(pageOf(asked.request), 'http://mostrador')
+  return runFormAction(asked, async (form, commands) => {
+    const page = new URL(getCurrentPageUrl(asked.request), 'http://mostrador')
     const done = (set: number | null) => {
       page.searchParams.delete('editar')
       page.searchParams.delete('hecho')
@@ -80,7 +93,7 @@ export function action(asked: ActionFunctionArgs) {
     }
     if (command === 'editar') {
       const chosen = new URLSearchParams(form.getAll('fila').map((sku) => ['sku', String(sku)]))
-      return redirect(`${linkTo('Cambiar en bloque')}?${chosen}`)
+      return redirect(`${createOfficePageUrl('Cambiar en bloque')}?${chosen}`)
     }
     if (command === 'mostrar' || command === 'ocultar') {
       const choice = { products: form.getAll('fila').map(String) }
@@ -89,7 +102,10 @@ export function action(asked: ActionFunctionArgs) {
       await commands('applyChangeSet', { params: { id } })
       return done(id)
     }
-    const body = { ...readEdited(form, rowFields), ...offerConfirmation(form) }
+    const body = {
+      ...parseEditedFields(form, editableRowFields),
+      ...readEndOfferConfirmation(form),
+    }
     const { change_set } = await commands('updateProduct', {
       params: { product: String(form.get('producto')) },
       body,
@@ -98,58 +114,44 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Page of products with inline editing of price, offer, stock and visibility. */
 export default function Products({ loaderData, actionData }: Props) {
   const { found, choice, after, open, all, today, done } = loaderData
   const { products, counts, next, categories } = found
-  const { me } = useOfficeData()
-  const typed = useTyped(actionData)
+  const { me } = useOfficeRootLoaderData()
+  const typed = useEnteredFields(actionData)
   const may = {
-    mayPrice: mayDo('prices:write', me),
-    mayStock: mayDo('stock:write', me),
-    mayShow: mayDo('products:write', me),
+    mayPrice: hasPermission('prices:write', me),
+    mayStock: hasPermission('stock:write', me),
+    mayShow: hasPermission('products:write', me),
   }
   const mayEdit = may.mayPrice || may.mayStock || may.mayShow
-  const here = choiceAddress(choice)
+  const here = createProductListUrl(choice)
   const at = (query: Record<string, string | number | undefined>) =>
-    linkTo('Productos', {}, { ...here, despues: after ?? undefined, ...query })
+    createOfficePageUrl('Productos', {}, { ...here, despues: after ?? undefined, ...query })
   const edited = mayEdit ? products.find(({ sku }) => sku === open) : undefined
-  const category = categories.find(({ slug }) => slug === choice.category)
   const from = { despues: undefined }
-  const chips = [
-    ...searchChip(choice.search, at({ ...from, buscar: undefined })),
-    ...(choice.category
-      ? [
-          {
-            label: `Categoría: ${category?.name ?? choice.category}`,
-            without: at({ ...from, categoria: undefined }),
-          },
-        ]
-      : []),
-    ...(choice.attribute
-      ? [{ label: choice.attribute, without: at({ ...from, atributo: undefined }) }]
-      : []),
-  ]
+  const chips = createProductFilterChips(choice, categories, (query) => at({ ...from, ...query }))
   const { refusal } = actionData ?? {}
-  if (isChanged(refusal))
+  if (isEditConflict(refusal))
     return (
       <>
-        <PageHead title="Productos" />
-        <ConflictPanel refusal={refusal} form={rowEdit} to={at({})} />
+        <PageHeader title="Productos" />
+        <EditConflictPanel refusal={refusal} form={rowFormDefinition} to={at({})} />
       </>
     )
   return (
     <>
-      <PageHead title="Productos">
-        <ListActions choice={choice} />
-      </PageHead>
-      <Tabs
+      <PageHeader title="Productos">
+        <ProductListActions choice={choice} />
+      </PageHeader>
+      <ListTabs
         label="Productos"
-        tabs={[...tabs].map(([name, { label, count }]) => ({
+        tabs={[...productListTabs].map(([name, { label, count }]) => ({
           label,
-          to: linkTo('Productos', {}, { ...here, ver: name === 'todos' ? undefined : name }),
+          to: at({ ...from, ver: name === 'todos' ? undefined : name }),
           isHere: name === choice.tab,
           count: counts[count],
         }))}
@@ -163,27 +165,27 @@ export default function Products({ loaderData, actionData }: Props) {
           maxLength={200}
         />
         {choice.category ? null : (
-          <AddFilter
+          <AddFilterLink
             label="Categoría"
             kept={{ ver: here.ver, buscar: here.buscar, atributo: here.atributo }}
           >
             <Select label="Categoría" labelHidden name="categoria">
               <CategoryOptions categories={categories} />
             </Select>
-          </AddFilter>
+          </AddFilterLink>
         )}
         <AttributeFilter choice={choice} />
         {may.mayShow && !edited && products.length > 0 ? (
           <Link className="chip" to={at({ elegir: all ? undefined : 'todos' })} data-choose-all="">
-            {all ? 'No elegir ninguno' : chooseAllWords(products.length)}
+            {all ? 'No elegir ninguno' : formatSelectAll(products.length)}
           </Link>
         ) : null}
       </FilterChips>
-      <ProductRefusal refusal={refusal} form={rowForm} />
+      <ProductFormErrorAlert refusal={refusal} form={rowFormId} />
       {edited ? (
-        <Form method="post" id={rowForm}>
+        <Form method="post" id={rowFormId}>
           <input type="hidden" name="producto" value={edited.sku} />
-          <ReadTexts texts={rowTexts(edited)} typed={typed} />
+          <OriginalValuesFields texts={toProductRowFormValues(edited)} typed={typed} />
         </Form>
       ) : null}
       {products.length === 0 ? (
@@ -221,13 +223,13 @@ export default function Products({ loaderData, actionData }: Props) {
             ]}
             rows={products.map((product) =>
               product === edited
-                ? editedRow(product, {
+                ? toEditableProductRow(product, {
                     ...may,
                     typed,
                     errors: refusal?.fields ?? {},
                     leave: at({ 'ver-uno': 1 }),
                   })
-                : productRow(product, {
+                : toProductTableRow(product, {
                     edit: at({ editar: product.sku }),
                     today,
                     mayEdit,
@@ -247,9 +249,9 @@ export default function Products({ loaderData, actionData }: Props) {
         />
       ) : null}
       <CliHint command="products">
-        <RowKeys />
+        <RowShortcutHints />
       </CliHint>
-      {done ? <UndoChange key={done.id} change={done} /> : null}
+      {done ? <UndoChangeNotice key={done.id} change={done} /> : null}
     </>
   )
 }

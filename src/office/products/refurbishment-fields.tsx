@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/is-record.ts'
-import { linesOf } from '#domain/lines-of.ts'
-import { Field, Select, TextArea } from '#ui/field.tsx'
+import { splitLines } from '#domain/split-lines.ts'
+import { Field, Select, TextArea } from '#ui/form-fields.tsx'
 
 type Refurbishment = Record<string, string | number | string[]>
 
@@ -86,7 +86,7 @@ export function RefurbishmentFields({
 }
 
 /** Previous and new refurbishment data of the form; null if unchanged. */
-export function readRefurbishment(
+export function parseRefurbishment(
   form: FormData,
 ): { was: Refurbishment | null; now: Refurbishment | null } | null {
   const text = (name: string) => String(form.get(`${prefix}-${name}`) ?? '').trim()
@@ -109,7 +109,7 @@ export function readRefurbishment(
 }
 
 function lines(words: string): string[] {
-  return linesOf(words).filter((line) => !/^ningun[oa]$/i.test(line))
+  return splitLines(words).filter((line) => !/^ningun[oa]$/i.test(line))
 }
 
 function asText(value: Refurbishment[string] | undefined): string {

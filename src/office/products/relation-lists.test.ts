@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { relationsAfter } from './relation-lists.ts'
+import { applyRelationListAction } from './relation-lists.ts'
 
 const press = (what: string, at: number, added = '') =>
-  relationsAfter(['a', 'b', 'c'], { what, feed: 'related', at, added })
+  applyRelationListAction(['a', 'b', 'c'], { what, feed: 'related', at, added })
 
 it('a related-products list appends a product once, and removes it', () => {
   expect(press('agregar', -1, 'd')).toEqual(['a', 'b', 'c', 'd'])
@@ -21,7 +21,7 @@ it('a related-products list ignores a position outside the list', () => {
   expect(press('antes', 7)).toEqual(['a', 'b', 'c'])
 })
 
-it('a related-products list replaces the single recommended add-on', () => {
+it('the related-products editor replaces the recommended add-on, since there can be only one', () => {
   const command = { what: 'agregar', feed: 'recommended_addon', at: -1, added: 'b' } as const
-  expect(relationsAfter(['a'], command)).toEqual(['b'])
+  expect(applyRelationListAction(['a'], command)).toEqual(['b'])
 })

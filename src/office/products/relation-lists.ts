@@ -1,9 +1,9 @@
-import type { DeskProductReply } from '#contract/operator/products.ts'
+import type { OfficeProductResponse } from '#contract/operator/products.ts'
 
-type RelationFeed = keyof DeskProductReply['relations']
+type RelationFeed = keyof OfficeProductResponse['relations']
 
 /** Kinds of product relations; the last holds a single product. */
-export const relationLists = [
+export const productRelationKinds = [
   {
     feed: 'related',
     title: 'Relacionados',
@@ -43,19 +43,22 @@ export const relationLists = [
 /** Requested change of a product relation: `quitar:related:2` (remove), or `agregar:related` (add) with the product. */
 type RelationAction = { what: string; feed: RelationFeed; at: number; added: string }
 
-export function isRelation(word: string): word is RelationFeed {
-  return relationLists.some(({ feed }) => feed === word)
+export function isProductRelationKind(word: string): word is RelationFeed {
+  return productRelationKinds.some(({ feed }) => feed === word)
 }
 
-/** URL keys of a relation list after the button's action. */
-export function relationsAfter(
+/**
+ * Returns the URL keys of a relation list after the requested change: add, remove or move a
+ * product.
+ */
+export function applyRelationListAction(
   keys: readonly string[],
   { what, feed, at, added }: RelationAction,
 ): string[] {
   const others = keys.filter((_, place) => place !== at)
   const one = keys[at]
   if (what === 'agregar') {
-    const isOne = relationLists.some((list) => list.feed === feed && list.isOne)
+    const isOne = productRelationKinds.some((list) => list.feed === feed && list.isOne)
     return isOne ? [added] : [...keys.filter((key) => key !== added), added]
   }
   if (what === 'quitar' || one === undefined) return others

@@ -1,24 +1,28 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
 import type {
-  DeskProductReply,
-  NamedProduct,
+  OfficeProductResponse,
+  ProductReference,
   OfficeProductRow,
-  ProductChanged,
+  ChangedProductResponse,
 } from '#contract/operator/products.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { SearchForm } from '../lists/search-form.tsx'
-import { linkTo } from '../page-address.ts'
-import { FamilyPart } from './family-part.tsx'
-import { isRelation, relationLists, relationsAfter } from './relation-lists.ts'
-import { changedRecently, UndoChange } from './undo-change.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { FamilyFields } from './family-fields.tsx'
+import {
+  isProductRelationKind,
+  productRelationKinds,
+  applyRelationListAction,
+} from './relation-lists.ts'
+import { findUndoableChange, UndoChangeNotice } from './undo-change.tsx'
 import './product.css'
 import './relations.css'
 
@@ -29,7 +33,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const search = searchParams.get('buscar')?.trim() ?? ''
   const done = searchParams.get('hecho') ?? ''
-  const reads = readsFor(asked)
+  const reads = createOperatorApiReader(asked)
   const [product, found, changed] = await Promise.all([
     reads.get('getProduct', { params: { product: asked.params.sku ?? '' } }),
     search === '' ? null : reads.get('listProducts', { query: { search } }),
@@ -41,34 +45,39 @@ export async function loader(asked: LoaderFunctionArgs) {
     search,
     found: others && others.slice(0, mostFound),
     hasMore: others !== null && others.length > mostFound,
-    done: changed && changedRecently(changed.set, Date.now()),
+    done: changed && findUndoableChange(changed.set, Date.now()),
   }
 }
 
 type Relations = { fields: Record<string, unknown>; was?: Record<string, unknown> }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const sku = asked.params.sku ?? ''
     const buscar = new URL(asked.request.url).searchParams.get('buscar') ?? undefined
     const text = (name: string) => String(form.get(name) ?? '')
     const [what = '', list = '', place = ''] = text('hacer').split(':')
     if (what === 'deshacer') {
       const moved = await commands('undoChangeSet', { params: { id: Number(form.get('cambio')) } })
-      return redirectWithFlash(moved.messageForUser, linkTo('Relacionados', { sku }, { buscar }))
+      return redirectWithFlash(
+        moved.messageForUser,
+        createOfficePageUrl('Relacionados', { sku }, { buscar }),
+      )
     }
     const change = (product: string, body: Relations) =>
       commands('updateProduct', { params: { product }, body })
-    const saved = ({ change_set }: ProductChanged) =>
-      redirect(linkTo('Relacionados', { sku }, { buscar, hecho: change_set ?? undefined }))
+    const saved = ({ change_set }: ChangedProductResponse) =>
+      redirect(
+        createOfficePageUrl('Relacionados', { sku }, { buscar, hecho: change_set ?? undefined }),
+      )
     if (list === 'familia') {
       const fields = { family: null, family_options: [] }
       return saved(await change(text('otro'), { fields }))
     }
-    const feed = isRelation(list) ? list : 'related'
+    const feed = isProductRelationKind(list) ? list : 'related'
     const keys = form.getAll(feed).map(String)
     const asks = { what, feed, at: place === '' ? -1 : Number(place), added: text('otra') }
-    const now = relationsAfter(keys, asks)
+    const now = applyRelationListAction(keys, asks)
     const isOne = feed === 'recommended_addon'
     const value = (all: readonly string[]) => (isOne ? (all[0] ?? null) : all)
     const body = { fields: { [feed]: value(now) }, was: { [feed]: value(keys) } }
@@ -76,7 +85,7 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Page of a product's relations: search, reorder and remove; every click saves. */
 export default function Relations({ loaderData, actionData }: Props) {
@@ -84,13 +93,13 @@ export default function Relations({ loaderData, actionData }: Props) {
   const { sku, name, relations } = product
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Familia y relacionados"
         state={<p>{name}</p>}
         back={
           <Link
             className="btn quiet icon"
-            to={linkTo('Producto', { sku })}
+            to={createOfficePageUrl('Producto', { sku })}
             aria-label="Volver al producto"
           >
             <Icon name="left" />
@@ -108,7 +117,7 @@ export default function Relations({ loaderData, actionData }: Props) {
         />
         {found ? <Found product={product} found={found} hasMore={hasMore} /> : null}
       </section>
-      {relationLists.map(({ feed, title, hint }) => (
+      {productRelationKinds.map(({ feed, title, hint }) => (
         <section key={feed} aria-labelledby={`${feed}-t`} className="files-part">
           <div>
             <h2 id={`${feed}-t`}>{title}</h2>
@@ -145,20 +154,23 @@ export default function Relations({ loaderData, actionData }: Props) {
           )}
         </section>
       ))}
-      <FamilyPart product={product} />
+      <FamilyFields product={product} />
       <CliHint command={`change-product ${sku} --set "related=una-direccion|otra-direccion"`} />
-      {done ? <UndoChange key={done.id} change={done} /> : null}
+      {done ? <UndoChangeNotice key={done.id} change={done} /> : null}
     </>
   )
 }
 
-/** Search results, each with the relation lists that lack it. */
+/**
+ * Search results; each result has buttons for the relation lists that do not contain the product
+ * yet.
+ */
 function Found({
   product,
   found,
   hasMore,
 }: {
-  product: DeskProductReply
+  product: OfficeProductResponse
   found: readonly OfficeProductRow[]
   hasMore: boolean
 }) {
@@ -173,14 +185,14 @@ function Found({
             <Form method="post" className="row">
               <input type="hidden" name="otra" value={one.url_key} />
               <input type="hidden" name="otro" value={one.sku} />
-              {relationLists
+              {productRelationKinds
                 .filter(({ feed }) => !relations[feed].some(({ sku }) => sku === one.sku))
                 .map(({ feed, add }) => (
                   <Press key={feed} value={`agregar:${feed}`} about={one.name} icon="plus">
                     {add}
                   </Press>
                 ))}
-              {relationLists.map(({ feed }) => (
+              {productRelationKinds.map(({ feed }) => (
                 <Keys key={feed} feed={feed} products={relations[feed]} />
               ))}
             </Form>
@@ -193,19 +205,23 @@ function Found({
 }
 
 /** Hidden fields with the original order of a relation list. */
-function Keys({ feed, products }: { feed: string; products: readonly NamedProduct[] }) {
+function Keys({ feed, products }: { feed: string; products: readonly ProductReference[] }) {
   return products.map(({ url_key }) => (
     <input key={url_key} type="hidden" name={feed} value={url_key} />
   ))
 }
 
-function Other({ product }: { product: Pick<NamedProduct, 'sku' | 'name' | 'image' | 'visible'> }) {
+function Other({
+  product,
+}: {
+  product: Pick<ProductReference, 'sku' | 'name' | 'image' | 'visible'>
+}) {
   const { sku, name, image, visible } = product
   return (
     <span className="with">
       <ProductPicture address={image} />
       <span>
-        <Link to={linkTo('Producto', { sku })}>{name}</Link>
+        <Link to={createOfficePageUrl('Producto', { sku })}>{name}</Link>
         <span className="sub num">
           {sku}
           {visible ? '' : ' · no se ve en la tienda'}

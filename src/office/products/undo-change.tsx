@@ -1,6 +1,6 @@
-import type { ChangeSetReply } from '#contract/operator/change-sets.ts'
-import { formatClock } from '#ui/text/format.ts'
-import { UndoLine } from '../forms/undo-line.tsx'
+import type { ChangeSetResponse } from '#contract/operator/product-change-sets.ts'
+import { formatTimeOfDay } from '#ui/text/format-money-and-dates.ts'
+import { UndoNotice } from '../forms/undo-notice.tsx'
 
 /** Time in ms during which the page shows an undo button; the change history allows undo for longer. */
 const offeredMs = 600_000
@@ -12,8 +12,8 @@ interface RecentChange {
 }
 
 /** A recent change that can be undone, or null. */
-export function changedRecently(
-  { id, summary, applied_at, undone_at }: ChangeSetReply,
+export function findUndoableChange(
+  { id, summary, applied_at, undone_at }: ChangeSetResponse,
   now: number,
 ): RecentChange | null {
   if (applied_at === null || undone_at !== null) return null
@@ -21,11 +21,11 @@ export function changedRecently(
   return until > now ? { id, said: summary, until: new Date(until).toISOString() } : null
 }
 
-export function UndoChange({ change: { id, said, until } }: { change: RecentChange }) {
+export function UndoChangeNotice({ change: { id, said, until } }: { change: RecentChange }) {
   return (
-    <UndoLine
+    <UndoNotice
       said={`Guardado: ${said}.`}
-      until={formatClock(until)}
+      until={formatTimeOfDay(until)}
       fields={{ hacer: 'deshacer', cambio: String(id) }}
     />
   )

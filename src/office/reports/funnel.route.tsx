@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
-import { PeriodTools, ReportTabs } from './report-frame.tsx'
-import { addressOf } from './report-period.ts'
-import { readReport } from './requested-report.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { loadReport } from './load-report.ts'
+import { ReportPeriodFields, ReportTabs } from './report-frame.tsx'
+import { toReportUrlParameters } from './report-period.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readReport(asked, ({ get }, query) => get('getFunnelReport', { query }))
+  return loadReport(asked, ({ get }, query) => get('getFunnelReport', { query }))
 }
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
@@ -26,12 +26,16 @@ export default function Funnel({ loaderData: { report, today, found } }: Props) 
     { label: 'Se venció su plazo', count: found.expired },
     { label: 'El pago no pasó o lo cancelaron', count: found.failed },
   ]
-  const { desde, hasta } = addressOf(report)
+  const { desde, hasta } = toReportUrlParameters(report)
   return (
     <>
-      <PageHead title="Reportes" state="Del pago empezado a la entrega" />
+      <PageHeader title="Reportes" state="Del pago empezado a la entrega" />
       <ReportTabs here="Embudo" asked={report} />
-      <PeriodTools asked={report} today={today} at={(days) => linkTo('Embudo', {}, days)} />
+      <ReportPeriodFields
+        asked={report}
+        today={today}
+        at={(days) => createOfficePageUrl('Embudo', {}, days)}
+      />
       {found.begun === 0 ? (
         <EmptyList words="Nadie empezó a pagar en esos días." />
       ) : (

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react'
-import { type SalesSplit, salesSplits } from '#domain/orders/sales-report.ts'
-import { Field } from '#ui/field.tsx'
+import { type SalesReportDimension, salesReportDimensions } from '#domain/orders/sales-report.ts'
+import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { HiddenParams } from '../lists/hidden-params.tsx'
-import { Tabs } from '../lists/tabs.tsx'
-import { Views } from '../lists/views.tsx'
-import { linkTo } from '../page-address.ts'
+import { HiddenFilterFields } from '../lists/hidden-params.tsx'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
 import {
-  addressOf,
-  againstWords,
+  toReportUrlParameters,
+  formatComparisonPeriod,
   type ReportArgs,
-  periodWords,
-  usualPeriods,
+  formatReportPeriod,
+  listCommonPeriods,
 } from './report-period.ts'
 
 /** Breakdowns of the sales report: URL parameter value and column heading. */
-export const splitWords: Record<SalesSplit, { por: string; title: string }> = {
+export const salesReportDimensionLabels: Record<
+  SalesReportDimension,
+  { por: string; title: string }
+> = {
   category: { por: 'categoria', title: 'Categoría' },
   product: { por: 'producto', title: 'Producto' },
   brand: { por: 'marca', title: 'Marca' },
@@ -26,27 +29,33 @@ export const splitWords: Record<SalesSplit, { por: string; title: string }> = {
   promotion: { por: 'promocion', title: 'Promoción' },
 }
 
-type Place = SalesSplit | 'day' | 'Embudo' | 'Devuelto y por qué' | 'Impuestos'
+type Place = SalesReportDimension | 'day' | 'Embudo' | 'Devuelto y por qué' | 'Impuestos'
 
 /** Tabs of the reports; the selected period is kept. */
 export function ReportTabs({ here, asked }: { here: Place; asked: ReportArgs }) {
-  const kept = addressOf(asked)
+  const kept = toReportUrlParameters(asked)
   const sales = (place: Place, label: string, por?: string) => ({
     label,
-    to: linkTo('Reportes', {}, { por, ...kept }),
+    to: createOfficePageUrl('Reportes', {}, { por, ...kept }),
     isHere: here === place,
   })
   const own = (name: 'Embudo' | 'Devuelto y por qué' | 'Impuestos', label: string = name) => ({
     label,
-    to: linkTo(name, {}, { desde: kept.desde, hasta: kept.hasta }),
+    to: createOfficePageUrl(name, {}, { desde: kept.desde, hasta: kept.hasta }),
     isHere: here === name,
   })
   return (
-    <Tabs
+    <ListTabs
       label="Ventas por"
       tabs={[
         sales('day', 'Día'),
-        ...salesSplits.map((split) => sales(split, splitWords[split].title, splitWords[split].por)),
+        ...salesReportDimensions.map((split) =>
+          sales(
+            split,
+            salesReportDimensionLabels[split].title,
+            salesReportDimensionLabels[split].por,
+          ),
+        ),
         own('Embudo'),
         own('Devuelto y por qué', 'Devoluciones'),
         own('Impuestos'),
@@ -56,7 +65,7 @@ export function ReportTabs({ here, asked }: { here: Place; asked: ReportArgs }) 
 }
 
 /** Selectors for period and comparison; `at` builds the URL for other dates. */
-export function PeriodTools({
+export function ReportPeriodFields({
   asked,
   today,
   kept = {},
@@ -66,29 +75,31 @@ export function PeriodTools({
   asked: ReportArgs
   today: string
   kept?: Readonly<Record<string, string | undefined>>
-  at: (query: ReturnType<typeof addressOf>) => string
+  at: (query: ReturnType<typeof toReportUrlParameters>) => string
   comparable?: boolean
 }) {
   const { period, against, refusal, typed } = asked
   return (
     <div className="tools">
-      <Views />
+      <SavedViews />
       <details className="add-filter" open={refusal !== null}>
         <summary className="chip on">
-          {periodWords(period)}
+          {formatReportPeriod(period)}
           <Icon name="down" />
           <span className="sr">, cambiar los días</span>
         </summary>
         <div className="menu">
           <ul className="ways">
-            {usualPeriods(today).map((usual) => (
+            {listCommonPeriods(today).map((usual) => (
               <li key={usual.label}>
-                <Link to={at(addressOf({ period: usual.period, against }))}>{usual.label}</Link>
+                <Link to={at(toReportUrlParameters({ period: usual.period, against }))}>
+                  {usual.label}
+                </Link>
               </li>
             ))}
           </ul>
           <form className="stack">
-            <HiddenParams values={{ ...kept, contra: addressOf(asked).contra }} />
+            <HiddenFilterFields values={{ ...kept, contra: toReportUrlParameters(asked).contra }} />
             <Field
               label="Desde"
               name="desde"
@@ -108,9 +119,9 @@ export function PeriodTools({
             <Link
               key={how}
               className={against === how ? 'chip on' : 'chip'}
-              to={at(addressOf({ period, against: against === how ? null : how }))}
+              to={at(toReportUrlParameters({ period, against: against === how ? null : how }))}
             >
-              Contra {againstWords(period, how)}
+              Contra {formatComparisonPeriod(period, how)}
               {against === how ? (
                 <>
                   <Icon name="x" />
@@ -125,20 +136,20 @@ export function PeriodTools({
 }
 
 /** Change in percent with sign: `+15.4 %`. */
-export function Change({ thousandths }: { thousandths: number | null }): ReactNode {
+export function SignedPercentChange({ thousandths }: { thousandths: number | null }): ReactNode {
   if (thousandths === null) return <span className="muted">nuevo</span>
   const sign = thousandths > 0 ? '+' : thousandths < 0 ? '−' : ''
   const look = thousandths > 0 ? 'up' : thousandths < 0 ? 'down' : 'muted'
   return (
     <span className={look}>
       {sign}
-      {percentWords(Math.abs(thousandths))}
+      {formatThousandthsAsPercent(Math.abs(thousandths))}
     </span>
   )
 }
 
 /** Formats thousandths as percent: `154` → `15.4 %`. */
-export function percentWords(thousandths: number): string {
+export function formatThousandthsAsPercent(thousandths: number): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   return `${(thousandths / 10).toLocaleString('es-MX', digits)} %`
 }

@@ -1,6 +1,6 @@
-import type { Page } from '../page.ts'
+import type { OfficePage } from '../page-definition.ts'
 
-/** Report pages in the back office's page table. */
+/** Definitions of the report pages in the back office: path, title, permission, menu entry. */
 export const reportPages = {
   Reportes: {
     path: '/reportes',
@@ -18,7 +18,7 @@ export const reportPages = {
   },
   'Devuelto y por qué': {
     path: '/reportes/devoluciones',
-    module: 'reports/returned.route.tsx',
+    module: 'reports/returns-report.route.tsx',
     title: 'Devuelto y por qué',
     needs: 'payments:read',
   },
@@ -28,4 +28,4 @@ export const reportPages = {
     title: 'Impuestos',
     needs: 'payments:read',
   },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, OfficePage>

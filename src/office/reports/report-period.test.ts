@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { againstWords, periodWords, readAsked, usualPeriods } from './report-period.ts'
+import {
+  formatComparisonPeriod,
+  formatReportPeriod,
+  parseReportParameters,
+  listCommonPeriods,
+} from './report-period.ts'
 
-const read = (query: string) => readAsked(new URLSearchParams(query), '2026-11-23')
+const read = (query: string) => parseReportParameters(new URLSearchParams(query), '2026-11-23')
 
 describe('period of an address', () => {
   it('the report period defaults to the current month so far', () => {
     expect(read('').period).toEqual({ from: '2026-11-01', to: '2026-11-23' })
   })
 
-  it('the report period may omit one of its two days', () => {
+  it('the report period can be given by only one of its two dates', () => {
     expect(read('hasta=2026-10-15').period).toEqual({ from: '2026-10-01', to: '2026-10-15' })
     expect(read('desde=2026-10-15').period).toEqual({ from: '2026-10-15', to: '2026-11-23' })
   })
@@ -32,17 +37,17 @@ it.each([
   ['2026-08-01', '2026-10-31', 'Agosto de 2026 a octubre de 2026'],
   ['2026-10-24', '2026-11-02', '24 octubre 2026 a 02 noviembre 2026'],
 ])('the report period names %s to %s «%s»', (from, to, words) => {
-  expect(periodWords({ from, to })).toBe(words)
+  expect(formatReportPeriod({ from, to })).toBe(words)
 })
 
 it('the report names the comparison period by its own days', () => {
-  expect(againstWords({ from: '2026-10-01', to: '2026-10-31' }, 'before')).toBe(
+  expect(formatComparisonPeriod({ from: '2026-10-01', to: '2026-10-31' }, 'before')).toBe(
     'septiembre de 2026',
   )
 })
 
 it('the report offers the usual periods', () => {
-  expect(usualPeriods('2026-11-23').map(({ period }) => period.from)).toEqual([
+  expect(listCommonPeriods('2026-11-23').map(({ period }) => period.from)).toEqual([
     '2026-11-23',
     '2026-11-17',
     '2026-11-01',

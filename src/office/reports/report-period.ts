@@ -1,44 +1,46 @@
-import { addDays, type Day, dayInMexico, isDay } from '#domain/calendar.ts'
+import { addDays, type Day, toMexicoDay, isDay } from '#domain/calendar.ts'
 import {
-  type Comparison,
-  comparedWith,
-  daysIn,
-  longestPeriod,
-  monthSoFar,
-  type Period,
+  type PeriodComparison,
+  toComparisonPeriod,
+  countPeriodDays,
+  maxReportPeriodDays,
+  getMonthToDate,
+  type ReportPeriod,
 } from '#domain/orders/sales-report.ts'
-import { capital, formatFullDay, formatMonth } from '#ui/text/format.ts'
+import { capitalize, formatFullDay, formatMonth } from '#ui/text/format-money-and-dates.ts'
 
 /** Period and comparison of a report request. */
 export interface ReportArgs {
-  period: Period
-  against: Comparison | null
+  period: ReportPeriod
+  against: PeriodComparison | null
   /** Error of the typed dates; the report then covers this month */
   refusal: string | null
   typed: { desde: string; hasta: string }
 }
 
-export function readAsked(params: URLSearchParams, today: Day): ReportArgs {
+export function parseReportParameters(params: URLSearchParams, today: Day): ReportArgs {
   const desde = params.get('desde') ?? ''
   const hasta = params.get('hasta') ?? ''
   const contra = params.get('contra')
   const against = contra === 'antes' ? 'before' : contra === 'anio' ? 'year' : null
   const asked = { against, typed: { desde, hasta } } as const
-  const thisMonth = monthSoFar(today)
+  const thisMonth = getMonthToDate(today)
   if (desde === '' && hasta === '') return { ...asked, period: thisMonth, refusal: null }
-  const period = { from: desde || monthSoFar(hasta).from, to: hasta || today }
+  const period = { from: desde || getMonthToDate(hasta).from, to: hasta || today }
   const refusal = refusalOf(period)
   return { ...asked, period: refusal ? thisMonth : period, refusal }
 }
 
-function refusalOf(period: Period): string | null {
+function refusalOf(period: ReportPeriod): string | null {
   if (!isDay(period.from) || !isDay(period.to)) return 'Escribe los dos días como 2026-11-30.'
   if (period.from > period.to) return 'El primer día va antes que el último.'
-  return daysIn(period) > longestPeriod ? 'Un reporte abarca a lo más tres años.' : null
+  return countPeriodDays(period) > maxReportPeriodDays
+    ? 'Un reporte abarca a lo más tres años.'
+    : null
 }
 
 /** URL parameters of a report. */
-export function addressOf({ period, against }: Pick<ReportArgs, 'period' | 'against'>) {
+export function toReportUrlParameters({ period, against }: Pick<ReportArgs, 'period' | 'against'>) {
   return {
     desde: period.from,
     hasta: period.to,
@@ -47,27 +49,27 @@ export function addressOf({ period, against }: Pick<ReportArgs, 'period' | 'agai
 }
 
 /** Period as text: `Octubre de 2026`, `1 al 23 de noviembre de 2026`. */
-export function periodWords({ from, to }: Period): string {
+export function formatReportPeriod({ from, to }: ReportPeriod): string {
   const isWholeMonths = from.endsWith('-01') && addDays(to, 1).endsWith('-01')
-  if (isWholeMonths && from.slice(0, 7) === to.slice(0, 7)) return capital(formatMonth(from))
+  if (isWholeMonths && from.slice(0, 7) === to.slice(0, 7)) return capitalize(formatMonth(from))
   if (from === to) return formatFullDay(from)
   if (from.slice(0, 7) === to.slice(0, 7)) {
     return `${Number(from.slice(8))} al ${Number(to.slice(8))} de ${formatMonth(to)}`
   }
-  if (isWholeMonths) return `${capital(formatMonth(from))} a ${formatMonth(to)}`
+  if (isWholeMonths) return `${capitalize(formatMonth(from))} a ${formatMonth(to)}`
   return `${formatFullDay(from)} a ${formatFullDay(to)}`
 }
 
 /** Label of the comparison period: `octubre`, `hace un año`, `antes`. */
-export function againstWords(period: Period, how: Comparison): string {
-  return periodWords(comparedWith(period, how)).replace(/^\p{Lu}/u, (letter) =>
+export function formatComparisonPeriod(period: ReportPeriod, how: PeriodComparison): string {
+  return formatReportPeriod(toComparisonPeriod(period, how)).replace(/^\p{Lu}/u, (letter) =>
     letter.toLocaleLowerCase('es-MX'),
   )
 }
 
 /** Predefined report periods with labels. */
-export function usualPeriods(today: Day): { label: string; period: Period }[] {
-  const thisMonth = monthSoFar(today)
+export function listCommonPeriods(today: Day): { label: string; period: ReportPeriod }[] {
+  const thisMonth = getMonthToDate(today)
   return [
     { label: 'Hoy', period: { from: today, to: today } },
     { label: 'Últimos 7 días', period: { from: addDays(today, -6), to: today } },
@@ -80,10 +82,9 @@ export function usualPeriods(today: Day): { label: string; period: Period }[] {
   ]
 }
 
-function monthBefore(first: Day): Period {
+function monthBefore(first: Day): ReportPeriod {
   const last = addDays(first, -1)
-  return { from: monthSoFar(last).from, to: last }
+  return { from: getMonthToDate(last).from, to: last }
 }
 
-/** Today's date in Mexico City. */
-export const todayHere = () => dayInMexico(new Date())
+export const getTodayInMexico = () => toMexicoDay(new Date())

@@ -1,9 +1,14 @@
-import type { SalesReply } from '#contract/operator/reports.ts'
-import { nearestCentavo, toPesos } from '#domain/money.ts'
-import { dayOf, formatClock, formatSignedMoney, onDay } from '#ui/text/format.ts'
+import type { SalesResponse } from '#contract/operator/reports.ts'
+import { roundToCentavos, toPesos } from '#domain/money.ts'
+import {
+  toCalendarDay,
+  formatTimeOfDay,
+  formatSignedMoney,
+  formatRelativeDay,
+} from '#ui/text/format-money-and-dates.ts'
 
 /** Sidebar of the sales report: net amount, payment methods, and reconciliation with the orders. */
-export function SalesAside({ sales, today }: { sales: SalesReply; today: string }) {
+export function SalesAside({ sales, today }: { sales: SalesResponse; today: string }) {
   const { sold, iva, methods } = sales
   return (
     <aside aria-label="Cuentas">
@@ -18,7 +23,7 @@ export function SalesAside({ sales, today }: { sales: SalesReply; today: string 
           {sold.orders > 0 ? (
             <Sum
               title="Promedio por pedido"
-              pesos={toPesos(nearestCentavo(sold.collected / sold.orders))}
+              pesos={toPesos(roundToCentavos(sold.collected / sold.orders))}
             />
           ) : null}
         </dl>
@@ -51,7 +56,7 @@ function Sum({ title, pesos, isTotal }: { title: string; pesos: number; isTotal?
 const rule =
   'Cuenta el día en que se pagó, hora del centro. Los reembolsos, el día en que se hicieron.'
 
-function Agreement({ checked, today }: Pick<SalesReply, 'checked'> & { today: string }) {
+function Agreement({ checked, today }: Pick<SalesResponse, 'checked'> & { today: string }) {
   if (!checked) {
     return (
       <section className="sec" aria-labelledby="cuadra">
@@ -66,7 +71,7 @@ function Agreement({ checked, today }: Pick<SalesReply, 'checked'> & { today: st
     )
   }
   const { at, orders, wrong_days: wrong } = checked
-  const when = `${onDay(dayOf(at), today)} a las ${formatClock(at)}`
+  const when = `${formatRelativeDay(toCalendarDay(at), today)} a las ${formatTimeOfDay(at)}`
   return (
     <section className="sec" aria-labelledby="cuadra">
       <h2 id="cuadra" className={wrong === 0 ? 'st ok' : 'st no'}>

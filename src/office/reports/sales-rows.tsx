@@ -1,21 +1,29 @@
-import type { SalesBySplitReply, SoldReply } from '#contract/operator/reports.ts'
-import { add, fromPesos, subtract, toPesos } from '#domain/money.ts'
-import { changeInThousandths, isOfOrders, type SalesSplit } from '#domain/orders/sales-report.ts'
-import { formatMoney, formatSignedMoney } from '#ui/text/format.ts'
-import { Change, percentWords, splitWords } from './report-frame.tsx'
+import type { SalesByDimensionResponse, SalesTotalsResponse } from '#contract/operator/reports.ts'
+import { addCentavos, fromPesos, subtractCentavos, toPesos } from '#domain/money.ts'
+import {
+  calculateChangeInThousandths,
+  isWholeOrderDimension,
+  type SalesReportDimension,
+} from '#domain/orders/sales-report.ts'
+import { formatMoney, formatSignedMoney } from '#ui/text/format-money-and-dates.ts'
+import {
+  SignedPercentChange,
+  formatThousandthsAsPercent,
+  salesReportDimensionLabels,
+} from './report-frame.tsx'
 
 /** Best-selling rows of the report, reconciled with the collected amount. */
 export function SalesRows({
   by: { rows, others, sold, before },
   split,
 }: {
-  by: SalesBySplitReply
-  split: SalesSplit
+  by: SalesByDimensionResponse
+  split: SalesReportDimension
 }) {
-  const ofOrders = isOfOrders(split)
-  const sumOf = (of: SoldReply) => (ofOrders ? of.collected : of.goods)
+  const ofOrders = isWholeOrderDimension(split)
+  const sumOf = (of: SalesTotalsResponse) => (ofOrders ? of.collected : of.goods)
   const whole = sumOf(sold)
-  const line = (title: string, of: (sums: SoldReply) => number, className = 'soft') => (
+  const line = (title: string, of: (sums: SalesTotalsResponse) => number, className = 'soft') => (
     <SumRow
       title={title}
       now={of(sold)}
@@ -28,7 +36,7 @@ export function SalesRows({
     <table className="t plain">
       <thead>
         <tr>
-          <th scope="col">{splitWords[split].title}</th>
+          <th scope="col">{salesReportDimensionLabels[split].title}</th>
           <th scope="col" className="end">
             {ofOrders ? 'Pedidos' : 'Piezas'}
           </th>
@@ -65,7 +73,9 @@ export function SalesRows({
               <>
                 <td className="end not-s">{formatMoney(sumOf(row.before))}</td>
                 <td className="end">
-                  <Change thousandths={changeInThousandths(sumOf(row.sold), sumOf(row.before))} />
+                  <SignedPercentChange
+                    thousandths={calculateChangeInThousandths(sumOf(row.sold), sumOf(row.before))}
+                  />
                 </td>
               </>
             ) : null}
@@ -129,7 +139,9 @@ function SumRow({
         <>
           <td className="end not-s">{formatSignedMoney(before)}</td>
           <td className="end">
-            <Change thousandths={changeInThousandths(Math.abs(now), Math.abs(before))} />
+            <SignedPercentChange
+              thousandths={calculateChangeInThousandths(Math.abs(now), Math.abs(before))}
+            />
           </td>
         </>
       )}
@@ -140,9 +152,11 @@ function SumRow({
 
 /** Remainder of an amount in pesos after subtracting its parts, exact to the centavo. */
 function without(sum: number, parts: readonly number[]): number {
-  return toPesos(subtract(fromPesos(sum), add(...parts.map((part) => fromPesos(part)))))
+  return toPesos(
+    subtractCentavos(fromPesos(sum), addCentavos(...parts.map((part) => fromPesos(part)))),
+  )
 }
 
 function partOf(sum: number, whole: number): string {
-  return whole > 0 ? percentWords(Math.round((sum / whole) * 1000)) : ''
+  return whole > 0 ? formatThousandthsAsPercent(Math.round((sum / whole) * 1000)) : ''
 }

@@ -1,41 +1,55 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { SalesBySplitReply, SalesReply, SoldReply } from '#contract/operator/reports.ts'
-import { keysOf } from '#domain/keys-of.ts'
-import { changeInThousandths, type SalesSplit } from '#domain/orders/sales-report.ts'
-import { Fold } from '#ui/fold.tsx'
-import { capital, formatMoney } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
+import type {
+  SalesByDimensionResponse,
+  SalesResponse,
+  SalesTotalsResponse,
+} from '#contract/operator/reports.ts'
+import {
+  calculateChangeInThousandths,
+  type SalesReportDimension,
+} from '#domain/orders/sales-report.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { capitalize, formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
-import { Bars } from './bars.tsx'
-import { pairsOf } from './chart-bars.ts'
-import { PairTable } from './pair-table.tsx'
-import { Change, PeriodTools, ReportTabs, splitWords } from './report-frame.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { BarChart } from './bar-chart.tsx'
+import { toPeriodComparisonPairs } from './chart-data.ts'
+import { ComparisonTable } from './comparison-table.tsx'
 import {
-  addressOf,
-  againstWords,
+  SignedPercentChange,
+  ReportPeriodFields,
+  ReportTabs,
+  salesReportDimensionLabels,
+} from './report-frame.tsx'
+import {
+  toReportUrlParameters,
+  formatComparisonPeriod,
   type ReportArgs,
-  periodWords,
-  readAsked,
-  todayHere,
+  formatReportPeriod,
+  parseReportParameters,
+  getTodayInMexico,
 } from './report-period.ts'
 import { SalesAside } from './sales-aside.tsx'
 import { SalesRows } from './sales-rows.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
-  const today = todayHere()
-  const report = readAsked(searchParams, today)
-  const split = keysOf(splitWords).find((one) => splitWords[one].por === searchParams.get('por'))
+  const today = getTodayInMexico()
+  const report = parseReportParameters(searchParams, today)
+  const split = getTypedKeys(salesReportDimensionLabels).find(
+    (one) => salesReportDimensionLabels[one].por === searchParams.get('por'),
+  )
   const query = {
     from: report.period.from,
     to: report.period.to,
     against: report.against,
   }
-  const reads = readsFor(asked)
+  const reads = createOperatorApiReader(asked)
   const [sales, by] = await Promise.all([
     reads.get('getSalesReport', { query }),
     split ? reads.get('getSplitSales', { params: { split }, query }) : null,
@@ -51,29 +65,37 @@ export default function Sales({ loaderData }: Props) {
   const { sold, before } = sales
   const { period, against } = report
   const words = {
-    now: periodWords(period),
-    before: against && capital(againstWords(period, against)),
+    now: formatReportPeriod(period),
+    before: against && capitalize(formatComparisonPeriod(period, against)),
   }
-  const pairs = pairsOf(sales.days, sales.days_before)
+  const pairs = toPeriodComparisonPairs(sales.days, sales.days_before)
   const title = `Cobrado: ${words.now}${words.before ? ` contra ${words.before}` : ''}`
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Reportes"
-        state={split ? `Ventas por ${splitWords[split].title.toLowerCase()}` : 'Ventas por día'}
+        state={
+          split
+            ? `Ventas por ${salesReportDimensionLabels[split].title.toLowerCase()}`
+            : 'Ventas por día'
+        }
       >
         <CsvLink
           call={split ? `reports/sales/${split}/rows.csv` : 'reports/sales/days.csv'}
           query={{ ...query, against: query.against ?? undefined }}
         />
-      </PageHead>
+      </PageHeader>
       <ReportTabs here={split ?? 'day'} asked={report} />
-      <PeriodTools
+      <ReportPeriodFields
         asked={report}
         today={today}
-        kept={{ por: split ? splitWords[split].por : undefined }}
+        kept={{ por: split ? salesReportDimensionLabels[split].por : undefined }}
         at={(days) =>
-          linkTo('Reportes', {}, { por: split ? splitWords[split].por : undefined, ...days })
+          createOfficePageUrl(
+            'Reportes',
+            {},
+            { por: split ? salesReportDimensionLabels[split].por : undefined, ...days },
+          )
         }
         comparable
       />
@@ -97,17 +119,17 @@ export default function Sales({ loaderData }: Props) {
             </p>
           ) : null}
         </div>
-        <Bars title={title} pairs={pairs} />
+        <BarChart title={title} pairs={pairs} />
         {split ? (
-          <Fold as="span" title="Ver la tabla">
-            <PairTable pairs={pairs} sold={sold} before={before} />
-          </Fold>
+          <Disclosure as="span" title="Ver la tabla">
+            <ComparisonTable pairs={pairs} sold={sold} before={before} />
+          </Disclosure>
         ) : null}
       </section>
       <div className="cols report">
         <section className="sec" aria-labelledby="renglones">
           <h2 id="renglones">
-            {split ? `Por ${splitWords[split].title.toLowerCase()}` : 'Por día'}
+            {split ? `Por ${salesReportDimensionLabels[split].title.toLowerCase()}` : 'Por día'}
           </h2>
           <Rows by={by} split={split} pairs={pairs} sales={sales} />
         </section>
@@ -119,13 +141,16 @@ export default function Sales({ loaderData }: Props) {
 }
 
 /** Difference to the comparison period. */
-function Against({ sold, before }: { sold: SoldReply; before: SoldReply }) {
+function Against({ sold, before }: { sold: SalesTotalsResponse; before: SalesTotalsResponse }) {
   if (before.collected <= 0) return ' · antes, nada'
   return (
     <>
       {' '}
-      · <Change thousandths={changeInThousandths(sold.collected, before.collected)} /> contra{' '}
-      {formatMoney(before.collected)}
+      ·{' '}
+      <SignedPercentChange
+        thousandths={calculateChangeInThousandths(sold.collected, before.collected)}
+      />{' '}
+      contra {formatMoney(before.collected)}
     </>
   )
 }
@@ -136,13 +161,13 @@ function Rows({
   pairs,
   sales: { sold, before },
 }: {
-  by: SalesBySplitReply | null
-  split: SalesSplit | null
-  pairs: ReturnType<typeof pairsOf>
-  sales: SalesReply
+  by: SalesByDimensionResponse | null
+  split: SalesReportDimension | null
+  pairs: ReturnType<typeof toPeriodComparisonPairs>
+  sales: SalesResponse
 }) {
   if (!split || !by) {
-    return <PairTable pairs={pairs} sold={sold} before={before} />
+    return <ComparisonTable pairs={pairs} sold={sold} before={before} />
   }
   return by.rows.length === 0 ? (
     <EmptyList words="Nada se pagó en esos días. Lo que se pague aparece aquí al minuto." />
@@ -151,8 +176,8 @@ function Rows({
   )
 }
 
-function commandOf(split: SalesSplit | null, asked: ReportArgs): string {
-  const { desde, hasta, contra } = addressOf(asked)
-  const by = split ? ` --by ${splitWords[split].por}` : ''
+function commandOf(split: SalesReportDimension | null, asked: ReportArgs): string {
+  const { desde, hasta, contra } = toReportUrlParameters(asked)
+  const by = split ? ` --by ${salesReportDimensionLabels[split].por}` : ''
   return `report${by} --from ${desde} --to ${hasta}${contra ? ` --against ${contra}` : ''}`
 }

@@ -1,31 +1,35 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { capital, formatMonth, formatSignedMoney } from '#ui/text/format.ts'
+import { capitalize, formatMonth, formatSignedMoney } from '#ui/text/format-money-and-dates.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
-import { PeriodTools, ReportTabs } from './report-frame.tsx'
-import { addressOf } from './report-period.ts'
-import { readReport } from './requested-report.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { loadReport } from './load-report.ts'
+import { ReportPeriodFields, ReportTabs } from './report-frame.tsx'
+import { toReportUrlParameters } from './report-period.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readReport(asked, ({ get }, query) => get('getTaxReport', { query }))
+  return loadReport(asked, ({ get }, query) => get('getTaxReport', { query }))
 }
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
 /** Report page of income, refunds and IVA (VAT) per month. */
 export default function Taxes({ loaderData: { report, today, found } }: Props) {
-  const { desde, hasta } = addressOf(report)
+  const { desde, hasta } = toReportUrlParameters(report)
   return (
     <>
-      <PageHead title="Reportes" state="IVA por mes">
+      <PageHeader title="Reportes" state="IVA por mes">
         <CsvLink call="reports/taxes.csv" query={{ from: desde, to: hasta }} />
-      </PageHead>
+      </PageHeader>
       <ReportTabs here="Impuestos" asked={report} />
-      <PeriodTools asked={report} today={today} at={(days) => linkTo('Impuestos', {}, days)} />
+      <ReportPeriodFields
+        asked={report}
+        today={today}
+        at={(days) => createOfficePageUrl('Impuestos', {}, days)}
+      />
       {found.months.length === 0 ? (
         <EmptyList words="Nada se cobró ni se devolvió en esos días." />
       ) : (
@@ -42,7 +46,7 @@ export default function Taxes({ loaderData: { report, today, found } }: Props) {
           rows={found.months.map(({ month, collected, refunded, net, base, iva }) => ({
             key: month,
             cells: {
-              no: capital(formatMonth(month)),
+              no: capitalize(formatMonth(month)),
               in: formatSignedMoney(collected),
               out: formatSignedMoney(-refunded),
               net: formatSignedMoney(net),

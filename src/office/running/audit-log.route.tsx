@@ -1,20 +1,30 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { AuditEntry, AuditLogReply } from '#contract/operator/audit-log.ts'
+import type { AuditEntry, AuditLogResponse } from '#contract/operator/audit-log.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
-import { dayOf, formatClock, formatFullDay, formatMoment } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { CliHint, RowKeys } from '../lists/cli-hint.tsx'
+import {
+  toCalendarDay,
+  formatTimeOfDay,
+  formatFullDay,
+  formatDateTime,
+} from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { CliHint, RowShortcutHints } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { AddFilter, type Chip, FilterChips } from '../lists/filter-chips.tsx'
+import { AddFilterLink, type FilterChip, FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
-import { fieldWords } from './audit-fields.ts'
-import { actorWords, actionWords, differencesOf, subjectWords } from './audit-words.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import {
+  formatAuditActor,
+  formatAuditAction,
+  listAuditEntryDifferences,
+  formatAuditSubject,
+} from './audit-entry-labels.ts'
+import { formatAuditField } from './audit-field-labels.ts'
 
 type Filter = { persona?: string | undefined; sobre?: string | undefined; dia?: string | undefined }
 
@@ -22,7 +32,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const given = new URL(asked.request.url).searchParams
   const read = (name: string) => given.get(name)?.trim() || undefined
   const filter: Filter = { persona: read('persona'), sobre: read('sobre'), dia: read('dia') }
-  const reply = await readsFor(asked).get('listAuditLog', {
+  const reply = await createOperatorApiReader(asked).get('listAuditLog', {
     query: {
       actor: actorOf(filter),
       subject: filter.sobre,
@@ -39,19 +49,19 @@ function actorOf({ persona }: Filter): string | undefined {
   return persona?.includes('@') && !persona.includes(':') ? `operator:${persona}` : persona
 }
 
-type Props = { loaderData: AuditLogReply & { filter: Filter } }
+type Props = { loaderData: AuditLogResponse & { filter: Filter } }
 
 export default function AuditLog({ loaderData: { entries, seal, filter, ...more } }: Props) {
   const first = entries[0]
   const last = entries.at(-1)
   return (
     <>
-      <PageHead title="Bitácora">
+      <PageHeader title="Bitácora">
         <CsvLink
           call="audit-log.csv"
           query={{ actor: actorOf(filter), subject: filter.sobre, day: filter.dia }}
         />
-      </PageHead>
+      </PageHeader>
       <SealState seal={seal} />
       <Filters filter={filter} />
       {entries.length === 0 ? (
@@ -78,23 +88,27 @@ export default function AuditLog({ loaderData: { entries, seal, filter, ...more 
           <KeysetPager
             said={entries.length === 1 ? '1 renglón' : `${entries.length} renglones`}
             before={
-              more.has_newer ? linkTo('Bitácora', {}, { ...filter, despues: first?.id }) : undefined
+              more.has_newer
+                ? createOfficePageUrl('Bitácora', {}, { ...filter, despues: first?.id })
+                : undefined
             }
             after={
-              more.has_older ? linkTo('Bitácora', {}, { ...filter, antes: last?.id }) : undefined
+              more.has_older
+                ? createOfficePageUrl('Bitácora', {}, { ...filter, antes: last?.id })
+                : undefined
             }
             labels={['Más nuevos', 'Más viejos']}
           />
         </>
       )}
       <CliHint command="audit">
-        <RowKeys />
+        <RowShortcutHints />
       </CliHint>
     </>
   )
 }
 
-function SealState({ seal }: Pick<AuditLogReply, 'seal'>) {
+function SealState({ seal }: Pick<AuditLogResponse, 'seal'>) {
   if (!seal) {
     return (
       <Alert tone="warn" title="Todavía no hay sello.">
@@ -106,7 +120,7 @@ function SealState({ seal }: Pick<AuditLogReply, 'seal'>) {
     <Alert
       tone="good"
       icon="shield"
-      title={`Registro verificado hasta el ${formatMoment(seal.sealed_at)}.`}
+      title={`Registro verificado hasta el ${formatDateTime(seal.sealed_at)}.`}
     >
       <p>
         Último renglón sellado: {seal.last_entry}, con el sello{' '}
@@ -116,19 +130,19 @@ function SealState({ seal }: Pick<AuditLogReply, 'seal'>) {
   )
 }
 
-function chipsOf({ persona, sobre, dia }: Filter): Chip[] {
+function chipsOf({ persona, sobre, dia }: Filter): FilterChip[] {
   return [
     persona && {
-      label: `Persona: ${actorWords(persona)}`,
-      without: linkTo('Bitácora', {}, { sobre, dia }),
+      label: `Persona: ${formatAuditActor(persona)}`,
+      without: createOfficePageUrl('Bitácora', {}, { sobre, dia }),
     },
     sobre && {
-      label: `Sobre: ${subjectWords(sobre)}`,
-      without: linkTo('Bitácora', {}, { persona, dia }),
+      label: `Sobre: ${formatAuditSubject(sobre)}`,
+      without: createOfficePageUrl('Bitácora', {}, { persona, dia }),
     },
     dia && {
       label: `Día: ${formatFullDay(dia)}`,
-      without: linkTo('Bitácora', {}, { persona, sobre }),
+      without: createOfficePageUrl('Bitácora', {}, { persona, sobre }),
     },
   ].filter((chip) => typeof chip === 'object')
 }
@@ -138,19 +152,19 @@ function Filters({ filter }: { filter: Filter }) {
   return (
     <FilterChips chips={chipsOf(filter)}>
       {persona ? null : (
-        <AddFilter label="Persona" kept={{ sobre, dia }}>
+        <AddFilterLink label="Persona" kept={{ sobre, dia }}>
           <Field label="Correo, o «system»" name="persona" required />
-        </AddFilter>
+        </AddFilterLink>
       )}
       {sobre ? null : (
-        <AddFilter label="Sobre qué" kept={{ persona, dia }}>
+        <AddFilterLink label="Sobre qué" kept={{ persona, dia }}>
           <Field label="Por ejemplo order:2611-ABCDEF" name="sobre" required />
-        </AddFilter>
+        </AddFilterLink>
       )}
       {dia ? null : (
-        <AddFilter label="Día" kept={{ persona, sobre }}>
+        <AddFilterLink label="Día" kept={{ persona, sobre }}>
           <Field label="Día" name="dia" type="date" required />
-        </AddFilter>
+        </AddFilterLink>
       )}
     </FilterChips>
   )
@@ -160,32 +174,41 @@ function cellsOf(
   { actor, action, subject, before, after, reason, created_at }: AuditEntry,
   filter: Filter,
 ) {
-  const day = dayOf(created_at)
+  const day = toCalendarDay(created_at)
   return {
     age: (
       <>
-        {formatClock(created_at)}
-        <Link className="sub name" to={linkTo('Bitácora', {}, { ...filter, dia: day })}>
+        {formatTimeOfDay(created_at)}
+        <Link
+          className="sub name"
+          to={createOfficePageUrl('Bitácora', {}, { ...filter, dia: day })}
+        >
           {formatFullDay(day)}
         </Link>
       </>
     ),
     who: (
-      <Link className="name" to={linkTo('Bitácora', {}, { ...filter, persona: actor })}>
-        {actorWords(actor)}
+      <Link
+        className="name"
+        to={createOfficePageUrl('Bitácora', {}, { ...filter, persona: actor })}
+      >
+        {formatAuditActor(actor)}
       </Link>
     ),
     no: (
       <>
-        {actionWords(action)}
-        <Link className="sub name" to={linkTo('Bitácora', {}, { ...filter, sobre: subject })}>
-          {subjectWords(subject)}
+        {formatAuditAction(action)}
+        <Link
+          className="sub name"
+          to={createOfficePageUrl('Bitácora', {}, { ...filter, sobre: subject })}
+        >
+          {formatAuditSubject(subject)}
         </Link>
       </>
     ),
-    what: differencesOf(before, after).map(({ field, before: old, after: fresh }) => (
+    what: listAuditEntryDifferences(before, after).map(({ field, before: old, after: fresh }) => (
       <span key={field} className="change">
-        {fieldWords(field)} {old === undefined ? null : <del>{old}</del>}{' '}
+        {formatAuditField(field)} {old === undefined ? null : <del>{old}</del>}{' '}
         {fresh === undefined ? null : <ins>{fresh}</ins>}
       </span>
     )),

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { HealthReply } from '#contract/operator/health.ts'
+import type { HealthResponse } from '#contract/operator/health.ts'
 import { Link } from '#ui/link.tsx'
-import { formatMoment } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { countWords } from '../lists/count-words.ts'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { formatListCount } from '../lists/count-labels.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { isFor, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { pages } from '../pages.ts'
-import { jobWords, ruleWords } from './job-words.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { officePages } from '../pages.ts'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { formatJobName, formatJobSchedule } from './job-labels.ts'
 
 const channels: Record<string, string> = {
   mail: 'Correos',
@@ -19,14 +19,14 @@ const channels: Record<string, string> = {
 }
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get('getHealth')
+  return createOperatorApiReader(asked).get('getHealth')
 }
 
 /** Health page: state of the shop's components. */
-export default function Health({ loaderData }: { loaderData: HealthReply }) {
+export default function Health({ loaderData }: { loaderData: HealthResponse }) {
   const { database, outbox, mail_words_refused, jobs, processes, program, now } = loaderData
   const { charged_otherwise: charged } = loaderData
-  const { me, waiting } = useOfficeData()
+  const { me, waiting } = useOfficeRootLoaderData()
   const findings = waiting
     .filter(({ name }) => name === 'audit_findings' || name === 'unknown_payments')
     .reduce((sum, { count }) => sum + count, 0)
@@ -37,22 +37,24 @@ export default function Health({ loaderData }: { loaderData: HealthReply }) {
     findings
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Salud"
         state={
           <p className={failing === 0 ? 'st ok' : 'st no'}>
-            {failing === 0 ? 'Todo en orden' : 'Hay algo que ver'}, {formatMoment(now)}
+            {failing === 0 ? 'Todo en orden' : 'Hay algo que ver'}, {formatDateTime(now)}
           </p>
         }
       />
       <div className="stack">
-        {isFor(pages.Revisión, me) ? (
+        {canOpenPage(officePages.Revisión, me) ? (
           <section className="sec" aria-labelledby="revision">
             <h2 id="revision">Revisión de cada noche</h2>
             <p>
               {findings === 0 ? 'Existencias, dinero, pedidos y bitácora cuadran. ' : null}
-              <Link to={linkTo('Revisión')}>
-                {findings === 0 ? 'Qué se revisa' : `Ver lo que no cuadra: ${countWords(findings)}`}
+              <Link to={createOfficePageUrl('Revisión')}>
+                {findings === 0
+                  ? 'Qué se revisa'
+                  : `Ver lo que no cuadra: ${formatListCount(findings)}`}
               </Link>
             </p>
           </section>
@@ -62,7 +64,7 @@ export default function Health({ loaderData }: { loaderData: HealthReply }) {
           <p>
             Pedidos a los que se cobró otra cantidad que la que mostraba la página al pagar:{' '}
             <strong className={charged.count > 0 ? 'late' : undefined}>
-              {countWords(charged.count)}
+              {formatListCount(charged.count)}
             </strong>
             . La revisión de la noche compara productos, descuentos y envío con lo cobrado y lo
             devuelto.
@@ -71,7 +73,7 @@ export default function Health({ loaderData }: { loaderData: HealthReply }) {
             <ul>
               {charged.orders.map((number) => (
                 <li key={number}>
-                  <Link to={linkTo('Pedido', { number })}>Pedido {number}</Link>
+                  <Link to={createOfficePageUrl('Pedido', { number })}>Pedido {number}</Link>
                 </li>
               ))}
             </ul>
@@ -81,9 +83,9 @@ export default function Health({ loaderData }: { loaderData: HealthReply }) {
           <h2 id="salida">Correos y mensajes</h2>
           {mail_words_refused > 0 ? (
             <p>
-              <Link to={linkTo('Correos')}>
+              <Link to={createOfficePageUrl('Correos')}>
                 Correos cuyas palabras ya no se pueden mandar y salen con las de la casa:{' '}
-                {countWords(mail_words_refused)}
+                {formatListCount(mail_words_refused)}
               </Link>
             </p>
           ) : null}
@@ -100,9 +102,9 @@ export default function Health({ loaderData }: { loaderData: HealthReply }) {
               isLate: failed > 0,
               cells: {
                 canal: channels[channel] ?? channel,
-                espera: countWords(waiting),
-                viejo: oldest ? formatMoment(oldest) : '—',
-                fallo: failed > 0 ? <span className="late">{countWords(failed)}</span> : '0',
+                espera: formatListCount(waiting),
+                viejo: oldest ? formatDateTime(oldest) : '—',
+                fallo: failed > 0 ? <span className="late">{formatListCount(failed)}</span> : '0',
               },
             }))}
           />
@@ -123,13 +125,13 @@ export default function Health({ loaderData }: { loaderData: HealthReply }) {
               cells: {
                 nombre: (
                   <>
-                    {jobWords(job.name)}
+                    {formatJobName(job.name)}
                     <span className="sub">{job.name}</span>
                   </>
                 ),
                 estado: <JobState job={job} />,
-                hecha: job.last_done ? formatMoment(job.last_done) : '—',
-                cron: ruleWords(job.cron),
+                hecha: job.last_done ? formatDateTime(job.last_done) : '—',
+                cron: formatJobSchedule(job.cron),
               },
             }))}
           />
@@ -145,7 +147,11 @@ export default function Health({ loaderData }: { loaderData: HealthReply }) {
             ]}
             rows={processes.map(({ name, connections, since }) => ({
               key: name,
-              cells: { nombre: name, conexiones: String(connections), desde: formatMoment(since) },
+              cells: {
+                nombre: name,
+                conexiones: String(connections),
+                desde: formatDateTime(since),
+              },
             }))}
           />
         </section>
@@ -160,7 +166,7 @@ export default function Health({ loaderData }: { loaderData: HealthReply }) {
               ['Versión de la tienda', program.version],
               ['Node', program.node],
               ['Memoria del Mostrador', `${program.megabytes} MB`],
-              ['En marcha desde', formatMoment(program.since)],
+              ['En marcha desde', formatDateTime(program.since)],
             ].map(([term, value]) => (
               <div key={term}>
                 <dt>{term}</dt>
@@ -174,7 +180,7 @@ export default function Health({ loaderData }: { loaderData: HealthReply }) {
   )
 }
 
-type Job = HealthReply['jobs'][number]
+type Job = HealthResponse['jobs'][number]
 
 function isFailing({ last_done, last_failed }: Job): boolean {
   return last_failed !== null && (last_done === null || last_failed > last_done)

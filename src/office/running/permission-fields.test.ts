@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenPermissions } from './permission-fields.tsx'
+import { parseChosenPermissions } from './permission-fields.tsx'
 
 it('parses the read and write permissions of a role form', () => {
   const form = new FormData()
@@ -8,5 +8,5 @@ it('parses the read and write permissions of a role form', () => {
   form.set('permiso:prices', '')
   form.set('permiso:nothing', 'write')
   form.set('permiso:refunds', 'all')
-  expect(chosenPermissions(form)).toEqual(['orders:write', 'tickets:read'])
+  expect(parseChosenPermissions(form)).toEqual(['orders:write', 'tickets:read'])
 })

@@ -1,7 +1,11 @@
-import type { EditValues } from '#contract/operator/edits.ts'
-import { type Permission, permissionText, resourceTexts } from '#domain/running/permissions.ts'
-import { Select } from '#ui/field.tsx'
-import { capital } from '#ui/text/format.ts'
+import type { EditValues } from '#contract/operator/edit-conflict-versions.ts'
+import {
+  type Permission,
+  formatPermission,
+  permissionResourceTexts,
+} from '#domain/running/permissions.ts'
+import { Select } from '#ui/form-fields.tsx'
+import { capitalize } from '#ui/text/format-money-and-dates.ts'
 import type { EditForm } from '../forms/edit-form.tsx'
 
 const levels: Record<string, string> = { '': 'Nada', read: 'Ver', write: 'Cambiar' }
@@ -9,7 +13,7 @@ const levels: Record<string, string> = { '': 'Nada', read: 'Ver', write: 'Cambia
 const field = (resource: string) => `permiso:${resource}`
 
 /** Permission level per resource: none, read or write. */
-export function PermissionFields({
+export function PermissionLevelFields({
   granted,
   typed = (_name, otherwise = '') => otherwise,
 }: {
@@ -19,10 +23,10 @@ export function PermissionFields({
 }) {
   return (
     <div className="fields">
-      {[...resourceTexts].map(([resource, text]) => (
+      {[...permissionResourceTexts].map(([resource, text]) => (
         <Select
           key={resource}
-          label={capital(text)}
+          label={capitalize(text)}
           name={field(resource)}
           defaultValue={typed(field(resource), levelOf(resource, granted))}
         >
@@ -38,7 +42,7 @@ export function PermissionFields({
 }
 
 /** Permission checkboxes per resource, limited to the user's permissions. */
-export function PermissionBoxes({
+export function PermissionCheckboxes({
   name,
   own,
   isTicked,
@@ -63,9 +67,9 @@ export function PermissionBoxes({
         </tr>
       </thead>
       <tbody>
-        {[...resourceTexts].map(([resource, text]) => (
+        {[...permissionResourceTexts].map(([resource, text]) => (
           <tr key={resource}>
-            <th scope="row">{capital(text)}</th>
+            <th scope="row">{capitalize(text)}</th>
             {commands.map((command) => (
               <td key={command}>
                 {own
@@ -78,7 +82,7 @@ export function PermissionBoxes({
                         value={permission}
                         defaultChecked={isTicked(permission)}
                       />
-                      <span className="sr">{permissionText(permission)}</span>
+                      <span className="sr">{formatPermission(permission)}</span>
                     </label>
                   ))}
               </td>
@@ -94,26 +98,29 @@ function levelOf(resource: string, granted: readonly string[]): string {
   return ['write', 'read'].find((level) => granted.includes(`${resource}:${level}`)) ?? ''
 }
 
-export function chosenPermissions(form: FormData): string[] {
-  return [...resourceTexts.keys()].flatMap((resource) => {
+export function parseChosenPermissions(form: FormData): string[] {
+  return [...permissionResourceTexts.keys()].flatMap((resource) => {
     const level = form.get(field(resource))
     return level === 'read' || level === 'write' ? [`${resource}:${level}`] : []
   })
 }
 
 /** Permission form fields of a role, checked for edit conflicts. */
-export const permissionsForm: EditForm = {
+export const permissionsFormDefinition: EditForm = {
   what: 'este rol',
   fields: Object.fromEntries(
-    [...resourceTexts].map(([resource, text]) => [
+    [...permissionResourceTexts].map(([resource, text]) => [
       field(resource),
-      { label: capital(text), say: (level: string) => levels[level] ?? level },
+      { label: capitalize(text), say: (level: string) => levels[level] ?? level },
     ]),
   ),
   texts: ({ permissions }: EditValues) => {
     const granted = Array.isArray(permissions) ? permissions : []
     return Object.fromEntries(
-      [...resourceTexts.keys()].map((resource) => [field(resource), levelOf(resource, granted)]),
+      [...permissionResourceTexts.keys()].map((resource) => [
+        field(resource),
+        levelOf(resource, granted),
+      ]),
     )
   },
 }

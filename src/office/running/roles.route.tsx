@@ -1,37 +1,41 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { Static } from 'typebox'
-import type { RolesReply } from '#contract/operator/people.ts'
-import { ownerRole, permissionsNamed, permissionText } from '#domain/running/permissions.ts'
+import type { RolesResponse } from '#contract/operator/operators.ts'
+import { ownerRole, parsePermissions, formatPermission } from '#domain/running/permissions.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
-import { capital } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
-import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
-import { useTyped } from '../forms/draft.ts'
-import { ReadVersion, versionIn } from '../forms/edit-form.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field } from '#ui/form-fields.tsx'
+import { capitalize } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
+import { HiddenVersionFields, readFormVersion } from '../forms/edit-form.tsx'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { isFor, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { BackLink } from './back-link.tsx'
-import { PeopleTabs } from './people-tabs.tsx'
-import { chosenPermissions, PermissionFields, permissionsForm } from './permission-fields.tsx'
+import { PeopleTabs } from './operator-users-tabs.tsx'
+import {
+  parseChosenPermissions,
+  PermissionLevelFields,
+  permissionsFormDefinition,
+} from './permission-fields.tsx'
 
-type Roles = Static<typeof RolesReply>['roles']
+type Roles = Static<typeof RolesResponse>['roles']
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const { roles } = await readsFor(asked).get('listRoles')
+  const { roles } = await createOperatorApiReader(asked).get('listRoles')
   return { roles }
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const command = String(form.get('hacer'))
     const name = String(form.get('rol') ?? '').trim()
-    const permissions = chosenPermissions(form)
+    const permissions = parseChosenPermissions(form)
     const done =
       command === 'quitar'
         ? await commands('deleteRole', { params: { name } })
@@ -39,31 +43,38 @@ export function action(asked: ActionFunctionArgs) {
           ? await commands('createRole', { body: { name, permissions } })
           : await commands('updateRole', {
               params: { name },
-              body: { permissions, ...versionIn(form) },
+              body: { permissions, ...readFormVersion(form) },
             })
-    return redirectWithFlash(done.messageForUser, linkTo('Roles'))
+    return redirectWithFlash(done.messageForUser, createOfficePageUrl('Roles'))
   })
 }
 
-type Props = { loaderData: { roles: Roles }; actionData?: Answer }
+type Props = { loaderData: { roles: Roles }; actionData?: FormResult }
 
 /** Page with roles and their permissions. */
 export default function RolesPage({ loaderData: { roles }, actionData }: Props) {
-  const { me } = useOfficeData()
-  const canChange = isFor({ needs: 'people:write' }, me)
+  const { me } = useOfficeRootLoaderData()
+  const canChange = canOpenPage({ needs: 'people:write' }, me)
   const { refusal } = actionData ?? {}
-  if (isChanged(refusal)) {
+  if (isEditConflict(refusal)) {
     const name = refusal.typed.find(([field]) => field === 'rol')?.[1]
     return (
       <>
-        <PageHead title={`Rol ${name}`} back={<BackLink to={linkTo('Roles')} label="Roles" />} />
-        <ConflictPanel refusal={refusal} form={permissionsForm} to={linkTo('Roles')} />
+        <PageHeader
+          title={`Rol ${name}`}
+          back={<BackLink to={createOfficePageUrl('Roles')} label="Roles" />}
+        />
+        <EditConflictPanel
+          refusal={refusal}
+          form={permissionsFormDefinition}
+          to={createOfficePageUrl('Roles')}
+        />
       </>
     )
   }
   return (
     <>
-      <PageHead title="Roles" />
+      <PageHeader title="Roles" />
       <PeopleTabs here="Roles" />
       {refusal ? (
         <Alert tone="wrong">
@@ -98,18 +109,18 @@ export default function RolesPage({ loaderData: { roles }, actionData }: Props) 
 
 /** Permissions of a role as text; write implies read. */
 function permissionWords(names: readonly string[]): string {
-  const granted = permissionsNamed(names)
+  const granted = parsePermissions(names)
   const said = [...granted].filter(
     (one) => one.endsWith(':write') || !names.includes(one.replace(/:read$/, ':write')),
   )
-  return capital(new Intl.ListFormat('es-MX').format(said.map(permissionText)))
+  return capitalize(new Intl.ListFormat('es-MX').format(said.map(formatPermission)))
 }
 
-function Change({ role, answer }: { role: Roles[number]; answer: Answer | undefined }) {
-  const typed = useTyped(answer, 'cambiar')
+function Change({ role, answer }: { role: Roles[number]; answer: FormResult | undefined }) {
+  const typed = useEnteredFields(answer, 'cambiar')
   const isTyped = typed.text('rol') === role.name
   return (
-    <Fold
+    <Disclosure
       as="span"
       open={isTyped}
       title={
@@ -120,13 +131,16 @@ function Change({ role, answer }: { role: Roles[number]; answer: Answer | undefi
     >
       <Form method="post" className="stack">
         <input type="hidden" name="rol" value={role.name} />
-        <ReadVersion
-          form={permissionsForm}
+        <HiddenVersionFields
+          form={permissionsFormDefinition}
           version={role.version}
           values={{ permissions: role.permissions }}
           {...(isTyped && { typed })}
         />
-        <PermissionFields granted={role.permissions} typed={isTyped ? typed.text : undefined} />
+        <PermissionLevelFields
+          granted={role.permissions}
+          typed={isTyped ? typed.text : undefined}
+        />
         <p className="hint">Vale al instante para quien tiene el rol.</p>
         <div className="row">
           <Button type="submit" name="hacer" value="cambiar">
@@ -137,14 +151,14 @@ function Change({ role, answer }: { role: Roles[number]; answer: Answer | undefi
           </Button>
         </div>
       </Form>
-    </Fold>
+    </Disclosure>
   )
 }
 
-function Make({ answer }: { answer: Answer | undefined }) {
-  const typed = useTyped(answer, 'hacer')
+function Make({ answer }: { answer: FormResult | undefined }) {
+  const typed = useEnteredFields(answer, 'hacer')
   return (
-    <Fold className="sec" title="Hacer un rol" open={typed.text('rol') !== ''}>
+    <Disclosure className="sec" title="Hacer un rol" open={typed.text('rol') !== ''}>
       <Form method="post" className="stack">
         <Field
           className="narrow"
@@ -156,13 +170,13 @@ function Make({ answer }: { answer: Answer | undefined }) {
           defaultValue={typed.text('rol')}
           hint="No recibe más de lo que tú puedes dar."
         />
-        <PermissionFields granted={[]} typed={typed.text} />
+        <PermissionLevelFields granted={[]} typed={typed.text} />
         <p>
           <Button type="submit" kind="primary" name="hacer" value="hacer">
             Hacer el rol
           </Button>
         </p>
       </Form>
-    </Fold>
+    </Disclosure>
   )
 }

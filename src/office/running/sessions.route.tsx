@@ -1,37 +1,37 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { OperatorSession, OperatorSessionsReply } from '#contract/operator/sessions.ts'
-import { signInMethodText } from '#domain/running/sign-in-method.ts'
+import type { OperatorSession, OperatorSessionsResponse } from '#contract/operator/sessions.ts'
+import { formatSignInMethod } from '#domain/running/sign-in-method.ts'
 import { Button } from '#ui/button.tsx'
-import { deviceInWords } from '#ui/text/device-words.ts'
-import { formatMoment } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { formatDevice } from '#ui/text/format-device.ts'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get('listOwnSessions')
+  return createOperatorApiReader(asked).get('listOwnSessions')
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const session = form.get('sesion')
     const done = await (session === null
       ? commands('endOtherOwnSessions')
       : commands('endOwnSession', { params: { id: String(session) } }))
-    return redirectWithFlash(done.messageForUser, linkTo('Mis sesiones'))
+    return redirectWithFlash(done.messageForUser, createOfficePageUrl('Mis sesiones'))
   })
 }
 
-type Props = { loaderData: OperatorSessionsReply; actionData?: Answer }
+type Props = { loaderData: OperatorSessionsResponse; actionData?: FormResult }
 
 /** Page with the user's own office sessions. */
 export default function Sessions({ loaderData: { sessions }, actionData }: Props) {
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Mis sesiones"
         state="Cada una se cierra sola a la media hora de no usarse. Si no conoces alguna, ciérrala y cambia tu contraseña."
       >
@@ -40,7 +40,7 @@ export default function Sessions({ loaderData: { sessions }, actionData }: Props
             <Button type="submit">Cerrar las demás</Button>
           </Form>
         ) : null}
-      </PageHead>
+      </PageHeader>
       <RefusalAlert refusal={actionData?.refusal} />
       <ListTable
         label="Sesiones abiertas"
@@ -55,11 +55,11 @@ export default function Sessions({ loaderData: { sessions }, actionData }: Props
         rows={sessions.map((session) => ({
           key: String(session.id),
           cells: {
-            no: deviceInWords(session),
+            no: formatDevice(session),
             address: session.address ?? 'No se sabe',
-            since: formatMoment(session.started_at),
-            with: signInMethodText(session.method),
-            used: session.current ? 'Es ésta' : formatMoment(session.last_seen_at),
+            since: formatDateTime(session.started_at),
+            with: formatSignInMethod(session.method),
+            used: session.current ? 'Es ésta' : formatDateTime(session.last_seen_at),
             do: session.current ? null : <End session={session} />,
           },
         }))}
@@ -72,7 +72,7 @@ function End({ session }: { session: OperatorSession }) {
   return (
     <Form method="post">
       <Button type="submit" name="sesion" value={session.id}>
-        Cerrar<span className="sr"> {deviceInWords(session)}</span>
+        Cerrar<span className="sr"> {formatDevice(session)}</span>
       </Button>
     </Form>
   )

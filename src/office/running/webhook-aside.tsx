@@ -1,16 +1,16 @@
 import { Form } from 'react-router'
-import type { Webhook, WebhooksReply } from '#contract/operator/webhooks.ts'
+import type { Webhook, WebhooksResponse } from '#contract/operator/webhooks.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
-import { dayOf, formatMoment } from '#ui/text/format.ts'
-import type { Answer } from '../forms/answer.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field } from '#ui/form-fields.tsx'
+import { toCalendarDay, formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import type { FormResult } from '../forms/form-result.ts'
 import { WebhookFields } from './webhook-fields.tsx'
 
 type Props = {
   webhook: Webhook
-  events: WebhooksReply['events']
-  answer: Answer<unknown> | undefined
+  events: WebhooksResponse['events']
+  answer: FormResult<unknown> | undefined
 }
 
 /** Webhook actions: redeliver, edit, rotate secret, delete. */
@@ -19,7 +19,7 @@ export function WebhookAside({ webhook, events, answer }: Props) {
   return (
     <aside className="stack" aria-label="Cambiar">
       {webhook.off_at ? null : <Replay since={webhook.failing_since ?? webhook.created_at} />}
-      <Fold title="Cambiar nombre, dirección o avisos" open={isRefused}>
+      <Disclosure title="Cambiar nombre, dirección o avisos" open={isRefused}>
         <Form method="post" className="stack">
           <input type="hidden" name="hacer" value="cambiar" />
           <WebhookFields command="cambiar" answer={answer} events={events} given={webhook} />
@@ -27,27 +27,27 @@ export function WebhookAside({ webhook, events, answer }: Props) {
             Guardar
           </Button>
         </Form>
-      </Fold>
-      <Fold title="Hacer otro secreto">
+      </Disclosure>
+      <Disclosure title="Hacer otro secreto">
         <Form method="post" className="stack">
           <p className="hint">
             {webhook.former_secret_until
-              ? `El anterior vale hasta el ${formatMoment(webhook.former_secret_until)}; otro más lo quita al instante.`
+              ? `El anterior vale hasta el ${formatDateTime(webhook.former_secret_until)}; otro más lo quita al instante.`
               : 'El de ahora vale un día más, para que el otro sistema cambie sin perder avisos.'}
           </p>
           <Button type="submit" name="hacer" value="secreto">
             Hacer otro secreto
           </Button>
         </Form>
-      </Fold>
-      <Fold title="Quitar este sistema">
+      </Disclosure>
+      <Disclosure title="Quitar este sistema">
         <Form method="post" className="stack">
           <p className="hint">Deja de avisarse, y se olvida lo que se le mandó.</p>
           <Button type="submit" kind="danger" name="hacer" value="quitar">
             Quitar
           </Button>
         </Form>
-      </Fold>
+      </Disclosure>
     </aside>
   )
 }
@@ -61,7 +61,7 @@ function Replay({ since }: { since: string }) {
         número.
       </p>
       <div className="row">
-        <Field label="Día" name="dia" type="date" required defaultValue={dayOf(since)} />
+        <Field label="Día" name="dia" type="date" required defaultValue={toCalendarDay(since)} />
         <Field label="Hora" name="hora" type="time" required defaultValue="00:00" />
       </div>
       <Button type="submit" name="hacer" value="repetir">

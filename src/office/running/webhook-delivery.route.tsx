@@ -1,55 +1,62 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { DeliveryReply } from '#contract/operator/webhooks.ts'
+import type { WebhookDeliveryResponse } from '#contract/operator/webhooks.ts'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { isFor, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { BackLink } from './back-link.tsx'
-import { answerWords, DeliveryState } from './webhook-words.tsx'
+import { formatWebhookResponse, WebhookDeliveryStateLabel } from './webhook-labels.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { id = '', aviso = '' } = asked.params
   return {
     id,
-    ...(await readsFor(asked).get('getWebhookDelivery', { params: { id, delivery: aviso } })),
+    ...(await createOperatorApiReader(asked).get('getWebhookDelivery', {
+      params: { id, delivery: aviso },
+    })),
   }
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '', aviso = '' } = asked.params
-  return answered(asked, async (_form, commands) => {
+  return runFormAction(asked, async (_form, commands) => {
     const { messageForUser } = await commands('replayWebhookDelivery', {
       params: { id, delivery: aviso },
     })
-    return redirectWithFlash(messageForUser, linkTo('Aviso', { id, aviso }))
+    return redirectWithFlash(messageForUser, createOfficePageUrl('Aviso', { id, aviso }))
   })
 }
 
-type Props = { loaderData: DeliveryReply & { id: string }; actionData?: Answer }
+type Props = { loaderData: WebhookDeliveryResponse & { id: string }; actionData?: FormResult }
 
 /** Page of one webhook delivery: body and attempts. */
 export default function Delivery({ loaderData, actionData }: Props) {
   const { id, delivery, message_id, body, attempts } = loaderData
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   return (
     <>
-      <PageHead
+      <PageHeader
         title={delivery.type}
-        state={<DeliveryState delivery={delivery} />}
-        back={<BackLink to={linkTo('Sistema avisado', { id })} label="los avisos mandados" />}
+        state={<WebhookDeliveryStateLabel delivery={delivery} />}
+        back={
+          <BackLink
+            to={createOfficePageUrl('Sistema avisado', { id })}
+            label="los avisos mandados"
+          />
+        }
       >
-        {isFor({ needs: 'keys:write' }, me) ? (
+        {canOpenPage({ needs: 'keys:write' }, me) ? (
           <Form method="post">
             <Button type="submit">Mandar otra vez</Button>
           </Form>
         ) : null}
-      </PageHead>
+      </PageHeader>
       <RefusalAlert refusal={actionData?.refusal} />
       <div className="stack">
         <section className="sec" aria-labelledby="manda">
@@ -74,8 +81,8 @@ export default function Delivery({ loaderData, actionData }: Props) {
               rows={attempts.map((attempt) => ({
                 key: attempt.at,
                 cells: {
-                  cuando: formatMoment(attempt.at),
-                  contesto: answerWords(attempt),
+                  cuando: formatDateTime(attempt.at),
+                  contesto: formatWebhookResponse(attempt),
                   texto: attempt.answer ? <code>{attempt.answer}</code> : '—',
                 },
               }))}

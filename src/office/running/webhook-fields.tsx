@@ -1,16 +1,16 @@
-import type { WebhooksReply } from '#contract/operator/webhooks.ts'
+import type { WebhooksResponse } from '#contract/operator/webhooks.ts'
 import { permissions } from '#domain/running/permissions.ts'
-import { Checkbox } from '#ui/check.tsx'
-import { Field } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
-import type { Answer } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
-import { type EditForm, ReadVersion, versionIn } from '../forms/edit-form.tsx'
-import { isFor, useOfficeData } from '../office-data.ts'
+import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field } from '#ui/form-fields.tsx'
+import { type EditForm, HiddenVersionFields, readFormVersion } from '../forms/edit-form.tsx'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
 type Given = { name: string; url: string; events: string[]; version: string }
 
-export function webhookForm(events: WebhooksReply['events']): EditForm {
+export function createWebhookFormDefinition(events: WebhooksResponse['events']): EditForm {
   const say = (type: string) => events.find((one) => one.type === type)?.text ?? type
   return {
     what: 'este sistema',
@@ -39,16 +39,16 @@ export function WebhookFields({
 }: {
   /** Form value that identifies this form on the page */
   command: string
-  answer: Answer<unknown> | undefined
-  events: WebhooksReply['events']
+  answer: FormResult<unknown> | undefined
+  events: WebhooksResponse['events']
   given?: Given
 }) {
-  const { me } = useOfficeData()
-  const typed = useTyped(answer, command)
+  const { me } = useOfficeRootLoaderData()
+  const typed = useEnteredFields(answer, command)
   const { fields = {} } = answer?.refusal ?? {}
   const own = events.filter(({ needs }) => {
     const permission = permissions.get(needs)
-    return permission !== undefined && isFor({ needs: permission }, me)
+    return permission !== undefined && canOpenPage({ needs: permission }, me)
   })
   const isChosen = ({ type }: { type: string }) =>
     typed.has('avisos', type, given?.events.includes(type))
@@ -56,8 +56,8 @@ export function WebhookFields({
   return (
     <>
       {given ? (
-        <ReadVersion
-          form={webhookForm(events)}
+        <HiddenVersionFields
+          form={createWebhookFormDefinition(events)}
           version={given.version}
           values={{ name: given.name, url: given.url, events: given.events }}
           typed={typed}
@@ -83,7 +83,7 @@ export function WebhookFields({
         defaultValue={typed.text('url', given?.url)}
       />
       {[...groups].map(([subject, rows]) => (
-        <Fold
+        <Disclosure
           key={subject}
           as="span"
           title={subjects[subject]}
@@ -104,18 +104,17 @@ export function WebhookFields({
               ))}
             </div>
           </fieldset>
-        </Fold>
+        </Disclosure>
       ))}
     </>
   )
 }
 
-/** Parses the webhook form. */
-export function chosenIn(form: FormData) {
+export function parseWebhookForm(form: FormData) {
   return {
     name: String(form.get('nombre') ?? ''),
     url: String(form.get('url') ?? ''),
     events: form.getAll('avisos').map(String),
-    ...versionIn(form),
+    ...readFormVersion(form),
   }
 }

@@ -1,16 +1,16 @@
-import type { WebhookReply } from '#contract/operator/webhooks.ts'
+import type { WebhookDetailsResponse } from '#contract/operator/webhooks.ts'
 import { Link } from '#ui/link.tsx'
-import { formatMoment } from '#ui/text/format.ts'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { linkTo } from '../page-address.ts'
-import { answerWords, DeliveryState } from './webhook-words.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { formatWebhookResponse, WebhookDeliveryStateLabel } from './webhook-labels.tsx'
 
-type Props = Pick<WebhookReply, 'webhook' | 'deliveries'> & { hasOlder: boolean }
+type Props = Pick<WebhookDetailsResponse, 'webhook' | 'deliveries'> & { hasOlder: boolean }
 
 /** Deliveries of a webhook, newest first. */
-export function WebhookLog({ webhook, deliveries, hasOlder }: Props) {
+export function WebhookDeliveryLog({ webhook, deliveries, hasOlder }: Props) {
   const id = String(webhook.id)
   if (deliveries.length === 0) {
     return (
@@ -32,13 +32,13 @@ export function WebhookLog({ webhook, deliveries, hasOlder }: Props) {
           isLate: delivery.state === 'failed',
           cells: {
             que: (
-              <Link to={linkTo('Aviso', { id, aviso: String(delivery.id) })}>
+              <Link to={createOfficePageUrl('Aviso', { id, aviso: String(delivery.id) })}>
                 <code>{delivery.type}</code>
               </Link>
             ),
-            paso: formatMoment(delivery.occurred_at),
-            estado: <DeliveryState delivery={delivery} />,
-            contesto: answerWords(delivery),
+            paso: formatDateTime(delivery.occurred_at),
+            estado: <WebhookDeliveryStateLabel delivery={delivery} />,
+            contesto: formatWebhookResponse(delivery),
           },
         }))}
       />
@@ -46,7 +46,7 @@ export function WebhookLog({ webhook, deliveries, hasOlder }: Props) {
         said={deliveries.length === 1 ? '1 aviso' : `${deliveries.length} avisos`}
         after={
           hasOlder
-            ? linkTo('Sistema avisado', { id }, { despues: deliveries.at(-1)?.id })
+            ? createOfficePageUrl('Sistema avisado', { id }, { despues: deliveries.at(-1)?.id })
             : undefined
         }
         labels={['Más nuevos', 'Más viejos']}

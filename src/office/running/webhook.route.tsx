@@ -1,30 +1,30 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type {
-  RenewedSecretReply,
-  WebhookReply,
-  WebhooksReply,
+  RenewedWebhookSecretResponse,
+  WebhookDetailsResponse,
+  WebhooksResponse,
 } from '#contract/operator/webhooks.ts'
-import { momentInMexico } from '#domain/calendar.ts'
+import { toDateFromMexicoTime } from '#domain/calendar.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatMoment } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
-import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { isFor, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { BackLink } from './back-link.tsx'
-import { ShownOnce } from './shown-once.tsx'
+import { SecretShownOnce } from './one-time-secret.tsx'
 import { WebhookAside } from './webhook-aside.tsx'
-import { chosenIn, webhookForm } from './webhook-fields.tsx'
-import { WebhookLog } from './webhook-log.tsx'
-import { WebhookState } from './webhook-words.tsx'
+import { parseWebhookForm, createWebhookFormDefinition } from './webhook-fields.tsx'
+import { WebhookStateLabel } from './webhook-labels.tsx'
+import { WebhookDeliveryLog } from './webhook-log.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const reads = readsFor(asked)
+  const reads = createOperatorApiReader(asked)
   const after = new URL(asked.request.url).searchParams.get('despues')
   const [found, { events }] = await Promise.all([
     reads.get('getWebhook', { params: { id: asked.params.id ?? '' }, query: { after } }),
@@ -35,15 +35,16 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
-  return answered(asked, async (form, commands) => {
-    const here = (words: string) => redirectWithFlash(words, linkTo('Sistema avisado', { id }))
+  return runFormAction(asked, async (form, commands) => {
+    const here = (words: string) =>
+      redirectWithFlash(words, createOfficePageUrl('Sistema avisado', { id }))
     switch (form.get('hacer')) {
       case 'secreto':
         return commands('rotateWebhookSecret', { params: { id } })
       case 'quitar':
         return redirectWithFlash(
           (await commands('deleteWebhook', { params: { id } })).messageForUser,
-          linkTo('Avisos'),
+          createOfficePageUrl('Avisos'),
         )
       case 'probar':
         return here((await commands('testWebhook', { params: { id } })).messageForUser)
@@ -55,7 +56,7 @@ export function action(asked: ActionFunctionArgs) {
         )
       }
       case 'repetir': {
-        const since = momentInMexico(String(form.get('dia')), String(form.get('hora')))
+        const since = toDateFromMexicoTime(String(form.get('dia')), String(form.get('hora')))
         const asks = { since: since.toISOString() }
         return here(
           (await commands('replayWebhook', { params: { id }, body: asks })).messageForUser,
@@ -63,7 +64,7 @@ export function action(asked: ActionFunctionArgs) {
       }
       default:
         return here(
-          (await commands('updateWebhook', { params: { id }, body: chosenIn(form) }))
+          (await commands('updateWebhook', { params: { id }, body: parseWebhookForm(form) }))
             .messageForUser,
         )
     }
@@ -71,29 +72,29 @@ export function action(asked: ActionFunctionArgs) {
 }
 
 type Props = {
-  loaderData: WebhookReply & Pick<WebhooksReply, 'events'>
-  actionData?: Answer<RenewedSecretReply>
+  loaderData: WebhookDetailsResponse & Pick<WebhooksResponse, 'events'>
+  actionData?: FormResult<RenewedWebhookSecretResponse>
 }
 
 /** Page of one webhook endpoint: state, deliveries, responses. */
 export default function Webhook({ loaderData, actionData }: Props) {
   const { webhook, deliveries, has_older, events } = loaderData
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const { done, refusal } = actionData ?? {}
-  const mayChange = isFor({ needs: 'keys:write' }, me)
-  const back = <BackLink to={linkTo('Avisos')} label="Avisos a otros sistemas" />
-  if (isChanged(refusal)) {
-    const page = linkTo('Sistema avisado', { id: String(webhook.id) })
+  const mayChange = canOpenPage({ needs: 'keys:write' }, me)
+  const back = <BackLink to={createOfficePageUrl('Avisos')} label="Avisos a otros sistemas" />
+  if (isEditConflict(refusal)) {
+    const page = createOfficePageUrl('Sistema avisado', { id: String(webhook.id) })
     return (
       <>
-        <PageHead title={webhook.name} back={back} />
-        <ConflictPanel refusal={refusal} form={webhookForm(events)} to={page} />
+        <PageHeader title={webhook.name} back={back} />
+        <EditConflictPanel refusal={refusal} form={createWebhookFormDefinition(events)} to={page} />
       </>
     )
   }
   return (
     <>
-      <PageHead title={webhook.name} state={<WebhookState webhook={webhook} />} back={back}>
+      <PageHeader title={webhook.name} state={<WebhookStateLabel webhook={webhook} />} back={back}>
         {mayChange && !webhook.off_at ? (
           <Command name="probar">Mandar aviso de prueba</Command>
         ) : null}
@@ -102,12 +103,12 @@ export default function Webhook({ loaderData, actionData }: Props) {
             {webhook.off_at ? 'Encender' : 'Apagar'}
           </Command>
         ) : null}
-      </PageHead>
+      </PageHeader>
       <RefusalAlert refusal={refusal} />
       {done ? (
-        <ShownOnce what="el secreto" secret={done.secret}>
-          <p>Hasta el {formatMoment(done.former_secret_until)} se firma con los dos.</p>
-        </ShownOnce>
+        <SecretShownOnce what="el secreto" secret={done.secret}>
+          <p>Hasta el {formatDateTime(done.former_secret_until)} se firma con los dos.</p>
+        </SecretShownOnce>
       ) : null}
       {webhook.off_reason === 'failing' || webhook.off_reason === 'gone' ? (
         <Alert tone="warn" title="Dejó de avisarse a este sistema.">
@@ -120,7 +121,7 @@ export default function Webhook({ loaderData, actionData }: Props) {
         </Alert>
       ) : null}
       <div className="cols">
-        <WebhookLog webhook={webhook} deliveries={deliveries} hasOlder={has_older} />
+        <WebhookDeliveryLog webhook={webhook} deliveries={deliveries} hasOlder={has_older} />
         {mayChange ? <WebhookAside webhook={webhook} events={events} answer={actionData} /> : null}
       </div>
       <CliHint command={`webhook-log ${webhook.id}`} />

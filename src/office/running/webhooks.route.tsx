@@ -1,55 +1,61 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { Static } from 'typebox'
-import type { MadeWebhookReply, Webhook, WebhooksReply } from '#contract/operator/webhooks.ts'
+import type {
+  CreatedWebhookResponse,
+  Webhook,
+  WebhooksResponse,
+} from '#contract/operator/webhooks.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered } from '../forms/answer.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { isFor, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { PeopleTabs } from './people-tabs.tsx'
-import { ShownOnce } from './shown-once.tsx'
-import { chosenIn, WebhookFields } from './webhook-fields.tsx'
-import { WebhookState } from './webhook-words.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { SecretShownOnce } from './one-time-secret.tsx'
+import { PeopleTabs } from './operator-users-tabs.tsx'
+import { parseWebhookForm, WebhookFields } from './webhook-fields.tsx'
+import { WebhookStateLabel } from './webhook-labels.tsx'
 
-type Made = Static<typeof MadeWebhookReply>
+type Made = Static<typeof CreatedWebhookResponse>
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get('listWebhooks')
+  return createOperatorApiReader(asked).get('listWebhooks')
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, (form, commands) => commands('createWebhook', { body: chosenIn(form) }))
+  return runFormAction(asked, (form, commands) =>
+    commands('createWebhook', { body: parseWebhookForm(form) }),
+  )
 }
 
-type Props = { loaderData: WebhooksReply; actionData?: Answer<Made> }
+type Props = { loaderData: WebhooksResponse; actionData?: FormResult<Made> }
 
 /** Page with all webhook endpoints. */
 export default function Webhooks({ loaderData: { webhooks, events }, actionData }: Props) {
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const { done, refusal } = actionData ?? {}
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Personas y llaves"
         state={webhooks.length === 1 ? '1 sistema' : `${webhooks.length} sistemas`}
       />
       <PeopleTabs here="Avisos" />
       <RefusalAlert refusal={refusal} />
       {done ? (
-        <ShownOnce what="el secreto" secret={done.secret}>
+        <SecretShownOnce what="el secreto" secret={done.secret}>
           <p>
             Con él, el otro sistema comprueba que el aviso es de la tienda.{' '}
-            <Link to={linkTo('Sistema avisado', { id: String(done.id) })}>
+            <Link to={createOfficePageUrl('Sistema avisado', { id: String(done.id) })}>
               Mandarle un aviso de prueba
             </Link>
           </p>
-        </ShownOnce>
+        </SecretShownOnce>
       ) : null}
       <div className="cols">
         <div>
@@ -71,7 +77,7 @@ export default function Webhooks({ loaderData: { webhooks, events }, actionData 
             />
           )}
         </div>
-        {isFor({ needs: 'keys:write' }, me) ? (
+        {canOpenPage({ needs: 'keys:write' }, me) ? (
           <aside aria-labelledby="agregar">
             <Form method="post" className="stack" key={done?.id}>
               <h2 id="agregar">Avisar a otro sistema</h2>
@@ -97,13 +103,13 @@ function cellsOf(webhook: Webhook) {
   return {
     nombre: (
       <>
-        <Link to={linkTo('Sistema avisado', { id: String(id) })} prefetch>
+        <Link to={createOfficePageUrl('Sistema avisado', { id: String(id) })} prefetch>
           {name}
         </Link>
         <span className="sub">{new URL(url).host}</span>
       </>
     ),
-    estado: <WebhookState webhook={webhook} />,
+    estado: <WebhookStateLabel webhook={webhook} />,
     avisos: String(events.length),
   }
 }

@@ -1,10 +1,14 @@
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { linkTo } from '../page-address.ts'
+import { createOfficePageUrl } from '../page-url.ts'
 
-export function BackToRules() {
+export function BackToSearchRules() {
   return (
-    <Link className="btn quiet icon" to={linkTo('Reglas de búsqueda')} aria-label="Volver a Reglas">
+    <Link
+      className="btn quiet icon"
+      to={createOfficePageUrl('Reglas de búsqueda')}
+      aria-label="Volver a Reglas"
+    >
       <Icon name="left" />
     </Link>
   )

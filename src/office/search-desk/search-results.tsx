@@ -1,16 +1,23 @@
-import type { FoundReply, PreviewReply } from '#contract/operator/search-desk.ts'
+import type {
+  FoundProductsResponse,
+  SearchRulePreviewResponse,
+} from '#contract/operator/search-rules.ts'
 import { Link } from '#ui/link.tsx'
-import { linkTo } from '../page-address.ts'
+import { createOfficePageUrl } from '../page-url.ts'
 import './search-desk.css'
 
 /** Comparison of search results before and after a search rule. */
-export function PreviewResults({ preview: { term, before, after } }: { preview: PreviewReply }) {
+export function RulePreviewResults({
+  preview: { term, before, after },
+}: {
+  preview: SearchRulePreviewResponse
+}) {
   return (
     <section className="sec" aria-labelledby="como-queda" role="status">
       <h2 id="como-queda">Quien busca «{term}»</h2>
       <div className="before-after">
-        <Results title="Ahora" found={before} />
-        <Results title="Con la regla" found={after} />
+        <CurrentSearchResults title="Ahora" found={before} />
+        <CurrentSearchResults title="Con la regla" found={after} />
       </div>
       <p className="hint">Nada se ha guardado todavía.</p>
     </section>
@@ -18,7 +25,13 @@ export function PreviewResults({ preview: { term, before, after } }: { preview: 
 }
 
 /** Current search results in the shop. */
-export function Results({ title, found }: { title: string; found: FoundReply }) {
+export function CurrentSearchResults({
+  title,
+  found,
+}: {
+  title: string
+  found: FoundProductsResponse
+}) {
   const { total, corrected, products } = found
   const more = total - products.length
   return (
@@ -31,7 +44,7 @@ export function Results({ title, found }: { title: string; found: FoundReply }) 
         <ol className="found">
           {products.map(({ sku, name }) => (
             <li key={sku}>
-              <Link to={linkTo('Producto', { sku })}>{name}</Link>
+              <Link to={createOfficePageUrl('Producto', { sku })}>{name}</Link>
               <small className="faint">{sku}</small>
             </li>
           ))}

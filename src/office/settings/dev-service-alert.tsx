@@ -1,11 +1,11 @@
 import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
-import { isFor, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { pages } from '../pages.ts'
-import { providerUses } from './provider-uses.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { officePages } from '../pages.ts'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { externalServiceUses } from './external-service-uses.ts'
 
-type Code = keyof typeof providerUses
+type Code = keyof typeof externalServiceUses
 
 const effects: Partial<Record<Code, string>> = {
   payments: 'nadie paga de verdad',
@@ -24,7 +24,7 @@ export function DevServiceAlert({ devServices }: { devServices: readonly Code[] 
   return (
     <Alert tone="warn">
       <p>
-        De prueba: {words.format(felt.map(({ code }) => providerUses[code].toLowerCase()))}.
+        De prueba: {words.format(felt.map(({ code }) => externalServiceUses[code].toLowerCase()))}.
         Mientras lo sean, {words.format(felt.map(({ effect }) => effect))}. <ToProviders />
       </p>
     </Alert>
@@ -32,9 +32,9 @@ export function DevServiceAlert({ devServices }: { devServices: readonly Code[] 
 }
 
 function ToProviders() {
-  const { me } = useOfficeData()
-  return isFor(pages.Conexiones, me) ? (
-    <Link to={linkTo('Conexiones')}>Ver las conexiones</Link>
+  const { me } = useOfficeRootLoaderData()
+  return canOpenPage(officePages.Conexiones, me) ? (
+    <Link to={createOfficePageUrl('Conexiones')}>Ver las conexiones</Link>
   ) : (
     'Lo cambia quien lleva los ajustes.'
   )

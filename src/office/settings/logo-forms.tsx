@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
-import type { LogoReply } from '#contract/operator/settings.ts'
-import type { LogoGround } from '#domain/running/logo.ts'
+import type { LogoResponse } from '#contract/operator/settings.ts'
+import type { LogoBackground } from '#domain/running/logo.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import type { Answer } from '../forms/answer.ts'
+import { Field } from '#ui/form-fields.tsx'
+import type { FormResult } from '../forms/form-result.ts'
 
-const grounds: { ground: LogoGround; title: string; hint: string }[] = [
+const grounds: { ground: LogoBackground; title: string; hint: string }[] = [
   {
     ground: 'light',
     title: 'Sobre fondo claro',
@@ -19,7 +19,13 @@ const grounds: { ground: LogoGround; title: string; hint: string }[] = [
 ]
 
 /** Forms for the logo on each background: show the current logo, replace, remove. */
-export function LogoForms({ logo, answer }: { logo: LogoReply; answer: Answer | undefined }) {
+export function LogoForms({
+  logo,
+  answer,
+}: {
+  logo: LogoResponse
+  answer: FormResult | undefined
+}) {
   const fields = answer?.refusal?.fields ?? {}
   return (
     <section aria-labelledby="logotipo" className="sec stack">

@@ -1,6 +1,6 @@
-import type { SettingSectionReply } from '#contract/operator/settings.ts'
-import type { Answer } from '../forms/answer.ts'
-import type { useTyped } from '../forms/draft.ts'
+import type { SettingSectionResponse } from '#contract/operator/settings.ts'
+import type { useEnteredFields } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
 import { SettingInput } from './setting-input.tsx'
 
 /** Matches settings paths of shipping zones, which have three fields per shipping method. */
@@ -12,9 +12,9 @@ export function SettingGroups({
   typed,
   refusal,
 }: {
-  section: SettingSectionReply
-  typed: ReturnType<typeof useTyped>
-  refusal: Answer['refusal']
+  section: SettingSectionResponse
+  typed: ReturnType<typeof useEnteredFields>
+  refusal: FormResult['refusal']
 }) {
   const groups = Map.groupBy(fields, ({ group = '' }) => group)
   return [...groups].map(([group, members]) => {

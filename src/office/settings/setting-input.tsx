@@ -1,9 +1,9 @@
-import { rfcRemark } from '#domain/orders/rfc.ts'
+import { getRfcCheckDigitWarning } from '#domain/orders/rfc-tax-id.ts'
 import type { SettingField, SettingValue } from '#domain/running/setting-fields.ts'
-import { Checkbox } from '#ui/check.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
-import type { useTyped } from '../forms/draft.ts'
-import { textOf } from './setting-values.ts'
+import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Field, TextArea } from '#ui/form-fields.tsx'
+import type { useEnteredFields } from '../forms/form-draft.ts'
+import { toSettingFormText } from './setting-values.ts'
 
 /** Input types that select the on-screen keyboard. */
 const inputTypes: Partial<Record<SettingField['kind'], string>> = { email: 'email', phone: 'tel' }
@@ -17,7 +17,7 @@ export function SettingInput({
 }: {
   field: SettingField
   value: SettingValue
-  typed: ReturnType<typeof useTyped>
+  typed: ReturnType<typeof useEnteredFields>
   error: string | undefined
 }) {
   const { path, label, kind, hint, unit, empty } = field
@@ -30,7 +30,7 @@ export function SettingInput({
       </div>
     )
   }
-  const text = typed.text(path, textOf(field, value))
+  const text = typed.text(path, toSettingFormText(field, value))
   const given = {
     name: path,
     label: unit ? (
@@ -44,7 +44,7 @@ export function SettingInput({
     error,
     required: empty === undefined,
     defaultValue: text,
-    ...(kind === 'rfc' && { remark: rfcRemark(text) }),
+    ...(kind === 'rfc' && { remark: getRfcCheckDigitWarning(text) }),
   }
   if (kind === 'long' || kind === 'lines' || kind === 'columns' || kind === 'prefixes') {
     return <TextArea {...given} className="wide" rows={kind === 'prefixes' ? 2 : 3} />

@@ -1,11 +1,13 @@
-import type { SettingSectionReply } from '#contract/operator/settings.ts'
-import { decimalPesos, fromPesos, readPesos, toPesos } from '#domain/money.ts'
+import type { SettingSectionResponse } from '#contract/operator/settings.ts'
+import { formatDecimalPesos, fromPesos, parsePesos, toPesos } from '#domain/money.ts'
 import type { SettingField, SettingValue } from '#domain/running/setting-fields.ts'
 import type { EditForm } from '../forms/edit-form.tsx'
-import { readWhole } from '../forms/read-numbers.ts'
+import { parseWholeNumber } from '../forms/parse-number-fields.ts'
 
 /** Settings section form, checked for edit conflicts. */
-export function sectionForm({ fields }: Pick<SettingSectionReply, 'fields'>): EditForm {
+export function createSettingsFormDefinition({
+  fields,
+}: Pick<SettingSectionResponse, 'fields'>): EditForm {
   return {
     what: 'estos ajustes',
     fields: Object.fromEntries(
@@ -19,7 +21,10 @@ export function sectionForm({ fields }: Pick<SettingSectionReply, 'fields'>): Ed
         fields.map((field) => {
           const value = values[field.path]
           const single = typeof value === 'object' ? null : (value ?? null)
-          return [field.path, field.kind === 'yes' ? boxes(single) : textOf(field, single)]
+          return [
+            field.path,
+            field.kind === 'yes' ? boxes(single) : toSettingFormText(field, single),
+          ]
         }),
       ),
   }
@@ -30,14 +35,17 @@ function boxes(value: SettingValue): string[] {
 }
 
 /** Form text of a setting's value. */
-export function textOf({ kind }: Pick<SettingField, 'kind'>, value: SettingValue): string {
+export function toSettingFormText(
+  { kind }: Pick<SettingField, 'kind'>,
+  value: SettingValue,
+): string {
   if (value === null) return ''
-  if (kind === 'pesos' && typeof value === 'number') return decimalPesos(fromPesos(value))
+  if (kind === 'pesos' && typeof value === 'number') return formatDecimalPesos(fromPesos(value))
   return String(value)
 }
 
 /** Parses a settings form; invalid values are sent on, so that the API returns field errors. */
-export function valuesIn(form: FormData, fields: readonly SettingField[]) {
+export function parseSettingValues(form: FormData, fields: readonly SettingField[]) {
   return Object.fromEntries(fields.map((field) => [field.path, valueIn(form, field)]))
 }
 
@@ -46,9 +54,9 @@ function valueIn(form: FormData, { path, kind }: SettingField): SettingValue {
   const typed = String(form.get(path) ?? '')
     .replaceAll('\r\n', '\n')
     .trim()
-  if (kind === 'whole') return readWhole(typed) ?? (typed || null)
+  if (kind === 'whole') return parseWholeNumber(typed) ?? (typed || null)
   if (kind === 'pesos') {
-    const amount = readPesos(typed)
+    const amount = parsePesos(typed)
     return amount === null ? typed || null : toPesos(amount)
   }
   return typed

@@ -1,6 +1,6 @@
-import type { Page } from '../page.ts'
+import type { OfficePage } from '../page-definition.ts'
 
-/** Settings pages in the back office's page table. */
+/** Definitions of the settings pages in the back office: path, title, permission, menu entry. */
 export const settingsPages = {
   Bienvenida: {
     path: '/bienvenida',
@@ -19,30 +19,30 @@ export const settingsPages = {
   },
   Correos: {
     path: '/ajustes/correos',
-    module: 'settings/mail-words.route.tsx',
+    module: 'settings/mail-texts.route.tsx',
     title: 'Textos de los correos',
     needs: 'settings:read',
     command: 'mail-words',
   },
   Correo: {
     path: '/ajustes/correos/:letter',
-    module: 'settings/mail-letter.route.tsx',
+    module: 'settings/mail-template.route.tsx',
     title: 'Correo',
     needs: 'settings:read',
     command: 'mail-words',
   },
   Conexiones: {
     path: '/ajustes/conexiones',
-    module: 'settings/providers.route.tsx',
+    module: 'settings/external-services.route.tsx',
     title: 'Conexiones',
     needs: 'settings:read',
     command: 'settings',
   },
   'Ajustes de un tema': {
     path: '/ajustes/:section',
-    module: 'settings/section.route.tsx',
+    module: 'settings/settings-section.route.tsx',
     title: 'Ajustes',
     needs: 'settings:read',
     command: 'settings',
   },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, OfficePage>

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { linkTo } from '../page-address.ts'
+import { createOfficePageUrl } from '../page-url.ts'
 
 /** Redirects to the first settings section. */
 export function loader() {
-  return redirect(linkTo('Ajustes de un tema', { section: 'nombre' }))
+  return redirect(createOfficePageUrl('Ajustes de un tema', { section: 'nombre' }))
 }
 
 export default function Settings() {

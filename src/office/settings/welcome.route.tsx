@@ -5,31 +5,35 @@ import {
   redirect,
   useSearchParams,
 } from 'react-router'
-import type { OpeningReply } from '#contract/operator/opening.ts'
-import type { SettingSectionReply } from '#contract/operator/settings.ts'
+import type { SettingSectionResponse } from '#contract/operator/settings.ts'
+import type { ShopOpeningResponse } from '#contract/operator/shop-opening-checklist.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { commandsFor, readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
-import { ReadVersion, versionIn } from '../forms/edit-form.tsx'
+import { createOperatorApiCommands, createOperatorApiReader } from '../api/operator-api.ts'
+import { HiddenVersionFields, readFormVersion } from '../forms/edit-form.tsx'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { DevServiceAlert } from './dev-service-alert.tsx'
-import { nameless, shortened } from './opening-section.ts'
-import { parseZone } from './parse-zone.ts'
-import './settings.css'
+import { parseShippingZone } from './parse-shipping-zone.ts'
 import { SettingGroups } from './setting-groups.tsx'
-import { sectionForm, valuesIn } from './setting-values.ts'
-import { type ReadTexts, WelcomeStep } from './welcome-step.tsx'
-import { stepShown, stepWords, WelcomeSteps } from './welcome-steps.tsx'
-import { ZoneForms } from './zone-forms.tsx'
+import './settings.css'
+import { createSettingsFormDefinition, parseSettingValues } from './setting-values.ts'
+import { ShippingZoneForms } from './shipping-zone-forms.tsx'
+import { removeDefaultShopName, toEssentialShopOpeningFields } from './shop-opening-form-fields.ts'
+import { type FilledLegalTexts, ShopOpeningStepContent } from './shop-opening-step.tsx'
+import {
+  findDisplayedShopOpeningStep,
+  shopOpeningStepLabels,
+  ShopOpeningSteps,
+} from './shop-opening-steps.tsx'
 
-type Loaded = { opening: OpeningReply; section: SettingSectionReply | null } | null
+type Loaded = { opening: ShopOpeningResponse; section: SettingSectionResponse | null } | null
 
 /** Opening steps that are settings sections. */
 const sections: Partial<Record<string, string>> = {
@@ -39,31 +43,42 @@ const sections: Partial<Record<string, string>> = {
 }
 
 export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
-  const reads = readsFor(asked)
+  const reads = createOperatorApiReader(asked)
   const me = await reads.get('getCaller')
   if (!me.permissions.some((one) => one.startsWith('settings:'))) return null
   const first = await reads.get('getOpening')
-  if (first.is_open) throw redirect(linkTo('Hoy'))
-  const shown = stepShown(first, new URL(asked.request.url).searchParams.get('paso'))
+  if (first.is_open) throw redirect(createOfficePageUrl('Hoy'))
+  const shown = findDisplayedShopOpeningStep(
+    first,
+    new URL(asked.request.url).searchParams.get('paso'),
+  )
   const isNews = first.steps.some(({ code, is_done, begun_at, done_at }) =>
     is_done ? done_at === null : code === shown && begun_at === null,
   )
   const mayNote = me.permissions.includes('settings:write')
   if (isNews && shown !== null && mayNote)
-    await commandsFor(asked)('noteOpeningSteps', { body: { step: shown } })
+    await createOperatorApiCommands(asked)('noteOpeningSteps', { body: { step: shown } })
   const opening = isNews && mayNote ? await reads.get('getOpening') : first
   const code = sections[shown ?? '']
   if (code === undefined) return { opening, section: null }
   const section = await reads.get('getSettings', { params: { section: code } })
   const isNamed = opening.steps.some((step) => step.code === 'name' && step.is_done)
-  return { opening, section: isNamed ? shortened(section) : nameless(shortened(section)) }
+  return {
+    opening,
+    section: isNamed
+      ? toEssentialShopOpeningFields(section)
+      : removeDefaultShopName(toEssentialShopOpeningFields(section)),
+  }
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered<ReadTexts>(asked, async (form, commands) => {
+  return runFormAction<FilledLegalTexts>(asked, async (form, commands) => {
     const command = String(form.get('hacer'))
     if (command === 'abrir') {
-      return redirectWithFlash((await commands('openShop')).messageForUser, linkTo('Hoy'))
+      return redirectWithFlash(
+        (await commands('openShop')).messageForUser,
+        createOfficePageUrl('Hoy'),
+      )
     }
     if (command === 'legales' || command === 'leer-legales') {
       const seller = {
@@ -76,29 +91,33 @@ export function action(asked: ActionFunctionArgs) {
       return next((await commands('publishOpeningLegalTexts', { body: seller })).messageForUser)
     }
     if (command === 'agregar-zona') {
-      return next((await commands('createShippingZone', { body: parseZone(form) })).messageForUser)
+      return next(
+        (await commands('createShippingZone', { body: parseShippingZone(form) })).messageForUser,
+      )
     }
     const code = command === 'nombre' ? 'nombre' : 'ayuda'
-    const section = await readsFor(asked).get('getSettings', { params: { section: code } })
-    const { fields } = shortened(section)
-    const body = { values: valuesIn(form, fields), ...versionIn(form) }
+    const section = await createOperatorApiReader(asked).get('getSettings', {
+      params: { section: code },
+    })
+    const { fields } = toEssentialShopOpeningFields(section)
+    const body = { values: parseSettingValues(form, fields), ...readFormVersion(form) }
     return next(
       (await commands('updateSettings', { params: { section: code }, body })).messageForUser,
     )
   })
 }
 
-/** The answer if it is a rejection; undefined otherwise. */
-function refused(answer: Answer<ReadTexts> | undefined): Answer | undefined {
+/** Returns the form result if it is a rejection; undefined otherwise. */
+function refused(answer: FormResult<FilledLegalTexts> | undefined): FormResult | undefined {
   return answer?.refusal ? answer : undefined
 }
 
-/** Redirects to the first unfinished step, with a flash message. */
+/** Redirects to the first unfinished opening step, with a flash message. */
 function next(words: string) {
-  return redirectWithFlash(words, linkTo('Bienvenida'))
+  return redirectWithFlash(words, createOfficePageUrl('Bienvenida'))
 }
 
-type Props = { loaderData: Loaded; actionData?: Answer<ReadTexts> }
+type Props = { loaderData: Loaded; actionData?: FormResult<FilledLegalTexts> }
 
 /** Opening assistant of a new shop, shown in place of Hoy until the shop is open. */
 export default function Welcome({ loaderData, actionData }: Props) {
@@ -106,7 +125,7 @@ export default function Welcome({ loaderData, actionData }: Props) {
   if (!loaderData) {
     return (
       <>
-        <PageHead title="La tienda todavía no abre" />
+        <PageHeader title="La tienda todavía no abre" />
         <p className="muted">
           Quien lleva los ajustes la está preparando. Lo demás ya se puede usar.
         </p>
@@ -115,12 +134,12 @@ export default function Welcome({ loaderData, actionData }: Props) {
   }
   const { opening, section } = loaderData
   const { steps } = opening
-  const shown = stepShown(opening, search.get('paso'))
+  const shown = findDisplayedShopOpeningStep(opening, search.get('paso'))
   const left = steps.filter(({ is_done }) => !is_done).length
-  const step = shown && stepWords[shown]
+  const step = shown && shopOpeningStepLabels[shown]
   return (
     <>
-      <PageHead
+      <PageHeader
         title="De vacía a abierta"
         state={
           left === 0
@@ -132,16 +151,16 @@ export default function Welcome({ loaderData, actionData }: Props) {
         <a className="btn" href={opening.shop_url} target="_blank" rel="noreferrer">
           Ver mi tienda
         </a>
-      </PageHead>
+      </PageHeader>
       <RefusalAlert refusal={actionData?.refusal} />
       <div className="cols settings with-way">
-        <WelcomeSteps opening={opening} shown={shown} />
+        <ShopOpeningSteps opening={opening} shown={shown} />
         <section className="fit" aria-labelledby="paso">
           <h2 id="paso">{step ? step.title : 'Abrir'}</h2>
           {section ? (
             <SectionStep section={section} answer={refused(actionData)} />
           ) : shown === 'legal' || shown === 'products' || shown === 'payment' ? (
-            <WelcomeStep step={shown} opening={opening} answer={actionData} />
+            <ShopOpeningStepContent step={shown} opening={opening} answer={actionData} />
           ) : (
             <Open opening={opening} />
           )}
@@ -157,27 +176,30 @@ function SectionStep({
   section,
   answer,
 }: {
-  section: SettingSectionReply
-  answer: Answer | undefined
+  section: SettingSectionResponse
+  answer: FormResult | undefined
 }) {
-  const typed = useTyped(answer, section.code)
+  const typed = useEnteredFields(answer, section.code)
   if (section.code === 'envios') {
     return (
       <>
         <p className="muted">
           Empieza con una zona y su costo. Lo fino (otras zonas, exprés, envío gratis, puntos de
           recolección) está en{' '}
-          <Link to={linkTo('Ajustes de un tema', { section: 'envios' })}>Ajustes, Envíos</Link>.
+          <Link to={createOfficePageUrl('Ajustes de un tema', { section: 'envios' })}>
+            Ajustes, Envíos
+          </Link>
+          .
         </p>
-        <ZoneForms zones={[]} answer={answer} />
+        <ShippingZoneForms zones={[]} answer={answer} />
       </>
     )
   }
   return (
     <Form method="post" key={section.version} className="stack">
       <p className="muted">{section.about}</p>
-      <ReadVersion
-        form={sectionForm(section)}
+      <HiddenVersionFields
+        form={createSettingsFormDefinition(section)}
         version={section.version}
         values={section.values}
         typed={typed}
@@ -186,7 +208,7 @@ function SectionStep({
       {section.code === 'nombre' ? (
         <p className="hint">
           Tu logotipo se sube en{' '}
-          <Link to={linkTo('Ajustes de un tema', { section: 'nombre' })}>
+          <Link to={createOfficePageUrl('Ajustes de un tema', { section: 'nombre' })}>
             Ajustes, Nombre e imagen
           </Link>
           , cuando quieras.
@@ -201,12 +223,17 @@ function SectionStep({
   )
 }
 
-function Open({ opening: { steps, may_open, uncovered, stand_ins } }: { opening: OpeningReply }) {
-  const { me } = useOfficeData()
+function Open({
+  opening: { steps, may_open, uncovered, stand_ins },
+}: {
+  opening: ShopOpeningResponse
+}) {
+  const { me } = useOfficeRootLoaderData()
   const missing = steps.filter(({ is_done }) => !is_done)
   const barred = missing.filter(({ is_needed }) => is_needed)
   const later = missing.filter(({ is_needed }) => !is_needed)
-  const titles = (some: typeof steps) => some.map(({ code }) => stepWords[code].title).join(', ')
+  const titles = (some: typeof steps) =>
+    some.map(({ code }) => shopOpeningStepLabels[code].title).join(', ')
   return (
     <Form method="post" className="stack">
       {barred.length > 0 ? <p>Para abrir falta: {titles(barred)}.</p> : null}
@@ -219,7 +246,7 @@ function Open({ opening: { steps, may_open, uncovered, stand_ins } }: { opening:
       ) : null}
       <DevServiceAlert devServices={stand_ins} />
       <p>Al abrir, cualquiera puede comprar.</p>
-      {mayDo('settings:write', me) ? (
+      {hasPermission('settings:write', me) ? (
         <div>
           <Button type="submit" kind="primary" name="hacer" value="abrir" disabled={!may_open}>
             Abrir la tienda

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stall } from '../frame/mark.tsx'
+import { MarketStallIcon } from '../frame/shop-mark.tsx'
 
 /** Layout of sign-in pages. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
@@ -8,7 +8,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
       <title>{`${title} · Mostrador`}</title>
       <div>
         <p className="mark">
-          <Stall />
+          <MarketStallIcon />
           mostrador
         </p>
         <h1>{title}</h1>

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
-/** Reasons for a sign-in request, by code. */
+/** Texts that explain why the sign-in page appears, by reason code. */
 const reasons: Record<string, { words: string; isGood?: true }> = {
   salio: { words: 'Saliste. Nadie más puede usar esta sesión.', isGood: true },
   vencio: { words: 'La sesión se cerró por falta de uso. Entra y sigues donde estabas.' },

@@ -1,23 +1,29 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
-import { reasonWords } from '#domain/buying/movement-words.ts'
-import { formatClock, formatMoment } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { formatStockMovementReason } from '#domain/buying/stock-movement-labels.ts'
+import { formatTimeOfDay, formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
-import { UndoLine } from '../forms/undo-line.tsx'
+import { UndoNotice } from '../forms/undo-notice.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ProductHead } from '../lists/product-head.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { Holder } from './holder.tsx'
-import { MoveForm } from './move-form.tsx'
-import { parseMovement } from './movement-actions.ts'
-import { MovementTable } from './movement-table.tsx'
-import { PlaceForm } from './place-form.tsx'
-import { lastsWords, paceWords, pieces, shelfWords, unchangedWords } from './stock-words.ts'
+import { ProductHeader } from '../lists/product-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { parseStockMovement } from './parse-stock-movement.ts'
+import { ReservingPaymentLink } from './reservation-holder.tsx'
+import {
+  formatStockDaysLeft,
+  formatDailySales,
+  formatStockUnitCount,
+  formatStockOnHand,
+  formatUnchangedStock,
+} from './stock-labels.ts'
+import { StockMovementForm } from './stock-movement-form.tsx'
+import { StockMovementTable } from './stock-movement-table.tsx'
+import { StorageBinForm } from './storage-bin-form.tsx'
 import './stock.css'
 
 /** Time in ms during which a stock movement shows its undo button. */
@@ -28,7 +34,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const before = Number(searchParams.get('antes') ?? '')
   const sku = asked.params.sku ?? ''
-  const reads = readsFor(asked)
+  const reads = createOperatorApiReader(asked)
   const [product, { movements, next }] = await Promise.all([
     reads.get('getStock', { params: { product: sku } }),
     reads.get('listStockMovements', {
@@ -53,14 +59,14 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { sku = '' } = asked.params
-  const here = linkTo('Existencias de un producto', { sku })
-  return answered(asked, async (form, commands) => {
+  const here = createOfficePageUrl('Existencias de un producto', { sku })
+  return runFormAction(asked, async (form, commands) => {
     switch (form.get('hacer')) {
       case 'deshacer': {
         const { to } = await commands('undoStockMovement', {
           params: { product: sku, movement: Number(form.get('movimiento')) },
         })
-        return redirectWithFlash(`Deshecho: hay ${pieces(to)}.`, here)
+        return redirectWithFlash(`Deshecho: hay ${formatStockUnitCount(to)}.`, here)
       }
       case 'lugar': {
         const bin = String(form.get('lugar') ?? '').trim()
@@ -70,40 +76,46 @@ export function action(asked: ActionFunctionArgs) {
       default: {
         const moved = await commands('changeStock', {
           params: { product: sku },
-          body: parseMovement(form),
+          body: parseStockMovement(form),
         })
         const { movement, to, unpacked } = moved
-        if (movement === null) return redirectWithFlash(unchangedWords(to, unpacked), here)
-        return redirect(linkTo('Existencias de un producto', { sku }, { hecho: movement }))
+        if (movement === null) return redirectWithFlash(formatUnchangedStock(to, unpacked), here)
+        return redirect(
+          createOfficePageUrl('Existencias de un producto', { sku }, { hecho: movement }),
+        )
       }
     }
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Page of a product's stock: quantity, reservations, movements. */
 export default function ProductStock({ loaderData, actionData }: Props) {
   const { product, movements, next, isFirst, done } = loaderData
   const { sku, on_hand, reserved, unpacked, held, sold, outlook, digital } = product
-  const { me } = useOfficeData()
-  const mayWrite = mayDo('stock:write', me)
+  const { me } = useOfficeRootLoaderData()
+  const mayWrite = hasPermission('stock:write', me)
   const facts: [name: string, value: string, isWords?: boolean][] = [
     ['Hay', on_hand.toLocaleString('es-MX')],
     ['Apartadas', reserved.toLocaleString('es-MX')],
     ['Libres', (on_hand - reserved).toLocaleString('es-MX')],
     ...(unpacked > 0
-      ? ([['En el estante', shelfWords(on_hand, unpacked), true]] as [string, string, boolean][])
+      ? ([['En el estante', formatStockOnHand(on_hand, unpacked), true]] as [
+          string,
+          string,
+          boolean,
+        ][])
       : []),
-    ['Se venden', paceWords(sold), true],
-    ['Alcanza', lastsWords(product), outlook !== 'days'],
+    ['Se venden', formatDailySales(sold), true],
+    ['Alcanza', formatStockDaysLeft(product), outlook !== 'days'],
     ...(product.bin ? ([['Lugar', product.bin]] as [string, string][]) : []),
   ]
   return (
     <>
-      <ProductHead product={product} list="Inventario">
+      <ProductHeader product={product} list="Inventario">
         <CsvLink call={`products/${encodeURIComponent(sku)}/stock-movements.csv`} />
-      </ProductHead>
+      </ProductHeader>
       <RefusalAlert refusal={actionData?.refusal} />
       <dl className="stock-facts">
         {facts.map(([fact, value, isWords]) => (
@@ -115,17 +127,19 @@ export default function ProductStock({ loaderData, actionData }: Props) {
       </dl>
       <div className="cols">
         <div>
-          {mayWrite && !digital ? <MoveForm actionData={actionData} /> : null}
+          {mayWrite && !digital ? <StockMovementForm actionData={actionData} /> : null}
           <section aria-labelledby="movimientos">
             <h2 id="movimientos">Movimientos</h2>
-            <MovementTable movements={movements} />
+            <StockMovementTable movements={movements} />
             <KeysetPager
               said={movements.length === 1 ? '1 movimiento' : `${movements.length} movimientos`}
-              before={isFirst ? undefined : linkTo('Existencias de un producto', { sku })}
+              before={
+                isFirst ? undefined : createOfficePageUrl('Existencias de un producto', { sku })
+              }
               after={
                 next === null
                   ? undefined
-                  : linkTo('Existencias de un producto', { sku }, { antes: next })
+                  : createOfficePageUrl('Existencias de un producto', { sku }, { antes: next })
               }
               labels={['Los más recientes', 'Anteriores']}
             />
@@ -140,24 +154,26 @@ export default function ProductStock({ loaderData, actionData }: Props) {
               <ul className="rows">
                 {held.map(({ order_number, quantity, since }) => (
                   <li key={order_number}>
-                    <Holder number={order_number} />
+                    <ReservingPaymentLink number={order_number} />
                     <span className="faint small block">
-                      {pieces(quantity)} desde {formatMoment(since)}
+                      {formatStockUnitCount(quantity)} desde {formatDateTime(since)}
                     </span>
                   </li>
                 ))}
               </ul>
             )}
           </section>
-          {mayWrite && !digital ? <PlaceForm bin={product.bin} actionData={actionData} /> : null}
+          {mayWrite && !digital ? (
+            <StorageBinForm bin={product.bin} actionData={actionData} />
+          ) : null}
         </aside>
       </div>
       <CliHint command={`change-stock ${sku} --reason entrada --by=12`} />
       {done ? (
-        <UndoLine
+        <UndoNotice
           key={done.id}
-          said={`${reasonWords(done.reason)}: ${done.change > 0 ? '+' : ''}${done.change}.`}
-          until={formatClock(new Date(done.until).toISOString())}
+          said={`${formatStockMovementReason(done.reason)}: ${done.change > 0 ? '+' : ''}${done.change}.`}
+          until={formatTimeOfDay(new Date(done.until).toISOString())}
           fields={{ hacer: 'deshacer', movimiento: String(done.id) }}
         />
       ) : null}

@@ -1,6 +1,6 @@
-import type { Page } from '../page.ts'
+import type { OfficePage } from '../page-definition.ts'
 
-/** Stock pages in the back office's page table. */
+/** Definitions of the stock pages in the back office: path, title, permission, menu entry. */
 export const stockPages = {
   Inventario: {
     path: '/inventario',
@@ -12,14 +12,14 @@ export const stockPages = {
   },
   Contar: {
     path: '/inventario/contar',
-    module: 'stock/counts.route.tsx',
+    module: 'stock/stock-counts.route.tsx',
     title: 'Contar',
     needs: 'stock:read',
     command: 'stock-counts',
   },
   Conteo: {
     path: '/inventario/contar/:id',
-    module: 'stock/count.route.tsx',
+    module: 'stock/stock-count.route.tsx',
     title: 'Conteo',
     needs: 'stock:read',
     command: 'stock-counts',
@@ -31,4 +31,4 @@ export const stockPages = {
     needs: 'stock:read',
     command: 'change-stock',
   },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, OfficePage>

@@ -1,23 +1,30 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { OfficeStockRow } from '#contract/operator/stock.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Select } from '#ui/field.tsx'
+import { Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { readsFor } from '../api/operator-api.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
-import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
-import type { Row } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
+import { AddFilterLink, FilterChips } from '../lists/filter-chips.tsx'
+import type { ListRow } from '../lists/list-table.tsx'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
 import { ProductList } from '../lists/product-list.tsx'
 import { ProductName } from '../lists/product-name.tsx'
-import { searchChip, SearchForm } from '../lists/search-form.tsx'
-import { Tabs } from '../lists/tabs.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
 import { CategoryOptions } from '../products/category-options.tsx'
-import { Holder } from './holder.tsx'
-import { emptyWords, firstTab, isShort, lastsWords, paceWords, stockTabs } from './stock-words.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { ReservingPaymentLink } from './reservation-holder.tsx'
+import {
+  emptyStockTexts,
+  defaultStockTab,
+  isStockRunningOut,
+  formatStockDaysLeft,
+  formatDailySales,
+  stockTabs,
+} from './stock-labels.ts'
 import './stock.css'
 
 const cursorPattern = /^[1-9]\d{0,14}(-\d{1,10})?$/
@@ -25,14 +32,16 @@ const cursorPattern = /^[1-9]\d{0,14}(-\d{1,10})?$/
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const seen = searchParams.get('ver') ?? ''
-  const ver = stockTabs.has(seen) ? seen : firstTab
+  const ver = stockTabs.has(seen) ? seen : defaultStockTab
   const tab = stockTabs.get(ver)?.tab ?? 'soon'
   const search = searchParams.get('buscar')?.trim().slice(0, 200) ?? ''
   const category = searchParams.get('categoria') ?? ''
   const given = searchParams.get('despues') ?? ''
   const after = cursorPattern.test(given) ? given : undefined
   const query = { tab, ...(search && { search }), ...(category && { category }) }
-  const found = await readsFor(asked).get('listStock', { query: { ...query, after } })
+  const found = await createOperatorApiReader(asked).get('listStock', {
+    query: { ...query, after },
+  })
   return { found, query, ver, search, category, after }
 }
 
@@ -42,33 +51,33 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 export default function Stock({ loaderData }: Props) {
   const { found, query, ver, search, category, after } = loaderData
   const { products, next, counts, categories } = found
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const here = {
-    ver: ver === firstTab ? undefined : ver,
+    ver: ver === defaultStockTab ? undefined : ver,
     buscar: search || undefined,
     categoria: category || undefined,
   }
   const at = (over: Record<string, string | undefined>) =>
-    linkTo('Inventario', {}, { ...here, ...over })
+    createOfficePageUrl('Inventario', {}, { ...here, ...over })
   const name = categories.find(({ slug }) => slug === category)?.name ?? category
   const chips = [
-    ...searchChip(search, at({ buscar: undefined })),
+    ...createSearchChip(search, at({ buscar: undefined })),
     ...(category ? [{ label: `Categoría: ${name}`, without: at({ categoria: undefined }) }] : []),
   ]
   return (
     <>
-      <PageHead title="Inventario">
-        <ButtonLink to={linkTo('Contar')}>
+      <PageHeader title="Inventario">
+        <ButtonLink to={createOfficePageUrl('Contar')}>
           <Icon name="barcode" />
           Contar
         </ButtonLink>
         <CsvLink call="stock.csv" query={query} />
-      </PageHead>
-      <Tabs
+      </PageHeader>
+      <ListTabs
         label="Inventario"
         tabs={[...stockTabs].map(([key, { label, tab }]) => ({
           label,
-          to: at({ ver: key === firstTab ? undefined : key }),
+          to: at({ ver: key === defaultStockTab ? undefined : key }),
           isHere: key === ver,
           count: counts[tab],
         }))}
@@ -82,21 +91,21 @@ export default function Stock({ loaderData }: Props) {
           maxLength={200}
         />
         {category ? null : (
-          <AddFilter label="Categoría" kept={{ ver: here.ver, buscar: here.buscar }}>
+          <AddFilterLink label="Categoría" kept={{ ver: here.ver, buscar: here.buscar }}>
             <Select label="Categoría" labelHidden name="categoria">
               <CategoryOptions categories={categories} />
             </Select>
-          </AddFilter>
+          </AddFilterLink>
         )}
       </FilterChips>
       <ProductList
         label="Inventario"
         titles={{ onhand: 'Hay', held: 'Apartadas', pace: 'Se venden', lasts: 'Alcanza' }}
         rows={products.map((product) =>
-          stockRow(product, mayDo('stock:write', me) && !product.digital),
+          stockRow(product, hasPermission('stock:write', me) && !product.digital),
         )}
         chips={chips}
-        emptyWords={emptyWords[query.tab]}
+        emptyWords={emptyStockTexts[query.tab]}
         pages={{
           first: after === undefined ? undefined : at({}),
           next: next === null ? undefined : at({ despues: next }),
@@ -107,10 +116,10 @@ export default function Stock({ loaderData }: Props) {
   )
 }
 
-function stockRow(product: OfficeStockRow, mayMove: boolean): Row {
+function stockRow(product: OfficeStockRow, mayMove: boolean): ListRow {
   const { sku, name, bin, on_hand, reserved, holders, sold, outlook } = product
-  const to = linkTo('Existencias de un producto', { sku })
-  const short = isShort(product)
+  const to = createOfficePageUrl('Existencias de un producto', { sku })
+  const short = isStockRunningOut(product)
   return {
     key: sku,
     isLate: short,
@@ -131,20 +140,20 @@ function stockRow(product: OfficeStockRow, mayMove: boolean): Row {
             {reserved.toLocaleString('es-MX')}
             {holders.map((number) => (
               <span key={number} className="sub">
-                <Holder number={number} />
+                <ReservingPaymentLink number={number} />
               </span>
             ))}
           </>
         ),
       pace: (
         <>
-          {paceWords(sold)}
+          {formatDailySales(sold)}
           {sold > 0 ? <span className="sub">{sold.toLocaleString('es-MX')} en 30 días</span> : null}
         </>
       ),
       lasts: (
         <span className={short ? 'st no' : outlook === 'days' ? 'st ok' : 'muted'}>
-          {lastsWords(product)}
+          {formatStockDaysLeft(product)}
         </span>
       ),
       do: (

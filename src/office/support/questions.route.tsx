@@ -1,26 +1,26 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { QuestionQueueReply } from '#contract/operator/reviews.ts'
+import type { QuestionQueueResponse } from '#contract/operator/reviews.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field, TextArea } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
-import { firstPageOf, readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
+import { getFirstPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { PageHead } from '../lists/page-head.tsx'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
-import { searchChip, SearchForm } from '../lists/search-form.tsx'
-import { Tabs } from '../lists/tabs.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { longestSku, readSku } from './product-filter.ts'
-import { whenWords } from './ticket-words.ts'
+import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { maxSkuLength, parseSkuFilter } from './sku-filter.ts'
+import { formatTicketMoment } from './ticket-labels.ts'
 import './reviews.css'
 
 const tabs = [
@@ -33,8 +33,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const here = tabs.find(({ name }) => name === searchParams.get('ver')) ?? tabs[0]
   const after = searchParams.get('despues')?.slice(0, 20)
-  const search = readSku(searchParams)
-  const found = await readsFor(asked).get('listQuestions', {
+  const search = parseSkuFilter(searchParams)
+  const found = await createOperatorApiReader(asked).get('listQuestions', {
     query: {
       tab: here.tab,
       search,
@@ -45,7 +45,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, commands) => {
+  return runFormAction(asked, async (form, commands) => {
     const [command = '', id = ''] = String(form.get('hacer')).split(':')
     const params = { id }
     const text = String(form.get('respuesta') ?? '')
@@ -60,31 +60,31 @@ export function action(asked: ActionFunctionArgs) {
               body: { reason: String(form.get('motivo') ?? '') },
             })
           : await commands('releaseQuestion', { params })
-    return redirectWithFlash(done.messageForUser, firstPageOf(asked.request))
+    return redirectWithFlash(done.messageForUser, getFirstPageUrl(asked.request))
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
 /** Page of product questions, which operators answer inline. */
 export default function Questions({ loaderData, actionData }: Props) {
   const { found, here, search, isLater, now } = loaderData
   const { questions, next } = found
-  const { waiting } = useOfficeData()
+  const { waiting } = useOfficeRootLoaderData()
   const count = waiting.find(({ name }) => name === 'questions')?.count
   const at = (query: Record<string, string | undefined>) =>
-    linkTo('Preguntas', {}, { ver: here.name, buscar: search || undefined, ...query })
-  const chips = searchChip(search, at({ buscar: undefined }))
+    createOfficePageUrl('Preguntas', {}, { ver: here.name, buscar: search || undefined, ...query })
+  const chips = createSearchChip(search, at({ buscar: undefined }))
   return (
     <>
-      <PageHead title="Preguntas">
+      <PageHeader title="Preguntas">
         <CsvLink call="questions.csv" query={{ tab: here.tab, search }} />
-      </PageHead>
-      <Tabs
+      </PageHeader>
+      <ListTabs
         label="Preguntas"
         tabs={tabs.map(({ name, tab, label }) => ({
           label,
-          to: linkTo('Preguntas', {}, { ver: name }),
+          to: createOfficePageUrl('Preguntas', {}, { ver: name }),
           isHere: name === here.name,
           ...(tab === 'unanswered' && count !== undefined && { count }),
         }))}
@@ -96,7 +96,7 @@ export default function Questions({ loaderData, actionData }: Props) {
           value={search}
           kept={{ ver: here.name }}
           size={30}
-          maxLength={longestSku}
+          maxLength={maxSkuLength}
         />
       </FilterChips>
       <RefusalAlert refusal={actionData?.refusal} />
@@ -137,18 +137,18 @@ export default function Questions({ loaderData, actionData }: Props) {
 }
 
 interface Given {
-  question: QuestionQueueReply['questions'][number]
+  question: QuestionQueueResponse['questions'][number]
   now: number
   /** Whether the row's button is the page's primary action */
   isNext: boolean
-  answer: Answer | undefined
-  /** SKU of the filtered product */
+  answer: FormResult | undefined
+  /** SKU of the product by which the list is filtered */
   ofProduct: string
 }
 
 function Question({ question, now, isNext, answer, ofProduct }: Given) {
   const { id, status, product_name, moderator_notes, hidden_reason } = question
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const unread = status === 'pending' ? 'sin publicar' : null
   return (
     <li data-row="" tabIndex={-1}>
@@ -158,7 +158,7 @@ function Question({ question, now, isNext, answer, ofProduct }: Given) {
           <h2>{question.question}</h2>
           <p className="muted">
             <Link to={ofProduct}>{product_name}</Link>
-            {[whenWords(question.created_at, now), unread]
+            {[formatTicketMoment(question.created_at, now), unread]
               .filter(Boolean)
               .map((words) => ` · ${words}`)}
           </p>
@@ -170,7 +170,7 @@ function Question({ question, now, isNext, answer, ofProduct }: Given) {
         </p>
       ) : null}
       {hidden_reason ? <p>Oculta: {hidden_reason}</p> : null}
-      {mayDo('reviews:write', me) ? (
+      {hasPermission('reviews:write', me) ? (
         <Commands question={question} isNext={isNext} answer={answer} />
       ) : question.answer ? (
         <p>{question.answer}</p>
@@ -182,8 +182,8 @@ function Question({ question, now, isNext, answer, ofProduct }: Given) {
 
 function Commands({ question, isNext, answer }: Omit<Given, 'now' | 'ofProduct'>) {
   const { id, status } = question
-  const typed = useTyped(answer, `responder:${id}`)
-  const hiding = useTyped(answer, `ocultar:${id}`)
+  const typed = useEnteredFields(answer, `responder:${id}`)
+  const hiding = useEnteredFields(answer, `ocultar:${id}`)
   const of = <span className="sr"> «{question.question}»</span>
   return (
     <>
@@ -214,7 +214,7 @@ function Commands({ question, isNext, answer }: Omit<Given, 'now' | 'ofProduct'>
         </div>
       </Form>
       {status === 'hidden' ? null : (
-        <Fold as="span" title={<>Ocultar{of}</>} open={hiding.text('motivo') !== ''}>
+        <Disclosure as="span" title={<>Ocultar{of}</>} open={hiding.text('motivo') !== ''}>
           <Form method="post" className="stack" preventScrollReset>
             <Field
               label="Por qué"
@@ -232,7 +232,7 @@ function Commands({ question, isNext, answer }: Omit<Given, 'now' | 'ofProduct'>
               </Button>
             </div>
           </Form>
-        </Fold>
+        </Disclosure>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sentCall } from '#test/support/recorded-commands.ts'
-import { pressed, sendReviewForm } from './review-actions.ts'
+import { parsePressedButton, sendReviewForm } from './review-actions.ts'
 
 function formOf(fields: Record<string, string>) {
   const form = new FormData()
@@ -17,9 +17,12 @@ const form = formOf({
   'razon:7': 'persona',
 })
 
-it('reads the pressed button of a review list, and sends that row’s version', () => {
-  expect(pressed(form)).toEqual({ command: 'publicar', id: '12' })
-  expect(pressed(formOf({ hacer: 'publicar' }))).toEqual({ command: 'publicar', id: undefined })
+it('the moderation list sends the pressed button with the version of that review', () => {
+  expect(parsePressedButton(form)).toEqual({ command: 'publicar', id: '12' })
+  expect(parsePressedButton(formOf({ hacer: 'publicar' }))).toEqual({
+    command: 'publicar',
+    id: undefined,
+  })
 })
 
 it.each([

@@ -1,7 +1,12 @@
-import type { Commands } from '../api/operator-api.ts'
+import type { OperatorApiCommands } from '../api/operator-api.ts'
 
 /** Sends an action on one review with its form fields, by button value (`publicar` in `publicar:12`). */
-export function sendReviewForm(form: FormData, command: string, id: string, commands: Commands) {
+export function sendReviewForm(
+  form: FormData,
+  command: string,
+  id: string,
+  commands: OperatorApiCommands,
+) {
   const text = (name: string) => String(form.get(`${name}:${id}`) ?? '')
   const params = { id }
   const seen = text('visto')
@@ -22,7 +27,7 @@ export function sendReviewForm(form: FormData, command: string, id: string, comm
 }
 
 /** Command of the clicked button, with its review id if any. */
-export function pressed(form: FormData): { command: string; id: string | undefined } {
+export function parsePressedButton(form: FormData): { command: string; id: string | undefined } {
   const [command = '', id] = String(form.get('hacer')).split(':')
   return { command, id }
 }

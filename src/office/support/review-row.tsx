@@ -1,29 +1,30 @@
-import type { ReviewQueueReply } from '#contract/operator/reviews.ts'
+import type { ReviewQueueResponse } from '#contract/operator/reviews.ts'
 import { reviewStatusTexts } from '#domain/catalogue/review-moderation.ts'
 import { Button } from '#ui/button.tsx'
-import { Select, TextArea } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Select, TextArea } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
-import type { Answer } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
-import type { Row } from '../lists/list-table.tsx'
+import { createApiUrl } from '../api/api-url.ts'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import type { ListRow } from '../lists/list-table.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
-import { whenWords } from './ticket-words.ts'
+import { formatTicketMoment } from './ticket-labels.ts'
 
-type Review = ReviewQueueReply['reviews'][number]
+type Review = ReviewQueueResponse['reviews'][number]
 
 interface Given {
-  reasons: Pick<ReviewQueueReply, 'reject_reasons' | 'photo_reject_reasons'>
+  reasons: Pick<ReviewQueueResponse, 'reject_reasons' | 'photo_reject_reasons'>
   now: number
   mayJudge: boolean
   canChoose: boolean
-  answer: Answer<unknown> | undefined
-  /** Returns the URL of the list filtered by product */
+  answer: FormResult<unknown> | undefined
+  /** Returns the URL of the review list filtered by a product */
   ofProduct: (sku: string) => string
 }
 
 /** Table row of a review: text, pictures, moderation buttons. */
-export function reviewRow(review: Review, given: Given): Row {
+export function toReviewRow(review: Review, given: Given): ListRow {
   const { id, title } = review
   return {
     key: String(id),
@@ -41,7 +42,7 @@ export function reviewRow(review: Review, given: Given): Row {
               {review.author_name}
               {review.verified_purchase ? ', compra verificada' : ''}
             </span>
-            <span className="sub">{whenWords(review.created_at, given.now)}</span>
+            <span className="sub">{formatTicketMoment(review.created_at, given.now)}</span>
           </span>
         </span>
       ),
@@ -76,9 +77,13 @@ function Photos({ review, reasons, mayJudge }: Given & { review: Review }) {
     <ul className="photos">
       {review.photos.map((photo, place) => (
         <li key={photo}>
-          <a href={`/api/v1/review-photos/${photo}`} target="_blank" rel="noreferrer">
+          <a
+            href={createApiUrl<'getReviewPhoto'>(`review-photos/${photo}`)}
+            target="_blank"
+            rel="noreferrer"
+          >
             <img
-              src={`/api/v1/review-photos/${photo}?size=small`}
+              src={`${createApiUrl<'getReviewPhoto'>(`review-photos/${photo}`)}?size=small`}
               width={96}
               height={96}
               alt={`Foto ${place + 1} de «${review.title}», se abre aparte`}
@@ -86,7 +91,7 @@ function Photos({ review, reasons, mayJudge }: Given & { review: Review }) {
             />
           </a>
           {mayJudge ? (
-            <Fold
+            <Disclosure
               as="span"
               title={
                 <>
@@ -106,7 +111,7 @@ function Photos({ review, reasons, mayJudge }: Given & { review: Review }) {
                   Dejar fuera
                 </Button>
               </div>
-            </Fold>
+            </Disclosure>
           ) : null}
         </li>
       ))}
@@ -116,7 +121,7 @@ function Photos({ review, reasons, mayJudge }: Given & { review: Review }) {
 
 function Commands({ review, reasons, mayJudge, answer }: Given & { review: Review }) {
   const { id, status, title, reject_code, shop_reply } = review
-  const typed = useTyped(answer)
+  const typed = useEnteredFields(answer)
   const of = <span className="sr"> «{title}»</span>
   return (
     <div className="deeds-of-review">
@@ -139,7 +144,7 @@ function Commands({ review, reasons, mayJudge, answer }: Given & { review: Revie
         </Button>
       ) : null}
       {mayJudge && status === 'pending' ? (
-        <Fold as="span" title={<>Rechazar{of}</>}>
+        <Disclosure as="span" title={<>Rechazar{of}</>}>
           <div className="stack">
             <Select
               label="Razón"
@@ -157,10 +162,10 @@ function Commands({ review, reasons, mayJudge, answer }: Given & { review: Revie
               Rechazar
             </Button>
           </div>
-        </Fold>
+        </Disclosure>
       ) : null}
       {mayJudge && (status === 'pending' || status === 'approved') ? (
-        <Fold
+        <Disclosure
           as="span"
           title={
             <>
@@ -184,7 +189,7 @@ function Commands({ review, reasons, mayJudge, answer }: Given & { review: Revie
               Responder
             </Button>
           </div>
-        </Fold>
+        </Disclosure>
       ) : null}
     </div>
   )

@@ -1,26 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/field.tsx'
-import { firstPageOf, readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { Select } from '#ui/form-fields.tsx'
+import { getFirstPageUrl, createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
-import { RowAnswers } from '../forms/row-answers.tsx'
-import { type RowAnswer, rowByRow } from '../forms/row-by-row.ts'
+import { BulkActionResults } from '../forms/row-results.tsx'
+import { type RowActionResult, runActionPerRow } from '../forms/run-action-per-row.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
+import { AddFilterLink, FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { searchChip, SearchForm } from '../lists/search-form.tsx'
-import { Tabs } from '../lists/tabs.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { longestSku, readSku } from './product-filter.ts'
-import { pressed, sendReviewForm } from './review-actions.ts'
-import { reviewRow } from './review-row.tsx'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { parsePressedButton, sendReviewForm } from './review-actions.ts'
+import { toReviewRow } from './review-row.tsx'
+import { maxSkuLength, parseSkuFilter } from './sku-filter.ts'
 import './reviews.css'
 
 const tabs = [
@@ -34,8 +34,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   const here = tabs.find(({ name }) => name === searchParams.get('ver')) ?? tabs[0]
   const after = searchParams.get('despues') ?? ''
   const isLater = /^\d{1,15}$/.test(after)
-  const narrowed = { search: readSku(searchParams), rating: readRating(searchParams) }
-  const found = await readsFor(asked).get('listReviews', {
+  const narrowed = { search: parseSkuFilter(searchParams), rating: readRating(searchParams) }
+  const found = await createOperatorApiReader(asked).get('listReviews', {
     query: {
       tab: here.tab,
       ...narrowed,
@@ -50,16 +50,16 @@ function readRating(searchParams: URLSearchParams) {
   return /^[1-5]$/.test(rating) ? rating : undefined
 }
 
-type Judged = { words: string; answers: readonly RowAnswer[] }
+type Judged = { words: string; answers: readonly RowActionResult[] }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered<Judged>(asked, async (form, commands) => {
-    const { command, id } = pressed(form)
+  return runFormAction<Judged>(asked, async (form, commands) => {
+    const { command, id } = parsePressedButton(form)
     if (id !== undefined) {
       const done = await sendReviewForm(form, command, id, commands)
-      return redirectWithFlash(done.messageForUser, firstPageOf(asked.request))
+      return redirectWithFlash(done.messageForUser, getFirstPageUrl(asked.request))
     }
-    const answers = await rowByRow(form.getAll('fila').map(String), (key) => {
+    const answers = await runActionPerRow(form.getAll('fila').map(String), (key) => {
       if (command === 'rechazar') form.set(`motivo:${key}`, String(form.get('motivo') ?? ''))
       return sendReviewForm(form, command, key, commands)
     })
@@ -68,38 +68,38 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Judged> }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult<Judged> }
 
 /** Page of reviews, by moderation state. */
 export default function Reviews({ loaderData, actionData }: Props) {
   const { found, here, narrowed, isLater, now } = loaderData
   const { search, rating } = narrowed
   const { reviews, next, reject_reasons } = found
-  const { me, waiting } = useOfficeData()
-  const mayJudge = mayDo('reviews:write', me)
+  const { me, waiting } = useOfficeRootLoaderData()
+  const mayJudge = hasPermission('reviews:write', me)
   const count = waiting.find(({ name }) => name === 'reviews')?.count
   const at = (query: Record<string, string | number | undefined>) =>
-    linkTo(
+    createOfficePageUrl(
       'Reseñas',
       {},
       { ver: here.name, buscar: search || undefined, estrellas: rating, ...query },
     )
   const chips = [
-    ...searchChip(search, at({ buscar: undefined })),
+    ...createSearchChip(search, at({ buscar: undefined })),
     ...(rating ? [{ label: `Estrellas: ${rating}`, without: at({ estrellas: undefined }) }] : []),
   ]
   const canChoose = mayJudge && here.tab === 'pending'
   const { refusal, done } = actionData ?? {}
   return (
     <>
-      <PageHead title="Reseñas">
+      <PageHeader title="Reseñas">
         <CsvLink call="reviews.csv" query={{ tab: here.tab, search, rating }} />
-      </PageHead>
-      <Tabs
+      </PageHeader>
+      <ListTabs
         label="Reseñas"
         tabs={tabs.map(({ name, tab, label }) => ({
           label,
-          to: linkTo('Reseñas', {}, { ver: name }),
+          to: createOfficePageUrl('Reseñas', {}, { ver: name }),
           isHere: name === here.name,
           ...(tab === 'pending' && count !== undefined && { count }),
         }))}
@@ -111,20 +111,20 @@ export default function Reviews({ loaderData, actionData }: Props) {
           value={search}
           kept={{ ver: here.name, estrellas: rating }}
           size={30}
-          maxLength={longestSku}
+          maxLength={maxSkuLength}
         />
         {rating ? null : (
-          <AddFilter label="Estrellas" kept={{ ver: here.name, buscar: search }}>
+          <AddFilterLink label="Estrellas" kept={{ ver: here.name, buscar: search }}>
             <Select label="Estrellas" name="estrellas">
               {['5', '4', '3', '2', '1'].map((one) => (
                 <option key={one}>{one}</option>
               ))}
             </Select>
-          </AddFilter>
+          </AddFilterLink>
         )}
       </FilterChips>
       <RefusalAlert refusal={refusal} />
-      {done ? <RowAnswers answers={done.answers} done={done.words} /> : null}
+      {done ? <BulkActionResults answers={done.answers} done={done.words} /> : null}
       {reviews.length === 0 ? (
         <EmptyList
           chips={chips}
@@ -162,7 +162,7 @@ export default function Reviews({ loaderData, actionData }: Props) {
               { key: 'deeds', title: 'Decidir' },
             ]}
             rows={reviews.map((review) =>
-              reviewRow(review, {
+              toReviewRow(review, {
                 reasons: found,
                 now,
                 mayJudge,

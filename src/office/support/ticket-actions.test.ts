@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sentCall } from '#test/support/recorded-commands.ts'
-import { sendTicketForm, withTemplate } from './ticket-actions.ts'
+import { sendTicketForm, appendAnswerTemplate } from './ticket-actions.ts'
 
 function formOf(fields: Record<string, string>) {
   const form = new FormData()
@@ -37,8 +37,10 @@ describe('ticket page', () => {
 
   it('the ticket page inserts a template after the typed text', () => {
     const templates = [{ id: 3, name: 'Pieza', body: 'Te mandamos la pieza.' }]
-    expect(withTemplate('', templates, 3)).toBe('Te mandamos la pieza.')
-    expect(withTemplate('Hola, Eva.\r\n', templates, 3)).toBe('Hola, Eva.\n\nTe mandamos la pieza.')
-    expect(withTemplate('Hola', templates, 4)).toBe('Hola')
+    expect(appendAnswerTemplate('', templates, 3)).toBe('Te mandamos la pieza.')
+    expect(appendAnswerTemplate('Hola, Eva.\r\n', templates, 3)).toBe(
+      'Hola, Eva.\n\nTe mandamos la pieza.',
+    )
+    expect(appendAnswerTemplate('Hola', templates, 4)).toBe('Hola')
   })
 })

@@ -1,24 +1,30 @@
 import type { AnswerTemplate } from '#contract/operator/tickets.ts'
-import type { Commands } from '../api/operator-api.ts'
-import { type EditForm, versionIn } from '../forms/edit-form.tsx'
+import type { OperatorApiCommands } from '../api/operator-api.ts'
+import { type EditForm, readFormVersion } from '../forms/edit-form.tsx'
 
 /** Assignee form field of a ticket, checked for edit conflicts. */
-export const assigneeForm: EditForm = {
+export const assigneeFormDefinition: EditForm = {
   what: 'quién atiende este ticket',
   fields: { para: { label: 'Lo atiende', of: 'to', say: (email) => email || 'Nadie' } },
 }
 
-/** Result of an action without redirect: text with an inserted template. */
-export type TicketAction = { text: string }
+/**
+ * Result of inserting an answer template: the answer text including the template. This action does
+ * not redirect.
+ */
+export type TicketActionResult = { text: string }
 
 /** Sends a form of a ticket's page. */
-export function sendTicketForm(form: FormData, id: string, commands: Commands) {
+export function sendTicketForm(form: FormData, id: string, commands: OperatorApiCommands) {
   const params = { id }
   const text = String(form.get('texto') ?? '').replaceAll('\r\n', '\n')
   switch (form.get('hacer')) {
     case 'asignar': {
       const to = String(form.get('para') ?? '')
-      return commands('assignTicket', { params, body: { to: to || null, ...versionIn(form) } })
+      return commands('assignTicket', {
+        params,
+        body: { to: to || null, ...readFormVersion(form) },
+      })
     }
     case 'nota':
       return commands('addTicketNote', { params, body: { body: text } })
@@ -36,7 +42,7 @@ export function sendTicketForm(form: FormData, id: string, commands: Commands) {
 }
 
 /** Form input with a template's text appended. */
-export function withTemplate(
+export function appendAnswerTemplate(
   typed: string,
   templates: readonly AnswerTemplate[],
   id: number,

@@ -2,34 +2,34 @@ import { useEffect, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import type {
   AnswerTemplate,
-  DeskDraftsReply,
-  DeskTicketReply,
+  AnswerDraftFilesResponse,
+  OfficeTicketResponse,
 } from '#contract/operator/tickets.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/field.tsx'
+import { TextArea } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import type { Answer } from '../forms/answer.ts'
-import { useTyped } from '../forms/draft.ts'
-import { linkTo } from '../page-address.ts'
-import type { TicketAction } from './ticket-actions.ts'
-import { AnswerFiles } from './ticket-files.tsx'
-import { type AnswerUploads, filesWords, useAnswerFiles } from './use-answer-files.ts'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import type { TicketActionResult } from './ticket-actions.ts'
+import { AnswerAttachmentField } from './ticket-files.tsx'
+import { type AnswerFileUploads, formatFileCount, useAnswerFiles } from './use-answer-files.ts'
 
 interface Given {
-  ticket: DeskTicketReply['ticket']
+  ticket: OfficeTicketResponse['ticket']
   templates: readonly AnswerTemplate[]
-  drafts: DeskDraftsReply
+  drafts: AnswerDraftFilesResponse
   mayWrite: boolean
-  answer: Answer<TicketAction> | undefined
+  answer: FormResult<TicketActionResult> | undefined
 }
 
 /** Answer form of a ticket, with templates; also saves internal notes. */
-export function AnswerForm({ ticket, templates, drafts, mayWrite, answer }: Given) {
+export function TicketAnswerForm({ ticket, templates, drafts, mayWrite, answer }: Given) {
   const { key } = useLocation()
-  const typed = useTyped(answer)
+  const typed = useEnteredFields(answer)
   const uploads = useAnswerFiles(ticket.id, drafts)
   const field = useRef<HTMLTextAreaElement>(null)
   const inserted = answer?.done
@@ -67,7 +67,7 @@ export function AnswerForm({ ticket, templates, drafts, mayWrite, answer }: Give
         maxLength={4000}
         defaultValue={inserted?.text ?? typed.text('texto')}
       />
-      {ticket.takes_answers ? <AnswerFiles drafts={drafts} uploads={uploads} /> : null}
+      {ticket.takes_answers ? <AnswerAttachmentField drafts={drafts} uploads={uploads} /> : null}
       <UploadNote uploads={uploads} />
       <div className="row wraps">
         {ticket.takes_answers ? (
@@ -105,7 +105,7 @@ export function AnswerForm({ ticket, templates, drafts, mayWrite, answer }: Give
 function UploadNote({
   uploads: { isWaiting, stopped, underWay, stopWaiting },
 }: {
-  uploads: AnswerUploads
+  uploads: AnswerFileUploads
 }) {
   if (stopped)
     return (
@@ -120,7 +120,7 @@ function UploadNote({
   return (
     <Alert tone="note" announced>
       <div className="row wraps">
-        <p>Subiendo {filesWords(underWay)}. La respuesta sale en cuanto termine.</p>
+        <p>Subiendo {formatFileCount(underWay)}. La respuesta sale en cuanto termine.</p>
         <Button kind="quiet" onClick={stopWaiting}>
           No enviarla todavía
         </Button>
@@ -129,12 +129,16 @@ function UploadNote({
   )
 }
 
-/** Template buttons; each submits the form, and the page returns with the template's text appended. */
+/**
+ * Template buttons. Each button submits the form; the reloaded page contains the answer text with
+ * the template appended.
+ */
 function Templates({ templates }: { templates: readonly AnswerTemplate[] }) {
   if (templates.length === 0) {
     return (
       <p>
-        <Link to={linkTo('Plantillas')}>Guarda una plantilla</Link> de lo que respondes seguido.
+        <Link to={createOfficePageUrl('Plantillas')}>Guarda una plantilla</Link> de lo que respondes
+        seguido.
       </p>
     )
   }
@@ -153,7 +157,7 @@ function Templates({ templates }: { templates: readonly AnswerTemplate[] }) {
           </li>
         ))}
         <li>
-          <Link to={linkTo('Plantillas')}>Cambiar las plantillas</Link>
+          <Link to={createOfficePageUrl('Plantillas')}>Cambiar las plantillas</Link>
         </li>
       </ul>
     </details>

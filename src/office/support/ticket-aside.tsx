@@ -1,21 +1,21 @@
 import { Form } from 'react-router'
-import type { DeskTicketReply, TicketOrderReply } from '#contract/operator/tickets.ts'
+import type { OfficeTicketResponse, TicketOrderResponse } from '#contract/operator/tickets.ts'
 import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/field.tsx'
+import { Select } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { ReadVersion } from '../forms/edit-form.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { HiddenVersionFields } from '../forms/edit-form.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
-import { isFor, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { pages } from '../pages.ts'
-import { assigneeForm } from './ticket-actions.ts'
-import { ordinalWords, whenWords } from './ticket-words.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { officePages } from '../pages.ts'
+import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { assigneeFormDefinition } from './ticket-actions.ts'
+import { formatOrdinal, formatTicketMoment } from './ticket-labels.ts'
 
-type Order = NonNullable<TicketOrderReply['order']>
+type Order = NonNullable<TicketOrderResponse['order']>
 
 interface Given {
-  ticket: DeskTicketReply['ticket']
+  ticket: OfficeTicketResponse['ticket']
   order: Order | null
   /** Possible assignees */
   colleagues: readonly string[]
@@ -26,8 +26,8 @@ interface Given {
 export function TicketAside({ ticket, order, colleagues, now }: Given) {
   const { shopper_name, shopper_email, shopper_tickets, assigned_to } = ticket
   const known = [
-    order ? ordinalWords(order.shopper_orders, 'pedido') : '',
-    shopper_tickets > 0 ? ordinalWords(shopper_tickets, 'ticket').toLowerCase() : '',
+    order ? formatOrdinal(order.shopper_orders, 'pedido') : '',
+    shopper_tickets > 0 ? formatOrdinal(shopper_tickets, 'ticket').toLowerCase() : '',
   ]
   return (
     <aside aria-label="Pedido, persona y quién atiende">
@@ -41,8 +41,8 @@ export function TicketAside({ ticket, order, colleagues, now }: Given) {
         <section className="sec" aria-labelledby="atiende">
           <h2 id="atiende">Lo atiende</h2>
           <Form method="post" className="stack" key={assigned_to}>
-            <ReadVersion
-              form={assigneeForm}
+            <HiddenVersionFields
+              form={assigneeFormDefinition}
               version={ticket.assignee_version}
               values={{ to: assigned_to }}
             />
@@ -68,13 +68,13 @@ const methods: Record<string, string> = { card: 'Tarjeta', spei: 'SPEI', cash: '
 
 function OrderBeside({ order, now }: { order: Order; now: number }) {
   const { number, lines, left, paid_at: paid, tracking_numbers: tracking } = order
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const method = methods[order.payment_method ?? ''] ?? order.payment_method
   return (
     <section className="sec" aria-labelledby="pedido">
       <h2 id="pedido">
-        {isFor(pages.Pedido, me) ? (
-          <Link to={linkTo('Pedido', { number })}>Pedido {number}</Link>
+        {canOpenPage(officePages.Pedido, me) ? (
+          <Link to={createOfficePageUrl('Pedido', { number })}>Pedido {number}</Link>
         ) : (
           `Pedido ${number}`
         )}
@@ -98,7 +98,9 @@ function OrderBeside({ order, now }: { order: Order; now: number }) {
         </div>
         <div>
           <dt>Pagado</dt>
-          <dd>{paid ? [method, whenWords(paid, now)].filter(Boolean).join(', ') : 'Aún no'}</dd>
+          <dd>
+            {paid ? [method, formatTicketMoment(paid, now)].filter(Boolean).join(', ') : 'Aún no'}
+          </dd>
         </div>
         {tracking.length > 0 ? (
           <div>
@@ -107,9 +109,9 @@ function OrderBeside({ order, now }: { order: Order; now: number }) {
           </div>
         ) : null}
       </dl>
-      {left > 0 && isFor(pages.Reembolsar, me) ? (
+      {left > 0 && canOpenPage(officePages.Reembolsar, me) ? (
         <p>
-          <Link to={linkTo('Reembolsar', { number })}>Reembolsar</Link>
+          <Link to={createOfficePageUrl('Reembolsar', { number })}>Reembolsar</Link>
         </p>
       ) : null}
     </section>

@@ -1,16 +1,19 @@
-import type { DeskAttachment, DeskDraftsReply } from '#contract/operator/tickets.ts'
+import type {
+  OfficeTicketAttachment,
+  AnswerDraftFilesResponse,
+} from '#contract/operator/tickets.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { addressOf, type AnswerUploads, filesWords } from './use-answer-files.ts'
+import { getAttachmentUrl, type AnswerFileUploads, formatFileCount } from './use-answer-files.ts'
 
 /** Attachments of a ticket: pictures open in a new tab, documents download. */
-export function TicketFiles({ files }: { files: readonly DeskAttachment[] }) {
+export function TicketAttachments({ files }: { files: readonly OfficeTicketAttachment[] }) {
   if (files.length === 0) return null
   return (
     <ul className="files" aria-label="Archivos">
       {files.map((file) => (
         <li key={file.id}>
-          <a href={addressOf(file)} target="_blank" rel="noreferrer">
+          <a href={getAttachmentUrl(file)} target="_blank" rel="noreferrer">
             <Sight file={file} />
             {file.name}
             <span className="sr"> (se abre aparte)</span>
@@ -21,21 +24,27 @@ export function TicketFiles({ files }: { files: readonly DeskAttachment[] }) {
   )
 }
 
-function Sight({ file }: { file: DeskAttachment }) {
+function Sight({ file }: { file: OfficeTicketAttachment }) {
   return file.kind === 'picture' ? (
-    <img src={`${addressOf(file)}?size=small`} width={96} height={96} alt="" loading="lazy" />
+    <img
+      src={`${getAttachmentUrl(file)}?size=small`}
+      width={96}
+      height={96}
+      alt=""
+      loading="lazy"
+    />
   ) : (
     <Icon name="doc" />
   )
 }
 
-/** Upload field of the answer draft. */
-export function AnswerFiles({
+/** Upload field for the attachments of an answer draft. */
+export function AnswerAttachmentField({
   drafts: { most, megabytes },
   uploads: { files, underWay, refused, add, remove },
 }: {
-  drafts: DeskDraftsReply
-  uploads: AnswerUploads
+  drafts: AnswerDraftFilesResponse
+  uploads: AnswerFileUploads
 }) {
   if (most === 0) return null
   return (
@@ -75,7 +84,7 @@ export function AnswerFiles({
           />
           <span className="hint" role="status">
             {underWay > 0
-              ? `Subiendo ${filesWords(underWay)}…`
+              ? `Subiendo ${formatFileCount(underWay)}…`
               : `Hasta ${most}, de ${megabytes} MB cada uno: JPEG, PNG, WebP o PDF.`}
           </span>
           <noscript>
@@ -84,7 +93,7 @@ export function AnswerFiles({
         </label>
       ) : underWay > 0 ? (
         <p className="hint" role="status">
-          Subiendo {filesWords(underWay)}…
+          Subiendo {formatFileCount(underWay)}…
         </p>
       ) : null}
     </div>

@@ -1,10 +1,10 @@
-import type { TicketQueueReply } from '#contract/operator/tickets.ts'
+import type { TicketQueueResponse } from '#contract/operator/tickets.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
-import { countWords } from '../lists/count-words.ts'
-import { linkTo } from '../page-address.ts'
+import { formatListCount } from '../lists/count-labels.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { formatShortTicketDeadline, isDeadlineNear } from './ticket-labels.ts'
 import type { readTicketTab } from './ticket-tabs.ts'
-import { deadlineShort, isPressing } from './ticket-words.ts'
 
 /** Sidebar with the ticket queue from which the ticket was opened. */
 export function TicketQueueAside({
@@ -13,7 +13,7 @@ export function TicketQueueAside({
   current,
   now,
 }: {
-  queue: TicketQueueReply
+  queue: TicketQueueResponse
   tab: ReturnType<typeof readTicketTab>
   current: number
   now: number
@@ -22,22 +22,22 @@ export function TicketQueueAside({
     <nav className="queue" aria-label={`Cola: ${label}`}>
       <div className="head">
         <h2>
-          <Link className="name" to={linkTo('Tickets', {}, { ver: name })}>
+          <Link className="name" to={createOfficePageUrl('Tickets', {}, { ver: name })}>
             {label}
           </Link>
         </h2>
-        {counted ? <Badge>{countWords(counts[counted])}</Badge> : null}
+        {counted ? <Badge>{formatListCount(counts[counted])}</Badge> : null}
       </div>
       <ul>
         {tickets.map(({ id, subject, due_at: due, shopper_name }) => (
           <li key={id} data-row="" tabIndex={-1}>
             <Link
-              to={linkTo('Ticket', { id: String(id) }, { ver: name })}
+              to={createOfficePageUrl('Ticket', { id: String(id) }, { ver: name })}
               aria-current={id === current ? 'page' : undefined}
             >
               <strong>{subject}</strong>
-              <small className={due && isPressing(due, now) ? 'late' : undefined}>
-                {due ? deadlineShort(due, now) : null}
+              <small className={due && isDeadlineNear(due, now) ? 'late' : undefined}>
+                {due ? formatShortTicketDeadline(due, now) : null}
               </small>
               <small>{shopper_name ?? 'Cuenta borrada'}</small>
             </Link>

@@ -4,27 +4,37 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
-import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
-import { ReadVersion } from '../forms/edit-form.tsx'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
+import { HiddenVersionFields } from '../forms/edit-form.tsx'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
-import { assigneeForm, type TicketAction, sendTicketForm, withTemplate } from './ticket-actions.ts'
-import { AnswerForm } from './ticket-answer.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import {
+  assigneeFormDefinition,
+  type TicketActionResult,
+  sendTicketForm,
+  appendAnswerTemplate,
+} from './ticket-actions.ts'
+import { TicketAnswerForm } from './ticket-answer.tsx'
 import { TicketAside } from './ticket-aside.tsx'
+import { TicketConversation } from './ticket-conversation.tsx'
+import {
+  formatTicketDeadline,
+  isDeadlineNear,
+  getTicketStateStyle,
+  formatTicketState,
+} from './ticket-labels.ts'
 import { TicketQueueAside } from './ticket-queue-aside.tsx'
 import { readTicketTab } from './ticket-tabs.ts'
-import { TicketTalk } from './ticket-talk.tsx'
-import { deadlineWords, isPressing, stateLook, stateWords } from './ticket-words.ts'
 import './desk.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const here = readTicketTab(new URL(asked.request.url))
   const params = { id: asked.params.id ?? '' }
-  const reads = readsFor(asked)
+  const reads = createOperatorApiReader(asked)
   const [at, { order }, drafts, queue] = await Promise.all([
     reads.get('getTicket', { params }),
     reads.get('getTicketOrder', { params }),
@@ -36,17 +46,19 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
-  return answered<TicketAction>(asked, async (form, commands) => {
+  return runFormAction<TicketActionResult>(asked, async (form, commands) => {
     const here = readTicketTab(new URL(asked.request.url))
     const inserted = form.get('plantilla')
     if (inserted !== null) {
-      const { templates } = await readsFor(asked).get('listAnswerTemplates')
-      return { text: withTemplate(String(form.get('texto')), templates, Number(inserted)) }
+      const { templates } = await createOperatorApiReader(asked).get('listAnswerTemplates')
+      return { text: appendAnswerTemplate(String(form.get('texto')), templates, Number(inserted)) }
     }
     const leaves = !['asignar', 'nota'].includes(String(form.get('hacer')))
     const done = await sendTicketForm(form, id, commands)
     const tab = { ver: here.name }
-    const to = leaves ? linkTo('Tickets', {}, tab) : linkTo('Ticket', { id }, tab)
+    const to = leaves
+      ? createOfficePageUrl('Tickets', {}, tab)
+      : createOfficePageUrl('Ticket', { id }, tab)
     return redirectWithFlash(
       leaves ? `Ticket ${id}: ${done.messageForUser}` : done.messageForUser,
       to,
@@ -56,22 +68,22 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = {
   loaderData: Awaited<ReturnType<typeof loader>>
-  actionData?: Answer<TicketAction>
+  actionData?: FormResult<TicketActionResult>
 }
 
 /** Page of one ticket: conversation, answer, order. */
 export default function Ticket({ loaderData, actionData }: Props) {
   const { ticket, templates, colleagues, order, drafts, queue, here, now } = loaderData
-  const { me } = useOfficeData()
-  const mayWrite = mayDo('tickets:write', me)
+  const { me } = useOfficeRootLoaderData()
+  const mayWrite = hasPermission('tickets:write', me)
   const canGive = mayWrite && ticket.takes_answers
   const { refusal } = actionData ?? {}
-  if (isChanged(refusal)) {
-    const page = linkTo('Ticket', { id: String(ticket.id) }, { ver: here.name })
+  if (isEditConflict(refusal)) {
+    const page = createOfficePageUrl('Ticket', { id: String(ticket.id) }, { ver: here.name })
     return (
       <>
-        <PageHead title={ticket.subject} state={<p>Ticket {ticket.id}</p>} />
-        <ConflictPanel refusal={refusal} form={assigneeForm} to={page} />
+        <PageHeader title={ticket.subject} state={<p>Ticket {ticket.id}</p>} />
+        <EditConflictPanel refusal={refusal} form={assigneeFormDefinition} to={page} />
       </>
     )
   }
@@ -80,20 +92,25 @@ export default function Ticket({ loaderData, actionData }: Props) {
       <div className="desk">
         <TicketQueueAside queue={queue} tab={here} current={ticket.id} now={now} />
         <section aria-label="Conversación">
-          <Link className="btn quiet back not-rail" to={linkTo('Tickets', {}, { ver: here.name })}>
+          <Link
+            className="btn quiet back not-rail"
+            to={createOfficePageUrl('Tickets', {}, { ver: here.name })}
+          >
             <Icon name="back" />
             Tickets
           </Link>
-          <PageHead
+          <PageHeader
             title={ticket.subject}
             state={
               <>
                 {ticket.due_at ? (
-                  <Badge tone={isPressing(ticket.due_at, now) ? 'wrong' : 'info'}>
-                    {deadlineWords(ticket.due_at, now)}
+                  <Badge tone={isDeadlineNear(ticket.due_at, now) ? 'wrong' : 'info'}>
+                    {formatTicketDeadline(ticket.due_at, now)}
                   </Badge>
                 ) : (
-                  <span className={stateLook(ticket.state)}>{stateWords(ticket.state)}</span>
+                  <span className={getTicketStateStyle(ticket.state)}>
+                    {formatTicketState(ticket.state)}
+                  </span>
                 )}
                 <p>
                   Ticket {ticket.id} · {ticket.reason} · {ticket.shopper_name ?? 'Cuenta borrada'}
@@ -106,8 +123,8 @@ export default function Ticket({ loaderData, actionData }: Props) {
             {canGive && ticket.assigned_to !== me?.email ? (
               <Form method="post">
                 <input type="hidden" name="para" value={me?.email} />
-                <ReadVersion
-                  form={assigneeForm}
+                <HiddenVersionFields
+                  form={assigneeFormDefinition}
                   version={ticket.assignee_version}
                   values={{ to: ticket.assigned_to }}
                 />
@@ -116,14 +133,14 @@ export default function Ticket({ loaderData, actionData }: Props) {
                 </Button>
               </Form>
             ) : null}
-          </PageHead>
-          <TicketTalk ticket={ticket} now={now} />
+          </PageHeader>
+          <TicketConversation ticket={ticket} now={now} />
           {refusal && refusal.code !== 'answered-meanwhile' ? (
             <Alert tone="wrong">
               <p>{refusal.words}</p>
             </Alert>
           ) : null}
-          <AnswerForm
+          <TicketAnswerForm
             ticket={ticket}
             templates={templates}
             drafts={drafts}

@@ -1,34 +1,40 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { TicketQueueReply } from '#contract/operator/tickets.ts'
+import type { TicketQueueResponse } from '#contract/operator/tickets.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Select } from '#ui/field.tsx'
+import { Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered } from '../forms/answer.ts'
-import { RowAnswers } from '../forms/row-answers.tsx'
-import { type RowAnswer, rowByRow } from '../forms/row-by-row.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { type FormResult, runFormAction } from '../forms/form-result.ts'
+import { BulkActionResults } from '../forms/row-results.tsx'
+import { type RowActionResult, runActionPerRow } from '../forms/run-action-per-row.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
+import { AddFilterLink, FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ListTable, type Row } from '../lists/list-table.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { searchChip, SearchForm } from '../lists/search-form.tsx'
-import { Tabs } from '../lists/tabs.tsx'
-import { mayDo, useOfficeData } from '../office-data.ts'
-import { linkTo } from '../page-address.ts'
+import { ListTable, type ListRow } from '../lists/list-table.tsx'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import {
+  formatShortTicketDeadline,
+  formatTicketTimeLeft,
+  getTicketStateStyle,
+  formatTicketState,
+  formatTicketMoment,
+} from './ticket-labels.ts'
 import { readTicketTab, ticketTabs } from './ticket-tabs.ts'
-import { deadlineShort, leftWords, stateLook, stateWords, whenWords } from './ticket-words.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const url = new URL(asked.request.url)
   const here = readTicketTab(url)
   const search = url.searchParams.get('buscar')?.trim() ?? ''
   const reason = url.searchParams.get('motivo') ?? ''
-  const found = await readsFor(asked).get('listTickets', {
+  const found = await createOperatorApiReader(asked).get('listTickets', {
     query: {
       tab: here.queue,
       search: search.slice(0, 320),
@@ -38,56 +44,57 @@ export async function loader(asked: LoaderFunctionArgs) {
   })
   const [first] = found.tickets
   if (first && url.searchParams.has('abrir')) {
-    throw redirect(linkTo('Ticket', { id: String(first.id) }))
+    throw redirect(createOfficePageUrl('Ticket', { id: String(first.id) }))
   }
   const isLater = url.searchParams.has('despues')
   return { found, here, search, reason, isLater, now: Date.now() }
 }
 
-type Taken = { answers: readonly RowAnswer[] }
+type Taken = { answers: readonly RowActionResult[] }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered<Taken>(asked, async (form, commands) => {
+  return runFormAction<Taken>(asked, async (form, commands) => {
     const to = String(form.get('para'))
-    const answers = await rowByRow(form.getAll('fila').map(String), (id) =>
+    const answers = await runActionPerRow(form.getAll('fila').map(String), (id) =>
       commands('assignTicket', { params: { id }, body: { to } }),
     )
     return { answers: answers.map((one) => ({ ...one, label: `Ticket ${one.key}` })) }
   })
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Taken> }
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult<Taken> }
 
 /** Page of tickets, sorted by deadline. */
 export default function Tickets({ loaderData, actionData }: Props) {
   const { found, here, search, reason, isLater, now } = loaderData
   const { tickets, counts, next, reasons } = found
-  const { me } = useOfficeData()
+  const { me } = useOfficeRootLoaderData()
   const at = (query: Record<string, string | undefined>) =>
-    linkTo('Tickets', {}, { ver: here.name, buscar: search, motivo: reason, ...query })
+    createOfficePageUrl('Tickets', {}, { ver: here.name, buscar: search, motivo: reason, ...query })
   const narrowedTo = reasons.find(({ id }) => String(id) === reason)
   const chips = [
-    ...searchChip(search, at({ buscar: undefined })),
+    ...createSearchChip(search, at({ buscar: undefined })),
     ...(narrowedTo
       ? [{ label: `Motivo: ${narrowedTo.reason}`, without: at({ motivo: undefined }) }]
       : []),
   ]
-  const canTake = mayDo('tickets:write', me) && here.counted !== undefined && here.name !== 'mios'
+  const canTake =
+    hasPermission('tickets:write', me) && here.counted !== undefined && here.name !== 'mios'
   const answers = actionData?.done?.answers
   return (
     <>
-      <PageHead title="Tickets">
+      <PageHeader title="Tickets">
         <CsvLink call="tickets.csv" query={{ tab: here.queue, reason, search }} />
-        <ButtonLink to={linkTo('Plantillas')} kind="quiet">
+        <ButtonLink to={createOfficePageUrl('Plantillas')} kind="quiet">
           <Icon name="edit" />
           Plantillas
         </ButtonLink>
-      </PageHead>
-      <Tabs
+      </PageHeader>
+      <ListTabs
         label="Tickets"
         tabs={ticketTabs.map(({ name, label, counted }) => ({
           label,
-          to: linkTo('Tickets', {}, { ver: name }),
+          to: createOfficePageUrl('Tickets', {}, { ver: name }),
           isHere: name === here.name,
           ...(counted && { count: counts[counted] }),
         }))}
@@ -102,7 +109,7 @@ export default function Tickets({ loaderData, actionData }: Props) {
           maxLength={320}
         />
         {narrowedTo ? null : (
-          <AddFilter label="Motivo" kept={{ ver: here.name, buscar: search }}>
+          <AddFilterLink label="Motivo" kept={{ ver: here.name, buscar: search }}>
             <Select label="Motivo" name="motivo">
               {reasons.map(({ id, reason: words }) => (
                 <option key={id} value={id}>
@@ -110,10 +117,10 @@ export default function Tickets({ loaderData, actionData }: Props) {
                 </option>
               ))}
             </Select>
-          </AddFilter>
+          </AddFilterLink>
         )}
       </FilterChips>
-      {answers ? <RowAnswers answers={answers} done="Ahora son tuyos" /> : null}
+      {answers ? <BulkActionResults answers={answers} done="Ahora son tuyos" /> : null}
       {tickets.length === 0 ? (
         <EmptyList
           chips={chips}
@@ -162,11 +169,11 @@ export default function Tickets({ loaderData, actionData }: Props) {
 }
 
 function toRow(
-  ticket: TicketQueueReply['tickets'][number],
+  ticket: TicketQueueResponse['tickets'][number],
   { now, tab, canTake }: { now: number; tab: string; canTake: boolean },
-): Row {
+): ListRow {
   const { id, subject, due_at: due, is_late } = ticket
-  const to = linkTo('Ticket', { id: String(id) }, { ver: tab })
+  const to = createOfficePageUrl('Ticket', { id: String(id) }, { ver: tab })
   return {
     key: String(id),
     isLate: is_late,
@@ -190,15 +197,17 @@ function toRow(
           ) : null}
         </>
       ),
-      st: <span className={stateLook(ticket.state)}>{stateWords(ticket.state)}</span>,
+      st: (
+        <span className={getTicketStateStyle(ticket.state)}>{formatTicketState(ticket.state)}</span>
+      ),
       how: ticket.assigned_to ?? <span className="faint">Sin asignar</span>,
       age: due ? (
         <>
-          {deadlineShort(due, now)}
-          <span className={is_late ? 'sub late' : 'sub'}>{leftWords(due, now)}</span>
+          {formatShortTicketDeadline(due, now)}
+          <span className={is_late ? 'sub late' : 'sub'}>{formatTicketTimeLeft(due, now)}</span>
         </>
       ) : (
-        <span className="sub">{whenWords(ticket.created_at, now)}</span>
+        <span className="sub">{formatTicketMoment(ticket.created_at, now)}</span>
       ),
       do: (
         <Link className="act" to={to} aria-label={`${due ? 'Responder' : 'Ver'}: ${subject}`}>

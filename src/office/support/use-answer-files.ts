@@ -1,21 +1,29 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
-import type { DeskAttachment, DeskDraftsReply } from '#contract/operator/tickets.ts'
-import { sendFile } from '../api/send-file.ts'
+import type {
+  OfficeTicketAttachment,
+  AnswerDraftFilesResponse,
+} from '#contract/operator/tickets.ts'
+import { createApiUrl } from '../api/api-url.ts'
+import { uploadFile } from '../api/upload-file.ts'
 
-export const addressOf = ({ id }: Pick<DeskAttachment, 'id'>) => `/api/v1/ticket-attachments/${id}`
+export const getAttachmentUrl = ({ id }: Pick<OfficeTicketAttachment, 'id'>) =>
+  createApiUrl<'getTicketAttachment'>(`ticket-attachments/${id}`)
 
 /** Values of submit buttons that ignore attachments. */
 const withoutFiles = new Set(['nota', 'plantilla'])
 
-export type AnswerUploads = ReturnType<typeof useAnswerFiles>
+export type AnswerFileUploads = ReturnType<typeof useAnswerFiles>
 
 /** Attachments of an answer: each is uploaded when selected, and submitting waits for the uploads. */
-export function useAnswerFiles(ticketId: number, { attachments: stored }: DeskDraftsReply) {
+export function useAnswerFiles(
+  ticketId: number,
+  { attachments: stored }: AnswerDraftFilesResponse,
+) {
   const { revalidate } = useRevalidator()
   /** Files uploaded since the page load */
-  const [own, setOwn] = useState<readonly DeskAttachment[]>([])
+  const [own, setOwn] = useState<readonly OfficeTicketAttachment[]>([])
   const [underWay, setUnderWay] = useState(0)
   const [refused, setRefused] = useState<readonly string[]>([])
   const [isWaiting, setWaiting] = useState(false)
@@ -34,7 +42,7 @@ export function useAnswerFiles(ticketId: number, { attachments: stored }: DeskDr
   }
 
   async function upload(file: File) {
-    const sent = await sendFile<'uploadTicketAttachment'>(`tickets/${ticketId}/attachments`, file)
+    const sent = await uploadFile<'uploadTicketAttachment'>(`tickets/${ticketId}/attachments`, file)
     if (!sent.ok) failures.current += 1
     // Synchronous render: the delayed submit reads the fields immediately
     flushSync(() => {
@@ -47,8 +55,8 @@ export function useAnswerFiles(ticketId: number, { attachments: stored }: DeskDr
     })
   }
 
-  async function remove(file: DeskAttachment) {
-    await fetch(addressOf(file), { method: 'DELETE' }).catch(() => null)
+  async function remove(file: OfficeTicketAttachment) {
+    await fetch(getAttachmentUrl(file), { method: 'DELETE' }).catch(() => null)
     setOwn((others) => others.filter(({ id }) => id !== file.id))
     await revalidate()
   }
@@ -93,6 +101,6 @@ export function useAnswerFiles(ticketId: number, { attachments: stored }: DeskDr
 }
 
 /** Number of files as text: `1 archivo` */
-export function filesWords(count: number): string {
+export function formatFileCount(count: number): string {
   return count === 1 ? '1 archivo' : `${count} archivos`
 }

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import type { TodayReply } from '#contract/operator/today.ts'
-import { add, fromPesos, toPesos } from '#domain/money.ts'
-import { Fold } from '#ui/fold.tsx'
-import { formatMoney, formatShortDay, formatWeekday } from '#ui/text/format.ts'
+import type { TodayOverviewResponse } from '#contract/operator/today-overview.ts'
+import { addCentavos, fromPesos, toPesos } from '#domain/money.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { formatMoney, formatShortDay, formatWeekday } from '#ui/text/format-money-and-dates.ts'
 
-type Sales = NonNullable<TodayReply['sales']>
+type Sales = NonNullable<TodayOverviewResponse['sales']>
 
 const height = 106
 const step = 44
@@ -51,7 +51,7 @@ export function SalesChart({ days }: Pick<Sales, 'days'>) {
         <span>Últimos 7 días, {formatMoney(sumOf(days.slice(7)))}</span>
         <span className="b">Antes, {formatMoney(sumOf(days.slice(0, 7)))}</span>
       </p>
-      <Fold as="span" title="Ver la tabla">
+      <Disclosure as="span" title="Ver la tabla">
         <table className="t plain">
           <thead>
             <tr>
@@ -74,11 +74,11 @@ export function SalesChart({ days }: Pick<Sales, 'days'>) {
             ))}
           </tbody>
         </table>
-      </Fold>
+      </Disclosure>
     </>
   )
 }
 
 function sumOf(days: Sales['days']): number {
-  return toPesos(add(...days.map(({ total }) => fromPesos(total))))
+  return toPesos(addCentavos(...days.map(({ total }) => fromPesos(total))))
 }

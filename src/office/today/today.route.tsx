@@ -1,29 +1,39 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import type { Queue, TodayReply } from '#contract/operator/today.ts'
+import type { WorkQueue, TodayOverviewResponse } from '#contract/operator/today-overview.ts'
 import { Link } from '#ui/link.tsx'
-import { capital, dayOf, formatClock, formatMoney, formatWeekday, onDay } from '#ui/text/format.ts'
-import { readsFor } from '../api/operator-api.ts'
-import { countWords } from '../lists/count-words.ts'
+import {
+  capitalize,
+  toCalendarDay,
+  formatTimeOfDay,
+  formatMoney,
+  formatWeekday,
+  formatRelativeDay,
+} from '#ui/text/format-money-and-dates.ts'
+import { createOperatorApiReader } from '../api/operator-api.ts'
+import { formatListCount } from '../lists/count-labels.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { PageHead } from '../lists/page-head.tsx'
-import { linkTo } from '../page-address.ts'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
 import { DevServiceAlert } from '../settings/dev-service-alert.tsx'
-import { queueWords, waitingAt } from './queue-words.ts'
+import { formatWorkQueue, countPendingItems } from './queue-labels.ts'
 import { SalesChart } from './sales-chart.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const today = await readsFor(asked).get('getToday')
-  if (!today.is_open) throw redirect(linkTo('Bienvenida'))
+  const today = await createOperatorApiReader(asked).get('getToday')
+  if (!today.is_open) throw redirect(createOfficePageUrl('Bienvenida'))
   return today
 }
 
 /** Start page "Hoy": pending work with actions, and today's sales. */
-export default function Today({ loaderData }: { loaderData: TodayReply }) {
+export default function Today({ loaderData }: { loaderData: TodayOverviewResponse }) {
   const { now, queues, sales, stand_ins } = loaderData
-  const waiting = waitingAt(linkTo('Hoy'), queues)
+  const waiting = countPendingItems(createOfficePageUrl('Hoy'), queues)
   return (
     <>
-      <PageHead title="Hoy" state={`${capital(formatWeekday(dayOf(now)))}, ${formatClock(now)}`} />
+      <PageHeader
+        title="Hoy"
+        state={`${capitalize(formatWeekday(toCalendarDay(now)))}, ${formatTimeOfDay(now)}`}
+      />
       <DevServiceAlert devServices={stand_ins} />
       <div className="cols">
         <section className="sec" aria-labelledby="espera">
@@ -32,7 +42,7 @@ export default function Today({ loaderData }: { loaderData: TodayReply }) {
           ) : (
             <>
               <h2 id="espera">
-                {waiting === 1 ? '1 pendiente' : `${countWords(waiting)} pendientes`}
+                {waiting === 1 ? '1 pendiente' : `${formatListCount(waiting)} pendientes`}
               </h2>
               <ul className="todo">
                 {queues.map((queue, index) => (
@@ -48,12 +58,12 @@ export default function Today({ loaderData }: { loaderData: TodayReply }) {
   )
 }
 
-function QueueRow({ queue, now, isFirst }: { queue: Queue; now: string; isFirst: boolean }) {
-  const { title, command, to } = queueWords(queue)
-  const isLate = queue.name === 'pickups' && dayOf(queue.oldest) < dayOf(now)
+function QueueRow({ queue, now, isFirst }: { queue: WorkQueue; now: string; isFirst: boolean }) {
+  const { title, command, to } = formatWorkQueue(queue)
+  const isLate = queue.name === 'pickups' && toCalendarDay(queue.oldest) < toCalendarDay(now)
   return (
     <li data-row="" tabIndex={-1}>
-      <b>{countWords(queue.count)}</b>
+      <b>{formatListCount(queue.count)}</b>
       <div>
         <strong>{title}</strong>
         <p className={isLate ? 'late' : undefined}>{sinceWords(queue, now)}</p>
@@ -61,7 +71,7 @@ function QueueRow({ queue, now, isFirst }: { queue: Queue; now: string; isFirst:
       <Link
         to={to}
         className={isFirst ? 'btn primary' : 'act'}
-        aria-label={`${command}: ${countWords(queue.count)} ${title}`}
+        aria-label={`${command}: ${formatListCount(queue.count)} ${title}`}
       >
         {command}
       </Link>
@@ -69,17 +79,19 @@ function QueueRow({ queue, now, isFirst }: { queue: Queue; now: string; isFirst:
   )
 }
 
-function sinceWords({ name, count, oldest }: Queue, now: string): string {
-  const day = onDay(dayOf(oldest), dayOf(now))
+function sinceWords({ name, count, oldest }: WorkQueue, now: string): string {
+  const day = formatRelativeDay(toCalendarDay(oldest), toCalendarDay(now))
   if (name === 'pickups') {
     const which = count === 1 ? 'Su plazo' : 'El primer plazo'
-    return dayOf(oldest) < dayOf(now) ? `${which} terminó ${day}` : `${which} termina ${day}`
+    return toCalendarDay(oldest) < toCalendarDay(now)
+      ? `${which} terminó ${day}`
+      : `${which} termina ${day}`
   }
-  const moment = name === 'privacy_requests' ? day : `${day} a las ${formatClock(oldest)}`
+  const moment = name === 'privacy_requests' ? day : `${day} a las ${formatTimeOfDay(oldest)}`
   return count === 1 ? `Desde ${moment}` : `El más antiguo: ${moment}`
 }
 
-function SalesOfToday({ sales }: { sales: NonNullable<TodayReply['sales']> }) {
+function SalesOfToday({ sales }: { sales: NonNullable<TodayOverviewResponse['sales']> }) {
   const today = sales.days.at(-1)
   const { total, orders } = sales.week_ago_until_now
   return (
@@ -104,5 +116,5 @@ function SalesOfToday({ sales }: { sales: NonNullable<TodayReply['sales']> }) {
 function ordersWords(count: number): string {
   return count === 1
     ? '1 pedido.'
-    : `${count === 0 ? 'Ningún pedido' : `${countWords(count)} pedidos`}.`
+    : `${count === 0 ? 'Ningún pedido' : `${formatListCount(count)} pedidos`}.`
 }

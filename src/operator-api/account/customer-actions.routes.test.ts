@@ -28,7 +28,7 @@ const by = (action: string) => [`operator:${marta.email}`, action]
 
 function openSession(expiresAt = new Date(office.now().getTime() + 86_400_000)) {
   const tokenHash = randomBytes(32)
-  return sessions.open(db, { shopperId: ana.id, tokenHash, expiresAt, now: office.now() })
+  return sessions.openSession(db, { shopperId: ana.id, tokenHash, expiresAt, now: office.now() })
 }
 
 describe('account actions', () => {
@@ -74,7 +74,7 @@ describe('account actions', () => {
     expect(await deeds()).toEqual([])
   })
 
-  it('account actions resend mail and remove factors at the provider, logged once done', async () => {
+  it('actions at the identity provider resend mails and remove second factors, and are logged once done', async () => {
     const asked: string[] = []
     let status = 204
     const provider = createServer((request, response) => {
@@ -104,7 +104,7 @@ describe('account actions', () => {
 })
 
 describe('gifts', () => {
-  it('a gift grants points and removes at most the balance', async () => {
+  it('an operator can grant reward points, and remove at most the balance', async () => {
     const note = 'Por la espera'
     expect((await post('points', { points: 120, note })).body.messageForUser).toBe(
       'Ahora tiene 120 puntos.',
@@ -116,7 +116,7 @@ describe('gifts', () => {
     expect(await deeds()).toEqual([by('points-adjust')])
   })
 
-  it('a gift is granted once per idempotency key; another gift under that key is rejected', async () => {
+  it('a points adjustment runs once per idempotency key, and another one under the same key is rejected', async () => {
     const owner = await office.person('dueño')
     const given = { points: 50, note: 'Por la espera', idempotency_key: crypto.randomUUID() }
     const twice = await Promise.all([post('points', given), post('points', given)])

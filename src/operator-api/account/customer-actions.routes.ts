@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import type { Granted, Refusal } from '#domain/refusal.ts'
-import type { AccountOrder } from '#use-cases/account/account-order.ts'
+import type { GrantedResult, Refusal } from '#domain/refusal-result.ts'
 import {
   blockShopper,
-  endSessionOf,
-  endSessionsOf,
+  endSessionOfShopper,
+  endSessionsOfShopper,
   unblockShopper,
 } from '#use-cases/account/block-shopper.ts'
+import type { CustomerAccountCommand } from '#use-cases/account/lock-account-for-operator.ts'
 import { removeSecondFactors } from '#use-cases/account/remove-second-factors.ts'
-import { resendVerificationFor } from '#use-cases/account/resend-verification.ts'
+import { resendVerificationMailForOperator } from '#use-cases/account/resend-verification.ts'
 import { resetPhone } from '#use-cases/account/reset-phone.ts'
-import type { PrivilegeEscalation } from '#use-cases/own-rights.ts'
-import { sendAccountRefused, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
-import { emailOf } from './customer-named.ts'
+import type { PrivilegeEscalation } from '#use-cases/check-own-permissions.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendCustomerAccountRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
+import { findCustomerEmail } from './find-customer-email.ts'
 
 const refusals = {
   'customer-not-found': 'Nadie tiene esa cuenta.',
@@ -42,12 +42,12 @@ type ActionName =
   | 'resendVerificationMail'
 
 type Ended = { sessions?: number; wasRemoved?: boolean }
-type Answer = Granted<Ended> | Refusal<keyof typeof refusals> | PrivilegeEscalation
+type Answer = GrantedResult<Ended> | Refusal<keyof typeof refusals> | PrivilegeEscalation
 
 /** Routes of actions on a customer account, each with a reason and an audit log entry. */
 export async function customerActionRoutes(
   server: FastifyInstance,
-  { db, clock, identity }: OfficeTools,
+  { db, clock, identity }: OperatorRouteDependencies,
 ) {
   const { issuer, management } = identity
 
@@ -55,7 +55,7 @@ export async function customerActionRoutes(
     operation: ActionName
     summary: string
     stepUp?: true
-    run: (order: AccountOrder, now: Date) => Promise<Answer>
+    run: (order: CustomerAccountCommand, now: Date) => Promise<Answer>
     words: (ended: number, answer: Ended) => string
   }[] = [
     {
@@ -73,7 +73,7 @@ export async function customerActionRoutes(
     {
       operation: 'endCustomerSessions',
       summary: 'Cierra todas las sesiones de una persona, que puede identificarse de nuevo',
-      run: (order, now) => endSessionsOf(db, order, now),
+      run: (order, now) => endSessionsOfShopper(db, order, now),
       words: endedWords,
     },
     {
@@ -95,43 +95,46 @@ export async function customerActionRoutes(
     {
       operation: 'resendVerificationMail',
       summary: 'Manda otra vez el correo que verifica su dirección',
-      run: (order, now) => resendVerificationFor(db, order, { management, now }),
+      run: (order, now) => resendVerificationMailForOperator(db, order, { management, now }),
       words: () => 'Le mandamos otra vez el correo de verificación.',
     },
   ]
 
   for (const { operation, summary, stepUp, run, words } of deeds) {
-    serve(
+    registerOperationRoute(
       server,
       operation,
       { config: { needs: 'customers:write', ...(stepUp && { stepUp }) }, summary },
       async ({ params, body, caller }, reply) => {
-        const email = await emailOf(db, params.id)
-        if (email === undefined) return sendRefused(reply, { code: 'customer-not-found' }, refusals)
+        const email = await findCustomerEmail(db, params.id)
+        if (email === undefined)
+          return sendUseCaseRefusal(reply, { code: 'customer-not-found' }, refusals)
         const { actor, permissions } = caller
         const answer = await run({ email, reason: body.reason.trim(), actor, permissions }, clock())
         return answer.ok
-          ? done(words(answer.sessions ?? 0, answer))
-          : sendAccountRefused(reply, answer, refusals)
+          ? createSuccessReply(words(answer.sessions ?? 0, answer))
+          : sendCustomerAccountRefusal(reply, answer, refusals)
       },
     )
   }
 
-  serve(
+  registerOperationRoute(
     server,
     'endCustomerSession',
     { config: { needs: 'customers:write' }, summary: 'Cierra una sesión de una persona' },
     async ({ params, body, caller }, reply) => {
-      const email = await emailOf(db, params.id)
+      const email = await findCustomerEmail(db, params.id)
       const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(params.session)
       if (email === undefined || !isId) {
         const code = email === undefined ? 'customer-not-found' : 'session-not-found'
-        return sendRefused(reply, { code }, refusals)
+        return sendUseCaseRefusal(reply, { code }, refusals)
       }
       const { actor, permissions } = caller
       const order = { email, reason: body.reason.trim(), actor, permissions }
-      const ended = await endSessionOf(db, { ...order, sessionId: params.session }, clock())
-      return ended.ok ? done('Sesión cerrada.') : sendAccountRefused(reply, ended, refusals)
+      const ended = await endSessionOfShopper(db, { ...order, sessionId: params.session }, clock())
+      return ended.ok
+        ? createSuccessReply('Sesión cerrada.')
+        : sendCustomerAccountRefusal(reply, ended, refusals)
     },
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import * as shopperDesk from '#persistence/account/shopper-desk.ts'
+import * as officeShoppers from '#persistence/account/office-shoppers.ts'
 import type { Db } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
@@ -9,7 +9,7 @@ import { makeBuyer } from '#test/support/make-purchase.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { plansOf } from '#test/support/plans.ts'
 import { findShoppers } from '#use-cases/account/find-shoppers.ts'
-import { searchOffice } from '#use-cases/account/search-office.ts'
+import { searchBackOffice } from '#use-cases/account/search-back-office.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -123,9 +123,11 @@ describe('the list of customers', () => {
     const asked = { search: 'c4ca', limit: 51, seesPersonalData: true }
     const plan = await plansOf(db, (own) => findShoppers(own, asked))
     expect(plan).toMatch(/Index Cond: \(id = ANY/)
-    expect(await scans((own) => shopperDesk.countBlocked(own))).toEqual([])
-    expect(await scans((own) => shopperDesk.messagesTo(own, 'p77@correo.mx', 20))).toEqual([])
-    expect(await scans((own) => shopperDesk.find(own, ana))).toEqual([])
+    expect(await scans((own) => officeShoppers.countBlockedShoppers(own))).toEqual([])
+    expect(
+      await scans((own) => officeShoppers.listMessagesToRecipient(own, 'p77@correo.mx', 20)),
+    ).toEqual([])
+    expect(await scans((own) => officeShoppers.findShopper(own, ana))).toEqual([])
   })
 })
 
@@ -172,7 +174,7 @@ describe('global search', () => {
   const search = async (words: string, as = marta.as) =>
     (await office.get(`search?words=${encodeURIComponent(words)}`, as)).body
 
-  it('finds orders, customers, products and tickets by their usual identifiers', async () => {
+  it('global search finds orders, customers, products and tickets by their usual identifiers', async () => {
     expect(await search(number.toLowerCase())).toMatchObject({
       exact: number,
       orders: [{ number, total: 100 }],
@@ -210,7 +212,7 @@ describe('global search', () => {
 
   it('global search queries nothing the operator may not see', async () => {
     const plans = await plansOf(db, (own) =>
-      searchOffice(
+      searchBackOffice(
         own,
         { words: 'ana', may: (wanted) => wanted === 'customers:read' },
         office.now(),

@@ -1,28 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { CustomersFileQuery } from '#contract/operator/customers.ts'
-import { accountStandingTexts } from '#domain/account/account-standing.ts'
-import { dayInMexico, stampInMexico } from '#domain/calendar.ts'
-import { moneyCell } from '#domain/file-cell.ts'
-import * as shopperDesk from '#persistence/account/shopper-desk.ts'
+import { CustomersExportQuery } from '#contract/operator/customers.ts'
+import { shopperAccountStateTexts } from '#domain/account/account-states.ts'
+import { toMexicoDay, formatMexicoTimestamp } from '#domain/calendar.ts'
+import { toMoneyCell } from '#domain/export-file-cell.ts'
+import * as officeShoppers from '#persistence/account/office-shoppers.ts'
 import { findShoppers } from '#use-cases/account/find-shoppers.ts'
-import { readShopperFile } from '#use-cases/account/read-shopper-file.ts'
-import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { sendMissing, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
-import { standingOf, toCustomer, toCustomerFile } from './customer-replies.ts'
+import { readShopperDetails } from '#use-cases/account/read-shopper-details.ts'
+import {
+  type ExportColumns,
+  exportRouteConfig,
+  rowsPerExportBatch,
+  sendListExport,
+} from '../list-exports.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendPermissionMissingRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { toCustomerState, toCustomer, toCustomerDetails } from './customer-responses.ts'
 
 const pageSize = 50
 const refusals = { 'customer-not-found': 'Nadie tiene esa cuenta.' }
 
 /** Routes of customers: list and details. */
-export async function customerRoutes(server: FastifyInstance, tools: OfficeTools) {
+export async function customerRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock } = tools
   const reading = { config: { needs: 'customers:read' } } as const
 
   async function readPage(
-    { tab, search }: Static<typeof CustomersFileQuery>,
+    { tab, search }: Static<typeof CustomersExportQuery>,
     place: { after: number | undefined; limit: number; seesPersonalData: boolean },
   ) {
     const { after, limit, seesPersonalData } = place
@@ -37,7 +42,7 @@ export async function customerRoutes(server: FastifyInstance, tools: OfficeTools
     return { rows, next: found.length > limit ? rows.at(-1)?.id : undefined }
   }
 
-  serve(
+  registerOperationRoute(
     server,
     'listCustomers',
     {
@@ -49,56 +54,57 @@ export async function customerRoutes(server: FastifyInstance, tools: OfficeTools
       const seesPersonalData = caller.may('personal-data:read')
       const [{ rows, next }, blocked] = await Promise.all([
         readPage(query, { after, limit, seesPersonalData }),
-        shopperDesk.countBlocked(db),
+        officeShoppers.countBlockedShoppers(db),
       ])
       return { customers: rows.map(toCustomer), next: next ?? null, blocked }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportCustomers',
     {
-      config: { needs: 'personal-data:read', ...listFile },
+      config: { needs: 'personal-data:read', ...exportRouteConfig },
       summary: 'Los mismos clientes como archivo CSV, todas sus páginas',
       description: 'Quien lo saca también puede ver a los clientes: `customers:read`.',
     },
     (request, reply) => {
       const { query, caller } = request
-      if (!caller.may('customers:read')) return sendMissing(reply, 'customers:read')
-      return sendList(tools, request, reply, {
+      if (!caller.may('customers:read'))
+        return sendPermissionMissingRefusal(reply, 'customers:read')
+      return sendListExport(tools, request, reply, {
         list: 'customers',
         filter: { tab: query.tab ?? 'all' },
         search: query.search,
         name: 'clientes',
         columns: customerColumns,
         read: (after?: number) =>
-          readPage(query, { after, limit: rowsAtOnce, seesPersonalData: true }),
+          readPage(query, { after, limit: rowsPerExportBatch, seesPersonalData: true }),
       })
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getCustomer',
     { ...reading, summary: 'Un cliente con todo; lo que quien pregunta no puede ver es null' },
     async ({ params, caller }, reply) => {
       const now = clock()
-      const file = await readShopperFile(db, params.id, caller.may, now)
-      if (!file) return sendRefused(reply, { code: 'customer-not-found' }, refusals)
-      return toCustomerFile(file, dayInMexico(now))
+      const file = await readShopperDetails(db, params.id, caller.may, now)
+      if (!file) return sendUseCaseRefusal(reply, { code: 'customer-not-found' }, refusals)
+      return toCustomerDetails(file, toMexicoDay(now))
     },
   )
 }
 
-const customerColumns: Columns<shopperDesk.DeskShopper> = {
+const customerColumns: ExportColumns<officeShoppers.OfficeShopper> = {
   Nombre: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '),
   Correo: ({ email }) => email,
   Teléfono: ({ phone }) => phone,
-  Estado: (shopper) => accountStandingTexts[standingOf(shopper)],
+  Estado: (shopper) => shopperAccountStateTexts[toCustomerState(shopper)],
   Pedidos: ({ orders }) => orders,
-  Gastado: ({ spent }) => moneyCell(spent),
+  Gastado: ({ spent }) => toMoneyCell(spent),
   'Último pedido': ({ lastOrder }) => lastOrder && lastOrder.number,
-  'Su fecha': ({ lastOrder }) => lastOrder && stampInMexico(lastOrder.createdAt),
-  Desde: ({ createdAt }) => stampInMexico(createdAt),
+  'Su fecha': ({ lastOrder }) => lastOrder && formatMexicoTimestamp(lastOrder.createdAt),
+  Desde: ({ createdAt }) => formatMexicoTimestamp(createdAt),
 }

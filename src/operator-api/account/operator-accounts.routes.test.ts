@@ -37,7 +37,7 @@ let account: Shopper
 
 /** Binds an operator to the identity of a shop account. */
 async function bind(id: number, { issuer, subject }: Pick<Shopper, 'issuer' | 'subject'>) {
-  await operators.accept(db, id, { issuer: issuer ?? '', subject: subject ?? '' })
+  await operators.acceptInvitation(db, id, { issuer: issuer ?? '', subject: subject ?? '' })
 }
 
 async function operatorAccount(role: string) {
@@ -58,10 +58,10 @@ const order = (deed: string, as: Record<string, string>, id = account.id) => {
   const path = deed.replace(':session', crypto.randomUUID())
   return office.post(`customers/${id}/${path}`, { reason }, as)
 }
-const kept = () => shoppers.findById(db, account.id)
+const kept = () => shoppers.findShopperById(db, account.id)
 
 describe('orders about the account of an operator', () => {
-  it('protection of operator accounts covers blocking, sessions, telephone, factors and mail', () => {
+  it('the list of protected actions on operator accounts covers blocking, sessions, phone, second factors and mails', () => {
     expect(deeds.toSorted()).toEqual([
       'block',
       'end-sessions',
@@ -74,7 +74,7 @@ describe('orders about the account of an operator', () => {
   })
 
   it.each(deeds)(
-    'the action %s on an operator’s account rejects support, its key, and lesser managers',
+    'the action %s on an operator’s account is rejected for support staff, API keys and managers with fewer permissions',
     async (deed) => {
       const key = await office.key(['customers:write'], owner)
       for (const as of [support.as, managing.as, key.as]) {
@@ -98,7 +98,7 @@ describe('orders about the account of an operator', () => {
     expect((await order('block', support.as, invited.id)).body.code).toBe('beyond-own')
   })
 
-  it('a manager with the same rights may change operator accounts; support only shoppers’', async () => {
+  it('a manager with equal permissions may block an operator’s account; support staff only shoppers’ accounts', async () => {
     const packer = await operatorAccount('soporte')
     expect((await order('block', support.as, packer.shopper.id)).status).toBe(403)
     const both = await office.person(['soporte', 'gerencia'])
@@ -140,14 +140,14 @@ describe('erasure by law of an operator', () => {
     return office.post(`privacy-requests/${id}/erase`, { email: shopper.email }, as)
   }
 
-  it('erasing an operator’s data requires the operator’s rights, and removes the operator', async () => {
+  it('erasing the personal data of an operator requires equal permissions, and removes the operator', async () => {
     const { id, as, shopper } = await operatorAccount('soporte')
     const eraser = await office.person('contabilidad')
     const key = await office.key(['customers:write'], { email: support.email })
     expect((await erase(shopper, managing.as)).body.code).toBe('beyond-own')
     expect((await erase(shopper, eraser.as)).status).toBe(403)
     expect((await erase(shopper, owner.as)).status).toBe(200)
-    expect(await operators.findById(db, id)).toBeUndefined()
+    expect(await operators.findOperator(db, id)).toBeUndefined()
     expect((await office.get('me', as)).status).toBe(401)
     expect((await office.get('me', key.as)).status).toBe(200)
     expect(await auditOf(db, `operator:${id}`)).toMatchObject([
@@ -156,16 +156,16 @@ describe('erasure by law of an operator', () => {
   })
 
   it('erasing an operator’s data is rejected for the last owner who has signed in', async () => {
-    const known = await operators.roles(db)
+    const known = await operators.listRoles(db)
     const role = known.find(({ name }) => name === ownerRole)
-    for (const other of await operators.holdersOf(db, role?.id ?? 0)) {
-      if (other.id !== owner.id) await operators.remove(db, other.id, office.now())
+    for (const other of await operators.listRoleHolders(db, role?.id ?? 0)) {
+      if (other.id !== owner.id) await operators.removeOperator(db, other.id, office.now())
     }
     await office.person(ownerRole)
-    const last = await shoppers.findById(db, await shopperOf(owner.id))
+    const last = await shoppers.findShopperById(db, await shopperOf(owner.id))
     if (!last) throw new Error('The owner has no account')
     expect((await erase(last, owner.as)).body.code).toBe('last-owner')
-    expect(await operators.findById(db, owner.id)).toBeDefined()
+    expect(await operators.findOperator(db, owner.id)).toBeDefined()
   })
 
   async function shopperOf(operatorId: number) {

@@ -10,7 +10,7 @@ const owner = await office.person('dueño')
 
 const read = async () => (await office.get('points', owner.as)).body
 
-it('grants reward points once, shows the outstanding liability, and undoes unused grants', async () => {
+it('reward points are granted to several shoppers once, shown as liability, and undone while unused', async () => {
   const { email, id } = await makeBuyer(db)
   const gift = { email, points: 250, note: 'Por la espera', idempotency_key: 'una-sola-vez' }
   for (const _ of [1, 2])
@@ -45,7 +45,7 @@ it('refuses to undo partly used reward points', async () => {
   expect(undone.body.code).toBe('points-spent')
 })
 
-it('the points page hides addresses without permission, and rejects unknown customers', async () => {
+it('the points page hides e-mail addresses without permission, and rejects unknown customers', async () => {
   const { as } = await office.key(['points:read'])
   const { gifts } = (await office.get('points', as)).body
   expect(gifts.map(({ person }: { person: null }) => person)).toEqual([null, null])

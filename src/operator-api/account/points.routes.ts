@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { nearestCentavo, toPesos } from '#domain/money.ts'
+import { roundToCentavos, toPesos } from '#domain/money.ts'
 import { adjustPoints } from '#use-cases/account/adjust-points.ts'
-import { readPoints, simulateRate } from '#use-cases/account/read-points.ts'
-import { undoPoints } from '#use-cases/account/undo-points.ts'
-import { sendRefusal, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
+import { readPointsStatistics, simulatePointsEarningRate } from '#use-cases/account/read-points.ts'
+import { revokeGrantedPoints } from '#use-cases/account/undo-given-points.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
 
 const refusals = {
   'user-not-found': 'Nadie tiene una cuenta con ese correo.',
@@ -18,8 +18,11 @@ const refusals = {
 }
 
 /** Routes of reward points of all shoppers; points of one customer are customer routes. */
-export async function pointsRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  serve(
+export async function pointsRoutes(
+  server: FastifyInstance,
+  { db, clock }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
     server,
     'getPoints',
     {
@@ -27,7 +30,7 @@ export async function pointsRoutes(server: FastifyInstance, { db, clock }: Offic
       summary: 'Reglas, saldo de todos, movimientos de treinta días, lo que vence y lo regalado',
     },
     async ({ caller }) => {
-      const { earning, redeeming, outstanding, ...found } = await readPoints(db, clock())
+      const { earning, redeeming, outstanding, ...found } = await readPointsStatistics(db, clock())
       const worth = (points: number) => ({ points, worth: toPesos(found.worth(points)) })
       const seesPeople = caller.may('personal-data:read')
       return {
@@ -57,7 +60,7 @@ export async function pointsRoutes(server: FastifyInstance, { db, clock }: Offic
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'givePoints',
     {
@@ -67,14 +70,15 @@ export async function pointsRoutes(server: FastifyInstance, { db, clock }: Offic
     async ({ body, caller: { actor } }, reply) => {
       const { idempotency_key: requestKey, ...gift } = body
       const given = await adjustPoints(db, { ...gift, actor, requestKey }, clock())
-      if (given.ok) return done(`Le dimos ${gift.points} puntos: ahora tiene ${given.total}.`)
-      if (given.code !== 'user-not-found') return sendRefused(reply, given, refusals)
+      if (given.ok)
+        return createSuccessReply(`Le dimos ${gift.points} puntos: ahora tiene ${given.total}.`)
+      if (given.code !== 'user-not-found') return sendUseCaseRefusal(reply, given, refusals)
       const words = refusals[given.code]
       return sendRefusal(reply, 422, given.code, words, { fields: { email: words } })
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'undoPointsGift',
     {
@@ -82,14 +86,14 @@ export async function pointsRoutes(server: FastifyInstance, { db, clock }: Offic
       summary: 'Deshace puntos regalados, mientras nadie ha usado ninguno',
     },
     async ({ params: { id }, caller: { actor }, id: requestId }, reply) => {
-      const undone = await undoPoints(db, { id, actor, requestId }, clock())
+      const undone = await revokeGrantedPoints(db, { id, actor, requestId }, clock())
       return undone.ok
-        ? done(`Quitamos los ${undone.points} puntos.`)
-        : sendRefused(reply, undone, refusals)
+        ? createSuccessReply(`Quitamos los ${undone.points} puntos.`)
+        : sendUseCaseRefusal(reply, undone, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'rehearsePoints',
     {
@@ -97,8 +101,8 @@ export async function pointsRoutes(server: FastifyInstance, { db, clock }: Offic
       summary: 'Los puntos que habrían dado los pedidos de treinta días a otra razón',
     },
     async ({ query: { points, per_amount: pesos } }) => {
-      const rate = { points, perAmount: nearestCentavo(pesos) }
-      const { orders, now, other } = await simulateRate(db, rate, clock())
+      const rate = { points, perAmount: roundToCentavos(pesos) }
+      const { orders, now, other } = await simulatePointsEarningRate(db, rate, clock())
       const shown = (sum: typeof now) => ({ points: sum.points, worth: toPesos(sum.worth) })
       return { orders, now: shown(now), other: shown(other) }
     },

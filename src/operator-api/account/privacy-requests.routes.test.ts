@@ -107,7 +107,7 @@ describe('erasure request', () => {
     expect((await act(id, 'erase', { email: ana.email })).status).toBe(409)
   })
 
-  it('an erasure request is executed once when repeated, and not when rejected concurrently', async () => {
+  it('an erasure request runs once even if repeated, and not after a concurrent rejection', async () => {
     const id = await noted('erasure')
     const no = { id, actor: 'operator:ana', granted: false, reason: 'No es quien dice' }
     const late = await meanwhile(

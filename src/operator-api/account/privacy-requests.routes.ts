@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { toMyData } from '#api/my-data.ts'
-import { dayInMexico } from '#domain/calendar.ts'
-import { lastOwnerText } from '#domain/running/permissions.ts'
+import { toPersonalDataReply } from '#api/personal-data-reply.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { lastOwnerRefusalText } from '#domain/running/permissions.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
+import { deleteIdentities } from '#use-cases/account/delete-identities.ts'
 import { exportPersonalData } from '#use-cases/account/export-personal-data.ts'
-import { forgetIdentities } from '#use-cases/account/forget-identities.ts'
 import {
   answerPrivacyRequest,
   completePrivacyRequest,
-  eraseByLaw,
-  notePrivacyRequest,
+  eraseAccountByLaw,
+  recordPrivacyRequest,
 } from '#use-cases/account/handle-privacy-request.ts'
-import { sendAccountRefused, sendRefusal, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
-import { emailOf } from './customer-named.ts'
-import { toPrivacyRequest } from './customer-replies.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendCustomerAccountRefusal, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
+import { toPrivacyRequest } from './customer-responses.ts'
+import { findCustomerEmail } from './find-customer-email.ts'
 
 const shownAtMost = 200
 const refusals = {
@@ -28,15 +28,15 @@ const refusals = {
   'not-confirmed': 'Ése no es su correo.',
   unfinished:
     'Tiene un pedido, un pago, un reembolso o una devolución en curso. Se podrá borrar cuando termine.',
-  'last-owner': lastOwnerText,
+  'last-owner': lastOwnerRefusalText,
 }
 
 /** Routes of privacy requests: record, answer, fulfil; data copy and erasure. */
 export async function privacyRequestRoutes(
   server: FastifyInstance,
-  { db, clock, identity: { management } }: OfficeTools,
+  { db, clock, identity: { management } }: OperatorRouteDependencies,
 ) {
-  serve(
+  registerOperationRoute(
     server,
     'listPrivacyRequests',
     {
@@ -44,8 +44,8 @@ export async function privacyRequestRoutes(
       summary: 'Solicitudes sobre datos personales que esperan',
     },
     async () => {
-      const today = dayInMexico(clock())
-      const open = await privacyRequests.listOpen(db, shownAtMost)
+      const today = toMexicoDay(clock())
+      const open = await privacyRequests.listOpenPrivacyRequests(db, shownAtMost)
       return {
         requests: open.map((request) => ({
           ...toPrivacyRequest(request, today),
@@ -59,7 +59,7 @@ export async function privacyRequestRoutes(
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'createPrivacyRequest',
     {
@@ -67,31 +67,36 @@ export async function privacyRequestRoutes(
       summary: 'Anota que una persona pidió algo sobre sus datos por ley',
     },
     async ({ params, body, caller }, reply) => {
-      const email = await emailOf(db, params.id)
-      if (email === undefined) return sendRefused(reply, { code: 'customer-not-found' }, refusals)
+      const email = await findCustomerEmail(db, params.id)
+      if (email === undefined)
+        return sendUseCaseRefusal(reply, { code: 'customer-not-found' }, refusals)
       const { kind, received_on: receivedOn } = body
       const asked = { email, kind, receivedOn, actor: caller.actor }
-      const noted = await notePrivacyRequest(db, asked, clock())
-      if (noted.ok) return done('Anotada. Hay 20 días hábiles para responder desde que llegó.')
-      if (noted.code !== 'invalid-input') return sendRefused(reply, { code: noted.code }, refusals)
+      const noted = await recordPrivacyRequest(db, asked, clock())
+      if (noted.ok)
+        return createSuccessReply('Anotada. Hay 20 días hábiles para responder desde que llegó.')
+      if (noted.code !== 'invalid-input')
+        return sendUseCaseRefusal(reply, { code: noted.code }, refusals)
       const words = 'Escribe el día en que llegó, hoy o antes.'
       return sendRefusal(reply, 422, noted.code, words, { fields: { received_on: words } })
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'answerPrivacyRequest',
     { config: { needs: 'personal-data:write' }, summary: 'Responde una solicitud: procede o no' },
     async ({ params, body: { granted, reason }, caller }, reply) => {
       const answer = { id: params.id, actor: caller.actor, granted, reason: reason.trim() }
       const answered = await answerPrivacyRequest(db, answer, clock())
-      if (!answered.ok) return sendRefused(reply, answered, refusals)
-      return done(granted ? 'Procede. Quedan 15 días hábiles para cumplirla.' : 'No procede.')
+      if (!answered.ok) return sendUseCaseRefusal(reply, answered, refusals)
+      return createSuccessReply(
+        granted ? 'Procede. Quedan 15 días hábiles para cumplirla.' : 'No procede.',
+      )
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'completePrivacyRequest',
     {
@@ -101,11 +106,13 @@ export async function privacyRequestRoutes(
     async ({ params, caller }, reply) => {
       const deed = { id: params.id, actor: caller.actor }
       const completed = await completePrivacyRequest(db, deed, clock())
-      return completed.ok ? done('Cumplida.') : sendRefused(reply, completed, refusals)
+      return completed.ok
+        ? createSuccessReply('Cumplida.')
+        : sendUseCaseRefusal(reply, completed, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'erasePrivacyRequest',
     {
@@ -116,22 +123,27 @@ export async function privacyRequestRoutes(
       const { actor, permissions } = caller
       const deed = { id: params.id, actor, permissions, email }
       const now = clock()
-      const erased = await eraseByLaw(db, { ...deed, asksProvider: management !== undefined }, now)
+      const erased = await eraseAccountByLaw(
+        db,
+        { ...deed, asksProvider: management !== undefined },
+        now,
+      )
       if (!erased.ok) {
         const words = refusals['not-confirmed']
-        if (erased.code !== 'not-confirmed') return sendAccountRefused(reply, erased, refusals)
+        if (erased.code !== 'not-confirmed')
+          return sendCustomerAccountRefusal(reply, erased, refusals)
         return sendRefusal(reply, 422, erased.code, words, { fields: { email: words } })
       }
       if (management) {
-        await forgetIdentities(db, management, now, (reason) =>
+        await deleteIdentities(db, management, now, (reason) =>
           log.warn({ reason }, 'identity not deleted yet'),
         )
       }
-      return done('Borramos su cuenta y sus datos.')
+      return createSuccessReply('Borramos su cuenta y sus datos.')
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getCustomerData',
     {
@@ -141,8 +153,8 @@ export async function privacyRequestRoutes(
     async ({ params, caller }, reply) => {
       const now = clock()
       const copy = await exportPersonalData(db, { id: params.id, actor: caller.actor }, now)
-      if (!copy) return sendRefused(reply, { code: 'customer-not-found' }, refusals)
-      return toMyData(copy, now)
+      if (!copy) return sendUseCaseRefusal(reply, { code: 'customer-not-found' }, refusals)
+      return toPersonalDataReply(copy, now)
     },
   )
 }

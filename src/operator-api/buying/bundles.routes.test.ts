@@ -106,7 +106,7 @@ it.each([
   expect({ status, fields: body.fields }).toEqual({ status: 422, fields })
 })
 
-it('a bundle shows a concurrent edit field by field, and rejects duplicates', async () => {
+it('a stale save of a bundle shows the conflicting fields, and duplicate bundles are rejected', async () => {
   const code = await make()
   const { version } = await read(code)
   expect((await change(code, { saving: 300, version })).status).toBe(200)

@@ -1,50 +1,53 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { OfficeBundle } from '#contract/operator/bundles.ts'
 import { toPesos } from '#domain/money.ts'
+import type { InvalidDiscountFields } from '#use-cases/buying/discount-fields.ts'
 import {
   addBundle,
   changeBundle,
-  mostBundles,
+  maxBundles,
   pauseBundle,
   removeBundle,
-} from '#use-cases/buying/keep-bundles.ts'
-import type { Unfit } from '#use-cases/buying/offer-fields.ts'
-import { type DeskBundle, readBundlesDesk } from '#use-cases/buying/read-bundles.ts'
-import type { EditConflict } from '#use-cases/edit-version.ts'
-import { pictureOf } from '../picture-of.ts'
-import { sendEditRefused, sendRefusal } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
+} from '#use-cases/buying/manage-bundles.ts'
+import { type OfficeBundleView, readOfficeBundles } from '#use-cases/buying/read-office-bundles.ts'
+import type { EditConflict } from '#use-cases/edit-conflict-detection.ts'
+import { getProductPictureUrl } from '../product-picture-url.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendEditRefusal, sendRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
 
 const refusals = {
   'bundle-not-found': 'Ese paquete ya no existe.',
-  'too-many-bundles': `Una tienda tiene hasta ${mostBundles} paquetes. Quita los que ya no uses.`,
+  'too-many-bundles': `Una tienda tiene hasta ${maxBundles} paquetes. Quita los que ya no uses.`,
 }
 
 /** Routes of product bundles; a bundle sets a price, so they require the price permission. */
-export async function bundleRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  serve(
+export async function bundleRoutes(
+  server: FastifyInstance,
+  { db, clock }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
     server,
     'listBundles',
     {
       config: { needs: 'prices:read' },
       summary: 'Los paquetes, con lo que cuestan hoy y por qué no se ofrece el que no',
     },
-    async () => ({ bundles: (await readBundlesDesk(db, clock())).map(toBundle) }),
+    async () => ({ bundles: (await readOfficeBundles(db, clock())).map(toBundle) }),
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getBundle',
     { config: { needs: 'prices:read' }, summary: 'Un paquete' },
     async ({ params: { code } }, reply) => {
-      const found = (await readBundlesDesk(db, clock())).find((one) => one.code === code)
+      const found = (await readOfficeBundles(db, clock())).find((one) => one.code === code)
       return found ? toBundle(found) : sendBundleRefused(reply, { code: 'bundle-not-found' })
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'createBundle',
     {
@@ -57,11 +60,11 @@ export async function bundleRoutes(server: FastifyInstance, { db, clock }: Offic
       const added = await addBundle(db, { said: { ...said, third }, paused, by }, clock())
       if (!added.ok) return sendBundleRefused(reply, added)
       const words = paused ? 'Quedó en pausa.' : 'Ya se ofrece en la página de sus productos.'
-      return { ...done(words), code: added.code }
+      return { ...createSuccessReply(words), code: added.code }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'updateBundle',
     {
@@ -73,11 +76,11 @@ export async function bundleRoutes(server: FastifyInstance, { db, clock }: Offic
       const by = { actor: caller.actor, requestId }
       const change = { code, version, said: { ...said, third }, by }
       const changed = await changeBundle(db, change, clock())
-      return changed.ok ? done('Quedó guardado.') : sendBundleRefused(reply, changed)
+      return changed.ok ? createSuccessReply('Quedó guardado.') : sendBundleRefused(reply, changed)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'moveBundle',
     {
@@ -89,11 +92,11 @@ export async function bundleRoutes(server: FastifyInstance, { db, clock }: Offic
       const by = { actor: caller.actor, requestId }
       const moved = await pauseBundle(db, { code, paused, by }, clock())
       if (!moved.ok) return sendBundleRefused(reply, moved)
-      return done(paused ? 'Quedó en pausa.' : 'Se ofrece otra vez.')
+      return createSuccessReply(paused ? 'Quedó en pausa.' : 'Se ofrece otra vez.')
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'deleteBundle',
     {
@@ -103,21 +106,21 @@ export async function bundleRoutes(server: FastifyInstance, { db, clock }: Offic
     async ({ params: { code }, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const removed = await removeBundle(db, { code, by }, clock())
-      return removed.ok ? done('Paquete quitado.') : sendBundleRefused(reply, removed)
+      return removed.ok ? createSuccessReply('Paquete quitado.') : sendBundleRefused(reply, removed)
     },
   )
 }
 
 function sendBundleRefused(
   reply: FastifyReply,
-  refused: Unfit | EditConflict | { code: keyof typeof refusals },
+  refused: InvalidDiscountFields | EditConflict | { code: keyof typeof refusals },
 ) {
   return refused.code === 'offer-refused'
     ? sendRefusal(reply, 422, refused.code, 'Revisa lo marcado.', refused)
-    : sendEditRefused(reply, refused, refusals)
+    : sendEditRefusal(reply, refused, refusals)
 }
 
-function toBundle({ saving, price, products, paused: _, ...rest }: DeskBundle): OfficeBundle {
+function toBundle({ saving, price, products, paused: _, ...rest }: OfficeBundleView): OfficeBundle {
   return {
     ...rest,
     saving: toPesos(saving),
@@ -128,7 +131,7 @@ function toBundle({ saving, price, products, paused: _, ...rest }: DeskBundle): 
       sku,
       sold: sold && {
         name: sold.name,
-        image: pictureOf(sold.picture),
+        image: getProductPictureUrl(sold.picture),
         price: sold.price === null ? null : toPesos(sold.price),
         available: sold.available,
       },

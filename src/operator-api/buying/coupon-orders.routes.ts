@@ -1,35 +1,40 @@
 import type { FastifyInstance } from 'fastify'
-import { stampInMexico } from '#domain/calendar.ts'
-import { moneyCell } from '#domain/file-cell.ts'
+import { formatMexicoTimestamp } from '#domain/calendar.ts'
+import { toMoneyCell } from '#domain/export-file-cell.ts'
 import { toPesos } from '#domain/money.ts'
-import * as couponDesk from '#persistence/buying/coupon-desk.ts'
-import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
+import * as officeCoupons from '#persistence/buying/office-coupons.ts'
+import {
+  type ExportColumns,
+  exportRouteConfig,
+  rowsPerExportBatch,
+  sendListExport,
+} from '../list-exports.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
 
 const pageSize = 20
 
-const columns: Columns<couponDesk.CouponOrder> = {
+const columns: ExportColumns<officeCoupons.OrderWithCoupon> = {
   Pedido: ({ number }) => number,
-  Pagado: ({ paidAt }) => stampInMexico(paidAt),
-  Descontado: ({ given }) => moneyCell(given),
-  Total: ({ total }) => moneyCell(total),
+  Pagado: ({ paidAt }) => formatMexicoTimestamp(paidAt),
+  Descontado: ({ given }) => toMoneyCell(given),
+  Total: ({ total }) => toMoneyCell(total),
 }
 
 /** Routes that list the orders with a shared coupon. */
-export async function couponOrderRoutes(server: FastifyInstance, tools: OfficeTools) {
+export async function couponOrderRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db } = tools
 
   async function readPage(
     id: number,
     { after, limit }: { after?: number | undefined; limit: number },
   ) {
-    const found = await couponDesk.orders(db, id, { after, limit: limit + 1 })
+    const found = await officeCoupons.listCouponOrders(db, id, { after, limit: limit + 1 })
     const rows = found.slice(0, limit)
     return { rows, next: found.length > limit ? rows.at(-1)?.attemptId : undefined }
   }
 
-  serve(
+  registerOperationRoute(
     server,
     'listCouponOrders',
     {
@@ -52,22 +57,22 @@ export async function couponOrderRoutes(server: FastifyInstance, tools: OfficeTo
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportCouponOrders',
     {
-      config: { needs: 'coupons:read', ...listFile },
+      config: { needs: 'coupons:read', ...exportRouteConfig },
       summary: 'Los mismos pedidos como archivo CSV',
     },
     (request, reply) => {
       const { params, caller } = request
-      const person = { Persona: ({ email }: couponDesk.CouponOrder) => email }
-      return sendList(tools, request, reply, {
+      const person = { Persona: ({ email }: officeCoupons.OrderWithCoupon) => email }
+      return sendListExport(tools, request, reply, {
         list: 'coupon-orders',
         filter: { coupon: params.id },
         name: `cupon-${params.id}`,
         columns: caller.may('personal-data:read') ? { ...columns, ...person } : columns,
-        read: (after?: number) => readPage(params.id, { after, limit: rowsAtOnce }),
+        read: (after?: number) => readPage(params.id, { after, limit: rowsPerExportBatch }),
       })
     },
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { zero } from '#domain/money.ts'
+import { zeroCentavos } from '#domain/money.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -8,7 +8,7 @@ import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
-import { useCoupon } from '#use-cases/buying/apply-coupon.ts'
+import { applyCouponToCart } from '#use-cases/buying/apply-coupon.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 
@@ -62,7 +62,7 @@ async function buy(code?: string) {
   const now = office.now()
   if (code) {
     const asked = { shopperId: shopper.id, typed: code, address: '10.0.0.1' }
-    const used = await useCoupon(db, asked, now)
+    const used = await applyCouponToCart(db, asked, now)
     if (!used.ok) return { used, shopper, number: '' }
   }
   const options = { db, gateway: scripted.gateway, shopUrl: 'http://shop.test' }
@@ -74,7 +74,7 @@ async function buy(code?: string) {
   return { used: { ok: true as const }, shopper, number: attempt?.orderNumber ?? '' }
 }
 
-it('exports all coupons or those of a state, without formulas', async () => {
+it('the coupon export contains all coupons or those of one state, with formulas escaped', async () => {
   const id = await make({ code: 'SOLOPRUEBA', description: '=HYPERLINK("http://mal.test")' })
   await make({ code: 'OTROMAS', type: 'fixed', percent: null, amount: 50 })
   const { body } = await office.get('coupons.csv', owner.as)
@@ -128,7 +128,7 @@ it('a coupon is hidden as a draft, simulated, published, used, and logged with i
 })
 
 it('a coupon is rejected with an error at each invalid field', async () => {
-  await couponWrites.insertMany(db, [couponContent({ code: 'YAESTA' })])
+  await couponWrites.insertCoupons(db, [couponContent({ code: 'YAESTA' })])
   const wrong = { ...said, code: 'yaesta', percent: null, for: 'products', which: ['nada'] }
   expect((await office.post('coupons', wrong, owner.as)).body.fields).toEqual({
     code: 'Ya existe un cupón con ese código.',
@@ -150,7 +150,7 @@ it('a coupon is rejected with an error at each invalid field', async () => {
 
 it('the coupon list shows imported coupons with their period', async () => {
   const days = { valid_from: '2026-11-01', valid_to: '2026-11-30' }
-  await couponWrites.insertMany(db, [couponContent({ code: 'NOVIEMBRE', ...days })])
+  await couponWrites.insertCoupons(db, [couponContent({ code: 'NOVIEMBRE', ...days })])
   const { coupons: all } = (await office.get('coupons', owner.as)).body
   const { id, ...shown } = all.find(({ code }: { code: string }) => code === 'NOVIEMBRE')
   expect(shown).toMatchObject({
@@ -159,10 +159,12 @@ it('the coupon list shows imported coupons with their period', async () => {
     until: '2026-12-01T06:00:00.000Z',
   })
   const { shopperId } = { shopperId: (await makeBuyer(db)).id }
-  expect(await coupons.findFor(db, shopperId, { id })).toMatchObject({ minSubtotal: zero })
+  expect(await coupons.findCouponForShopper(db, shopperId, { id })).toMatchObject({
+    minSubtotal: zeroCentavos,
+  })
 })
 
-it('a coupon is valid between two times of day', async () => {
+it('a coupon with a start and end time is valid only between them', async () => {
   const at = (minutes: number) => new Date(office.now().getTime() + minutes * 60_000).toISOString()
   const id = await make({ code: 'UNAHORA', from: at(30), until: at(90) })
   await office.post(`coupons/${id}/rehearsal`, {}, owner.as)

@@ -72,7 +72,7 @@ it('a promotion requires another simulation after a change', async () => {
 it('a promotion accepts products by SKU, and lists unknown ones', async () => {
   const product = await addProduct(db, {})
   const id = await make({ for: 'products', which: [product.sku] })
-  expect((await promotions.find(db, id))?.scope).toEqual({
+  expect((await promotions.findPromotion(db, id))?.scope).toEqual({
     kind: 'products',
     url_keys: [product.urlKey],
   })

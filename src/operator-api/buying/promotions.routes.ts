@@ -1,31 +1,34 @@
 import type { FastifyInstance } from 'fastify'
-import { OfficePromotion, type ShownPreview } from '#contract/operator/promotions.ts'
+import { OfficePromotion, type AvailablePromotionPreview } from '#contract/operator/promotions.ts'
 import type { PricedCart } from '#domain/buying/cart.ts'
-import { dealWords, missingWords } from '#domain/buying/promotion-words.ts'
+import {
+  formatPromotionDeal,
+  formatAmountMissingToPromotion,
+} from '#domain/buying/promotion-texts.ts'
 import { toPesos } from '#domain/money.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse } from '#domain/refusal-result.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
-import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import {
   addPromotion,
   changePromotion,
-  fieldsOfPromotion,
-  movePromotion,
+  toPromotionFields,
+  changePromotionState,
   simulatePromotion,
-  versionOfPromotion,
-} from '#use-cases/buying/keep-promotions.ts'
+  createPromotionEditVersion,
+} from '#use-cases/buying/manage-promotions.ts'
 import { previewPromotion } from '#use-cases/buying/preview-promotion.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
-import { saidOf, toPlan } from './plan-replies.ts'
-import { planRoutes, sendPlanRefused } from './plan-routes.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
+import { parseDiscountPlanDates, toDiscountPlan } from './discount-plan-replies.ts'
+import { discountPlanRoutes, sendDiscountPlanRefusal } from './discount-plan-routes.ts'
 
 /** Routes of promotions (automatic discounts). */
-export async function promotionRoutes(server: FastifyInstance, tools: OfficeTools) {
+export async function promotionRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock } = tools
 
-  serve(
+  registerOperationRoute(
     server,
     'listPromotions',
     {
@@ -33,13 +36,16 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
       summary: 'Las promociones, en el orden en que se aplican, con lo que han descontado',
     },
     async () => {
-      const [all, uses] = await Promise.all([promotions.list(db), promotions.uses(db)])
+      const [all, uses] = await Promise.all([
+        promotions.listPromotions(db),
+        promotions.readPromotionUses(db),
+      ])
       const now = clock()
       return { promotions: all.map((one) => toPromotion(one, uses.get(one.id), now)) }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'listOfferScopes',
     {
@@ -47,7 +53,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
       summary: 'Las categorías para las que puede ser un cupón o una promoción',
     },
     async () => {
-      const all = await catalogue.everyCategory(db)
+      const all = await catalogue.listAllCategories(db)
       const tops = all.filter(({ parentId }) => parentId === null)
       return {
         categories: tops.flatMap((top) => [
@@ -60,31 +66,34 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getPromotion',
     { config: { needs: 'coupons:read' }, summary: 'Una promoción' },
     async ({ params }, reply) => {
-      const found = await promotions.find(db, params.id)
-      if (!found) return sendPlanRefused(reply, refuse('promotion-not-found'))
-      const uses = await promotions.uses(db)
+      const found = await promotions.findPromotion(db, params.id)
+      if (!found) return sendDiscountPlanRefusal(reply, refuse('promotion-not-found'))
+      const uses = await promotions.readPromotionUses(db)
       return toPromotion(found, uses.get(found.id), clock())
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'createPromotion',
     { config: { needs: 'coupons:write' }, summary: 'Agrega una promoción como borrador' },
     async ({ body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
-      const added = await addPromotion(db, { said: saidOf(body), by }, clock())
-      if (!added.ok) return sendPlanRefused(reply, added)
-      return { ...done('Guardada como borrador. Antes de publicarla, simúlala.'), id: added.id }
+      const added = await addPromotion(db, { said: parseDiscountPlanDates(body), by }, clock())
+      if (!added.ok) return sendDiscountPlanRefusal(reply, added)
+      return {
+        ...createSuccessReply('Guardada como borrador. Antes de publicarla, simúlala.'),
+        id: added.id,
+      }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'updatePromotion',
     {
@@ -94,20 +103,22 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
     async ({ params, body, caller, id: requestId }, reply) => {
       const { version, ...said } = body
       const by = { actor: caller.actor, requestId }
-      const change = { id: params.id, version, said: saidOf(said), by }
+      const change = { id: params.id, version, said: parseDiscountPlanDates(said), by }
       const changed = await changePromotion(db, change, clock())
-      return changed.ok ? done('Quedó guardada.') : sendPlanRefused(reply, changed)
+      return changed.ok
+        ? createSuccessReply('Quedó guardada.')
+        : sendDiscountPlanRefusal(reply, changed)
     },
   )
 
-  planRoutes(server, tools, {
+  discountPlanRoutes(server, tools, {
     one: { name: 'una promoción', pronoun: 'la' },
     operations: { move: 'movePromotion', simulate: 'rehearsePromotion' },
-    move: movePromotion,
+    move: changePromotionState,
     simulate: simulatePromotion,
   })
 
-  serve(
+  registerOperationRoute(
     server,
     'previewPromotion',
     {
@@ -117,7 +128,7 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
     async ({ params, query: { product, quantity = 1 } }, reply) => {
       const asked = { id: params.id, product: product.trim(), quantity }
       const found = await previewPromotion(db, asked, clock())
-      if (!found.ok) return sendPlanRefused(reply, found)
+      if (!found.ok) return sendDiscountPlanRefusal(reply, found)
       const { shown } = found
       return {
         shown: shown && { ...shown, without: toSums(shown.without), with: toSums(shown.with) },
@@ -131,24 +142,24 @@ function toPromotion(
   use: promotions.PromotionUse | undefined,
   now: Date,
 ): OfficePromotion {
-  const version = versionOfPromotion(promotion)
+  const version = createPromotionEditVersion(promotion)
   return {
     id: promotion.id,
-    ...fieldsOfPromotion(promotion),
-    deal: dealWords(promotion.deal),
-    ...toPlan(promotion, version, now),
+    ...toPromotionFields(promotion),
+    deal: formatPromotionDeal(promotion.deal),
+    ...toDiscountPlan(promotion, version, now),
     orders: use?.orders ?? 0,
     given: use ? toPesos(use.given) : 0,
     version,
   }
 }
 
-function toSums(cart: PricedCart): ShownPreview['with'] {
+function toSums(cart: PricedCart): AvailablePromotionPreview['with'] {
   return {
     subtotal: toPesos(cart.subtotal),
     discount: toPesos(cart.discount),
     total: toPesos(cart.total),
     promotions: cart.bundles.map(({ name, saving }) => ({ name, saving: toPesos(saving) })),
-    missing: cart.missing.map(missingWords),
+    missing: cart.missing.map(formatAmountMissingToPromotion),
   }
 }

@@ -28,7 +28,7 @@ async function begin(place: string, as = ana.as): Promise<number> {
 const count = (id: number, code: string, pieces = 1, as = ana.as) =>
   office.post(`stock-counts/${id}/units`, { code, pieces }, as)
 const apply = (id: number, as = ana.as) => office.post(`stock-counts/${id}/apply`, {}, as)
-const onHand = async (id: number) => (await inventory.shelves(db, [id])).get(id)?.onHand
+const onHand = async (id: number) => (await inventory.readStockLevels(db, [id])).get(id)?.onHand
 
 async function buy(product: Awaited<ReturnType<typeof addProduct>>) {
   const shopper = await makeBuyer(db)
@@ -127,7 +127,7 @@ describe('a stock count', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a stock count keeps units reserved by payments, and says so', async () => {
+  it('a stock count leaves products unchanged whose units are reserved by payments, and lists them', async () => {
     const [held, plenty] = await Promise.all([
       addProduct(db, { stock: 3 }),
       addProduct(db, { stock: 3 }),
@@ -158,7 +158,7 @@ describe('a stock count', () => {
 })
 
 describe('concurrent counts', () => {
-  it('concurrent counts show the bin’s current counter, in any letter case, and restart once done', async () => {
+  it('a bin can have only one stock count at a time, whose operator is named to others', async () => {
     const places = await Promise.all([
       office.post('stock-counts', { place: 'B-01' }, ana.as),
       office.post('stock-counts', { place: ' b-01 ' }, ana.as),
@@ -172,7 +172,7 @@ describe('concurrent counts', () => {
     await begin('B-01', luis.as)
   })
 
-  it('concurrent counts of one bin share one count, and show each other’s entries', async () => {
+  it('two operators counting one bin concurrently add to the same stock count, and see each other’s entries', async () => {
     const product = await addProduct(db, { stock: 20 })
     const id = await begin('B-02')
     await Promise.all(

@@ -1,14 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { StockReply } from '#contract/operator/stock.ts'
-import { reasonWords } from '#domain/buying/movement-words.ts'
-import { stampInMexico } from '#domain/calendar.ts'
-import { formatActor } from '#domain/running/format-actor.ts'
-import { changeStock, listMovements, undoMovement } from '#use-cases/buying/change-stock.ts'
-import { longestBin, putInBin } from '#use-cases/buying/put-in-bin.ts'
-import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { sendRefusal, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
+import { ChangedStockResponse } from '#contract/operator/stock.ts'
+import { formatStockMovementReason } from '#domain/buying/stock-movement-labels.ts'
+import { formatMexicoTimestamp } from '#domain/calendar.ts'
+import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
+import {
+  changeStock,
+  listStockMovements,
+  undoStockMovement,
+} from '#use-cases/buying/change-stock.ts'
+import { maxStorageBinLength, setProductStorageBin } from '#use-cases/buying/set-product-bin.ts'
+import {
+  type ExportColumns,
+  exportRouteConfig,
+  rowsPerExportBatch,
+  sendListExport,
+} from '../list-exports.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
 
 const defaultLimit = 50
 const missing = 'No existe un producto con esa url_key o ese SKU.'
@@ -23,30 +32,30 @@ const notUndone = {
 const tooLittle = ({ least }: { least: number }) =>
   `No puede haber menos de ${least}: lo apartado por pagos en curso y, en un conteo, lo vendido sin empacar.`
 
-const toReply = ({ from, to, unpacked, movement }: StockReply): StockReply => ({
+const toReply = ({ from, to, unpacked, movement }: ChangedStockResponse): ChangedStockResponse => ({
   from,
   to,
   unpacked,
   movement,
 })
 
-type Movement = NonNullable<Awaited<ReturnType<typeof listMovements>>>[number]
+type Movement = NonNullable<Awaited<ReturnType<typeof listStockMovements>>>[number]
 
-const movementColumns: Columns<Movement> = {
-  Cuándo: ({ createdAt }) => stampInMexico(createdAt),
-  Motivo: ({ reason }) => reasonWords(reason),
+const movementColumns: ExportColumns<Movement> = {
+  Cuándo: ({ createdAt }) => formatMexicoTimestamp(createdAt),
+  Motivo: ({ reason }) => formatStockMovementReason(reason),
   Cambio: ({ change }) => change,
   Quedaron: ({ onHand }) => onHand,
   Pedido: ({ orderNumber }) => orderNumber,
   Nota: ({ note }) => note,
-  Quién: ({ actor }) => (actor === 'import' ? 'Importación' : formatActor(actor)),
+  Quién: ({ actor }) => (actor === 'import' ? 'Importación' : formatAuditLogActor(actor)),
 }
 
 /** Routes of a product's stock: movements, changes, storage location. */
-export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
+export async function stockRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock } = tools
 
-  serve(
+  registerOperationRoute(
     server,
     'listStockMovements',
     {
@@ -54,7 +63,7 @@ export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
       summary: 'Los movimientos de existencias de un producto, el más reciente primero',
     },
     async ({ params, query: { before, limit = defaultLimit } }, reply) => {
-      const found = await listMovements(db, params.product, { before, limit })
+      const found = await listStockMovements(db, params.product, { before, limit })
       if (!found) return sendRefusal(reply, 404, 'product-not-found', missing)
       return {
         movements: found.map(({ onHand, orderNumber, createdAt, ...movement }) => ({
@@ -68,32 +77,32 @@ export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportStockMovements',
     {
-      config: { needs: 'stock:read', ...listFile },
+      config: { needs: 'stock:read', ...exportRouteConfig },
       summary: 'Todos los movimientos de existencias de un producto como archivo CSV',
     },
     async (request, reply) => {
       const { product } = request.params
-      const first = await listMovements(db, product, { limit: rowsAtOnce })
+      const first = await listStockMovements(db, product, { limit: rowsPerExportBatch })
       if (!first) return sendRefusal(reply, 404, 'product-not-found', missing)
-      return sendList(tools, request, reply, {
+      return sendListExport(tools, request, reply, {
         list: 'stock-movements',
         filter: { product },
         name: 'movimientos',
         columns: movementColumns,
         async read(before?: number) {
-          const page = { before, limit: rowsAtOnce }
-          const rows = before ? ((await listMovements(db, product, page)) ?? []) : first
-          return { rows, next: rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id }
+          const page = { before, limit: rowsPerExportBatch }
+          const rows = before ? ((await listStockMovements(db, product, page)) ?? []) : first
+          return { rows, next: rows.length < rowsPerExportBatch ? undefined : rows.at(-1)?.id }
         },
       })
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'changeStock',
     {
@@ -125,7 +134,7 @@ export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'undoStockMovement',
     {
@@ -134,23 +143,23 @@ export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
         'Deshace un movimiento hecho a mano, una vez; lo vendido desde entonces sigue vendido',
     },
     async ({ params: { product, movement }, caller: { actor } }, reply) => {
-      const undone = await undoMovement(db, { product, movement, actor }, clock())
+      const undone = await undoStockMovement(db, { product, movement, actor }, clock())
       if (undone.ok) return toReply(undone)
       if (undone.code === 'too-little-stock')
         return sendRefusal(reply, 409, undone.code, tooLittle(undone))
-      return sendRefused(reply, undone, notUndone)
+      return sendUseCaseRefusal(reply, undone, notUndone)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'setProductBin',
     { config: { needs: 'stock:write' }, summary: 'Dice en qué lugar del almacén está un producto' },
     async ({ params: { product }, body: { bin }, caller: { actor } }, reply) => {
-      const placed = await putInBin(db, { product, bin, actor }, clock())
+      const placed = await setProductStorageBin(db, { product, bin, actor }, clock())
       if (placed.ok) return { bin: placed.bin }
       if (placed.code === 'product-not-found') return sendRefusal(reply, 404, placed.code, missing)
-      const words = `Un lugar lleva ${longestBin} letras cuando mucho.`
+      const words = `Un lugar lleva ${maxStorageBinLength} letras cuando mucho.`
       return sendRefusal(reply, 422, placed.code, words, { fields: { bin: words } })
     },
   )

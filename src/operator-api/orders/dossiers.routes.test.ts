@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { canonicalJson } from '#domain/canonical-json.ts'
+import { toCanonicalJson } from '#domain/canonical-json.ts'
 import type { OrderDossier } from '#domain/orders/order-dossier.ts'
-import { verifyDocument } from '#domain/running/verify-document.ts'
-import { shopSignature, verifierTools } from '#sign-in/shop-signature.ts'
+import { verifyShopDocument } from '#domain/running/verify-document.ts'
+import { createDocumentSigner, createDocumentVerifierTools } from '#sign-in/document-signer.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testOffice } from '#test/support/operator-api.ts'
@@ -17,7 +17,10 @@ const office = await testOffice(db)
 const api = await testApi(db, { startAt: office.now() })
 /** Failed checks of a file, given the shop's keys. */
 async function failuresOf(text: string): Promise<string[] | string> {
-  const verdict = await verifyDocument(text, verifierTools([testSignature.publicKey]))
+  const verdict = await verifyShopDocument(
+    text,
+    createDocumentVerifierTools([testSignature.publicKey]),
+  )
   if ('problem' in verdict) return verdict.problem
   return verdict.checks.flatMap(({ passed, words }) => (passed === false ? [words] : []))
 }
@@ -36,7 +39,7 @@ async function fileOf(number: string, kind: 'html' | 'json', bearer: string): Pr
   return Buffer.from(body.content, 'base64').toString()
 }
 
-it('an order dossier is exported reproducibly, with its signed record', async () => {
+it('an order dossier (export of everything about one order) is reproducible, with its signed record', async () => {
   const { number, attempt, me } = await ordered()
   const [first, again] = [
     await fileOf(number, 'json', me.bearer),
@@ -45,7 +48,8 @@ it('an order dossier is exported reproducibly, with its signed record', async ()
   expect(again).toBe(first)
   const dossier = JSON.parse(first) as OrderDossier
   const { hash } = (await api.get(`customer/orders/${number}`, me.bearer)).body.order.record
-  const sha256 = (value: unknown) => createHash('sha256').update(canonicalJson(value)).digest('hex')
+  const sha256 = (value: unknown) =>
+    createHash('sha256').update(toCanonicalJson(value)).digest('hex')
   expect(sha256(dossier.record)).toBe(hash)
   expect(sha256(dossier.address)).toBe(dossier.record?.delivery.addressHash)
   expect(dossier).toMatchObject({
@@ -106,11 +110,14 @@ it('dossier verification detects a changed word of its page with any line ending
   }
 })
 
-it('an order dossier without a signature verifies only the record; a foreign signature is rejected', async () => {
+it('an unsigned order dossier verifies only its purchase record; a foreign signature is rejected', async () => {
   const { number, me } = await ordered()
   const dossier = JSON.parse(await fileOf(number, 'json', me.bearer))
   const { signature: _signature, ...unsigned } = dossier
-  const verdict = await verifyDocument(JSON.stringify(unsigned), verifierTools(null))
+  const verdict = await verifyShopDocument(
+    JSON.stringify(unsigned),
+    createDocumentVerifierTools(null),
+  )
   expect(verdict).toMatchObject({
     facts: expect.arrayContaining([
       {
@@ -120,13 +127,13 @@ it('an order dossier without a signature verifies only the record; a foreign sig
     ]),
     checks: [true, true, true, null, null].map((passed) => ({ passed })),
   })
-  const stranger = shopSignature('a secret of somebody who is not the shop')
+  const stranger = createDocumentSigner('a secret of somebody who is not the shop')
   expect(await failuresOf(JSON.stringify(stranger.signed(dossier)))).toEqual([
     'Esa llave no es de la tienda.',
   ])
 })
 
-it('the dossier of an order without a record is signed, and shows changes', async () => {
+it('an order dossier without a purchase record is signed, and later changes are detected', async () => {
   const { number, me } = await ordered()
   const { signature: _signature, ...dossier } = JSON.parse(await fileOf(number, 'json', me.bearer))
   const old = testSignature.signed({ ...dossier, record: null, hash: null })

@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { globalColumns } from '#use-cases/orders/invoice-columns.ts'
-import { pageOfGlobalInvoice, sumGlobalInvoice } from '#use-cases/orders/read-office-invoices.ts'
-import { rowsAtOnce, sendList } from '../csv.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
-import { toGlobalOrder, toGlobalSum } from './invoice-replies.ts'
+import { globalInvoiceColumns } from '#use-cases/orders/invoice-export-columns.ts'
+import { readGlobalInvoicePage, sumGlobalInvoice } from '#use-cases/orders/read-office-invoices.ts'
+import { rowsPerExportBatch, sendListExport } from '../list-exports.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { toGlobalInvoiceOrder, toGlobalInvoiceSum } from './invoice-replies.ts'
 
 const pageSize = 50
 
 /** Routes of the global invoice, which covers a month's sales without own invoice. */
-export async function globalInvoiceRoutes(server: FastifyInstance, tools: OfficeTools) {
+export async function globalInvoiceRoutes(
+  server: FastifyInstance,
+  tools: OperatorRouteDependencies,
+) {
   const { db } = tools
 
-  serve(
+  registerOperationRoute(
     server,
     'getGlobalInvoice',
     {
@@ -21,18 +24,18 @@ export async function globalInvoiceRoutes(server: FastifyInstance, tools: Office
     },
     async ({ params: { month }, query: { after, limit = pageSize } }) => {
       const [{ rows, next }, sums] = await Promise.all([
-        pageOfGlobalInvoice(db, { month, afterId: after, limit }),
+        readGlobalInvoicePage(db, { month, afterId: after, limit }),
         sumGlobalInvoice(db, month),
       ])
       return {
-        orders: rows.map((order) => toGlobalOrder(order)),
+        orders: rows.map((order) => toGlobalInvoiceOrder(order)),
         next: next ?? null,
-        sums: sums.map((sum) => toGlobalSum(sum)),
+        sums: sums.map((sum) => toGlobalInvoiceSum(sum)),
       }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportGlobalInvoiceOrders',
     {
@@ -41,13 +44,13 @@ export async function globalInvoiceRoutes(server: FastifyInstance, tools: Office
     },
     (request, reply) => {
       const { month } = request.params
-      return sendList(tools, request, reply, {
+      return sendListExport(tools, request, reply, {
         list: 'global-invoice',
         filter: { month },
         name: `factura-global-${month}`,
-        columns: globalColumns,
+        columns: globalInvoiceColumns,
         read: (after?: number) =>
-          pageOfGlobalInvoice(db, { month, afterId: after, limit: rowsAtOnce }),
+          readGlobalInvoicePage(db, { month, afterId: after, limit: rowsPerExportBatch }),
       })
     },
   )

@@ -1,7 +1,7 @@
-import { cfdiProblemTexts } from '#domain/orders/cfdi-words.ts'
-import type { FileRefusal } from '#use-cases/orders/attach-invoice.ts'
+import { cfdiProblemTexts } from '#domain/orders/cfdi-problem-texts.ts'
+import type { InvoiceFileRefusal } from '#use-cases/orders/attach-invoice.ts'
 
-type PdfProblem = Extract<FileRefusal, { code: 'pdf-refused' }>['problem']
+type PdfProblem = Extract<InvoiceFileRefusal, { code: 'pdf-refused' }>['problem']
 
 const pdfTexts: Record<PdfProblem, string> = {
   'not-a-pdf': 'No es un PDF completo.',
@@ -12,7 +12,7 @@ const pdfTexts: Record<PdfProblem, string> = {
 }
 
 /** Error messages of rejected invoice files, by field. */
-export function filesRefused(refusal: FileRefusal): Record<string, string> {
+export function toInvoiceFileErrors(refusal: InvoiceFileRefusal): Record<string, string> {
   switch (refusal.code) {
     case 'not-a-cfdi':
       return { xml: 'No es el XML de un CFDI.' }

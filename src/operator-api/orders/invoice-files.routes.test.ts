@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import * as personalData from '#persistence/account/personal-data.ts'
+import * as exportPersonalData from '#persistence/account/export-personal-data.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -9,7 +9,7 @@ import { addProduct } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
 import { deleteAccount } from '#use-cases/account/delete-account.ts'
-import { invoiceAttachments } from '#use-cases/orders/invoice-attachments.ts'
+import { readInvoiceAttachments } from '#use-cases/orders/invoice-attachments.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -42,7 +42,7 @@ async function asked() {
     useCode: 'S01',
     postcode: '06000',
   }
-  await invoiceRequests.put(db, id, data, office.now())
+  await invoiceRequests.putInvoiceRequest(db, id, data, office.now())
   return { id, number, buyer }
 }
 
@@ -79,12 +79,12 @@ describe('the files of an invoice', () => {
     const stranger = await api.signedInShopper()
     expect((await own(stranger.bearer)).status).toBe(404)
     const letter = { firstName: null, orderNumber: number, fiscalId, rfc: '', hasFiles: true }
-    const sent = await invoiceAttachments(db, letter)
+    const sent = await readInvoiceAttachments(db, letter)
     expect(sent.map(({ filename }) => filename)).toEqual([
       `factura-${number}.xml`,
       `factura-${number}.pdf`,
     ])
-    expect(await invoiceAttachments(db, { ...letter, fiscalId: folioOf('9') })).toEqual([])
+    expect(await readInvoiceAttachments(db, { ...letter, fiscalId: folioOf('9') })).toEqual([])
     expect(await auditOf(db, `order:${number}`)).toMatchObject([
       { action: 'invoice-issue', actor: `operator:${conta.email}` },
     ])
@@ -140,7 +140,7 @@ describe('the files of an invoice', () => {
     expect((await attach(number, { xml: first })).body.code).toBe('invoice-refused')
   })
 
-  it('invoice files belong to one order, also when uploaded concurrently and after cancellation', async () => {
+  it('a fiscal invoice belongs to one order, even after concurrent uploads and cancellation', async () => {
     const [one, other] = [await asked(), await asked()]
     const files = { xml: base64(makeCfdi({ fiscalId: folioOf('40') })) }
     const both = await Promise.all([attach(one.number, files), attach(other.number, files)])
@@ -164,7 +164,7 @@ describe('the files of an invoice', () => {
       .select('email')
       .where('id', '=', buyer.id)
       .executeTakeFirstOrThrow()
-    const copy = await personalData.listOf(db, { shopperId: buyer.id, email })
+    const copy = await exportPersonalData.listPersonalData(db, { shopperId: buyer.id, email })
     expect(copy.invoices).toMatchObject([
       { order_number: number, files: [{ kind: 'xml', content: base64(xml) }] },
     ])

@@ -3,11 +3,11 @@ import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import { attachInvoice } from '#use-cases/orders/attach-invoice.ts'
 import { cancelInvoice } from '#use-cases/orders/cancel-invoice.ts'
 import { invoiceFileName, invoiceFileTypes } from '#use-cases/orders/invoice-attachments.ts'
-import { sendRefusal, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
-import { filesRefused } from './invoice-file-refusals.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
+import { toInvoiceFileErrors } from './invoice-file-refusals.ts'
 
 const refusals = {
   'order-not-found': 'No existe ese pedido.',
@@ -18,8 +18,11 @@ const refusals = {
 }
 
 /** Routes of invoice files (XML and PDF): upload, download, replacement, cancellation. */
-export async function invoiceFileRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  serve(
+export async function invoiceFileRoutes(
+  server: FastifyInstance,
+  { db, clock }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
     server,
     'attachInvoiceFiles',
     {
@@ -34,21 +37,22 @@ export async function invoiceFileRoutes(server: FastifyInstance, { db, clock }: 
         pdf: pdf ? Buffer.from(pdf, 'base64') : null,
       }
       const attached = await attachInvoice(db, { ...files, reason: reason.trim(), actor }, clock())
-      if (attached.ok) return done(`Factura ${attached.fiscalId} adjunta y enviada al cliente.`)
+      if (attached.ok)
+        return createSuccessReply(`Factura ${attached.fiscalId} adjunta y enviada al cliente.`)
       switch (attached.code) {
         case 'order-not-found':
         case 'invoice-not-requested':
         case 'invoice-refused':
-          return sendRefused(reply, { code: attached.code }, refusals)
+          return sendUseCaseRefusal(reply, { code: attached.code }, refusals)
         default: {
-          const fields = filesRefused(attached)
+          const fields = toInvoiceFileErrors(attached)
           return sendRefusal(reply, 422, attached.code, 'Revisa lo marcado.', { fields })
         }
       }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getInvoiceFile',
     {
@@ -57,8 +61,8 @@ export async function invoiceFileRoutes(server: FastifyInstance, { db, clock }: 
     },
     async ({ params: { kind, number: typed } }, reply) => {
       const number = typed.toUpperCase()
-      const found = await invoiceFiles.find(db, { number, kind })
-      if (!found) return sendRefused(reply, { code: 'file-not-found' }, refusals)
+      const found = await invoiceFiles.findInvoiceFile(db, { number, kind })
+      if (!found) return sendUseCaseRefusal(reply, { code: 'file-not-found' }, refusals)
       return reply
         .type(invoiceFileTypes[kind])
         .header('content-disposition', `attachment; filename="${invoiceFileName(number, kind)}"`)
@@ -67,7 +71,7 @@ export async function invoiceFileRoutes(server: FastifyInstance, { db, clock }: 
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'cancelInvoice',
     {
@@ -78,8 +82,10 @@ export async function invoiceFileRoutes(server: FastifyInstance, { db, clock }: 
       const number = params.number.toUpperCase()
       const canceled = await cancelInvoice(db, { number, reason, actor }, clock())
       return canceled.ok
-        ? done('Factura cancelada. El cliente recibe un correo y puede corregir sus datos.')
-        : sendRefused(reply, { code: canceled.code }, refusals)
+        ? createSuccessReply(
+            'Factura cancelada. El cliente recibe un correo y puede corregir sus datos.',
+          )
+        : sendUseCaseRefusal(reply, { code: canceled.code }, refusals)
     },
   )
 }

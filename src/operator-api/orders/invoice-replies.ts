@@ -1,10 +1,10 @@
 import type {
-  GlobalInvoiceReply,
-  OfficeInvoiceReply,
+  GlobalInvoiceResponse,
+  OfficeInvoiceResponse,
   OfficeInvoiceRow,
 } from '#contract/operator/invoices.ts'
-import { add, toPesos } from '#domain/money.ts'
-import { paymentForms, withoutTax } from '#domain/orders/cfdi-concepts.ts'
+import { addCentavos, toPesos } from '#domain/money.ts'
+import { satPaymentForms, splitPriceAndTax } from '#domain/orders/cfdi-invoice-lines.ts'
 import { cfdiUses, taxRegimes } from '#domain/orders/tax-catalogue.ts'
 import type { OfficeInvoice, UninvoicedOrder } from '#persistence/orders/office-invoices.ts'
 import type { OfficeInvoiceView } from '#use-cases/orders/read-office-invoices.ts'
@@ -26,13 +26,13 @@ export function toInvoiceRow(invoice: OfficeInvoice): OfficeInvoiceRow {
     paid_at: invoice.paidAt?.toISOString() ?? null,
     finished_at: invoice.finishedAt?.toISOString() ?? null,
     method: invoice.method,
-    payment_form: invoice.method && paymentForms[invoice.method],
+    payment_form: invoice.method && satPaymentForms[invoice.method],
     total: toPesos(invoice.total),
     refunded: toPesos(invoice.refunded),
   }
 }
 
-export function toOfficeInvoice(invoice: OfficeInvoiceView): OfficeInvoiceReply {
+export function toOfficeInvoice(invoice: OfficeInvoiceView): OfficeInvoiceResponse {
   const { concepts, files, taxRegime, useCode } = invoice
   return {
     ...toInvoiceRow(invoice),
@@ -45,8 +45,8 @@ export function toOfficeInvoice(invoice: OfficeInvoiceView): OfficeInvoiceReply 
     })),
     regime_name: taxRegimes.find(({ code }) => code === taxRegime)?.name ?? '',
     use_name: cfdiUses.find(({ code }) => code === useCode)?.name ?? '',
-    base: toPesos(add(...concepts.map(({ base }) => base))),
-    iva: toPesos(add(...concepts.map(({ iva }) => iva))),
+    base: toPesos(addCentavos(...concepts.map(({ base }) => base))),
+    iva: toPesos(addCentavos(...concepts.map(({ iva }) => iva))),
     concepts: concepts.map(({ productKey, unitKey, base, iva, total, ...concept }) => ({
       ...concept,
       product_key: productKey,
@@ -60,14 +60,14 @@ export function toOfficeInvoice(invoice: OfficeInvoiceView): OfficeInvoiceReply 
 
 type Paid = Pick<UninvoicedOrder, 'method' | 'total' | 'refunded'>
 
-export function toGlobalSum({
+export function toGlobalInvoiceSum({
   orders,
   ...paid
-}: Paid & { orders: number }): GlobalInvoiceReply['sums'][number] {
-  const { base, iva } = withoutTax(paid.total)
+}: Paid & { orders: number }): GlobalInvoiceResponse['sums'][number] {
+  const { base, iva } = splitPriceAndTax(paid.total)
   return {
     method: paid.method,
-    payment_form: paid.method && paymentForms[paid.method],
+    payment_form: paid.method && satPaymentForms[paid.method],
     orders,
     base: toPesos(base),
     iva: toPesos(iva),
@@ -76,11 +76,11 @@ export function toGlobalSum({
   }
 }
 
-export function toGlobalOrder({
+export function toGlobalInvoiceOrder({
   orderNumber,
   paidAt,
   ...paid
-}: UninvoicedOrder): GlobalInvoiceReply['orders'][number] {
-  const { orders: _, payment_form: _form, ...sum } = toGlobalSum({ ...paid, orders: 1 })
+}: UninvoicedOrder): GlobalInvoiceResponse['orders'][number] {
+  const { orders: _, payment_form: _form, ...sum } = toGlobalInvoiceSum({ ...paid, orders: 1 })
   return { number: orderNumber, paid_at: paidAt.toISOString(), ...sum }
 }

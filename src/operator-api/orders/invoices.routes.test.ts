@@ -40,7 +40,7 @@ async function order({ asked = true, paidAt = '2026-11-20T18:00:00Z' } = {}) {
     .set({ paid_at: new Date(paidAt), method: 'card' })
     .where('order_number', '=', number)
     .execute()
-  if (asked) await invoiceRequests.put(db, id, data, office.now())
+  if (asked) await invoiceRequests.putInvoiceRequest(db, id, data, office.now())
   return number
 }
 
@@ -139,9 +139,10 @@ describe('the global invoice of a month', () => {
     await sql`analyze`.execute(db)
     const span = { since: new Date('2026-05-01T06:00Z'), until: new Date('2026-05-08T06:00Z') }
     const reads = [
-      (own: typeof db) => officeInvoices.uninvoicedOf(own, { ...span, limit: 51 }),
+      (own: typeof db) => officeInvoices.listUninvoicedOrders(own, { ...span, limit: 51 }),
       ...(['requested', 'issued', 'refused'] as const).map(
-        (state) => (own: typeof db) => officeInvoices.page(own, { state, search: '', limit: 51 }),
+        (state) => (own: typeof db) =>
+          officeInvoices.listInvoicePage(own, { state, search: '', limit: 51 }),
       ),
     ]
     for (const read of reads) {

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { finishInvoice } from '#use-cases/orders/finish-invoice.ts'
-import { invoiceColumns } from '#use-cases/orders/invoice-columns.ts'
+import { recordInvoiceOutcome } from '#use-cases/orders/finish-invoice.ts'
+import { invoiceColumns } from '#use-cases/orders/invoice-export-columns.ts'
 import {
   countWaitingInvoices,
-  pageOfInvoices,
+  readInvoicePage,
   readOfficeInvoice,
 } from '#use-cases/orders/read-office-invoices.ts'
-import { listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { sendRefusal, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
+import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../list-exports.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
 import { toInvoiceRow, toOfficeInvoice } from './invoice-replies.ts'
 
 const pageSize = 50
@@ -24,10 +24,13 @@ const invoiceRefusals = {
 }
 
 /** Routes of invoice requests: list and details. */
-export async function officeInvoiceRoutes(server: FastifyInstance, tools: OfficeTools) {
+export async function officeInvoiceRoutes(
+  server: FastifyInstance,
+  tools: OperatorRouteDependencies,
+) {
   const { db, clock } = tools
 
-  serve(
+  registerOperationRoute(
     server,
     'listInvoices',
     {
@@ -36,31 +39,31 @@ export async function officeInvoiceRoutes(server: FastifyInstance, tools: Office
     },
     async ({ query: { state = 'requested', search = '', after, limit = pageSize } }) => {
       const [{ rows, next }, waiting] = await Promise.all([
-        pageOfInvoices(db, { state, search, limit, afterId: after }),
+        readInvoicePage(db, { state, search, limit, afterId: after }),
         countWaitingInvoices(db),
       ])
       return { invoices: rows.map((row) => toInvoiceRow(row)), next: next ?? null, waiting }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportInvoices',
     {
-      config: { needs: 'invoices:read', ...listFile },
+      config: { needs: 'invoices:read', ...exportRouteConfig },
       summary: 'Las mismas como archivo CSV para timbrarlas: un renglón por concepto',
     },
     (request, reply) => {
       const { state = 'requested', search = '' } = request.query
-      return sendList(tools, request, reply, {
+      return sendListExport(tools, request, reply, {
         list: 'invoices',
         filter: { state },
         search,
         name: 'facturas',
         columns: invoiceColumns,
         read: async (after?: number) => {
-          const wanted = { state, search, limit: rowsAtOnce, afterId: after }
-          const { rows, next } = await pageOfInvoices(db, wanted)
+          const wanted = { state, search, limit: rowsPerExportBatch, afterId: after }
+          const { rows, next } = await readInvoicePage(db, wanted)
           const lines = rows.flatMap((invoice) =>
             invoice.concepts.map((concept) => ({ invoice, concept })),
           )
@@ -70,7 +73,7 @@ export async function officeInvoiceRoutes(server: FastifyInstance, tools: Office
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getInvoice',
     {
@@ -85,7 +88,7 @@ export async function officeInvoiceRoutes(server: FastifyInstance, tools: Office
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'issueInvoice',
     {
@@ -95,17 +98,17 @@ export async function officeInvoiceRoutes(server: FastifyInstance, tools: Office
     async ({ params, body, caller: { actor } }, reply) => {
       const number = params.number.toUpperCase()
       const outcome = { state: 'issued' as const, fiscalId: body.fiscal_id.trim() }
-      const issued = await finishInvoice(db, { number, outcome, actor }, clock())
-      if (issued.ok) return done('Factura emitida. El cliente recibe un correo.')
+      const issued = await recordInvoiceOutcome(db, { number, outcome, actor }, clock())
+      if (issued.ok) return createSuccessReply('Factura emitida. El cliente recibe un correo.')
       if (issued.code === 'folio-form' || issued.code === 'folio-taken') {
         const fields = { fiscal_id: invoiceRefusals[issued.code] }
         return sendRefusal(reply, 422, issued.code, 'Revisa lo marcado.', { fields })
       }
-      return sendRefused(reply, { code: issued.code }, invoiceRefusals)
+      return sendUseCaseRefusal(reply, { code: issued.code }, invoiceRefusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'refuseInvoice',
     {
@@ -115,10 +118,12 @@ export async function officeInvoiceRoutes(server: FastifyInstance, tools: Office
     async ({ params, body: { reason }, caller: { actor } }, reply) => {
       const number = params.number.toUpperCase()
       const outcome = { state: 'refused' as const, reason }
-      const refused = await finishInvoice(db, { number, outcome, actor }, clock())
+      const refused = await recordInvoiceOutcome(db, { number, outcome, actor }, clock())
       return refused.ok
-        ? done('El cliente recibe un correo con el motivo, para que corrija sus datos.')
-        : sendRefused(reply, { code: refused.code }, invoiceRefusals)
+        ? createSuccessReply(
+            'El cliente recibe un correo con el motivo, para que corrija sus datos.',
+          )
+        : sendUseCaseRefusal(reply, { code: refused.code }, invoiceRefusals)
     },
   )
 }

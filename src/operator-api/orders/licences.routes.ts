@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { importLicences } from '#use-cases/orders/import-licences.ts'
-import { readKeyList } from '#use-cases/orders/read-key-list.ts'
+import { readLicenceKeyList } from '#use-cases/orders/read-licence-key-list.ts'
 import { revealLicence } from '#use-cases/orders/reveal-licence.ts'
+import { revokeLicence } from '#use-cases/orders/revoke-licence.ts'
 import { undoLicenceImport } from '#use-cases/orders/undo-licence-import.ts'
-import { withdrawLicence } from '#use-cases/orders/withdraw-licence.ts'
-import { sendRefusal, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
 
 const refusals = {
   'product-not-found': 'No existe un producto con esa url_key o ese SKU.',
@@ -29,8 +29,11 @@ const keyListTexts = {
 }
 
 /** Routes of licence keys: import, withdrawal, replacement; keys are masked except on reveal. */
-export async function licenceRoutes(server: FastifyInstance, { db, clock, licences }: OfficeTools) {
-  serve(
+export async function licenceRoutes(
+  server: FastifyInstance,
+  { db, clock, licences }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
     server,
     'addLicenceKeys',
     {
@@ -38,20 +41,20 @@ export async function licenceRoutes(server: FastifyInstance, { db, clock, licenc
       summary: 'Agrega claves a un producto digital; las repetidas y las que no son claves, no',
     },
     async ({ params: { product }, body, caller: { actor } }, reply) => {
-      const read = await readKeyList(body.text)
+      const read = await readLicenceKeyList(body.text)
       if (!read.ok) {
         const words = keyListTexts[read.code]
         return sendRefusal(reply, 422, read.code, words, { fields: { text: words } })
       }
       const wanted = { product, keys: read.keys, actor }
       const imported = await importLicences(db, licences, wanted, clock())
-      if (!imported.ok) return sendRefused(reply, imported, refusals)
+      if (!imported.ok) return sendUseCaseRefusal(reply, imported, refusals)
       const { added, repeated, refused, free } = imported
       return { added, repeated, refused, free, import: imported.import }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'undoLicenceImport',
     {
@@ -61,16 +64,18 @@ export async function licenceRoutes(server: FastifyInstance, { db, clock, licenc
     async ({ params, caller: { actor } }, reply) => {
       const undone = await undoLicenceImport(db, { ...params, actor }, clock())
       if (undone.ok)
-        return done(undone.removed === 1 ? 'Salió 1 clave.' : `Salieron ${undone.removed} claves.`)
+        return createSuccessReply(
+          undone.removed === 1 ? 'Salió 1 clave.' : `Salieron ${undone.removed} claves.`,
+        )
       if (undone.code === 'already-sold') {
         const words = `${undone.sold === 1 ? 'Una ya se vendió' : `${undone.sold} ya se vendieron`}: retira las otras una por una.`
         return sendRefusal(reply, 409, undone.code, words)
       }
-      return sendRefused(reply, undone, refusals)
+      return sendUseCaseRefusal(reply, undone, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'revealLicenceKey',
     {
@@ -84,11 +89,11 @@ export async function licenceRoutes(server: FastifyInstance, { db, clock, licenc
         const words = 'Viste muchas claves en esta hora. Espera un poco.'
         return sendRefusal(reply, 429, revealed.code, words)
       }
-      return sendRefused(reply, revealed, refusals)
+      return sendUseCaseRefusal(reply, revealed, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'withdrawLicenceKey',
     {
@@ -96,8 +101,8 @@ export async function licenceRoutes(server: FastifyInstance, { db, clock, licenc
       summary: 'Retira una clave que no sirve; quien la compró recibe otra por correo',
     },
     async ({ params, caller: { actor } }, reply) => {
-      const withdrawn = await withdrawLicence(db, { ...params, actor }, clock())
-      if (!withdrawn.ok) return sendRefused(reply, withdrawn, refusals)
+      const withdrawn = await revokeLicence(db, { ...params, actor }, clock())
+      if (!withdrawn.ok) return sendUseCaseRefusal(reply, withdrawn, refusals)
       return { replaced_for: withdrawn.replacedFor }
     },
   )

@@ -1,44 +1,44 @@
 import type { FastifyInstance } from 'fastify'
-import { addressNames, fromWireAddress } from '#api/wire-address.ts'
+import { postalAddressWireNames, parseWirePostalAddress } from '#api/postal-address-fields.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import { entriesOf } from '#domain/keys-of.ts'
-import { stateLabel } from '#domain/orders/order-state.ts'
-import type { EditValues } from '#use-cases/edit-version.ts'
+import { formatOrderState } from '#domain/orders/order-state.ts'
+import { getTypedEntries } from '#domain/typed-object-keys.ts'
+import type { EditValues } from '#use-cases/edit-conflict-detection.ts'
+import { addOrderNote } from '#use-cases/orders/add-order-note.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
-import { correctAddress } from '#use-cases/orders/correct-address.ts'
-import { noteOrder } from '#use-cases/orders/note-order.ts'
-import { handOver, readyForPickup } from '#use-cases/orders/pick-up-order.ts'
+import { correctOrderAddress } from '#use-cases/orders/correct-order-address.ts'
+import { handOverPickup, markReadyForPickup } from '#use-cases/orders/hand-over-pickup.ts'
 import { resendOrderMail } from '#use-cases/orders/resend-order-mail.ts'
-import { sendChanged, sendRefusal } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
-import { orderRefusalWords, sendOrderRefusal } from './order-refusals.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendEditConflict, sendRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
+import { formatOrderRefusal, sendOrderRefusal } from './order-refusals.ts'
 
 const waits = 'Por lo que se devuelve lo aprueba otra persona: espera en Reembolsos.'
 
 /** Routes of order actions other than shipping. */
 export async function orderActionRoutes(
   server: FastifyInstance,
-  { db, clock, gateway }: OfficeTools,
+  { db, clock, gateway }: OperatorRouteDependencies,
 ) {
   const config = { needs: 'orders:write' } as const
 
-  serve(
+  registerOperationRoute(
     server,
     'addOrderNote',
     { config, summary: 'Deja una nota; el cliente no la ve en su pedido' },
     async ({ params: { number }, body: { text }, caller: { actor } }, reply) => {
-      const noted = await noteOrder(db, { number, text, actor }, clock())
-      if (noted.ok) return done('Nota guardada.')
+      const noted = await addOrderNote(db, { number, text, actor }, clock())
+      if (noted.ok) return createSuccessReply('Nota guardada.')
       if (noted.code === 'order-not-found') return sendOrderRefusal(reply, noted)
       const words = 'Una nota lleva de 1 a 2,000 letras.'
       return sendRefusal(reply, 422, noted.code, words, { fields: { text: words } })
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'correctOrderAddress',
     { config, summary: 'Corrige a dónde va lo que no ha salido; el cliente recibe un correo' },
@@ -46,13 +46,14 @@ export async function orderActionRoutes(
       const { version, at_shops_cost: atShopsCost = false, ...address } = body
       const correction = {
         number,
-        written: fromWireAddress(address),
+        written: parseWirePostalAddress(address),
         atShopsCost,
         actor,
         ...(version !== undefined && { version }),
       }
-      const corrected = await correctAddress(db, correction, clock())
-      if (corrected.ok) return done('Dirección corregida. El cliente recibe un correo.')
+      const corrected = await correctOrderAddress(db, correction, clock())
+      if (corrected.ok)
+        return createSuccessReply('Dirección corregida. El cliente recibe un correo.')
       switch (corrected.code) {
         case 'invalid-input': {
           const words = 'Revisa lo marcado.'
@@ -65,13 +66,13 @@ export async function orderActionRoutes(
           return sendRefusal(reply, 422, corrected.code, words, { fields })
         }
         case 'not-delivered-there': {
-          const words = orderRefusalWords(corrected)
+          const words = formatOrderRefusal(corrected)
           return sendRefusal(reply, 422, corrected.code, words, { fields: { postcode: words } })
         }
         case 'changed-meanwhile': {
           const { values, ...current } = corrected.current
           const wired = may('personal-data:read') ? wiredAddress(values) : {}
-          return sendChanged(reply, { ...corrected, current: { ...current, values: wired } })
+          return sendEditConflict(reply, { ...corrected, current: { ...current, values: wired } })
         }
         default:
           return sendOrderRefusal(reply, corrected)
@@ -79,40 +80,42 @@ export async function orderActionRoutes(
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'markReadyForPickup',
     { config, summary: 'Dice que ya espera en su punto; el cliente recibe su código' },
     async ({ params: { number }, caller: { actor } }, reply) => {
-      const ready = await readyForPickup(db, { number, actor }, clock())
-      return ready.ok ? done('Listo para recoger.') : sendOrderRefusal(reply, ready)
+      const ready = await markReadyForPickup(db, { number, actor }, clock())
+      return ready.ok ? createSuccessReply('Listo para recoger.') : sendOrderRefusal(reply, ready)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'handOverOrder',
     { config, summary: 'Lo entrega en el punto, con código o identificación' },
     async ({ params: { number }, body: { code, identified }, caller: { actor } }, reply) => {
       const shown = identified === true ? null : (code?.trim() ?? '')
-      const given = await handOver(db, { number, code: shown, actor }, clock())
-      return given.ok ? done(`${number} entregado.`) : sendOrderRefusal(reply, given)
+      const given = await handOverPickup(db, { number, code: shown, actor }, clock())
+      return given.ok ? createSuccessReply(`${number} entregado.`) : sendOrderRefusal(reply, given)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'moveOrder',
     { config, summary: 'Lo lleva a otro estado de los que `moves` nombra' },
     async ({ params: { number }, body: { to, reason }, caller: { actor } }, reply) => {
-      const advance = { number, to, actor, reason: reason?.trim() || stateLabel(to) }
+      const advance = { number, to, actor, reason: reason?.trim() || formatOrderState(to) }
       const moved = await advanceOrder(db, advance, clock())
       if (!moved.ok) return sendOrderRefusal(reply, moved)
-      return done(moved.asked ? waits : `${number}: ${stateLabel(moved.order.state)}.`)
+      return createSuccessReply(
+        moved.asked ? waits : `${number}: ${formatOrderState(moved.order.state)}.`,
+      )
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'cancelOrder',
     { config, summary: 'Cancela lo que no ha salido y devuelve lo pagado' },
@@ -120,29 +123,33 @@ export async function orderActionRoutes(
       const cancellation = { number, shopperId: null, actor, reason }
       const canceled = await cancelOrder(db, gateway, cancellation, clock())
       if (!canceled.ok) return sendOrderRefusal(reply, canceled)
-      return done(canceled.asked ? waits : `${number} cancelado.`)
+      return createSuccessReply(canceled.asked ? waits : `${number} cancelado.`)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'resendOrderMail',
     { config, summary: 'Escribe otra vez al cliente cómo va su pedido' },
     async ({ params: { number }, caller: { actor } }, reply) => {
       const sent = await resendOrderMail(db, { number, actor }, clock())
-      return sent.ok ? done('El correo sale en un momento.') : sendOrderRefusal(reply, sent)
+      return sent.ok
+        ? createSuccessReply('El correo sale en un momento.')
+        : sendOrderRefusal(reply, sent)
     },
   )
 }
 
 function wiredAddress(values: EditValues): EditValues {
   return Object.fromEntries(
-    entriesOf(addressNames).map(([field, name]) => [name, values[field] ?? '']),
+    getTypedEntries(postalAddressWireNames).map(([field, name]) => [name, values[field] ?? '']),
   )
 }
 
 function wireFields(fields: Partial<Record<string, string>>): Record<string, string> {
-  const wrong = entriesOf(addressNames).filter(([field]) => fields[field] !== undefined)
+  const wrong = getTypedEntries(postalAddressWireNames).filter(
+    ([field]) => fields[field] !== undefined,
+  )
   return Object.fromEntries(
     wrong.map(([field, name]) => [name, fieldWords[fields[field] ?? ''] ?? 'Revísalo.']),
   )

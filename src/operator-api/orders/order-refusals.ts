@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import { stateLabel } from '#domain/orders/order-state.ts'
-import { minutesToTakeBack } from '#domain/orders/shipment.ts'
-import type { Refusal } from '#domain/refusal.ts'
-import type { PickupRefusal } from '#use-cases/orders/pick-up-order.ts'
-import type { RowRefused } from '#use-cases/orders/ship-many.ts'
-import { sendRefusal } from '../refusals.ts'
+import { formatOrderState } from '#domain/orders/order-state.ts'
+import { shipmentUndoMinutes } from '#domain/orders/shipment.ts'
+import type { Refusal } from '#domain/refusal-result.ts'
+import type { PickupRefusal } from '#use-cases/orders/hand-over-pickup.ts'
+import type { ShipmentRowRefusal } from '#use-cases/orders/ship-many-orders.ts'
+import { sendRefusal } from '../send-refusals.ts'
 
 const plain = {
   'order-not-found': 'No existe ese pedido.',
@@ -25,10 +25,10 @@ const plain = {
   repeated: 'Ese pedido ya está en la lista.',
   'payment-returned': 'Su pago se devolvió o el banco lo reclama: míralo antes de enviarlo.',
   'units-refunded': 'Ya se reembolsaron piezas de ese paquete: su envío no se deshace.',
-  'too-late': `Solo se deshace en los primeros ${minutesToTakeBack} minutos; el correo ya salió.`,
+  'too-late': `Solo se deshace en los primeros ${shipmentUndoMinutes} minutos; el correo ya salió.`,
 } as const
 
-type OrderRefusal = RowRefused | PickupRefusal | Refusal<keyof typeof plain>
+type OrderRefusal = ShipmentRowRefusal | PickupRefusal | Refusal<keyof typeof plain>
 
 const moment = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'America/Mexico_City',
@@ -37,12 +37,12 @@ const moment = new Intl.DateTimeFormat('es-MX', {
 })
 
 /** The Spanish message of an order refusal. */
-export function orderRefusalWords(refusal: OrderRefusal): string {
+export function formatOrderRefusal(refusal: OrderRefusal): string {
   switch (refusal.code) {
     case 'already-sent':
       return `Ya salió: lo envió ${personOf(refusal.by)} el ${moment.format(refusal.at)}.`
     case 'not-to-ship':
-      return `Está en «${stateLabel(refusal.state)}» y no se envía.`
+      return `Está en «${formatOrderState(refusal.state)}» y no se envía.`
     case 'not-so-many':
       return refusal.line === ''
         ? 'No queda nada por empacar: ya está todo en paquetes.'
@@ -61,7 +61,7 @@ export function orderRefusalWords(refusal: OrderRefusal): string {
 }
 
 /** The form field to which an order refusal belongs. */
-export function fieldOf({
+export function getRefusedOrderField({
   code,
 }: Pick<OrderRefusal, 'code'>): 'number' | 'tracking_number' | 'carrier' {
   if (code === 'carrier-required') return 'carrier'
@@ -70,8 +70,8 @@ export function fieldOf({
 
 /** Sends an order refusal: 404 if the order is missing, 422 if the input can be corrected, otherwise 409. */
 export function sendOrderRefusal(reply: FastifyReply, refusal: OrderRefusal) {
-  const words = orderRefusalWords(refusal)
-  const field = refusal.code.startsWith('pickup-code-') ? 'code' : fieldOf(refusal)
+  const words = formatOrderRefusal(refusal)
+  const field = refusal.code.startsWith('pickup-code-') ? 'code' : getRefusedOrderField(refusal)
   if (refusal.code === 'order-not-found') return sendRefusal(reply, 404, refusal.code, words)
   if (field === 'number') return sendRefusal(reply, 409, refusal.code, words)
   return sendRefusal(reply, 422, refusal.code, words, { fields: { [field]: words } })

@@ -1,32 +1,32 @@
-import type { OfficeOrderReply, OfficeOrderRow } from '#contract/operator/orders.ts'
+import type { OfficeOrderResponse, OfficeOrderRow } from '#contract/operator/orders.ts'
 import type { Day } from '#domain/calendar.ts'
-import { messageName } from '#domain/message-names.ts'
-import { multiply, toPesos } from '#domain/money.ts'
-import { isEnded, stateLabel } from '#domain/orders/order-state.ts'
-import { nextAction } from '#domain/orders/order-tabs.ts'
-import { outcomeText } from '#domain/orders/payment-words.ts'
+import { formatMessageTemplateName } from '#domain/message-labels.ts'
+import { multiplyCentavos, toPesos } from '#domain/money.ts'
+import { isOrderEnded, formatOrderState } from '#domain/orders/order-state.ts'
+import { findNextOrderAction } from '#domain/orders/order-tabs.ts'
+import { formatPaymentOutcome } from '#domain/orders/payment-texts.ts'
 import type { OfficeOrder } from '#persistence/orders/office-orders.ts'
-import { addressVersion } from '#use-cases/orders/correct-address.ts'
+import { createAddressEditVersion } from '#use-cases/orders/correct-order-address.ts'
 import type { OfficeOrderView } from '#use-cases/orders/read-office-order.ts'
-import type { Caller } from '#use-cases/running/recognize-operator.ts'
-import { pictureOf } from '../picture-of.ts'
-import { visibleAddress } from './visible-address.ts'
+import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
+import { getProductPictureUrl } from '../product-picture-url.ts'
+import { limitAddressToCallerPermission } from './redact-postal-address.ts'
 
-export function toRow(order: OfficeOrder, today: Day): OfficeOrderRow {
+export function toOrderRow(order: OfficeOrder, today: Day): OfficeOrderRow {
   const { state, pickup, allDigital, parcels, estimateTo } = order
   const way = allDigital ? 'digital' : pickup ? 'pickup' : 'carrier'
   return {
     number: order.number,
     created_at: order.createdAt.toISOString(),
     status: state,
-    state: stateLabel(state, { pickup }),
+    state: formatOrderState(state, { pickup }),
     payment_flag: order.paymentFlag,
     trial: order.trial,
     person: order.person,
     city: order.city,
     product: order.product,
     quantity: order.quantity,
-    image: pictureOf(order.image),
+    image: getProductPictureUrl(order.image),
     others: order.others,
     units: order.units,
     packed: order.packed,
@@ -34,14 +34,17 @@ export function toRow(order: OfficeOrder, today: Day): OfficeOrderRow {
     shipping_name: order.shippingName,
     pickup,
     arrives_by: estimateTo,
-    late: estimateTo !== null && estimateTo < today && !isEnded(state),
+    late: estimateTo !== null && estimateTo < today && !isOrderEnded(state),
     parcels,
     total: toPesos(order.total),
-    next: nextAction({ state, way, shipments: parcels.map((one) => ({ state: one })) }),
+    next: findNextOrderAction({ state, way, shipments: parcels.map((one) => ({ state: one })) }),
   }
 }
 
-export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): OfficeOrderReply {
+export function toOfficeOrder(
+  found: OfficeOrderView,
+  may: OfficeCaller['may'],
+): OfficeOrderResponse {
   const { order, attempt, lines, lineIds, bins, shipments, invoice, revocable } = found
   const { pickupPoint, shippingAddress: address } = attempt
   const pickup = pickupPoint !== null
@@ -50,7 +53,7 @@ export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): Offic
     number: order.number,
     created_at: order.createdAt.toISOString(),
     status: order.state,
-    state: stateLabel(order.state, { pickup }),
+    state: formatOrderState(order.state, { pickup }),
     payment_flag: order.paymentFlag,
     trial: attempt.trial,
     record: order.recordHash === null ? null : { hash: order.recordHash, intact: found.intact },
@@ -58,14 +61,14 @@ export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): Offic
       id: lineIds[place] ?? 0,
       name: line.name,
       sku: line.sku,
-      image: pictureOf(line.imagePath),
+      image: getProductPictureUrl(line.imagePath),
       bin: bins[place] ?? null,
       digital: line.digital,
       quantity: line.quantity,
       refunded: found.refunded[place] ?? 0,
       to_pack: found.toPack[place] ?? 0,
       price: toPesos(line.unitPrice),
-      amount: toPesos(multiply(line.unitPrice, line.quantity)),
+      amount: toPesos(multiplyCentavos(line.unitPrice, line.quantity)),
     })),
     money: {
       subtotal: toPesos(attempt.subtotal),
@@ -89,8 +92,8 @@ export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): Offic
       email: attempt.email,
       phone: seesPersonalData ? attempt.buyerPhone : null,
     },
-    address: address && visibleAddress(address, may),
-    address_version: address && seesPersonalData ? addressVersion(address) : null,
+    address: address && limitAddressToCallerPermission(address, may),
+    address_version: address && seesPersonalData ? createAddressEditVersion(address) : null,
     pickup: pickupPoint && {
       name: pickupPoint.name,
       address: pickupPoint.address,
@@ -123,7 +126,7 @@ export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): Offic
     })),
     timeline: timelineOf(found, seesPersonalData),
     next: found.next,
-    moves: found.moves.map((to) => ({ to, words: stateLabel(to, { pickup }) })),
+    moves: found.moves.map((to) => ({ to, words: formatOrderState(to, { pickup }) })),
     can_cancel: found.canCancel,
     can_correct_address: found.canCorrectAddress && seesPersonalData,
     carriers: found.carriers.map(({ name }) => name),
@@ -133,7 +136,7 @@ export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): Offic
   }
 }
 
-function paymentOf({ attempt, notices, arrival }: OfficeOrderView): OfficeOrderReply['payment'] {
+function paymentOf({ attempt, notices, arrival }: OfficeOrderView): OfficeOrderResponse['payment'] {
   return {
     status: attempt.state,
     why: arrival,
@@ -146,7 +149,7 @@ function paymentOf({ attempt, notices, arrival }: OfficeOrderView): OfficeOrderR
     notices: notices.map(({ type, receivedAt, outcome }) => ({
       type,
       received_at: receivedAt.toISOString(),
-      outcome: outcome === null ? null : outcomeText(outcome),
+      outcome: outcome === null ? null : formatPaymentOutcome(outcome),
     })),
   }
 }
@@ -154,14 +157,14 @@ function paymentOf({ attempt, notices, arrival }: OfficeOrderView): OfficeOrderR
 function timelineOf(
   found: OfficeOrderView,
   seesPersonalData: boolean,
-): OfficeOrderReply['timeline'] {
+): OfficeOrderResponse['timeline'] {
   const pickup = found.attempt.pickupPoint !== null
   const entries = [
     ...found.events.map(({ toState, actor, reason, createdAt }) => ({
       kind: 'event' as const,
       at: createdAt,
       by: actor,
-      words: reason || (toState === null ? '' : stateLabel(toState, { pickup })),
+      words: reason || (toState === null ? '' : formatOrderState(toState, { pickup })),
     })),
     ...found.notes.map(({ author, body, createdAt }) => ({
       kind: 'note' as const,
@@ -173,9 +176,10 @@ function timelineOf(
       kind: 'mail' as const,
       at: sentAt ?? createdAt,
       by: null,
-      words: `${messageName('mail', template)}${sentAt ? '' : ', por salir'}`,
+      words: `${formatMessageTemplateName('mail', template)}${sentAt ? '' : ', por salir'}`,
     })),
-    // A parcel packed and shipped at the same moment gives one timeline entry.
+    // If a parcel is packed and shipped at the same moment, the timeline shows only the shipping
+    // entry.
     ...found.shipments
       .filter(({ packedAt, sentAt }) => sentAt === null || sentAt > packedAt)
       .map(({ position, packedBy, packedAt }) => ({

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { zero } from '#domain/money.ts'
+import { zeroCentavos } from '#domain/money.ts'
 import { orderTabs } from '#domain/orders/order-tabs.ts'
-import { pickupParts } from '#domain/orders/pickup-parts.ts'
+import { pickupTabs } from '#domain/orders/pickup-tabs.ts'
 import type { Db } from '#persistence/database.ts'
 import * as officeOrders from '#persistence/orders/office-orders.ts'
 import * as packing from '#persistence/orders/packing.ts'
 import * as pickups from '#persistence/orders/pickups.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -117,35 +117,39 @@ describe('the list of orders', () => {
     for (const tab of orderTabs) {
       for (const search of [undefined, 'p77@correo.mx', '5500000077', 'abcd ef', 'S-77']) {
         const seen = await plansOf(db, (own) =>
-          officeOrders.page(own, { tab, limit: 51, ...(search !== undefined && { search }) }),
+          officeOrders.listOrderPage(own, {
+            tab,
+            limit: 51,
+            ...(search !== undefined && { search }),
+          }),
         )
         expect([tab, search, scansOf(seen)]).toEqual([tab, search, []])
       }
     }
     const deep = await plansOf(db, (own) =>
-      officeOrders.page(own, { tab: 'all', afterId: 9000, limit: 51 }),
+      officeOrders.listOrderPage(own, { tab: 'all', afterId: 9000, limit: 51 }),
     )
     expect(deep).toMatch(/Index Scan.*orders_newest[^]*Index Cond: \(ROW\(created_at, id\)/)
-    expect(scansOf(await plansOf(db, (own) => officeOrders.counts(own)))).toEqual([])
-    for (const part of pickupParts) {
+    expect(scansOf(await plansOf(db, (own) => officeOrders.countOrdersByTab(own)))).toEqual([])
+    for (const part of pickupTabs) {
       for (const search of [undefined, 'p77@correo.mx', 'abcd ef']) {
         const seen = await plansOf(db, (own) =>
-          pickups.page(own, { part, limit: 51, ...(search !== undefined && { search }) }),
+          pickups.listPickupPage(own, { part, limit: 51, ...(search !== undefined && { search }) }),
         )
         expect([part, search, scansOf(seen)]).toEqual([part, search, []])
       }
     }
     const others = [
-      (own: Db) => pickups.counts(own),
-      (own: Db) => packing.toPack(own, 101),
-      (own: Db) => packing.find(own, ['2501-00004D']),
+      (own: Db) => pickups.countPickups(own),
+      (own: Db) => packing.listOrdersToPack(own, 101),
+      (own: Db) => packing.findOrdersToPack(own, ['2501-00004D']),
     ]
     for (const read of others) expect(scansOf(await plansOf(db, read))).toEqual([])
   })
 })
 
 describe('units of an order', () => {
-  it('an order in the list shows its remaining units; returned ones beside the bought ones', async () => {
+  it('the order list shows the remaining units of an order, and returned units separately', async () => {
     const number = await order()
     const attempts = db.selectFrom('payment_attempts').where('order_number', '=', number)
     const line = attempts
@@ -170,7 +174,7 @@ describe('units of an order', () => {
     const giveBack = (quantity: number, goods: 'unsent' | 'kept') =>
       db
         .insertInto('refund_lines')
-        .values({ line_id: mice, quantity, amount_centavos: zero, goods, restocked: false })
+        .values({ line_id: mice, quantity, amount_centavos: zeroCentavos, goods, restocked: false })
         .execute()
 
     expect(await row()).toMatchObject({ product: 'Mouse', quantity: 2, others: 1, units: 5 })
@@ -182,11 +186,17 @@ describe('units of an order', () => {
     expect(await shown()).toMatchObject([{ quantity: 2, refunded: 2, to_pack: 0 }, { to_pack: 3 }])
   })
 
-  it('an order’s units are all bought ones when none remains, otherwise the kept ones', async () => {
+  it('the unit count of an order covers the units kept, or all units bought when none is kept', async () => {
     const [gone, kept] = [await order(), await order()]
     const giveBack = async (number: string, goods: 'unsent' | 'kept') => {
       const { id } = (await office.get(`orders/${number}`, marta.as)).body.lines[0]
-      const back = { line_id: id, quantity: 1, amount_centavos: zero, goods, restocked: false }
+      const back = {
+        line_id: id,
+        quantity: 1,
+        amount_centavos: zeroCentavos,
+        goods,
+        restocked: false,
+      }
       await db.insertInto('refund_lines').values(back).execute()
       return (await list(`tab=all&search=${number}`)).orders[0]
     }
@@ -298,7 +308,7 @@ it('the order timeline shows packing and its operator, apart from a later shipme
   expect(await parcelsIn(direct)).toEqual([])
 })
 
-it('ships a pasted list row by row, after a dry run that sends nothing', async () => {
+it('pasted tracking numbers ship orders row by row, after a dry run that sends nothing', async () => {
   const [one, two] = [await order(), await order()]
   const body = { text: 'PE201MX\nPE2MX', orders: [one, two], carrier: 'Correo' }
   const rehearsal = await office.post('shipments', { ...body, rehearsed: true }, marta.as)
@@ -311,7 +321,7 @@ it('ships a pasted list row by row, after a dry run that sends nothing', async (
   expect((await office.get(`orders/${one}`, marta.as)).body.status).toBe('shipped')
 })
 
-it('finds waiting orders of a frequent name among newer ones', async () => {
+it('the order search finds waiting orders of a frequent name even among many newer orders', async () => {
   const others = (name: string, count: number) =>
     sql`insert into payment_attempts (ref, order_number, shopper_id, email, state, cart_hash, gateway,
         subtotal_centavos, total_centavos, stock_state, shipping_address, expires_at)

@@ -1,50 +1,59 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { OrdersFileQuery } from '#contract/operator/orders.ts'
-import { dayInMexico, stampInMexico } from '#domain/calendar.ts'
-import { moneyCell } from '#domain/file-cell.ts'
-import { stateLabel } from '#domain/orders/order-state.ts'
-import { refuse } from '#domain/refusal.ts'
+import { OrdersExportQuery } from '#contract/operator/orders.ts'
+import { toMexicoDay, formatMexicoTimestamp } from '#domain/calendar.ts'
+import { toMoneyCell } from '#domain/export-file-cell.ts'
+import { formatOrderState } from '#domain/orders/order-state.ts'
+import { refuse } from '#domain/refusal-result.ts'
 import * as officeOrders from '#persistence/orders/office-orders.ts'
-import { dossierFile, dossierName, dossierTypes } from '#use-cases/orders/dossier-files.ts'
-import { exportDossier } from '#use-cases/orders/export-dossier.ts'
+import {
+  createDossierFile,
+  getDossierFileName,
+  dossierMediaTypes,
+} from '#use-cases/orders/dossier-files.ts'
+import { exportOrderDossier } from '#use-cases/orders/export-order-dossier.ts'
 import { readOfficeOrder } from '#use-cases/orders/read-office-order.ts'
 import { cacheLargeCounts } from '../count-cache.ts'
-import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
+import {
+  type ExportColumns,
+  exportRouteConfig,
+  rowsPerExportBatch,
+  sendListExport,
+} from '../list-exports.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
 import { sendOrderRefusal } from './order-refusals.ts'
-import { toOfficeOrder, toRow } from './order-replies.ts'
+import { toOfficeOrder, toOrderRow } from './order-replies.ts'
 
 const pageSize = 50
 
-const orderColumns: Columns<officeOrders.OfficeOrder> = {
+const orderColumns: ExportColumns<officeOrders.OfficeOrder> = {
   Pedido: ({ number }) => number,
-  Fecha: ({ createdAt }) => stampInMexico(createdAt),
-  Estado: ({ state, pickup }) => stateLabel(state, { pickup }),
+  Fecha: ({ createdAt }) => formatMexicoTimestamp(createdAt),
+  Estado: ({ state, pickup }) => formatOrderState(state, { pickup }),
   Persona: ({ person }) => person,
   Municipio: ({ city }) => city,
   'Primer producto': ({ product }) => product,
   Piezas: ({ units }) => units,
   Entrega: ({ pickup, shippingName }) => (pickup ? 'Recoger' : shippingName),
   'Llega a más tardar': ({ estimateTo }) => estimateTo,
-  Total: ({ total }) => moneyCell(total),
+  Total: ({ total }) => toMoneyCell(total),
 }
 
 /** Routes of orders: list and details. */
-export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
+export async function orderRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock, signature } = tools
 
-  const counts = cacheLargeCounts(() => officeOrders.counts(db), {
+  const counts = cacheLargeCounts(() => officeOrders.countOrdersByTab(db), {
     size: (counted) => Math.max(...Object.values(counted)),
     clock,
   })
 
   async function readPage(
-    { tab = 'to-pack', search = '', order }: Static<typeof OrdersFileQuery>,
+    { tab = 'to-pack', search = '', order }: Static<typeof OrdersExportQuery>,
     { after, limit }: { after: number | undefined; limit: number },
   ) {
-    const found = await officeOrders.page(db, {
+    const found = await officeOrders.listOrderPage(db, {
       tab,
       order,
       limit: limit + 1,
@@ -55,7 +64,7 @@ export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
     return { rows, next: found.length > limit ? rows.at(-1)?.id : undefined }
   }
 
-  serve(
+  registerOperationRoute(
     server,
     'listOrders',
     {
@@ -68,36 +77,36 @@ export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
         readPage(query, { after, limit }),
         counts(),
       ])
-      const today = dayInMexico(clock())
+      const today = toMexicoDay(clock())
       return {
-        orders: rows.map((order) => toRow(order, today)),
+        orders: rows.map((order) => toOrderRow(order, today)),
         next: next ?? null,
         counts: counted,
       }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportOrders',
     {
-      config: { needs: 'orders:read', ...listFile },
+      config: { needs: 'orders:read', ...exportRouteConfig },
       summary: 'Los mismos pedidos como archivo CSV, todas sus páginas',
     },
     (request, reply) => {
       const { query } = request
-      return sendList(tools, request, reply, {
+      return sendListExport(tools, request, reply, {
         list: 'orders',
         filter: { tab: query.tab ?? 'to-pack' },
         search: query.search,
         name: 'pedidos',
         columns: orderColumns,
-        read: (after?: number) => readPage(query, { after, limit: rowsAtOnce }),
+        read: (after?: number) => readPage(query, { after, limit: rowsPerExportBatch }),
       })
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getOrder',
     {
@@ -112,22 +121,22 @@ export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getOrderDossier',
     {
-      config: { needs: 'personal-data:read', ...listFile },
+      config: { needs: 'personal-data:read', ...exportRouteConfig },
       summary:
         'El expediente de un pedido: una página que se imprime, o sus datos; queda en la bitácora',
     },
     async ({ params: { number: typed, kind }, caller: { actor }, id: requestId }, reply) => {
       const number = typed.toUpperCase()
-      const dossier = await exportDossier(db, { number, actor, requestId }, clock())
+      const dossier = await exportOrderDossier(db, { number, actor, requestId }, clock())
       if (!dossier) return sendOrderRefusal(reply, refuse('order-not-found'))
-      const file = await dossierFile(db, dossier, { kind, signature, now: clock() })
+      const file = await createDossierFile(db, dossier, { kind, signature, now: clock() })
       return reply
-        .type(dossierTypes[kind])
-        .header('content-disposition', `attachment; filename="${dossierName(number, kind)}"`)
+        .type(dossierMediaTypes[kind])
+        .header('content-disposition', `attachment; filename="${getDossierFileName(number, kind)}"`)
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(file)
     },

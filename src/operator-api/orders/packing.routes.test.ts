@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as packing from '#persistence/orders/packing.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
-import { mostPacked } from '#use-cases/orders/read-packing.ts'
+import { maxPackingListOrders } from '#use-cases/orders/read-packing-lists.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -82,9 +82,9 @@ describe('the pick list', () => {
   })
 
   it('the pick list without numbers covers all waiting orders, up to the limit', async () => {
-    const waiting = await packing.toPack(db, 1000)
+    const waiting = await packing.listOrdersToPack(db, 1000)
     const list = await read('pick-list')
-    expect(waiting.length).toBeLessThan(mostPacked)
+    expect(waiting.length).toBeLessThan(maxPackingListOrders)
     expect(waiting).toEqual(
       expect.arrayContaining(list.orders.map((one: { number: string }) => one.number)),
     )
@@ -93,7 +93,7 @@ describe('the pick list', () => {
 })
 
 describe('the bin of a product', () => {
-  it('a product’s bin is stored with its author, and removed by an empty value', async () => {
+  it('the warehouse bin of a product is logged with its author, and removed by an empty value', async () => {
     expect((await office.put('products/LAP-1/bin', { bin: 'B-1' }, marta.as)).body).toEqual({
       bin: 'B-1',
     })
@@ -109,7 +109,7 @@ describe('the bin of a product', () => {
     expect((await run('put-in-bin', 'NADA', 'c-7', '--si')).code).toBe(1)
   })
 
-  it('a product’s bin name is short, and requires an existing product', async () => {
+  it('the warehouse bin of a product has a short name and requires an existing product', async () => {
     const long = await office.put('products/LAP-1/bin', { bin: 'x'.repeat(21) }, marta.as)
     expect(long).toMatchObject({ status: 422, body: { fields: { bin: expect.any(String) } } })
     expect((await office.put('products/NADA/bin', { bin: 'A' }, marta.as)).status).toBe(404)

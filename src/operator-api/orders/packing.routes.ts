@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { type PickableLine, unitsToPick } from '#domain/orders/pick-list.ts'
-import { sumOf } from '#domain/orders/shipment.ts'
-import { readPackingSlips, readPickList, writeLabelFile } from '#use-cases/orders/read-packing.ts'
-import type { Caller } from '#use-cases/running/recognize-operator.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
-import { visibleAddress } from './visible-address.ts'
+import { type PickableLine, listUnitsToPick } from '#domain/orders/pick-list.ts'
+import { sumLineUnits } from '#domain/orders/shipment.ts'
+import {
+  readPackingSlips,
+  readPickList,
+  writeLabelFile,
+} from '#use-cases/orders/read-packing-lists.ts'
+import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { limitAddressToCallerPermission } from './redact-postal-address.ts'
 
 /** Routes of pick lists, packing slips and shipping labels. */
-export async function packingRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  serve(
+export async function packingRoutes(
+  server: FastifyInstance,
+  { db, clock }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
     server,
     'getPickList',
     {
@@ -41,7 +48,7 @@ export async function packingRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'listPackingSlips',
     { config: { needs: 'orders:read' }, summary: 'Lo que va en cada paquete y a dónde' },
@@ -51,7 +58,7 @@ export async function packingRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'createLabelFile',
     {
@@ -70,8 +77,8 @@ export async function packingRoutes(server: FastifyInstance, { db, clock }: Offi
 
 type Slip = Awaited<ReturnType<typeof readPackingSlips>>['slips'][number]
 
-function toSlip(order: Slip, may: Caller['may']) {
-  const toPack = unitsToPick(order).map(({ line, quantity }) => ({ lineId: line.id, quantity }))
+function toSlip(order: Slip, may: OfficeCaller['may']) {
+  const toPack = listUnitsToPick(order).map(({ line, quantity }) => ({ lineId: line.id, quantity }))
   return {
     number: order.number,
     created_at: order.createdAt.toISOString(),
@@ -80,12 +87,12 @@ function toSlip(order: Slip, may: Caller['may']) {
     phone: may('personal-data:read') ? order.phone : null,
     shipping_name: order.shippingName,
     arrives_by: order.estimateTo,
-    address: order.address && visibleAddress(order.address, may),
+    address: order.address && limitAddressToCallerPermission(order.address, may),
     pickup: order.pickup && { name: order.pickup.name, address: order.pickup.address },
     lines: order.units.map(({ line, quantity }) => ({
       line: line.id,
       ...toProduct(line, quantity),
-      to_pack: sumOf(toPack, line.id),
+      to_pack: sumLineUnits(toPack, line.id),
     })),
     units: order.units.reduce((sum, { quantity }) => sum + quantity, 0),
     by_mail: order.lines.filter(({ digital }) => digital).map(({ name }) => name),

@@ -1,16 +1,16 @@
-import { refuse } from '#domain/refusal.ts'
+import { refuse } from '#domain/refusal-result.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
 
-export const notConnected =
+export const gatewayNotConnectedText =
   'Esa pasarela ya no está conectada. Quien lleva el servidor puede volver a poner sus claves; mientras, hazlo en el panel de la pasarela.'
 
 /** Spanish messages of refused payment actions. */
-export const paymentRefusals = {
+export const paymentRefusalTexts = {
   'attempt-not-found': 'No existe un pago con ese número.',
   'payment-not-found': 'No existe ese pago, o ya se atendió.',
   'notice-not-found': 'No existe ese aviso.',
   'never-opened': 'Ese pago nunca llegó a su pasarela: no hay nada que preguntarle.',
-  'not-connected': notConnected,
+  'not-connected': gatewayNotConnectedText,
   'gateway-unavailable': 'La pasarela no contesta. La tienda volverá a preguntar sola.',
   'gateway-refused': 'La pasarela dijo que no. Míralo en su página.',
   'already-comparing': 'Otro proceso compara ahora mismo con la pasarela. Espera un momento.',
@@ -19,7 +19,7 @@ export const paymentRefusals = {
 }
 
 /** Converts a gateway outage into a refusal. */
-export async function whenGatewayAnswers<T>(work: Promise<T>) {
+export async function refuseOnGatewayOutage<T>(work: Promise<T>) {
   try {
     return await work
   } catch (error) {

@@ -1,8 +1,8 @@
-import type { OfficePaymentReply, OfficePaymentRow } from '#contract/operator/payments.ts'
+import type { OfficePaymentResponse, OfficePaymentRow } from '#contract/operator/payments.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { toPesos } from '#domain/money.ts'
-import { stateLabel } from '#domain/orders/order-state.ts'
-import { attemptStateTexts, outcomeText } from '#domain/orders/payment-words.ts'
+import { formatOrderState } from '#domain/orders/order-state.ts'
+import { paymentAttemptStateTexts, formatPaymentOutcome } from '#domain/orders/payment-texts.ts'
 import type { ListedOfficePayments } from '#use-cases/orders/read-office-payments.ts'
 import type { OfficePaymentView } from '#use-cases/orders/read-office-payments.ts'
 
@@ -15,7 +15,7 @@ export function toPaymentRow({ attempt, order, arrival }: Listed): OfficePayment
     has_order: order !== null,
     email: attempt.email,
     state: attempt.state,
-    state_words: attemptStateTexts[attempt.state],
+    state_words: paymentAttemptStateTexts[attempt.state],
     why: arrival,
     method: attempt.method,
     total: toPesos(attempt.total),
@@ -27,12 +27,12 @@ export function toPaymentRow({ attempt, order, arrival }: Listed): OfficePayment
   }
 }
 
-export function toOfficePayment(found: OfficePaymentView): OfficePaymentReply {
+export function toOfficePayment(found: OfficePaymentView): OfficePaymentResponse {
   const { attempt, order, refunds, differs, canCheck } = found
   const { voucher, card } = attempt
   return {
     ...toPaymentRow(found),
-    order_state: order && stateLabel(order.state, { pickup: attempt.pickupPoint !== null }),
+    order_state: order && formatOrderState(order.state, { pickup: attempt.pickupPoint !== null }),
     installments: attempt.installments,
     card: card?.maskedPan ?? null,
     authorization: card?.authorization ?? null,
@@ -74,7 +74,7 @@ const entryTexts: Record<string, string> = {
     'Se pagó un intento que ya se había sustituido: puede haber pagado dos veces',
 }
 
-function timelineOf(found: OfficePaymentView): OfficePaymentReply['timeline'] {
+function timelineOf(found: OfficePaymentView): OfficePaymentResponse['timeline'] {
   const { attempt, order, notices, refunds, entries } = found
   const plain = (at: Date, words: string, by: string | null = null) => ({
     at,
@@ -93,7 +93,7 @@ function timelineOf(found: OfficePaymentView): OfficePaymentReply['timeline'] {
     ...notices.map(({ id, type, receivedAt, outcome }) => ({
       at: receivedAt,
       by: null,
-      words: `Aviso ${id} «${type}»: ${outcome === null ? 'sin atender' : outcomeText(outcome)}`,
+      words: `Aviso ${id} «${type}»: ${outcome === null ? 'sin atender' : formatPaymentOutcome(outcome)}`,
       notice: id,
     })),
     ...refunds.flatMap(({ amount, reason, state, createdAt, finishedAt }) => {
@@ -114,7 +114,8 @@ function timelineOf(found: OfficePaymentView): OfficePaymentReply['timeline'] {
 type Entry = Pick<OfficePaymentView['entries'][number], 'action' | 'after' | 'reason'>
 
 function entryWords({ action, after, reason }: Entry): string {
-  if (action === 'payment-check') return `Se preguntó a la pasarela: ${outcomeText(stepOf(after))}`
+  if (action === 'payment-check')
+    return `Se preguntó a la pasarela: ${formatPaymentOutcome(stepOf(after))}`
   return `${entryTexts[action] ?? action}${reason ? ` (${reason})` : ''}`
 }
 
@@ -124,6 +125,9 @@ function stepOf(after: unknown): string {
 }
 
 /** Message about a gateway query: the gateway's answer and the resulting payment state. */
-export function askedWords(step: string, state: keyof typeof attemptStateTexts): string {
-  return `La pasarela contestó: ${outcomeText(step)}. El pago está ${attemptStateTexts[state]}.`
+export function formatGatewayQueryResult(
+  step: string,
+  state: keyof typeof paymentAttemptStateTexts,
+): string {
+  return `La pasarela contestó: ${formatPaymentOutcome(step)}. El pago está ${paymentAttemptStateTexts[state]}.`
 }

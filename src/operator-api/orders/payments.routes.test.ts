@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { paymentSearch, paymentTabs } from '#domain/orders/payment-search.ts'
+import { parsePaymentSearch, paymentTabs } from '#domain/orders/payment-search.ts'
 import * as officePayments from '#persistence/orders/office-payments.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -10,8 +10,11 @@ import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
 import { plansOf } from '#test/support/plans.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
-import { receiveNotice, processNotice } from '#use-cases/orders/receive-notice.ts'
-import { expireAttempts } from '#use-cases/orders/reconcile-payments.ts'
+import {
+  receivePaymentNotice,
+  processPaymentNotice,
+} from '#use-cases/orders/receive-payment-webhook.ts'
+import { expirePaymentAttempts } from '#use-cases/orders/reconcile-payments.ts'
 
 const { db } = await testDatabase()
 const script = scriptedGateway()
@@ -38,7 +41,7 @@ let notices = 0
 async function notice(sessionId: string) {
   notices += 1
   const rawBody = Buffer.from(JSON.stringify({ id: `evt_${notices}`, type: 'paid', sessionId }))
-  const receipt = await receiveNotice(db, gateway, { headers: {}, rawBody }, office.now())
+  const receipt = await receivePaymentNotice(db, gateway, { headers: {}, rawBody }, office.now())
   if (!receipt.ok || !receipt.stored) throw new Error('The notice was not stored')
   return receipt.stored
 }
@@ -50,7 +53,7 @@ const numbersOf = (body: { payments: { number: string }[] }) =>
   body.payments.map(({ number }) => number)
 
 describe('a missing payment', () => {
-  it('a missing payment is explained from page to order, and settled by asking the gateway', async () => {
+  it('a payment that has not arrived is explained, and settled by asking the gateway', async () => {
     const { number, sessionId } = await attempt()
     expect(await shown(number)).toMatchObject({
       why: { code: 'not-paid-yet' },
@@ -85,14 +88,14 @@ describe('a missing payment', () => {
     expect((await office.post('payments/0/check', {}, ines.as)).status).toBe(404)
   })
 
-  it('a payment with another amount waits in Hoy and in its tab until resolved', async () => {
+  it('a payment with a wrong amount is listed on Hoy and in the payment list until resolved', async () => {
     const { number, sessionId } = await attempt()
     script.approve(sessionId)
     const session = script.sessions.get(sessionId)
     const asked = session?.amount
     Object.assign(session ?? {}, { amount: 5000 })
     const stored = await notice(sessionId)
-    await processNotice(db, gateway, stored, office.now())
+    await processPaymentNotice(db, gateway, stored, office.now())
     expect(await shown(number)).toMatchObject({ why: { code: 'differs' }, differs: true })
     expect(numbersOf(await list('tab=unsettled'))).toEqual([number])
     const hoy = (await office.get('today', marta.as)).body.queues
@@ -120,9 +123,9 @@ it('a payment with another amount leaves the queue once that amount is refunded'
   const { number, sessionId } = await attempt()
   script.approve(sessionId)
   Object.assign(script.sessions.get(sessionId) ?? {}, { paidAmount: 109_899 })
-  await processNotice(db, gateway, await notice(sessionId), office.now())
+  await processPaymentNotice(db, gateway, await notice(sessionId), office.now())
   expect(await shown(number)).toMatchObject({ why: { code: 'differs' }, differs: true })
-  await expireAttempts(db, gateway, new Date(office.now().getTime() + 86_400_000))
+  await expirePaymentAttempts(db, gateway, new Date(office.now().getTime() + 86_400_000))
   expect(await shown(number)).toMatchObject({ why: { code: 'owed-back' }, differs: false })
   expect(numbersOf(await list('tab=unsettled'))).not.toContain(number)
   const hoy = (await office.get('today', marta.as)).body.queues
@@ -169,12 +172,12 @@ describe('the list of payments', () => {
     await sql`analyze`.execute(db)
     for (const tab of paymentTabs) {
       for (const word of ['', 'p77@correo.mx', 'RASTREO77', 'ses_77', '$100.77', '2501-00004D']) {
-        const wanted = { tab, search: paymentSearch(word), gateway: 'simulator', limit: 51 }
-        const seen = await plansOf(db, (own) => officePayments.page(own, wanted))
+        const wanted = { tab, search: parsePaymentSearch(word), gateway: 'simulator', limit: 51 }
+        const seen = await plansOf(db, (own) => officePayments.listPaymentPage(own, wanted))
         expect([tab, word, scansOf(seen)]).toEqual([tab, word, []])
       }
     }
-    expect(scansOf(await plansOf(db, (own) => officePayments.countOpen(own)))).toEqual([])
+    expect(scansOf(await plansOf(db, (own) => officePayments.countOpenPayments(own)))).toEqual([])
   })
 })
 
@@ -206,7 +209,11 @@ describe('payments without an order', () => {
     const foundAt = office.now()
     for (let made = 0; made < 50; made += 1) {
       const session = { gateway: gateway.name, sessionId: `lost-${made}`, ref: 'x' }
-      await unknownPayments.note(db, { ...session, paid: null, reason: 'unreadable' }, foundAt)
+      await unknownPayments.recordUnknownPayment(
+        db,
+        { ...session, paid: null, reason: 'unreadable' },
+        foundAt,
+      )
     }
     const first = (await office.get('unknown-payments', marta.as)).body
     expect(first.payments).toHaveLength(50)

@@ -1,30 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { hourInMs } from '#domain/durations.ts'
-import { outcomeText } from '#domain/orders/payment-words.ts'
-import { checkPayment, replayNotice } from '#use-cases/orders/check-payment.ts'
-import { closeMismatch } from '#use-cases/orders/close-mismatch.ts'
-import { compareGateways } from '#use-cases/orders/compare-payments.ts'
+import { formatPaymentOutcome } from '#domain/orders/payment-texts.ts'
+import { checkPayment, replayPaymentNotice } from '#use-cases/orders/check-payment.ts'
+import { closePaymentMismatch } from '#use-cases/orders/close-payment-mismatch.ts'
+import { comparePaymentsWithGateways } from '#use-cases/orders/compare-payments.ts'
 import {
   listOfficePayments,
-  pageOfPayments,
+  readPaymentPage,
   readOfficePayment,
 } from '#use-cases/orders/read-office-payments.ts'
-import { listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
-import { paymentColumns } from './payment-columns.ts'
-import { paymentRefusals, whenGatewayAnswers } from './payment-refusals.ts'
-import { askedWords, toOfficePayment, toPaymentRow } from './payment-replies.ts'
+import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../list-exports.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
+import { paymentExportColumns } from './payment-export-columns.ts'
+import { paymentRefusalTexts, refuseOnGatewayOutage } from './payment-refusals.ts'
+import { formatGatewayQueryResult, toOfficePayment, toPaymentRow } from './payment-replies.ts'
 
 const pageSize = 50
 
 /** Routes of payment attempts: list, explanation, gateway query. */
-export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools) {
+export async function paymentRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock, gateway } = tools
 
-  serve(
+  registerOperationRoute(
     server,
     'listPayments',
     {
@@ -43,36 +43,36 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportPayments',
     {
-      config: { needs: 'payments:read', ...listFile },
+      config: { needs: 'payments:read', ...exportRouteConfig },
       summary: 'Los mismos pagos como archivo CSV, todas sus páginas',
     },
     (request, reply) => {
       const { tab = 'unsettled', search = '' } = request.query
-      return sendList(tools, request, reply, {
+      return sendListExport(tools, request, reply, {
         list: 'payments',
         filter: { tab },
         search,
         name: 'pagos',
-        columns: paymentColumns,
+        columns: paymentExportColumns,
         async read(after?: number) {
           const wanted = {
             tab,
             search,
-            limit: rowsAtOnce,
+            limit: rowsPerExportBatch,
             ...(after !== undefined && { afterId: after }),
           }
-          const { payments, next } = await pageOfPayments(db, gateway, wanted, clock())
+          const { payments, next } = await readPaymentPage(db, gateway, wanted, clock())
           return { rows: payments, next: next ?? undefined }
         },
       })
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getPayment',
     {
@@ -83,11 +83,11 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
       const found = await readOfficePayment(db, gateway, params.number.toUpperCase(), clock())
       return found
         ? toOfficePayment(found)
-        : sendRefused(reply, { code: 'attempt-not-found' }, paymentRefusals)
+        : sendUseCaseRefusal(reply, { code: 'attempt-not-found' }, paymentRefusalTexts)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'checkPayment',
     {
@@ -97,12 +97,12 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     async ({ params, caller: { actor } }, reply) => {
       const orderNumber = params.number.toUpperCase()
       const checked = await checkPayment(db, gateway, { orderNumber, actor }, clock())
-      if (!checked.ok) return sendRefused(reply, { code: checked.code }, paymentRefusals)
-      return done(askedWords(checked.step, checked.attempt.state))
+      if (!checked.ok) return sendUseCaseRefusal(reply, { code: checked.code }, paymentRefusalTexts)
+      return createSuccessReply(formatGatewayQueryResult(checked.step, checked.attempt.state))
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'closePaymentMismatch',
     {
@@ -111,13 +111,13 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     },
     async ({ params, body: { reason }, caller: { actor } }, reply) => {
       const orderNumber = params.number.toUpperCase()
-      const closed = await closeMismatch(db, { orderNumber, actor, reason }, clock())
-      if (!closed.ok) return sendRefused(reply, { code: closed.code }, paymentRefusals)
-      return done('Anotado: ya no espera a nadie.')
+      const closed = await closePaymentMismatch(db, { orderNumber, actor, reason }, clock())
+      if (!closed.ok) return sendUseCaseRefusal(reply, { code: closed.code }, paymentRefusalTexts)
+      return createSuccessReply('Anotado: ya no espera a nadie.')
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'replayPaymentNotice',
     {
@@ -125,13 +125,14 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
       summary: 'Atiende otra vez un aviso de la pasarela; lo que ya hizo no se repite',
     },
     async ({ params: { id }, caller: { actor } }, reply) => {
-      const replayed = await replayNotice(db, gateway, { noticeId: id, actor }, clock())
-      if (!replayed.ok) return sendRefused(reply, { code: replayed.code }, paymentRefusals)
-      return done(`Aviso ${id}: ${outcomeText(replayed.outcome)}.`)
+      const replayed = await replayPaymentNotice(db, gateway, { noticeId: id, actor }, clock())
+      if (!replayed.ok)
+        return sendUseCaseRefusal(reply, { code: replayed.code }, paymentRefusalTexts)
+      return createSuccessReply(`Aviso ${id}: ${formatPaymentOutcome(replayed.outcome)}.`)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'comparePayments',
     {
@@ -141,11 +142,14 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     async ({ body: { hours } }, reply) => {
       const now = clock()
       const since = hours === undefined ? undefined : new Date(now.getTime() - hours * hourInMs)
-      const compared = await whenGatewayAnswers(compareGateways(db, gateway, now, { since }))
-      if (!compared.ok) return sendRefused(reply, { code: compared.code }, paymentRefusals)
+      const compared = await refuseOnGatewayOutage(
+        comparePaymentsWithGateways(db, gateway, now, { since }),
+      )
+      if (!compared.ok)
+        return sendUseCaseRefusal(reply, { code: compared.code }, paymentRefusalTexts)
       const { listed, recovered, unknown } = compared.comparison
-      if (listed === null) return done('Esta pasarela no da una lista de sus pagos.')
-      return done(
+      if (listed === null) return createSuccessReply('Esta pasarela no da una lista de sus pagos.')
+      return createSuccessReply(
         `En la pasarela hay ${listed}: ${recovered} se recuperaron y ${unknown} quedan por ver.`,
       )
     },

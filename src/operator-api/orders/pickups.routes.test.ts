@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { OrderState } from '#domain/orders/order-state.ts'
-import { pickupParts } from '#domain/orders/pickup-parts.ts'
+import { pickupTabs } from '#domain/orders/pickup-tabs.ts'
 import * as pickups from '#persistence/orders/pickups.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
@@ -68,7 +68,7 @@ it('the pick-up list shows waiting parcels by deadline, overdue ones, and those 
   const first = await list('limit=2')
   expect(numbersOf(await list(`limit=2&after=${first.next}`))).toEqual([late])
   expect(JSON.stringify(all)).not.toContain('123456')
-  for (const part of pickupParts) await pickups.page(db, { part, afterId: 1, limit: 1 })
+  for (const part of pickupTabs) await pickups.listPickupPage(db, { part, afterId: 1, limit: 1 })
 })
 
 it('a pick-up with a wrong code is rejected at its field; the right one succeeds', async () => {

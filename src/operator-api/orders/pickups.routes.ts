@@ -1,29 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { PickupsFileQuery } from '#contract/operator/pickups.ts'
-import { stampInMexico } from '#domain/calendar.ts'
-import type { PickupPart } from '#domain/orders/pickup-parts.ts'
+import { PickupsExportQuery } from '#contract/operator/pickups.ts'
+import { formatMexicoTimestamp } from '#domain/calendar.ts'
+import type { PickupTab } from '#domain/orders/pickup-tabs.ts'
 import * as pickups from '#persistence/orders/pickups.ts'
 import { cacheLargeCounts } from '../count-cache.ts'
-import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
+import {
+  type ExportColumns,
+  exportRouteConfig,
+  rowsPerExportBatch,
+  sendListExport,
+} from '../list-exports.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
 
 const pageSize = 50
 
-/** Routes of pick-up orders with deadlines. */
-export async function pickupRoutes(server: FastifyInstance, tools: OfficeTools) {
+/** Routes of pick-up orders and their pick-up deadlines. */
+export async function pickupRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock } = tools
-  const counts = cacheLargeCounts(() => pickups.counts(db), {
+  const counts = cacheLargeCounts(() => pickups.countPickups(db), {
     size: (counted) => Math.max(0, ...counted.map(({ count }) => count)),
     clock,
   })
 
   async function readPage(
-    { part = 'waiting', point, search = '' }: Static<typeof PickupsFileQuery>,
+    { part = 'waiting', point, search = '' }: Static<typeof PickupsExportQuery>,
     { after, limit }: { after: number | undefined; limit: number },
   ) {
-    const found = await pickups.page(db, {
+    const found = await pickups.listPickupPage(db, {
       part,
       limit: limit + 1,
       ...(point && { point }),
@@ -34,7 +39,7 @@ export async function pickupRoutes(server: FastifyInstance, tools: OfficeTools) 
     return { rows, next: found.length > limit ? rows.at(-1)?.id : undefined }
   }
 
-  serve(
+  registerOperationRoute(
     server,
     'listPickups',
     {
@@ -66,40 +71,40 @@ export async function pickupRoutes(server: FastifyInstance, tools: OfficeTools) 
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportPickups',
     {
-      config: { needs: 'orders:read', ...listFile },
+      config: { needs: 'orders:read', ...exportRouteConfig },
       summary: 'Las mismas recolecciones como archivo CSV; el teléfono, para quien puede verlo',
     },
     (request, reply) => {
       const { query, caller } = request
       const { part = 'waiting', point, search } = query
-      return sendList(tools, request, reply, {
+      return sendListExport(tools, request, reply, {
         list: 'pickups',
         filter: { part, ...(point && { point }) },
         search,
         name: 'recolecciones',
         columns: caller.may('personal-data:read') ? { ...columns, Teléfono: phoneOf } : columns,
-        read: (after?: number) => readPage(query, { after, limit: rowsAtOnce }),
+        read: (after?: number) => readPage(query, { after, limit: rowsPerExportBatch }),
       })
     },
   )
 }
 
-const columns: Columns<pickups.Pickup> = {
+const columns: ExportColumns<pickups.PickupOrder> = {
   Pedido: ({ number }) => number,
-  Comprado: ({ createdAt }) => stampInMexico(createdAt),
+  Comprado: ({ createdAt }) => formatMexicoTimestamp(createdAt),
   Punto: ({ pointName }) => pointName,
   'Quién recoge': ({ person }) => person,
   'Primer producto': ({ product }) => product,
   Piezas: ({ units }) => units,
   'Se guarda hasta': ({ until }) => until,
 }
-const phoneOf = ({ phone }: pickups.Pickup) => phone
+const phoneOf = ({ phone }: pickups.PickupOrder) => phone
 
-function sumOf(counts: readonly pickups.PickupCount[], part: PickupPart): number {
+function sumOf(counts: readonly pickups.PickupCount[], part: PickupTab): number {
   return counts.reduce((sum, one) => sum + (one.part === part ? one.count : 0), 0)
 }
 

@@ -3,23 +3,23 @@ import { formatCentavos } from '#domain/format-money.ts'
 import { toPesos } from '#domain/money.ts'
 import { approveRefund, refuseRefund } from '#use-cases/orders/decide-refund.ts'
 import { finishRefund } from '#use-cases/orders/finish-refund.ts'
-import { hasSecondPerson } from '#use-cases/orders/request-approval.ts'
+import { hasSecondApprover } from '#use-cases/orders/request-refund-approval.ts'
 import { retryRefund } from '#use-cases/orders/retry-refund.ts'
-import { noteRefundAccount, writeBankFile } from '#use-cases/orders/transfer-refunds.ts'
-import { sendRefusal, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
-import { notConnected } from './payment-refusals.ts'
-import { pageOfApprovals, pageOfRefunds } from './refund-pages.ts'
-import { sendRefundRefusal, toRefunded } from './refunds.routes.ts'
+import { recordRefundBankAccount, writeRefundBankFile } from '#use-cases/orders/transfer-refunds.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
+import { gatewayNotConnectedText } from './payment-refusals.ts'
+import { readRefundApprovalListPage, readRefundListPage } from './read-refund-pages.ts'
+import { sendRefundRefusal, toRefundReply } from './refunds.routes.ts'
 
 const defaultLimit = 50
 const refusals = {
   'refund-not-found': 'No existe ese reembolso.',
   'move-not-allowed': 'Ese reembolso lo hace la pasarela, o ya está hecho.',
   'charged-back': 'El banco ya retiró el dinero de ese pago: no se devuelve otra vez.',
-  'not-connected': notConnected,
+  'not-connected': gatewayNotConnectedText,
   'gateway-unavailable': 'La pasarela no contesta o no acepta la clave. Inténtalo más tarde.',
   'gateway-refused': 'La pasarela dijo que no. Devuélvelo en su panel y anótalo como hecho.',
   'in-bank-file': 'Ya está en un archivo para el banco. Si el banco lo rechazó, dilo al guardar.',
@@ -34,11 +34,11 @@ const fields = {
 /** Routes of refund queues: approvals and bank transfers. */
 export async function refundQueueRoutes(
   server: FastifyInstance,
-  { db, clock, gateway }: OfficeTools,
+  { db, clock, gateway }: OperatorRouteDependencies,
 ) {
   const writing = { needs: 'refunds:write', stepUp: true } as const
 
-  serve(
+  registerOperationRoute(
     server,
     'listRefunds',
     {
@@ -46,7 +46,7 @@ export async function refundQueueRoutes(
       summary: 'Reembolsos que la pasarela no hace sola, o los hechos',
     },
     async ({ query: { after, limit = defaultLimit, ...wanted } }) => {
-      const { rows, next } = await pageOfRefunds(db, wanted, { after, limit })
+      const { rows, next } = await readRefundListPage(db, wanted, { after, limit })
       return {
         refunds: rows.map((one) => ({
           id: one.id,
@@ -68,15 +68,15 @@ export async function refundQueueRoutes(
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'setRefundAccount',
     { config: writing, summary: 'Anota a qué CLABE se transfiere un reembolso' },
     async ({ params: { id }, body, caller: { actor } }, reply) => {
       const { again = false, bank_confirmed: bankConfirmed = false, ...account } = body
       const order = { id, ...account, again, bankConfirmed, actor }
-      const noted = await noteRefundAccount(db, order, clock())
-      if (noted.ok) return done('Cuenta anotada.')
+      const noted = await recordRefundBankAccount(db, order, clock())
+      if (noted.ok) return createSuccessReply('Cuenta anotada.')
       if (noted.code === 'clabe-wrong' || noted.code === 'holder-missing') {
         return sendRefusal(reply, 422, noted.code, 'Revisa lo marcado.', {
           fields: fields[noted.code],
@@ -88,11 +88,11 @@ export async function refundQueueRoutes(
           fields: { clabe },
         })
       }
-      return sendRefused(reply, { code: noted.code }, refusals)
+      return sendUseCaseRefusal(reply, { code: noted.code }, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'createRefundBankFile',
     {
@@ -101,24 +101,24 @@ export async function refundQueueRoutes(
     },
     async ({ body: { again }, caller: { actor } }) => {
       const wanted = { actor, ...(again && { again: new Date(again) }) }
-      const { total, ...file } = await writeBankFile(db, wanted, clock())
+      const { total, ...file } = await writeRefundBankFile(db, wanted, clock())
       return { ...file, total: toPesos(total) }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'finishRefund',
     { config: writing, summary: 'Anota que un reembolso ya se hizo, y avisa al cliente' },
     async ({ params: { id }, body: { reference }, caller: { actor } }, reply) => {
       const finished = await finishRefund(db, { id, reference, actor }, clock())
       return finished.ok
-        ? done('Reembolso anotado.')
-        : sendRefused(reply, { code: finished.code }, refusals)
+        ? createSuccessReply('Reembolso anotado.')
+        : sendUseCaseRefusal(reply, { code: finished.code }, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'retryRefund',
     {
@@ -131,10 +131,11 @@ export async function refundQueueRoutes(
         const words = `En la pasarela ya se devolvieron ${formatCentavos(retried.amount)} de ese pago. Si es este reembolso, anótalo como hecho.`
         return sendRefusal(reply, 409, retried.code, words)
       }
-      if (!retried.ok) return sendRefused(reply, { code: retried.code }, refusals)
+      if (!retried.ok) return sendUseCaseRefusal(reply, { code: retried.code }, refusals)
       const { state, amount } = retried.refund
-      if (state === 'failed') return sendRefused(reply, { code: 'gateway-refused' }, refusals)
-      return done(
+      if (state === 'failed')
+        return sendUseCaseRefusal(reply, { code: 'gateway-refused' }, refusals)
+      return createSuccessReply(
         state === 'done'
           ? `Reembolsados ${formatCentavos(amount)}. El cliente recibe un correo.`
           : 'La pasarela no contesta: la tienda lo intenta sola cada cinco minutos.',
@@ -142,7 +143,7 @@ export async function refundQueueRoutes(
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'listRefundApprovals',
     {
@@ -150,7 +151,11 @@ export async function refundQueueRoutes(
       summary: 'Reembolsos que esperan a una segunda persona, o los ya decididos',
     },
     async ({ query: { after, limit = defaultLimit, ...wanted } }) => {
-      const { rows, next } = await pageOfApprovals(db, wanted, { after, limit, now: clock() })
+      const { rows, next } = await readRefundApprovalListPage(db, wanted, {
+        after,
+        limit,
+        now: clock(),
+      })
       return {
         approvals: rows.map((one) => ({
           id: one.id,
@@ -166,28 +171,28 @@ export async function refundQueueRoutes(
           decided_reason: one.decidedReason,
         })),
         next: next ?? null,
-        has_second_person: await hasSecondPerson(db),
+        has_second_person: await hasSecondApprover(db),
       }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'approveRefund',
     { config: writing, summary: 'Aprueba y hace un reembolso que pidió otra persona' },
     async ({ params: { id }, caller: { actor } }, reply) => {
       const approved = await approveRefund(db, gateway, { id, actor, reason: 'Aprobado' }, clock())
-      return approved.ok ? toRefunded(approved) : sendRefundRefusal(reply, approved)
+      return approved.ok ? toRefundReply(approved) : sendRefundRefusal(reply, approved)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'refuseRefund',
     { config: writing, summary: 'Rechaza un reembolso que pidió otra persona' },
     async ({ params: { id }, body: { reason }, caller: { actor } }, reply) => {
       const refused = await refuseRefund(db, { id, actor, reason }, clock())
-      return refused.ok ? done('Rechazado.') : sendRefundRefusal(reply, refused)
+      return refused.ok ? createSuccessReply('Rechazado.') : sendRefundRefusal(reply, refused)
     },
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import * as stockMovements from '#persistence/buying/stock-movements.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as refundQueue from '#persistence/orders/refund-queue.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 /** Two of a product for $1,000.00 each, paid by card or by transfer. */
 async function bought({ bySpei = false } = {}) {
-  const product = await addProduct(db, { stock: 5, price: centavos(100_000) })
+  const product = await addProduct(db, { stock: 5, price: toCentavos(100_000) })
   const shopper = await makeBuyer(db)
   await fillCart(db, shopper, [{ product, quantity: 2 }])
   const options = { db, gateway, shopUrl: 'http://shop.test' }
@@ -89,7 +89,7 @@ it('previews and makes a refund of units, once per idempotency key', async () =>
   ])
 })
 
-it('rejects a refund previewed before another one, and makes it after a new preview', async () => {
+it('a refund is rejected if another was made since its preview, and succeeds after a new preview', async () => {
   const { number, sessionId } = await bought()
   const ask = { amount: 10, reason: 'Llegó roto' }
   const seen = async () => (await office.post(`orders/${number}/refunds/preview`, ask, ana.as)).body
@@ -200,7 +200,7 @@ it('a large refund requires a second approval; checked transfers are exported in
   )
 })
 
-it('takes a return from its queue to the refund, and shows the stock change', async () => {
+it('a return goes from the queue to the refund, and shows the stock change', async () => {
   const { number, product, shopper, lineId, sessionId } = await bought()
   const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
   for (const to of ['shipped', 'in_transit', 'completed'] as const) {
@@ -263,14 +263,18 @@ it('the refund list scans no large table', async () => {
     from generate_series(1, 20000)`.execute(db)
   await sql`analyze`.execute(db)
   const plans = await Promise.all([
-    plansOf(db, (own) => refundQueue.listStuck(own, { limit: 50 })),
-    plansOf(db, (own) => refundQueue.listDone(own, { limit: 50 })),
-    plansOf(db, (own) => refunds.ofBankFile(own, office.now())),
-    plansOf(db, (own) => refundApprovals.listDecided(own, { now: office.now(), limit: 50 })),
-    plansOf(db, (own) => refundApprovals.listWaiting(own, { now: office.now(), limit: 50 })),
-    plansOf(db, (own) => returns.listOpen(own, { limit: 50 })),
-    plansOf(db, (own) => returns.listClosed(own, { limit: 50 })),
-    plansOf(db, (own) => stockMovements.listOf(own, 1, { limit: 50 })),
+    plansOf(db, (own) => refundQueue.listStuckRefunds(own, { limit: 50 })),
+    plansOf(db, (own) => refundQueue.listFinishedRefunds(own, { limit: 50 })),
+    plansOf(db, (own) => refunds.listRefundsOfBankFile(own, office.now())),
+    plansOf(db, (own) =>
+      refundApprovals.listDecidedApprovals(own, { now: office.now(), limit: 50 }),
+    ),
+    plansOf(db, (own) =>
+      refundApprovals.listWaitingApprovals(own, { now: office.now(), limit: 50 }),
+    ),
+    plansOf(db, (own) => returns.listOpenReturns(own, { limit: 50 })),
+    plansOf(db, (own) => returns.listClosedReturns(own, { limit: 50 })),
+    plansOf(db, (own) => stockMovements.listMovements(own, 1, { limit: 50 })),
   ])
   expect(plans.join('\n')).not.toMatch(
     /Seq Scan on (refunds|stock_movements|returns|refund_approvals)\b/,

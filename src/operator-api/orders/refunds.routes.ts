@@ -1,22 +1,28 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { RefundAskBody } from '#contract/operator/refunds.ts'
-import { pesosRequired } from '#domain/format-money.ts'
-import { type Centavos, exactCentavos, subtract, toPesos } from '#domain/money.ts'
-import type { RefundAsk } from '#domain/orders/refund.ts'
+import { PreviewRefundBody } from '#contract/operator/refunds.ts'
+import { invalidAmountText } from '#domain/format-money.ts'
+import { type Centavos, toExactCentavos, subtractCentavos, toPesos } from '#domain/money.ts'
+import type { RefundRequest } from '#domain/orders/refund.ts'
 import {
   previewRefund,
-  readRefundable,
+  readRefundableAmounts,
   type RefundPreview,
 } from '#use-cases/orders/preview-refund.ts'
 import { refundOrder } from '#use-cases/orders/refund-order.ts'
-import { type RefundNo, refundRefusalText } from '#use-cases/orders/refund-refusals.ts'
-import { sendRefusal, sendUnfit } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
+import {
+  type RefundRefusalReason,
+  refundRefusalText,
+} from '#use-cases/orders/refund-refusal-texts.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal, sendInvalidField } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
 
 /** Routes of an order's refunds: preview and execution. */
-export async function refundRoutes(server: FastifyInstance, { db, clock, gateway }: OfficeTools) {
-  serve(
+export async function refundRoutes(
+  server: FastifyInstance,
+  { db, clock, gateway }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
     server,
     'getRefundable',
     {
@@ -24,7 +30,7 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
       summary: 'Las piezas de un pedido cuyo precio todavía puede volver',
     },
     async ({ params: { number } }, reply) => {
-      const facts = await readRefundable(db, number)
+      const facts = await readRefundableAmounts(db, number)
       if (!facts) return sendRefundRefusal(reply, { code: 'order-not-found' })
       return {
         lines: facts.lines.map((line) => ({
@@ -38,13 +44,13 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
           price: toPesos(line.unitPrice),
           discount: toPesos(line.discount),
         })),
-        shipping: toPesos(subtract(facts.shipping, facts.shippingRefunded)),
+        shipping: toPesos(subtractCentavos(facts.shipping, facts.shippingRefunded)),
         left: toPesos(facts.left),
       }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'previewRefund',
     {
@@ -54,13 +60,13 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
     },
     async ({ params: { number }, body }, reply) => {
       const ask = askOf(body)
-      if (!ask) return sendUnfit(reply, 'invalid-input', 'amount', pesosRequired)
+      if (!ask) return sendInvalidField(reply, 'invalid-input', 'amount', invalidAmountText)
       const planned = await previewRefund(db, { number, ask })
-      return planned.ok ? toPreview(planned.preview) : sendRefundRefusal(reply, planned)
+      return planned.ok ? toRefundPreview(planned.preview) : sendRefundRefusal(reply, planned)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'refundOrder',
     {
@@ -70,15 +76,15 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
     async ({ params: { number }, body, caller: { actor } }, reply) => {
       const { reason, idempotency_key: requestKey } = body
       const ask = askOf(body)
-      if (!ask) return sendUnfit(reply, 'invalid-input', 'amount', pesosRequired)
+      if (!ask) return sendInvalidField(reply, 'invalid-input', 'amount', invalidAmountText)
       const [expected, expectedStays] = [body.expected_amount, body.expected_stays].map((pesos) =>
-        pesos === undefined ? undefined : exactCentavos(pesos),
+        pesos === undefined ? undefined : toExactCentavos(pesos),
       )
       if (expected === null) {
-        return sendUnfit(reply, 'invalid-input', 'expected_amount', pesosRequired)
+        return sendInvalidField(reply, 'invalid-input', 'expected_amount', invalidAmountText)
       }
       if (expectedStays === null) {
-        return sendUnfit(reply, 'invalid-input', 'expected_stays', pesosRequired)
+        return sendInvalidField(reply, 'invalid-input', 'expected_stays', invalidAmountText)
       }
       const refund = {
         number,
@@ -90,25 +96,29 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
         ...(expectedStays !== undefined && { expectedStays }),
       }
       const done = await refundOrder(db, gateway, refund, clock())
-      return done.ok ? toRefunded(done) : sendRefundRefusal(reply, done)
+      return done.ok ? toRefundReply(done) : sendRefundRefusal(reply, done)
     },
   )
 }
 
-export function toRefunded({ amount, asked }: { amount: Centavos; asked?: number }) {
+export function toRefundReply({ amount, asked }: { amount: Centavos; asked?: number }) {
   return { amount: toPesos(amount), approval: asked ?? null }
 }
 
 /** Sends a refund refusal: 404 if the order is missing, 409 in other cases. */
-export function sendRefundRefusal(reply: FastifyReply, refusal: RefundNo) {
+export function sendRefundRefusal(reply: FastifyReply, refusal: RefundRefusalReason) {
   const status = refusal.code.endsWith('-not-found') ? 404 : 409
   return sendRefusal(reply, status, refusal.code, refundRefusalText(refusal))
 }
 
 /** Parses the requested refund; null if the amount has a fraction of a centavo. */
-function askOf({ amount: pesos, lines = [], shipping = false }: RefundAskBody): RefundAsk | null {
+function askOf({
+  amount: pesos,
+  lines = [],
+  shipping = false,
+}: PreviewRefundBody): RefundRequest | null {
   if (pesos !== undefined) {
-    const amount = exactCentavos(pesos)
+    const amount = toExactCentavos(pesos)
     return amount === null ? null : { amount }
   }
   const units = lines.map(({ line_id: lineId, quantity, goods, restock = false }) => ({
@@ -120,7 +130,7 @@ function askOf({ amount: pesos, lines = [], shipping = false }: RefundAskBody): 
   return { lines: units, shipping }
 }
 
-export function toPreview({ plan, method, cardEnding, coupon, ...preview }: RefundPreview) {
+export function toRefundPreview({ plan, method, cardEnding, coupon, ...preview }: RefundPreview) {
   return {
     lines: plan.lines.map(
       ({ lineId, name, digital, quantity, goods, restock, price, discount, amount }) => ({

@@ -5,7 +5,7 @@ import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
 import { testOffice } from '#test/support/operator-api.ts'
-import { countSales } from '#use-cases/orders/count-sales.ts'
+import { recomputeSalesDays } from '#use-cases/orders/recompute-daily-sales.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db, { startAt: new Date('2026-11-23T18:00:00Z') })
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await sql`update payment_attempt_lines set sku = ${product.sku}, name = ${product.name}`.execute(
     db,
   )
-  await countSales(db)
+  await recomputeSalesDays(db)
 })
 
 const get = (path: string) => office.get(`reports/${path}`, conta.as)
@@ -48,7 +48,7 @@ describe('sales report', () => {
     expect(body.days[9]).toEqual({ day: '2026-11-10', orders: 1, collected: 100, refunded: 0 })
   })
 
-  it('the sales report lists products beside their former sales, and exports without formulas', async () => {
+  it('the sales report lists products with sales of the previous period, and exports with formulas escaped', async () => {
     const { body } = await get('sales/product?from=2026-11-01&to=2026-11-30&against=before')
     expect(body).toMatchObject({
       rows: [{ name: '=HYPERLINK("http://mal.test")', sold: { pieces: 2 }, before: { pieces: 1 } }],
@@ -81,7 +81,7 @@ it('the sales report shows returns and the reasons of refunds', async () => {
   await sql`insert into refunds (attempt_id, amount_centavos, reason, idempotency_key, state, finished_at)
     select id, 2500, 'Llegó golpeado', 'k', 'done', '2026-11-12T18:00:00Z' from payment_attempts
     order by id desc limit 1`.execute(db)
-  await countSales(db)
+  await recomputeSalesDays(db)
   const { body } = await get('returns?from=2026-11-01&to=2026-11-30')
   expect(body).toMatchObject({
     requested: 0,

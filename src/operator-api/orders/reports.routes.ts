@@ -1,26 +1,34 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { add, toPesos } from '#domain/money.ts'
-import { collected, net } from '#domain/orders/sales-report.ts'
+import { addCentavos, toPesos } from '#domain/money.ts'
+import { calculateCollectedAmount, calculateNetSales } from '#domain/orders/sales-report.ts'
 import {
-  type AskedPeriod,
-  type PeriodRefusal,
-  pageOfSales,
-  readDays,
-  readFunnel,
-  readPeriod,
-  readReturns,
-  readSales,
-  readSalesBy,
-  readTaxes,
+  type RequestedPeriod,
+  type ReportPeriodRefusal,
+  readSalesReportPage,
+  readSalesByDay,
+  readCheckoutFunnel,
+  parseReportPeriod,
+  readReturnStatistics,
+  readSalesTotals,
+  readTopSalesReportRows,
+  readTaxReport,
 } from '#use-cases/orders/read-sales-report.ts'
-import { daysColumns, salesColumns, taxColumns } from '#use-cases/orders/sales-columns.ts'
-import { type Columns, rowsAtOnce, sendCsv } from '../csv.ts'
-import { sendRefusal } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
-import { toSales, toSold } from './report-replies.ts'
+import {
+  salesByDayColumns,
+  createSalesColumns,
+  taxColumns,
+} from '#use-cases/orders/sales-export-columns.ts'
+import {
+  type ExportColumns,
+  rowsPerExportBatch,
+  sendExportWithoutAuditEntry,
+} from '../list-exports.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { toSalesReply, toSalesTotalsReply } from './report-replies.ts'
 
-const periodRefusals: Record<PeriodRefusal['code'], string> = {
+const periodRefusals: Record<ReportPeriodRefusal['code'], string> = {
   'period-backwards': 'El primer día va antes que el último.',
   'period-too-long': 'Un reporte abarca a lo más tres años.',
 }
@@ -28,29 +36,29 @@ const periodRefusals: Record<PeriodRefusal['code'], string> = {
 /** Routes of sales reports, whose sums equal the orders to the centavo. */
 export async function reportRoutes(
   server: FastifyInstance,
-  { db: primary, reads: db = primary, clock }: OfficeTools,
+  { db: primary, reads: db = primary, clock }: OperatorRouteDependencies,
 ) {
   const config = { needs: 'payments:read' } as const
 
   /** Parses the requested report period; an invalid period sends a refusal and returns undefined. */
-  function wantedOf(asked: AskedPeriod, reply: FastifyReply) {
-    const found = readPeriod(asked, clock())
+  function wantedOf(asked: RequestedPeriod, reply: FastifyReply) {
+    const found = parseReportPeriod(asked, clock())
     if (found.ok) return found
     void sendRefusal(reply, 422, found.code, periodRefusals[found.code])
     return undefined
   }
 
-  serve(
+  registerOperationRoute(
     server,
     'getSalesReport',
     { config, summary: 'Ventas de un periodo: sumas, días y formas de pago, contra otro periodo' },
     async ({ query }, reply) => {
       const wanted = wantedOf(query, reply)
-      return wanted ? toSales(await readSales(db, wanted), wanted) : reply
+      return wanted ? toSalesReply(await readSalesTotals(db, wanted), wanted) : reply
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportSalesDays',
     {
@@ -62,13 +70,13 @@ export async function reportRoutes(
       if (!wanted) return reply
       return sendReport(reply, {
         name: 'ventas-por-dia',
-        columns: daysColumns,
-        rows: await readDays(db, wanted.period),
+        columns: salesByDayColumns,
+        rows: await readSalesByDay(db, wanted.period),
       })
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getSplitSales',
     {
@@ -80,24 +88,24 @@ export async function reportRoutes(
       const wanted = wantedOf(query, reply)
       if (!wanted) return reply
       const { period, against } = wanted
-      const { rows, others, sold, before } = await readSalesBy(db, split, wanted)
+      const { rows, others, sold, before } = await readTopSalesReportRows(db, split, wanted)
       return {
         period,
         against,
-        sold: toSold(sold),
-        before: before && toSold(before),
+        sold: toSalesTotalsReply(sold),
+        before: before && toSalesTotalsReply(before),
         rows: rows.map((row) => ({
           key: row.key,
           name: row.name,
-          sold: toSold(row.sold),
-          before: row.before && toSold(row.before),
+          sold: toSalesTotalsReply(row.sold),
+          before: row.before && toSalesTotalsReply(row.before),
         })),
         others,
       }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportSplitSales',
     {
@@ -108,32 +116,35 @@ export async function reportRoutes(
       const wanted = wantedOf(query, reply)
       if (!wanted) return reply
       const { from, to } = wanted.period
-      return sendCsv(reply, {
+      return sendExportWithoutAuditEntry(reply, {
         name: `ventas-${from}-${to}`,
-        columns: salesColumns(split, { compared: wanted.against !== null }),
-        read: (skip?: number) => pageOfSales(db, split, { ...wanted, skip, limit: rowsAtOnce }),
+        columns: createSalesColumns(split, { compared: wanted.against !== null }),
+        read: (skip?: number) =>
+          readSalesReportPage(db, split, { ...wanted, skip, limit: rowsPerExportBatch }),
       })
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getFunnelReport',
     { config, summary: 'De los pagos que se empezaron a los pedidos entregados' },
     async ({ query }, reply) => {
       const wanted = wantedOf(query, reply)
-      return wanted ? { period: wanted.period, ...(await readFunnel(db, wanted.period)) } : reply
+      return wanted
+        ? { period: wanted.period, ...(await readCheckoutFunnel(db, wanted.period)) }
+        : reply
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getReturnsReport',
     { config, summary: 'Devoluciones: cómo van, qué regresa más y por qué se devolvió dinero' },
     async ({ query }, reply) => {
       const wanted = wantedOf(query, reply)
       if (!wanted) return reply
-      const { states, products, reasons, refunded } = await readReturns(db, wanted.period)
+      const { states, products, reasons, refunded } = await readReturnStatistics(db, wanted.period)
       return {
         period: wanted.period,
         requested: states.reduce((sum, { count }) => sum + count, 0),
@@ -145,21 +156,21 @@ export async function reportRoutes(
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getTaxReport',
     { config, summary: 'Por mes: lo cobrado, lo devuelto, y el IVA que lleva lo que queda' },
     async ({ query }, reply) => {
       const wanted = wantedOf(query, reply)
       if (!wanted) return reply
-      const months = await readTaxes(db, wanted.period)
+      const months = await readTaxReport(db, wanted.period)
       return {
         period: wanted.period,
         months: months.map((sold) => ({
           month: sold.month,
-          collected: toPesos(collected(sold)),
-          refunded: toPesos(add(sold.refunded, sold.chargedBack)),
-          net: toPesos(net(sold)),
+          collected: toPesos(calculateCollectedAmount(sold)),
+          refunded: toPesos(addCentavos(sold.refunded, sold.chargedBack)),
+          net: toPesos(calculateNetSales(sold)),
           base: toPesos(sold.base),
           iva: toPesos(sold.iva),
         })),
@@ -167,7 +178,7 @@ export async function reportRoutes(
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportTaxReport',
     {
@@ -180,7 +191,7 @@ export async function reportRoutes(
       return sendReport(reply, {
         name: 'iva-por-mes',
         columns: taxColumns,
-        rows: await readTaxes(db, wanted.period),
+        rows: await readTaxReport(db, wanted.period),
       })
     },
   )
@@ -194,9 +205,12 @@ function sendReport<Row>(
     ...file
   }: {
     name: string
-    columns: Columns<Row>
+    columns: ExportColumns<Row>
     rows: readonly Row[]
   },
 ) {
-  return sendCsv(reply, { ...file, read: async () => ({ rows, next: undefined }) })
+  return sendExportWithoutAuditEntry(reply, {
+    ...file,
+    read: async () => ({ rows, next: undefined }),
+  })
 }

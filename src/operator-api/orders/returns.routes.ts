@@ -1,46 +1,55 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Static } from 'typebox'
-import { ReturnsFileQuery } from '#contract/operator/returns.ts'
-import { stampInMexico } from '#domain/calendar.ts'
-import { type ReturnLine, returnDueOn, returnStateTexts } from '#domain/orders/order-return.ts'
+import { ReturnsExportQuery } from '#contract/operator/returns.ts'
+import { formatMexicoTimestamp } from '#domain/calendar.ts'
+import {
+  type ReturnLine,
+  getReturnRefundDeadline,
+  returnStateTexts,
+} from '#domain/orders/order-return.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import {
   inspectReturn,
-  type NotMoved,
+  type ReturnStateRefusal,
   receiveReturn,
   refundReturn,
   refuseReturn,
-} from '#use-cases/orders/move-return.ts'
-import { readReturn } from '#use-cases/orders/read-return.ts'
+} from '#use-cases/orders/change-return-state.ts'
+import { readReturnWithRefundPreview } from '#use-cases/orders/read-return.ts'
 import { readRefundSettings } from '#use-cases/stored-settings.ts'
-import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { sendRefusal } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
-import { numberSought } from './number-sought.ts'
-import { sendRefundRefusal, toPreview, toRefunded } from './refunds.routes.ts'
+import {
+  type ExportColumns,
+  exportRouteConfig,
+  rowsPerExportBatch,
+  sendListExport,
+} from '../list-exports.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
+import { parseOrderNumberSearch } from './parse-order-number-search.ts'
+import { sendRefundRefusal, toRefundPreview, toRefundReply } from './refunds.routes.ts'
 
 const defaultLimit = 50
 
 /** Routes of returns, from request to refund. */
-export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) {
+export async function returnRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock, gateway } = tools
   const config = { needs: 'orders:write' } as const
 
   async function readPage(
-    { state, search }: Static<typeof ReturnsFileQuery>,
+    { state, search }: Static<typeof ReturnsExportQuery>,
     { after, limit }: { after: number | undefined; limit: number },
   ) {
-    const wanted = { limit, orderNumber: numberSought(search) }
+    const wanted = { limit, orderNumber: parseOrderNumberSearch(search) }
     const rows =
       state === 'closed'
-        ? await returns.listClosed(db, { ...wanted, before: after })
-        : await returns.listOpen(db, { ...wanted, after: after ?? 0 })
+        ? await returns.listClosedReturns(db, { ...wanted, before: after })
+        : await returns.listOpenReturns(db, { ...wanted, after: after ?? 0 })
     return { rows, next: rows.length === limit ? rows.at(-1)?.id : undefined }
   }
 
-  serve(
+  registerOperationRoute(
     server,
     'listReturns',
     {
@@ -54,30 +63,30 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportReturns',
     {
-      config: { needs: 'orders:read', ...listFile },
+      config: { needs: 'orders:read', ...exportRouteConfig },
       summary: 'Las mismas devoluciones como archivo CSV: un renglón por artículo',
     },
     (request, reply) => {
       const { state = 'open', search } = request.query
-      return sendList(tools, request, reply, {
+      return sendListExport(tools, request, reply, {
         list: 'returns',
         filter: { state },
         search,
         name: 'devoluciones',
         columns: returnColumns,
         async read(after?: number) {
-          const { rows, next } = await readPage(request.query, { after, limit: rowsAtOnce })
+          const { rows, next } = await readPage(request.query, { after, limit: rowsPerExportBatch })
           return { rows: rows.flatMap((one) => one.lines.map((line) => ({ one, line }))), next }
         },
       })
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getReturn',
     {
@@ -85,29 +94,29 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
       summary: 'Una devolución con sus plazos y lo que haría su reembolso',
     },
     async ({ params: { id } }, reply) => {
-      const found = await readReturn(db, id)
+      const found = await readReturnWithRefundPreview(db, id)
       if (!found) return sendReturnRefusal(reply, { ok: false, code: 'return-not-found' })
       const { return_business_days: days } = await readRefundSettings(db)
       return {
         ...toReturn(found, days),
         delivered_at: found.deliveredAt?.toISOString() ?? null,
         could_ask_until: found.couldAskUntil,
-        preview: found.preview && toPreview(found.preview),
+        preview: found.preview && toRefundPreview(found.preview),
       }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'receiveReturn',
     { config, summary: 'Anota que una devolución llegó, y avisa al cliente' },
     async ({ params: { id }, caller: { actor } }, reply) => {
       const moved = await receiveReturn(db, { id, actor }, clock())
-      return moved.ok ? done('Recibida.') : sendReturnRefusal(reply, moved)
+      return moved.ok ? createSuccessReply('Recibida.') : sendReturnRefusal(reply, moved)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'inspectReturn',
     { config, summary: 'Anota qué pasó con cada pieza que volvió' },
@@ -121,7 +130,7 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
         note: line.note?.trim() || null,
       }))
       const moved = await inspectReturn(db, { id, actor, findings }, clock())
-      if (moved.ok) return done('Revisada.')
+      if (moved.ok) return createSuccessReply('Revisada.')
       if (!('name' in moved)) return sendReturnRefusal(reply, moved)
       const words =
         moved.code === 'note-missing'
@@ -131,7 +140,7 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'refundReturn',
     {
@@ -142,25 +151,25 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
       const key = body?.idempotency_key
       const deed = { id, actor, ...(key !== undefined && { requestKey: key }) }
       const refunded = await refundReturn(db, gateway, deed, clock())
-      if (refunded.ok) return toRefunded(refunded)
+      if (refunded.ok) return toRefundReply(refunded)
       return refunded.code === 'return-not-found' || refunded.code === 'return-elsewhere'
         ? sendReturnRefusal(reply, refunded)
         : sendRefundRefusal(reply, refunded)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'refuseReturn',
     { config, summary: 'Rechaza una devolución; el cliente lee por qué' },
     async ({ params: { id }, body: { reason }, caller: { actor } }, reply) => {
       const moved = await refuseReturn(db, { id, actor, reason }, clock())
-      return moved.ok ? done('Rechazada.') : sendReturnRefusal(reply, moved)
+      return moved.ok ? createSuccessReply('Rechazada.') : sendReturnRefusal(reply, moved)
     },
   )
 }
 
-const returnColumns: Columns<{ one: returns.OrderReturn; line: ReturnLine }> = {
+const returnColumns: ExportColumns<{ one: returns.OrderReturn; line: ReturnLine }> = {
   Devolución: ({ one }) => one.id,
   Acuse: ({ one }) => one.acknowledgement?.folio ?? null,
   Pedido: ({ one }) => one.orderNumber,
@@ -173,10 +182,10 @@ const returnColumns: Columns<{ one: returns.OrderReturn; line: ReturnLine }> = {
   Merma: ({ line }) => line.waste,
   'No aceptadas': ({ line }) => line.turnedDown,
   Nota: ({ line }) => line.note,
-  Pedida: ({ one }) => stampInMexico(one.requestedAt),
-  Llegó: ({ one }) => one.receivedAt && stampInMexico(one.receivedAt),
-  Revisada: ({ one }) => one.inspectedAt && stampInMexico(one.inspectedAt),
-  Terminó: ({ one }) => one.closedAt && stampInMexico(one.closedAt),
+  Pedida: ({ one }) => formatMexicoTimestamp(one.requestedAt),
+  Llegó: ({ one }) => one.receivedAt && formatMexicoTimestamp(one.receivedAt),
+  Revisada: ({ one }) => one.inspectedAt && formatMexicoTimestamp(one.inspectedAt),
+  Terminó: ({ one }) => one.closedAt && formatMexicoTimestamp(one.closedAt),
   'Por qué no se aceptó': ({ one }) => one.refusedReason,
 }
 
@@ -192,7 +201,7 @@ function toReturn(one: returns.OrderReturn, days: number) {
     refused_reason: one.refusedReason,
     folio: one.acknowledgement?.folio ?? null,
     seal: one.seal,
-    due_on: one.receivedAt && returnDueOn(one.receivedAt, days),
+    due_on: one.receivedAt && getReturnRefundDeadline(one.receivedAt, days),
     lines: one.lines.map((line) => ({
       line_id: line.lineId,
       sku: line.sku,
@@ -207,7 +216,7 @@ function toReturn(one: returns.OrderReturn, days: number) {
   }
 }
 
-function sendReturnRefusal(reply: FastifyReply, { code }: NotMoved) {
+function sendReturnRefusal(reply: FastifyReply, { code }: ReturnStateRefusal) {
   return code === 'return-not-found'
     ? sendRefusal(reply, 404, code, 'No existe esa devolución.')
     : sendRefusal(reply, 409, code, 'Esa devolución ya pasó por ahí, o todavía no llega.')

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { addApprovers } from '#test/support/approvers.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 async function bought(): Promise<string> {
   const shopper = await makeBuyer(db)
-  const product = await addProduct(db, { stock: 5, price: centavos(200_000) })
+  const product = await addProduct(db, { stock: 5, price: toCentavos(200_000) })
   await fillCart(db, shopper, [{ product, quantity: 1 }])
   const options = { db, gateway, shopUrl: 'http://tienda.test' }
   const placed = await placeOrder(options, { shopper, invoice: null }, office.now())
@@ -36,7 +36,7 @@ async function bought(): Promise<string> {
   return order.number
 }
 
-it('second-person approval is skipped in a one-person shop, and required of another operator otherwise', async () => {
+it('the second approval of a refund is required of another operator, unless the shop has only one', async () => {
   const number = await bought()
   const refund = (amount: number) =>
     office.post(`orders/${number}/refunds`, { amount, reason: 'Llegó roto' }, ana.as)

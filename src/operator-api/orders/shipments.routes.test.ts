@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import * as contentWrites from '#persistence/running/content-writes.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -69,7 +69,7 @@ describe('an order packed in part', () => {
     expect((await shown(number)).status).toBe('shipped')
   })
 
-  it('a partly packed order requires the parcel to be named, with a link to the page', async () => {
+  it('a pasted tracking number for a partly packed order is rejected, since the parcel is ambiguous', async () => {
     const number = await packedInPart()
     const { body } = await post('shipments', { text: `${number};PE003MX`, rehearsed: true })
     expect(body.rows).toMatchObject([{ ok: false, code: 'choose-shipment' }])

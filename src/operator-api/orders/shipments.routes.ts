@@ -1,22 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { readShipRows } from '#domain/orders/ship-rows.ts'
-import { minutesToTakeBack } from '#domain/orders/shipment.ts'
-import { deliverShipment } from '#use-cases/orders/deliver-shipment.ts'
+import { parseShipmentRows } from '#domain/orders/parse-shipment-rows.ts'
+import { shipmentUndoMinutes } from '#domain/orders/shipment.ts'
 import { packOrder, unpackShipment } from '#use-cases/orders/pack-order.ts'
-import { readTracking, shipMany } from '#use-cases/orders/ship-many.ts'
+import { deliverShipment } from '#use-cases/orders/record-shipment-delivery.ts'
+import { parseTracking, shipManyOrders } from '#use-cases/orders/ship-many-orders.ts'
 import { shipOrder } from '#use-cases/orders/ship-order.ts'
-import { takeBackShipment } from '#use-cases/orders/take-back-shipment.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
-import { fieldOf, orderRefusalWords, sendOrderRefusal } from './order-refusals.ts'
+import { undoShipment } from '#use-cases/orders/undo-shipment.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { getRefusedOrderField, formatOrderRefusal, sendOrderRefusal } from './order-refusals.ts'
 
-const undo = `El correo sale en ${minutesToTakeBack} minutos; hasta entonces se deshace.`
+const undo = `El correo sale en ${shipmentUndoMinutes} minutos; hasta entonces se deshace.`
 
 /** Routes of parcels: pack, ship one or many, undo, deliver. */
-export async function shipmentRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function shipmentRoutes(
+  server: FastifyInstance,
+  { db, clock }: OperatorRouteDependencies,
+) {
   const config = { needs: 'orders:write' } as const
 
-  serve(
+  registerOperationRoute(
     server,
     'packOrder',
     { config, summary: 'Empaca lo que falta, o solo algunas piezas' },
@@ -28,7 +31,7 @@ export async function shipmentRoutes(server: FastifyInstance, { db, clock }: Off
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'shipOrder',
     {
@@ -38,7 +41,7 @@ export async function shipmentRoutes(server: FastifyInstance, { db, clock }: Off
     },
     async ({ params: { number }, body, caller: { actor } }, reply) => {
       const { carrier, tracking_number: trackingNumber, parcel, lines } = body
-      const read = await readTracking(db, { carrier, trackingNumber })
+      const read = await parseTracking(db, { carrier, trackingNumber })
       if (!read.ok) return sendOrderRefusal(reply, read)
       const shipping = {
         number,
@@ -58,14 +61,14 @@ export async function shipmentRoutes(server: FastifyInstance, { db, clock }: Off
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'shipOrders',
     { config, summary: 'Envía muchos pedidos con sus guías; contesta renglón por renglón' },
     async ({ body: { text, orders, carrier, rehearsed = false }, caller: { actor } }) => {
-      const { rows, lost } = readShipRows(text, orders)
+      const { rows, lost } = parseShipmentRows(text, orders)
       const list = { rows, actor, rehearsed, ...(carrier && { carrier }) }
-      const answers = await shipMany(db, list, clock())
+      const answers = await shipManyOrders(db, list, clock())
       return {
         rows: answers.map(({ number, trackingNumber, ...answer }) => ({
           number,
@@ -73,9 +76,9 @@ export async function shipmentRoutes(server: FastifyInstance, { db, clock }: Off
           ok: answer.ok,
           carrier: answer.ok ? answer.carrier : null,
           parcel: answer.ok ? answer.shipment : null,
-          field: answer.ok ? null : fieldOf(answer),
+          field: answer.ok ? null : getRefusedOrderField(answer),
           code: answer.ok ? null : answer.code,
-          words: answer.ok ? null : orderRefusalWords(answer),
+          words: answer.ok ? null : formatOrderRefusal(answer),
         })),
         lost,
       }
@@ -91,7 +94,7 @@ export async function shipmentRoutes(server: FastifyInstance, { db, clock }: Off
     },
     {
       operation: 'takeBackShipment',
-      run: takeBackShipment,
+      run: undoShipment,
       summary: 'Deshace un envío antes de que salga su correo',
       said: 'Envío deshecho; el paquete sigue empacado.',
     },
@@ -103,7 +106,7 @@ export async function shipmentRoutes(server: FastifyInstance, { db, clock }: Off
     },
   ] as const
   for (const { operation, run, summary, said } of deeds) {
-    serve(
+    registerOperationRoute(
       server,
       operation,
       { config, summary },

@@ -1,25 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { formatCentavos } from '#domain/format-money.ts'
 import { toPesos } from '#domain/money.ts'
-import { unknownPaymentTexts } from '#domain/orders/payment-words.ts'
-import { listUnknownPayments } from '#use-cases/orders/read-office-payments.ts'
+import { unknownPaymentTexts } from '#domain/orders/payment-texts.ts'
+import { listUnmatchedPayments } from '#use-cases/orders/read-office-payments.ts'
 import {
   closeUnknownPayment,
   refundUnknownPayment,
 } from '#use-cases/orders/resolve-unknown-payment.ts'
-import { listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
-import { unknownPaymentColumns } from './payment-columns.ts'
-import { paymentRefusals } from './payment-refusals.ts'
+import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../list-exports.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
+import { unknownPaymentExportColumns } from './payment-export-columns.ts'
+import { paymentRefusalTexts } from './payment-refusals.ts'
 
 /** Routes of payments at the gateway without an order in the shop. */
-export async function unknownPaymentRoutes(server: FastifyInstance, tools: OfficeTools) {
+export async function unknownPaymentRoutes(
+  server: FastifyInstance,
+  tools: OperatorRouteDependencies,
+) {
   const { db, clock, gateway } = tools
 
-  serve(
+  registerOperationRoute(
     server,
     'listUnknownPayments',
     {
@@ -27,7 +30,7 @@ export async function unknownPaymentRoutes(server: FastifyInstance, tools: Offic
       summary: 'Dinero de la pasarela del que no hay pedido, lo más antiguo primero',
     },
     async ({ query: { search = '', after } }) => {
-      const { payments, next } = await listUnknownPayments(db, { search, after })
+      const { payments, next } = await listUnmatchedPayments(db, { search, after })
       return {
         next,
         payments: payments.map(({ id, sessionId, ref, paid, reason, foundAt, ...one }) => ({
@@ -43,31 +46,31 @@ export async function unknownPaymentRoutes(server: FastifyInstance, tools: Offic
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportUnknownPayments',
     {
-      config: { needs: 'payments:read', ...listFile },
+      config: { needs: 'payments:read', ...exportRouteConfig },
       summary: 'El mismo dinero como archivo CSV, todas sus páginas',
     },
     (request, reply) => {
       const { search = '' } = request.query
-      return sendList(tools, request, reply, {
+      return sendListExport(tools, request, reply, {
         list: 'unknown-payments',
         filter: {},
         search,
         name: 'pagos-sin-pedido',
-        columns: unknownPaymentColumns,
+        columns: unknownPaymentExportColumns,
         async read(after?: number) {
-          const wanted = { search, after, limit: rowsAtOnce }
-          const { payments, next } = await listUnknownPayments(db, wanted)
+          const wanted = { search, after, limit: rowsPerExportBatch }
+          const { payments, next } = await listUnmatchedPayments(db, wanted)
           return { rows: payments, next: next ?? undefined }
         },
       })
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'refundUnknownPayment',
     {
@@ -77,20 +80,20 @@ export async function unknownPaymentRoutes(server: FastifyInstance, tools: Offic
     async ({ params: { id }, caller: { actor } }, reply) => {
       const refunded = await refundUnknownPayment(db, gateway, { id, actor }, clock())
       return refunded.ok
-        ? done(`Se devolvieron ${formatCentavos(refunded.amount)}.`)
-        : sendRefused(reply, { code: refunded.code }, paymentRefusals)
+        ? createSuccessReply(`Se devolvieron ${formatCentavos(refunded.amount)}.`)
+        : sendUseCaseRefusal(reply, { code: refunded.code }, paymentRefusalTexts)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'closeUnknownPayment',
     { config: { needs: 'payments:write' }, summary: 'Da por visto un pago del que no hay pedido' },
     async ({ params: { id }, body: { reason }, caller: { actor } }, reply) => {
       const closed = await closeUnknownPayment(db, { id, reason, actor }, clock())
       return closed.ok
-        ? done('Anotado: ya no espera a nadie.')
-        : sendRefused(reply, { code: closed.code }, paymentRefusals)
+        ? createSuccessReply('Anotado: ya no espera a nadie.')
+        : sendUseCaseRefusal(reply, { code: closed.code }, paymentRefusalTexts)
     },
   )
 }

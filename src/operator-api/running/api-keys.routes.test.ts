@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
+import { authenticateApiKey } from '#use-cases/running/authenticate-office-caller.ts'
 import { changeRoles, removeOperator } from '#use-cases/running/manage-operators.ts'
-import { recognizeKey } from '#use-cases/running/recognize-operator.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -66,7 +66,7 @@ it('an API key expires after 90 days by default', async () => {
   })
 })
 
-it('an API key never exceeds the permissions of its maker, then or now', async () => {
+it('an API key never has more permissions than its creator, even if those change later', async () => {
   const maker = await office.person('dueño')
   const { as } = await office.key(['orders:write', 'settings:read'], maker)
   await changeRoles(
@@ -80,7 +80,7 @@ it('an API key never exceeds the permissions of its maker, then or now', async (
   await expect(office.key(['settings:read'], packer)).rejects.toThrow('beyond-own')
 })
 
-it('an API key is revoked with its maker, also when the same address is reinvited', async () => {
+it('an API key is revoked when its creator is removed, even if reinvited with the same e-mail', async () => {
   const maker = await office.person('dueño')
   const { as } = await office.key(['orders:read'], maker)
   await removeOperator(db, { email: maker.email, actor: 'operator:ana' }, office.now())
@@ -89,9 +89,9 @@ it('an API key is revoked with its maker, also when the same address is reinvite
   expect((await office.get('me', as)).status).toBe(401)
 })
 
-it('an API key is named in the audit log with its maker', async () => {
+it('the audit log names an API key together with its creator', async () => {
   const { id, as } = await office.key(['orders:read'], owner)
-  const caller = await recognizeKey(db, as.authorization?.split(' ')[1] ?? '', office.now())
+  const caller = await authenticateApiKey(db, as.authorization?.split(' ')[1] ?? '', office.now())
   expect(caller?.actor).toBe(`operator:${owner.email}/key:${id}`)
 })
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as apiKeys from '#persistence/running/api-keys.ts'
-import { makeApiKey, withdrawApiKey } from '#use-cases/running/manage-api-keys.ts'
-import { sendPrivilegeEscalation, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
+import { makeApiKey, revokeApiKey } from '#use-cases/running/manage-api-keys.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendPrivilegeEscalationRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
 
 const refusals = {
   'operator-not-found': 'Ya no eres de la tienda.',
@@ -13,13 +13,16 @@ const refusals = {
 }
 
 /** Routes of API keys for programs. */
-export async function apiKeyRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  serve(
+export async function apiKeyRoutes(
+  server: FastifyInstance,
+  { db, clock }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
     server,
     'listApiKeys',
     { config: { needs: 'keys:read' }, summary: 'Llaves vigentes' },
     async () => {
-      const standing = await apiKeys.listStanding(db, clock())
+      const standing = await apiKeys.listValidApiKeys(db, clock())
       return {
         keys: standing.map((key) => ({
           id: key.id,
@@ -35,7 +38,7 @@ export async function apiKeyRoutes(server: FastifyInstance, { db, clock }: Offic
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'createApiKey',
     { config: { needs: 'keys:write', stepUp: true }, summary: 'Hace una llave para un programa' },
@@ -45,12 +48,12 @@ export async function apiKeyRoutes(server: FastifyInstance, { db, clock }: Offic
       const made = await makeApiKey(db, asked, clock())
       if (made.ok) return { id: made.id, key: made.key, expires_at: made.expiresAt.toISOString() }
       return made.code === 'beyond-own'
-        ? sendPrivilegeEscalation(reply, made)
-        : sendRefused(reply, made, refusals)
+        ? sendPrivilegeEscalationRefusal(reply, made)
+        : sendUseCaseRefusal(reply, made, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'deleteApiKey',
     {
@@ -59,8 +62,8 @@ export async function apiKeyRoutes(server: FastifyInstance, { db, clock }: Offic
     },
     async ({ params, caller, id: requestId }, reply) => {
       const which = { id: params.id, actor: caller.actor, requestId }
-      const withdrawn = await withdrawApiKey(db, which, clock())
-      if (!withdrawn.ok) return sendRefused(reply, withdrawn, refusals)
+      const withdrawn = await revokeApiKey(db, which, clock())
+      if (!withdrawn.ok) return sendUseCaseRefusal(reply, withdrawn, refusals)
       return { success: true as const, messageForUser: `La llave «${withdrawn.name}» ya no vale.` }
     },
   )

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { readAuditFindings } from '#use-cases/running/read-audit-findings.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
 
 /** Routes of findings from the nightly audit. */
-export async function auditFindingRoutes(server: FastifyInstance, { db }: OfficeTools) {
-  serve(
+export async function auditFindingRoutes(
+  server: FastifyInstance,
+  { db }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
     server,
     'listAuditFindings',
     {

@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { stampInMexico } from '#domain/calendar.ts'
+import { formatMexicoTimestamp } from '#domain/calendar.ts'
 import { readAuditLog } from '#use-cases/running/read-audit-log.ts'
-import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
+import {
+  type ExportColumns,
+  exportRouteConfig,
+  rowsPerExportBatch,
+  sendListExport,
+} from '../list-exports.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
 
 type Entry = Awaited<ReturnType<typeof readAuditLog>>['entries'][number]
 
-const auditColumns: Columns<Entry> = {
+const auditColumns: ExportColumns<Entry> = {
   Renglón: ({ id }) => id,
-  Cuándo: ({ createdAt }) => stampInMexico(createdAt),
+  Cuándo: ({ createdAt }) => formatMexicoTimestamp(createdAt),
   Quién: ({ actor }) => actor,
   Qué: ({ action }) => action,
   'Sobre qué': ({ subject }) => subject,
@@ -19,11 +24,10 @@ const auditColumns: Columns<Entry> = {
   Solicitud: ({ requestId }) => requestId,
 }
 
-/** Routes of the audit log. */
-export async function auditLogRoutes(server: FastifyInstance, tools: OfficeTools) {
+export async function auditLogRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db } = tools
 
-  serve(
+  registerOperationRoute(
     server,
     'listAuditLog',
     { config: { needs: 'audit:read' }, summary: 'La bitácora, por persona, por asunto o por día' },
@@ -48,22 +52,22 @@ export async function auditLogRoutes(server: FastifyInstance, tools: OfficeTools
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportAuditLog',
     {
-      config: { needs: 'audit:read', ...listFile },
+      config: { needs: 'audit:read', ...exportRouteConfig },
       summary: 'La misma bitácora como archivo CSV, todas sus páginas',
     },
     (request, reply) => {
       const { query } = request
-      return sendList(tools, request, reply, {
+      return sendListExport(tools, request, reply, {
         list: 'audit-log',
         filter: query,
         name: 'bitacora',
         columns: auditColumns,
         async read(before?: number) {
-          const page = await readAuditLog(db, { ...query, before, limit: rowsAtOnce })
+          const page = await readAuditLog(db, { ...query, before, limit: rowsPerExportBatch })
           return { rows: page.entries, next: page.hasOlder ? page.entries.at(-1)?.id : undefined }
         },
       })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { momentInMexico } from '#domain/calendar.ts'
-import { centavos } from '#domain/money.ts'
-import * as couponDesk from '#persistence/buying/coupon-desk.ts'
+import { toDateFromMexicoTime } from '#domain/calendar.ts'
+import { toCentavos } from '#domain/money.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
-import { readPreview } from '#sign-in/preview-links.ts'
+import * as officeCoupons from '#persistence/buying/office-coupons.ts'
+import { verifyPreviewLink } from '#sign-in/preview-links.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addTopic } from '#test/support/make-content.ts'
 import { couponContent } from '#test/support/make-coupon.ts'
@@ -15,8 +15,8 @@ const previewSecret = 'a secret of previews, long enough'
 const office = await testOffice(db, { previewSecret })
 const day = '2026-11-27'
 const offer = {
-  price: centavos(100000),
-  specialPrice: centavos(80000),
+  price: toCentavos(100000),
+  specialPrice: toCentavos(80000),
   specialFrom: day,
   specialTo: day,
 }
@@ -36,13 +36,16 @@ it('the calendar lists scheduled changes, single or grouped, with warnings', asy
     specialFrom: '2027-01-01',
     specialTo: '2027-01-02',
   })
-  const begins = momentInMexico(day, '09:00')
-  await addTopic(db, 'Buen Fin', { from: begins, until: momentInMexico('2026-11-28', '09:00') })
+  const begins = toDateFromMexicoTime(day, '09:00')
+  await addTopic(db, 'Buen Fin', {
+    from: begins,
+    until: toDateFromMexicoTime('2026-11-28', '09:00'),
+  })
   const { as } = await office.person('dueño')
   const { status, body } = await office.get('calendar?from=2026-11-23&days=14', as)
   expect(status).toBe(200)
   expect(body).toMatchObject({ from: '2026-11-23', to: '2026-12-06', today: '2026-11-21' })
-  const iso = (time: string, of = day) => momentInMexico(of, time).toISOString()
+  const iso = (time: string, of = day) => toDateFromMexicoTime(of, time).toISOString()
   expect(body.things).toMatchObject([
     {
       kind: 'offer',
@@ -68,10 +71,10 @@ it('the calendar lists scheduled changes, single or grouped, with warnings', asy
   ])
 })
 
-it('the calendar links a coupon by its number', async () => {
+it('the calendar links a coupon to its page by id', async () => {
   const { as } = await office.person('dueño')
-  await couponWrites.insertMany(db, [couponContent({ code: 'CALENDARIO' })])
-  const [coupon] = await couponDesk.list(db, 1)
+  await couponWrites.insertCoupons(db, [couponContent({ code: 'CALENDARIO' })])
+  const [coupon] = await officeCoupons.listCoupons(db, 1)
   const { body } = await office.get('calendar?from=2026-11-23', as)
   expect(body.things).toContainEqual(
     expect.objectContaining({ kind: 'coupon', id: String(coupon?.id), title: 'CALENDARIO' }),
@@ -84,17 +87,17 @@ it('the calendar omits what the operator may not see', async () => {
   expect(new Set(body.things.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['offer']))
 })
 
-it('the calendar signs a preview link for one operator, to the shop only', async () => {
+it('the calendar creates a signed link to the shop preview for one operator', async () => {
   const { as } = await office.person('dueño')
-  const at = momentInMexico(day, '09:00')
+  const at = toDateFromMexicoTime(day, '09:00')
   const wanted = `shop-preview?at=${at.toISOString()}`
   const { body } = await office.get(`${wanted}&path=/ofertas`, as)
   const [, token = '', path] = /^http:\/\/tienda\.test\/vista\/([^/]+)(.*)$/.exec(body.url) ?? []
   expect(path).toBe('/ofertas')
   const now = office.now()
-  expect(await readPreview(token, { secret: previewSecret, now })).toMatchObject({ at })
+  expect(await verifyPreviewLink(token, { secret: previewSecret, now })).toMatchObject({ at })
   const later = new Date(now.getTime() + 30 * 60_000)
-  expect(await readPreview(token, { secret: previewSecret, now: later })).toBe('late')
+  expect(await verifyPreviewLink(token, { secret: previewSecret, now: later })).toBe('late')
   expect((await office.get(`${wanted}&path=//evil.test`, as)).status).toBe(422)
   const key = await office.key(['products:read'])
   expect((await office.get(wanted, key.as)).status).toBe(403)

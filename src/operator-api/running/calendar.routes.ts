@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { dayInMexico } from '#domain/calendar.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
 import { toPesos } from '#domain/money.ts'
-import { previewRoot, signPreview } from '#sign-in/preview-links.ts'
-import { readCalendar } from '#use-cases/running/read-calendar.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
+import { shopPreviewPath, signPreviewLink } from '#sign-in/preview-links.ts'
+import { readScheduledChanges } from '#use-cases/running/read-calendar.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
 
 const usualDays = 14
 
 /** Routes of the calendar of scheduled changes and of the shop preview. */
 export async function calendarRoutes(
   server: FastifyInstance,
-  { db, clock, shopUrl, previewSecret }: OfficeTools,
+  { db, clock, shopUrl, previewSecret }: OperatorRouteDependencies,
 ) {
-  serve(
+  registerOperationRoute(
     server,
     'getCalendar',
     {
@@ -22,8 +22,13 @@ export async function calendarRoutes(
     },
     async ({ query, caller }) => {
       const now = clock()
-      const asked = { from: query.from ?? dayInMexico(now), days: query.days ?? usualDays }
-      const { things, warnings, next, ...calendar } = await readCalendar(db, asked, caller.may, now)
+      const asked = { from: query.from ?? toMexicoDay(now), days: query.days ?? usualDays }
+      const { things, warnings, next, ...calendar } = await readScheduledChanges(
+        db,
+        asked,
+        caller.may,
+        now,
+      )
       return {
         ...calendar,
         next: next && next.toISOString(),
@@ -42,7 +47,7 @@ export async function calendarRoutes(
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getShopPreview',
     {
@@ -53,8 +58,8 @@ export async function calendarRoutes(
       const now = clock()
       const wanted = new Date(query.at)
       const at = wanted > now ? wanted : now
-      const { token, expires } = await signPreview(at, { secret: previewSecret, now })
-      const url = new URL(`${previewRoot}/${token}${query.path ?? '/index'}`, shopUrl)
+      const { token, expires } = await signPreviewLink(at, { secret: previewSecret, now })
+      const url = new URL(`${shopPreviewPath}/${token}${query.path ?? '/index'}`, shopUrl)
       return { url: url.href, expires_at: expires.toISOString() }
     },
   )

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CategoryReply, CategoryRow } from '#contract/operator/categories.ts'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
-import { versions } from '#persistence/running/content-pieces.ts'
+import type { CategoryResponse, CategoryRow } from '#contract/operator/categories.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
+import { readSectionVersions } from '#persistence/running/content-pieces.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -30,7 +30,7 @@ async function tree(): Promise<string[]> {
   )
 }
 
-async function read(slug: string): Promise<CategoryReply> {
+async function read(slug: string): Promise<CategoryResponse> {
   const { body } = await office.get('categories', ana.as)
   const row = body.categories.find((one: CategoryRow) => one.slug === slug)
   return (await office.get(`categories/${row?.id}`, ana.as)).body
@@ -125,7 +125,7 @@ describe('categories', () => {
     }
   })
 
-  it('categories list the products of a category moved below them', async () => {
+  it('a category also lists products of categories moved below it', async () => {
     await move('bocinas', { parent_id: (await read('juegos')).id, before_id: null })
     expect([(await read('juegos')).shown_products, (await read('bocinas')).shown_products]).toEqual(
       [1, 1],
@@ -166,7 +166,7 @@ describe('categories', () => {
     expect(await menu()).toContain('juegos')
   })
 
-  it('categories are removed when empty, and name what prevents it', async () => {
+  it('categories can be removed only when empty, otherwise the reasons are listed', async () => {
     expect((await read('bocinas')).blocked_by).toEqual(['tiene 1 producto'])
     expect((await read('audio')).blocked_by).toContain('tiene debajo «Bocinas»')
     const remove = async (slug: string, version?: string) => {
@@ -190,10 +190,10 @@ describe('categories', () => {
     [{ name: 'Uno', slug: 'audio' }, ['slug']],
     [{ name: 'Uno', picture: '../../etc/passwd' }, ['picture']],
   ])('categories are rejected at the invalid field: %j', async (body, fields) => {
-    const before = await versions(db)
+    const before = await readSectionVersions(db)
     const added = await office.post('categories', body, ana.as)
     expect([added.status, Object.keys(added.body.fields)]).toEqual([422, fields])
-    expect(await versions(db)).toEqual(before)
+    expect(await readSectionVersions(db)).toEqual(before)
   })
 
   it('second-level categories have no children', async () => {

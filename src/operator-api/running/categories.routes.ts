@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { formatActor } from '#domain/running/format-actor.ts'
+import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import {
   addCategory,
   changeCategory,
   moveCategory,
   removeCategory,
-  versionOfCategory,
-} from '#use-cases/running/keep-categories.ts'
+  createCategoryEditVersion,
+} from '#use-cases/running/manage-categories.ts'
 import {
-  type KnownCategory,
-  readCategoryDesk,
-  readEveryCategory,
-} from '#use-cases/running/read-category-desk.ts'
-import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
+  type OfficeCategory,
+  readOfficeCategory,
+  readOfficeCategories,
+} from '#use-cases/running/read-office-categories.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendEditRefusal, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
 
 const refusals = {
   'category-not-found': 'Esa categoría ya no existe.',
@@ -24,18 +24,18 @@ const refusals = {
 }
 
 /** Routes of the category tree and its filters. */
-export async function categoryDeskRoutes(
+export async function categoryRoutes(
   server: FastifyInstance,
-  { db, clock, pictures, shopUrl }: OfficeTools,
+  { db, clock, pictures, shopUrl }: OperatorRouteDependencies,
 ) {
-  serve(
+  registerOperationRoute(
     server,
     'listCategories',
     { config: { needs: 'content:read' }, summary: 'Categorías en su orden' },
-    async () => ({ categories: (await readEveryCategory(db)).map(onWire) }),
+    async () => ({ categories: (await readOfficeCategories(db)).map(onWire) }),
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getCategory',
     {
@@ -43,14 +43,14 @@ export async function categoryDeskRoutes(
       summary: 'Una categoría, con los atributos de sus productos',
     },
     async ({ params }, reply) => {
-      const found = await readCategoryDesk(db, params.id)
-      if (!found) return sendRefused(reply, { code: 'category-not-found' }, refusals)
+      const found = await readOfficeCategory(db, params.id)
+      if (!found) return sendUseCaseRefusal(reply, { code: 'category-not-found' }, refusals)
       const { category, attributes, blockedBy } = found
       return {
         ...onWire(category),
         description: category.said.description,
         other_slugs: category.said.otherSlugs ?? [],
-        version: versionOfCategory(category.said),
+        version: createCategoryEditVersion(category.said),
         address: `${shopUrl}/category/${category.said.slug}`,
         blocked_by: blockedBy,
         attributes: attributes.map(({ isMeasured, ...one }) => ({ ...one, measured: isMeasured })),
@@ -58,7 +58,7 @@ export async function categoryDeskRoutes(
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'createCategory',
     {
@@ -69,11 +69,13 @@ export async function categoryDeskRoutes(
       const by = { actor: caller.actor, requestId }
       const category = { ...saidOf(body), parentId: body.parent_id ?? null, by }
       const added = await addCategory(db, pictures, category, clock())
-      return added.ok ? done(`«${body.name}» quedó agregada.`) : sendCategoryRefused(reply, added)
+      return added.ok
+        ? createSuccessReply(`«${body.name}» quedó agregada.`)
+        : sendCategoryRefused(reply, added)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'updateCategory',
     {
@@ -84,11 +86,13 @@ export async function categoryDeskRoutes(
       const by = { actor: caller.actor, requestId }
       const category = { ...saidOf(body), id: params.id, version: body.version, by }
       const changed = await changeCategory(db, pictures, category, clock())
-      return changed.ok ? done('Quedó guardada.') : sendCategoryRefused(reply, changed)
+      return changed.ok
+        ? createSuccessReply('Quedó guardada.')
+        : sendCategoryRefused(reply, changed)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'moveCategory',
     { config: { needs: 'content:write' }, summary: 'Mueve una categoría entre las demás' },
@@ -97,11 +101,11 @@ export async function categoryDeskRoutes(
       const place =
         'to' in body ? { to: body.to } : { parentId: body.parent_id, beforeId: body.before_id }
       const moved = await moveCategory(db, { id: params.id, ...place, by }, clock())
-      return moved.ok ? done('Cambió de lugar.') : sendCategoryRefused(reply, moved)
+      return moved.ok ? createSuccessReply('Cambió de lugar.') : sendCategoryRefused(reply, moved)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'deleteCategory',
     { config: { needs: 'content:write' }, summary: 'Quita una categoría en la que ya no hay nada' },
@@ -109,7 +113,7 @@ export async function categoryDeskRoutes(
       const by = { actor: caller.actor, requestId }
       const category = { id: params.id, version: query.version, by }
       const removed = await removeCategory(db, category, clock())
-      return removed.ok ? done('Quedó quitada.') : sendCategoryRefused(reply, removed)
+      return removed.ok ? createSuccessReply('Quedó quitada.') : sendCategoryRefused(reply, removed)
     },
   )
 }
@@ -120,7 +124,7 @@ type Refused = Exclude<
 >
 
 function sendCategoryRefused(reply: FastifyReply, refused: Refused) {
-  if (refused.code !== 'category-refused') return sendEditRefused(reply, refused, refusals)
+  if (refused.code !== 'category-refused') return sendEditRefusal(reply, refused, refusals)
   const { fields, problems } = refused
   const words =
     problems.length > 0 ? `No se puede: ${problems.join('; ')}.` : 'Revisa los campos marcados.'
@@ -142,7 +146,7 @@ function saidOf(body: Body) {
   return { name, slug, description, hidden, picture: picture || null, filters }
 }
 
-function onWire({ id, parentId, said, shownProducts, changedBy, changedAt }: KnownCategory) {
+function onWire({ id, parentId, said, shownProducts, changedBy, changedAt }: OfficeCategory) {
   return {
     id,
     parent_id: parentId,
@@ -152,7 +156,7 @@ function onWire({ id, parentId, said, shownProducts, changedBy, changedAt }: Kno
     picture: said.picture,
     filters: said.filters,
     shown_products: shownProducts,
-    changed_by: formatActor(changedBy),
+    changed_by: formatAuditLogActor(changedBy),
     changed_at: changedAt.toISOString(),
   }
 }

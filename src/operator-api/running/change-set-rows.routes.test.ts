@@ -29,7 +29,7 @@ const move = (id: number, deed: 'apply' | 'undo') =>
   office.post(`change-sets/${id}/${deed}`, {}, ana.as)
 
 async function stored({ id }: { id: number }) {
-  const [content] = await contents.read(db, [id])
+  const [content] = await contents.readProductContents(db, [id])
   if (!content) throw new Error(`No product ${id}`)
   return content
 }
@@ -38,7 +38,7 @@ describe('products changed in bulk', () => {
   const counted = (products: ProductContent[], stock: object) =>
     prepare(products, { stock: { why: 'Inventario de noviembre', ...stock } })
 
-  it('a bulk edit sets or adds units, with the reason in the movements', async () => {
+  it('a bulk edit sets or adds stock, with the reason in the stock movements', async () => {
     const [one, other] = [await addProduct(db, { stock: 5 }), await addProduct(db, { stock: 2 })]
     await sql`update stock_movements set created_at = ${office.now()}`.execute(db)
     const set = await counted([one, other], { how: 'set', units: 9 })

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { createUploads, pictureTexts } from '#api/uploads.ts'
-import { storeSentPicture } from '#use-cases/running/content-pictures.ts'
-import { sendRefusal } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
+import { createUploadLimiter, pictureErrorTexts } from '#api/uploads.ts'
+import { storeUploadedPicture } from '#use-cases/running/content-pictures.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
 
 /** Route that stores pictures of banners and categories. */
 export async function contentPictureRoutes(
   server: FastifyInstance,
-  { db, clock, pictures }: OfficeTools,
+  { db, clock, pictures }: OperatorRouteDependencies,
 ) {
-  const { inTurn } = createUploads()
+  const { inTurn } = createUploadLimiter()
 
-  serve(
+  registerOperationRoute(
     server,
     'saveContentPicture',
     {
@@ -24,9 +24,9 @@ export async function contentPictureRoutes(
     async ({ body, caller: { actor } }, reply) => {
       const file = Buffer.from(body.picture, 'base64')
       const sent = { file, sentFor: body.for ?? 'banner', actor }
-      const stored = await storeSentPicture(db, pictures, sent, { now: clock(), inTurn })
+      const stored = await storeUploadedPicture(db, pictures, sent, { now: clock(), inTurn })
       if (stored.ok) return { path: stored.path }
-      const fields = { picture: pictureTexts[stored.problem] }
+      const fields = { picture: pictureErrorTexts[stored.problem] }
       return sendRefusal(reply, 422, stored.code, 'Revisa la imagen.', { fields })
     },
   )

@@ -4,8 +4,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ContentPiece } from '#contract/operator/content.ts'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
-import { versions } from '#persistence/running/content-pieces.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
+import { readSectionVersions } from '#persistence/running/content-pieces.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -83,7 +83,7 @@ describe('content entries', () => {
     ])
   })
 
-  it('content entries reject a stale save; moving is no change of the text', async () => {
+  it('stale saves of content entries are rejected, but moving an entry causes no conflict', async () => {
     const { id: topic_id } = await added('topic', { name: 'Envíos' })
     const first = await added('question', { question: '¿Uno?', answer: 'Sí' }, { topic_id })
     const second = await added('question', { question: '¿Dos?', answer: 'Sí' }, { topic_id })
@@ -120,7 +120,7 @@ describe('content entries', () => {
     expect(body.fields).toEqual(fields)
   })
 
-  it('content entries link into the shop only, exist once, and end after they begin', async () => {
+  it('content entries may link only into the shop, must be unique, and must end after they begin', async () => {
     await added('banner', { ...banner, link: '/uno' })
     const outside = ['//mal.example', '/\\mal.example', '/\t/mal.example', 'https://mal.example']
     for (const link of [...outside, 'javascript:alert(1)', '/uno']) {
@@ -141,10 +141,10 @@ describe('content entries', () => {
     expect(topic.topic_id).toBeNull()
   })
 
-  it('saving nothing leaves the version of content entries unchanged', async () => {
+  it('saving a content entry without any change keeps its version', async () => {
     const { id, value } = await added('banner', { ...banner, link: '/archivo' })
     const path = `content-pieces/${id}`
-    const before = await versions(db)
+    const before = await readSectionVersions(db)
     const nothingDone = [
       await office.post('content-pieces', { kind: 'topic', value: { name: '' } }, ana.as),
       await office.put(path, { value: { ...value, title: '' } }, ana.as),
@@ -153,9 +153,9 @@ describe('content entries', () => {
       await office.post(`${path}/move`, { to: 'down' }, ana.as),
     ]
     expect(nothingDone.map(({ status }) => status)).toEqual([422, 422, 409, 409, 200])
-    expect(await versions(db)).toEqual(before)
+    expect(await readSectionVersions(db)).toEqual(before)
     await office.delete(path, ana.as)
-    expect(await versions(db)).toEqual({ ...before, banners: before.banners + 1 })
+    expect(await readSectionVersions(db)).toEqual({ ...before, banners: before.banners + 1 })
   })
 
   it('content entries are shown and hidden at their minute', async () => {

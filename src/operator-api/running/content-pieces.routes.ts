@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ContentPiece } from '#contract/operator/content.ts'
-import { pieceKinds, stateOf } from '#domain/running/content-piece.ts'
-import { formatActor } from '#domain/running/format-actor.ts'
+import { contentPieceKinds, getContentPieceState } from '#domain/running/content-piece.ts'
+import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
-import { describeBanner } from '#use-cases/running/describe-banner.ts'
 import {
-  addPiece,
-  changePiece,
-  movePiece,
-  removePiece,
-  versionOfPiece,
-} from '#use-cases/running/keep-pieces.ts'
-import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
+  addContentPiece,
+  changeContentPiece,
+  moveContentPiece,
+  removeContentPiece,
+  createPieceEditVersion,
+} from '#use-cases/running/manage-content-pieces.ts'
+import { setBannerAltText } from '#use-cases/running/set-banner-alt-text.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendEditRefusal, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
 
 const refusals = {
   'piece-not-found': 'Esa pieza ya no existe.',
@@ -26,9 +26,9 @@ const refusals = {
 /** Routes of content pieces: banners, home page sections, FAQ entries. */
 export async function contentPieceRoutes(
   server: FastifyInstance,
-  { db, clock, pictures }: OfficeTools,
+  { db, clock, pictures }: OperatorRouteDependencies,
 ) {
-  serve(
+  registerOperationRoute(
     server,
     'listContentPieces',
     {
@@ -37,24 +37,24 @@ export async function contentPieceRoutes(
     },
     async () => {
       const now = clock()
-      const pieces = await contentPieces.list(db, pieceKinds)
+      const pieces = await contentPieces.listContentPieces(db, contentPieceKinds)
       return { pieces: pieces.map((piece) => pieceOnWire(piece, now)) }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getContentPiece',
     { config: { needs: 'content:read' }, summary: 'Una pieza' },
     async ({ params }, reply) => {
-      const piece = await contentPieces.find(db, params.id)
+      const piece = await contentPieces.findContentPiece(db, params.id)
       return piece
         ? pieceOnWire(piece, clock())
-        : sendRefused(reply, { code: 'piece-not-found' }, refusals)
+        : sendUseCaseRefusal(reply, { code: 'piece-not-found' }, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'createContentPiece',
     { config: { needs: 'content:write' }, summary: 'Agrega una pieza después de las que hay' },
@@ -63,12 +63,12 @@ export async function contentPieceRoutes(
       const by = { actor: caller.actor, requestId }
       const topicId = kind === 'question' ? topic_id : null
       const piece = { kind, topicId, ...saidOf(said), by }
-      const added = await addPiece(db, pictures, piece, clock())
-      return added.ok ? done('Quedó agregada.') : sendPieceRefused(reply, added)
+      const added = await addContentPiece(db, pictures, piece, clock())
+      return added.ok ? createSuccessReply('Quedó agregada.') : sendPieceRefused(reply, added)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'updateContentPiece',
     { config: { needs: 'content:write' }, summary: 'Cambia lo que dice una pieza y cuándo se ve' },
@@ -76,35 +76,37 @@ export async function contentPieceRoutes(
       const { version, ...said } = body
       const by = { actor: caller.actor, requestId }
       const piece = { id: params.id, version, ...saidOf(said), by }
-      const changed = await changePiece(db, pictures, piece, clock())
-      return changed.ok ? done('Quedó guardada.') : sendPieceRefused(reply, changed)
+      const changed = await changeContentPiece(db, pictures, piece, clock())
+      return changed.ok ? createSuccessReply('Quedó guardada.') : sendPieceRefused(reply, changed)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'describeContentPicture',
     { config: { needs: 'content:write' }, summary: 'Dice qué se ve en la imagen de un anuncio' },
     async ({ params, body, caller, id: requestId }, reply) => {
       const asked = { ...params, ...body, by: { actor: caller.actor, requestId } }
-      const described = await describeBanner(db, pictures, asked, clock())
-      return described.ok ? done('Guardado.') : sendPieceRefused(reply, described)
+      const described = await setBannerAltText(db, pictures, asked, clock())
+      return described.ok ? createSuccessReply('Guardado.') : sendPieceRefused(reply, described)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'moveContentPiece',
     { config: { needs: 'content:write' }, summary: 'Mueve una pieza un lugar' },
     async ({ params, body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const move = { id: params.id, up: body.to === 'up', by }
-      const moved = await movePiece(db, move, clock())
-      return moved.ok ? done('Cambió de lugar.') : sendRefused(reply, moved, refusals)
+      const moved = await moveContentPiece(db, move, clock())
+      return moved.ok
+        ? createSuccessReply('Cambió de lugar.')
+        : sendUseCaseRefusal(reply, moved, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'deleteContentPiece',
     {
@@ -114,20 +116,25 @@ export async function contentPieceRoutes(
     async ({ params, query, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const piece = { id: params.id, version: query.version, by }
-      const removed = await removePiece(db, piece, clock())
-      return removed.ok ? done('Quedó quitada.') : sendPieceRefused(reply, removed)
+      const removed = await removeContentPiece(db, piece, clock())
+      return removed.ok ? createSuccessReply('Quedó quitada.') : sendPieceRefused(reply, removed)
     },
   )
 
   type Refused = Exclude<
     Awaited<
-      ReturnType<typeof addPiece | typeof changePiece | typeof describeBanner | typeof removePiece>
+      ReturnType<
+        | typeof addContentPiece
+        | typeof changeContentPiece
+        | typeof setBannerAltText
+        | typeof removeContentPiece
+      >
     >,
     { ok: true }
   >
 
   function sendPieceRefused(reply: FastifyReply, refused: Refused) {
-    if (refused.code !== 'piece-refused') return sendEditRefused(reply, refused, refusals)
+    if (refused.code !== 'piece-refused') return sendEditRefusal(reply, refused, refusals)
     const { fields, problems } = refused
     const words = problems.length > 0 ? `${problems.join('. ')}.` : 'Revisa los campos marcados.'
     return sendRefusal(reply, 422, refused.code, words, { fields })
@@ -146,7 +153,7 @@ function saidOf({ value, hidden = false, from = null, until = null }: SaidOnWire
   return { value, hidden, from: moment(from), until: moment(until) }
 }
 
-function pieceOnWire(piece: contentPieces.Piece, now: Date): ContentPiece {
+function pieceOnWire(piece: contentPieces.ContentPieceRow, now: Date): ContentPiece {
   return {
     id: piece.id,
     kind: piece.kind,
@@ -155,9 +162,9 @@ function pieceOnWire(piece: contentPieces.Piece, now: Date): ContentPiece {
     hidden: piece.hidden,
     from: piece.from?.toISOString() ?? null,
     until: piece.until?.toISOString() ?? null,
-    state: stateOf(piece, now),
-    version: versionOfPiece(piece),
-    changed_by: formatActor(piece.changedBy),
+    state: getContentPieceState(piece, now),
+    version: createPieceEditVersion(piece),
+    changed_by: formatAuditLogActor(piece.changedBy),
     changed_at: piece.changedAt.toISOString(),
   }
 }

@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { readHealth } from '#use-cases/running/read-health.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
 
 const megabyte = 1024 * 1024
 const packageFile = new URL('../../../package.json', import.meta.url)
 
 /** Route of system health: database, message queue, jobs, processes. */
-export async function healthRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function healthRoutes(
+  server: FastifyInstance,
+  { db, clock }: OperatorRouteDependencies,
+) {
   const { version }: { version: string } = JSON.parse(readFileSync(packageFile, 'utf8'))
 
-  serve(
+  registerOperationRoute(
     server,
     'getHealth',
     {

@@ -59,7 +59,7 @@ describe('legal texts', () => {
     expect((await office.get(`${path}?before=1&after=9`, ana.as)).status).toBe(404)
   })
 
-  it('legal texts wait for their start, and are replaced by one of the same start', async () => {
+  it('a legal text with a future date waits for it, and is replaced by another one of the same date', async () => {
     const page = 'condiciones'
     await publish('De hoy.', { page })
     office.advance(1)
@@ -86,7 +86,7 @@ describe('legal texts', () => {
     ])
   })
 
-  it('legal texts reject publication over an unknown version, also concurrently', async () => {
+  it('publishing a legal text based on an outdated version is rejected, also concurrently', async () => {
     const page = 'aviso-de-privacidad'
     const together = await Promise.all([
       publish('De ana.', { page, after: 0 }),

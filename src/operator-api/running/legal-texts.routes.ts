@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type LegalVersion } from '#contract/operator/legal-texts.ts'
-import { formatActor } from '#domain/running/format-actor.ts'
+import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import { compareTexts } from '#domain/text-difference.ts'
 import { publishLegalText, previewLegalText } from '#use-cases/running/publish-legal-text.ts'
 import {
   compareLegalVersions,
-  type HeldVersion,
+  type LegalVersionWithState,
   type LegalHistory,
   readLegalHistory,
   readLegalTexts,
 } from '#use-cases/running/read-legal-texts.ts'
-import { sendRefusal, sendRefused, sendUnfit } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal, sendUseCaseRefusal, sendInvalidField } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
 
 const missing = {
   'legal-text-not-found': 'Ese texto legal no existe.',
@@ -29,7 +29,7 @@ const unfit = {
 /** Routes of legal texts; published versions are immutable. */
 export async function legalTextRoutes(
   server: FastifyInstance,
-  { db, clock, shopUrl }: OfficeTools,
+  { db, clock, shopUrl }: OperatorRouteDependencies,
 ) {
   const onWire = ({ page, title, versions }: LegalHistory) => ({
     page,
@@ -38,24 +38,26 @@ export async function legalTextRoutes(
     versions: versions.map(versionOnWire),
   })
 
-  serve(
+  registerOperationRoute(
     server,
     'listLegalTexts',
     { config: { needs: 'content:read' }, summary: 'Textos legales con sus versiones' },
     async () => ({ texts: (await readLegalTexts(db, clock())).map(onWire) }),
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getLegalText',
     { config: { needs: 'content:read' }, summary: 'Un texto legal con sus versiones' },
     async ({ params }, reply) => {
       const found = await readLegalHistory(db, params.page, clock())
-      return found ? onWire(found) : sendRefused(reply, { code: 'legal-text-not-found' }, missing)
+      return found
+        ? onWire(found)
+        : sendUseCaseRefusal(reply, { code: 'legal-text-not-found' }, missing)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getLegalTextVersion',
     { config: { needs: 'content:read' }, summary: 'Lo que dice una versión de un texto legal' },
@@ -64,11 +66,11 @@ export async function legalTextRoutes(
       const text = found?.versions.find(({ version }) => version === params.version)
       return text
         ? { ...versionOnWire(text), body_markdown: text.body }
-        : sendRefused(reply, { code: 'version-not-found' }, missing)
+        : sendUseCaseRefusal(reply, { code: 'version-not-found' }, missing)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'compareLegalTextVersions',
     {
@@ -77,11 +79,11 @@ export async function legalTextRoutes(
     },
     async ({ params, query }, reply) => {
       const lines = await compareLegalVersions(db, { ...params, ...query })
-      return lines ? { lines } : sendRefused(reply, { code: 'version-not-found' }, missing)
+      return lines ? { lines } : sendUseCaseRefusal(reply, { code: 'version-not-found' }, missing)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'previewLegalText',
     {
@@ -97,7 +99,7 @@ export async function legalTextRoutes(
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'publishLegalText',
     {
@@ -108,7 +110,7 @@ export async function legalTextRoutes(
       const wanted = { ...wantedOf(params.page, body), actor: caller.actor, requestId }
       const published = await publishLegalText(db, wanted, clock())
       if (!published.ok) return sendLegalRefused(reply, published)
-      return done(`Quedó publicada la versión ${published.version}.`)
+      return createSuccessReply(`Quedó publicada la versión ${published.version}.`)
     },
   )
 }
@@ -118,17 +120,17 @@ type Refused = Exclude<Awaited<ReturnType<typeof previewLegalText>>, { ok: true 
 function sendLegalRefused(reply: FastifyReply, refused: Refused) {
   switch (refused.code) {
     case 'legal-text-not-found':
-      return sendRefused(reply, { code: refused.code }, missing)
+      return sendUseCaseRefusal(reply, { code: refused.code }, missing)
     case 'legal-newer': {
       const { version, publishedBy } = refused.newest ?? {}
-      const who = publishedBy ? formatActor(publishedBy) : 'Alguien más'
+      const who = publishedBy ? formatAuditLogActor(publishedBy) : 'Alguien más'
       const words = `${who} publicó la versión ${version} mientras escribías. Mira qué cambió; lo tuyo sigue aquí, y al publicarlo será la siguiente.`
       return sendRefusal(reply, 409, refused.code, words)
     }
     case 'too-late':
-      return sendUnfit(reply, refused.code, 'from', unfit[refused.code])
+      return sendInvalidField(reply, refused.code, 'from', unfit[refused.code])
     default:
-      return sendUnfit(reply, refused.code, 'body_markdown', unfit[refused.code])
+      return sendInvalidField(reply, refused.code, 'body_markdown', unfit[refused.code])
   }
 }
 
@@ -138,7 +140,7 @@ function wantedOf(page: string, { body_markdown: markdown, from = null, after }:
   return { page, markdown, from: from === null ? null : new Date(from), known: after }
 }
 
-function versionOnWire(held: HeldVersion): LegalVersion {
+function versionOnWire(held: LegalVersionWithState): LegalVersion {
   return {
     version: held.version,
     state: held.state,
@@ -146,6 +148,6 @@ function versionOnWire(held: HeldVersion): LegalVersion {
     until: held.until?.toISOString() ?? null,
     last_updated: held.lastUpdated,
     published_at: held.publishedAt.toISOString(),
-    published_by: held.publishedBy && formatActor(held.publishedBy),
+    published_by: held.publishedBy && formatAuditLogActor(held.publishedBy),
   }
 }

@@ -1,20 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { type OfficeLicences } from '#contract/operator/licences.ts'
+import { type ProductLicenceCounts } from '#contract/operator/licences.ts'
 import { readProductLicences } from '#use-cases/orders/read-product-licences.ts'
 import { countLicences, listLicences } from '#use-cases/running/list-licences.ts'
 import { cacheLargeCounts } from '../count-cache.ts'
-import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { pictureOf } from '../picture-of.ts'
-import { sendRefusal } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
+import {
+  type ExportColumns,
+  exportRouteConfig,
+  rowsPerExportBatch,
+  sendListExport,
+} from '../list-exports.ts'
+import { getProductPictureUrl } from '../product-picture-url.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
 
 const pageSize = 50
 
 type Row = Awaited<ReturnType<typeof listLicences>>['products'][number]
 
 /** Routes of licence key counts per product, and of one product's masked keys. */
-export async function licenceListRoutes(server: FastifyInstance, tools: OfficeTools) {
+export async function licenceListRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock, licences } = tools
 
   const counts = cacheLargeCounts(() => countLicences(db, clock()), {
@@ -22,7 +27,7 @@ export async function licenceListRoutes(server: FastifyInstance, tools: OfficeTo
     clock,
   })
 
-  serve(
+  registerOperationRoute(
     server,
     'listLicences',
     {
@@ -39,24 +44,24 @@ export async function licenceListRoutes(server: FastifyInstance, tools: OfficeTo
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportLicences',
     {
-      config: { needs: 'licences:read', ...listFile },
+      config: { needs: 'licences:read', ...exportRouteConfig },
       summary: 'Lo mismo como archivo CSV: cuántas, nunca las claves',
     },
     (request, reply) => {
       const { tab = 'low', search } = request.query
       const now = clock()
-      return sendList(tools, request, reply, {
+      return sendListExport(tools, request, reply, {
         list: 'licences',
         filter: { tab },
         search,
         name: 'licencias',
         columns,
         async read(after?: number) {
-          const page = { after, limit: rowsAtOnce }
+          const page = { after, limit: rowsPerExportBatch }
           const { products, next } = await listLicences(db, { tab, search }, page, now)
           return { rows: products, next: next ?? undefined }
         },
@@ -64,7 +69,7 @@ export async function licenceListRoutes(server: FastifyInstance, tools: OfficeTo
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'listProductLicences',
     {
@@ -112,12 +117,21 @@ function stateOf({
   return assignedAt ? 'given' : 'free'
 }
 
-function licencesRow({ sku, name, image, visible, ...row }: Row): OfficeLicences {
+function licencesRow({ sku, name, image, visible, ...row }: Row): ProductLicenceCounts {
   const { free, reserved, given, revoked } = row
-  return { sku, name, image: pictureOf(image), visible, free, reserved, given, withdrawn: revoked }
+  return {
+    sku,
+    name,
+    image: getProductPictureUrl(image),
+    visible,
+    free,
+    reserved,
+    given,
+    withdrawn: revoked,
+  }
 }
 
-const columns: Columns<Row> = {
+const columns: ExportColumns<Row> = {
   sku: ({ sku }) => sku,
   name: ({ name }) => name,
   free: ({ free }) => free,

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { logoSheet } from '#domain/running/logo.ts'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import { createLogoStyleSheet } from '#domain/running/logo.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testOffice } from '#test/support/operator-api.ts'
-import { readSender } from '#use-cases/read-sender.ts'
+import { readMailSender } from '#use-cases/read-mail-sender.ts'
 
 const { db } = await testDatabase()
 const pictures = openPictureFolder(await mkdtemp(path.join(tmpdir(), 'logo-')))
@@ -42,7 +42,7 @@ it('the logo is re-encoded for each background with transparency, and can be rem
     light: `/storage/${light}-640.webp`,
     dark: null,
   })
-  const sender = await readSender(db, {
+  const sender = await readMailSender(db, {
     shopUrl: 'https://tienda.mx',
     officeUrl: 'https://mostrador.mx',
   })
@@ -82,7 +82,7 @@ it('the logo upload reports an invalid file at its field, without any change', a
 
 it('the logo is shown on a plate when there is none for that background', () => {
   const file = `logo/${'a'.repeat(32)}`
-  expect(logoSheet({ light: null, dark: null })).toBe('')
-  expect(logoSheet({ light: file, dark: null })).toContain('background:#ffffff')
-  expect(logoSheet({ light: file, dark: file })).not.toContain('background:#')
+  expect(createLogoStyleSheet({ light: null, dark: null })).toBe('')
+  expect(createLogoStyleSheet({ light: file, dark: null })).toContain('background:#ffffff')
+  expect(createLogoStyleSheet({ light: file, dark: file })).not.toContain('background:#')
 })

@@ -1,31 +1,34 @@
 import type { FastifyInstance } from 'fastify'
-import { createUploads, pictureTexts } from '#api/uploads.ts'
-import { logoFiles, shortestLogoSide } from '#domain/running/logo.ts'
+import { createUploadLimiter, pictureErrorTexts } from '#api/uploads.ts'
+import { getLogoFilePaths, minLogoSide } from '#domain/running/logo.ts'
 import * as shopLogos from '#persistence/running/shop-logos.ts'
 import { putLogo, removeLogo } from '#use-cases/running/change-logo.ts'
-import { sendRefusal, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
 
 const refusals = { unchanged: 'No cambió nada: ya estaba así.' }
-const tooSmall = `Esta imagen es muy chica: cada lado necesita al menos ${shortestLogoSide} píxeles.`
+const tooSmall = `Esta imagen es muy chica: cada lado necesita al menos ${minLogoSide} píxeles.`
 
 /** Routes of the shop's logo. */
-export async function logoRoutes(server: FastifyInstance, { db, clock, pictures }: OfficeTools) {
-  const { inTurn } = createUploads()
+export async function logoRoutes(
+  server: FastifyInstance,
+  { db, clock, pictures }: OperatorRouteDependencies,
+) {
+  const { inTurn } = createUploadLimiter()
 
-  serve(
+  registerOperationRoute(
     server,
     'getLogo',
     { config: { needs: 'settings:read' }, summary: 'El logotipo de la tienda' },
     async () => {
-      const logo = await shopLogos.read(db)
-      const address = (path: string | null) => path && `/storage/${logoFiles(path).page}`
+      const logo = await shopLogos.readShopLogo(db)
+      const address = (path: string | null) => path && `/storage/${getLogoFilePaths(path).page}`
       return { light: address(logo.light), dark: address(logo.dark) }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'setLogo',
     {
@@ -37,21 +40,21 @@ export async function logoRoutes(server: FastifyInstance, { db, clock, pictures 
       const sent = { ground, file: Buffer.from(body.picture, 'base64'), actor, requestId }
       const done = await putLogo(db, pictures, sent, { now: clock(), inTurn })
       if (done.ok) return { success: true as const, messageForUser: 'Tu logotipo está puesto.' }
-      if (done.code === 'unchanged') return sendRefused(reply, done, refusals)
-      const words = done.problem === 'too-small' ? tooSmall : pictureTexts[done.problem]
+      if (done.code === 'unchanged') return sendUseCaseRefusal(reply, done, refusals)
+      const words = done.problem === 'too-small' ? tooSmall : pictureErrorTexts[done.problem]
       return sendRefusal(reply, 422, done.code, 'Revisa la imagen.', {
         fields: { [ground]: words },
       })
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'deleteLogo',
     { config: { needs: 'settings:write' }, summary: 'Quita el logotipo para un fondo' },
     async ({ params: { ground }, caller: { actor }, id: requestId }, reply) => {
       const done = await removeLogo(db, { ground, actor, requestId }, clock())
-      if (!done.ok) return sendRefused(reply, done, refusals)
+      if (!done.ok) return sendUseCaseRefusal(reply, done, refusals)
       return { success: true as const, messageForUser: 'Logotipo quitado.' }
     },
   )

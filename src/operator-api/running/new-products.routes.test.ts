@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as documentFiles from '#persistence/catalogue/document-files.ts'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -23,8 +23,8 @@ const ana = await office.person('catálogo')
 beforeAll(() => addCategories(db, ['tabletas']))
 
 async function stored(sku: string) {
-  const [key] = await contents.findKeys(db, [], [sku])
-  const [content] = await contents.read(db, key ? [key.id] : [])
+  const [key] = await contents.findProductIdentifiers(db, [], [sku])
+  const [content] = await contents.readProductContents(db, key ? [key.id] : [])
   if (!content) throw new Error(`No product ${sku}`)
   return content
 }
@@ -89,7 +89,11 @@ describe('a new product', () => {
       specialPrice: null,
     })
     const front = { path: 'products/x/1-a', alt: 'De frente', width: 800 }
-    await productImages.replace(db, [{ urlKey: like.urlKey, pictures: [front] }], office.now())
+    await productImages.replacePictures(
+      db,
+      [{ urlKey: like.urlKey, pictures: [front] }],
+      office.now(),
+    )
     const named = { name: 'Otra', sku: 'N-4' }
     expect((await add(named, { copy_of: like.sku })).status).toBe(200)
     const copy = await stored('N-4')
@@ -103,7 +107,9 @@ describe('a new product', () => {
       attributes: [{ code: 'color', value: 'azul' }],
       related: ['lampara-ambar-9-w'],
     })
-    expect(await productImages.ofProduct(db, copy.id)).toMatchObject([{ path: 'products/x/1-a' }])
+    expect(await productImages.listPicturesOfProduct(db, copy.id)).toMatchObject([
+      { path: 'products/x/1-a' },
+    ])
     const writer = await office.key(['products:write'])
     await add({ ...named, sku: 'N-5' }, { copy_of: like.sku }, writer.as)
     expect((await stored('N-5')).price).toBeNull()
@@ -130,9 +136,13 @@ describe('pictures of a product', () => {
     expect((await send(sku, await drawn(10), 'De frente')).status).toBe(200)
     // repeated uploads are deduplicated
     await send(sku, await drawn(10))
-    const [own] = await productImages.ofProduct(db, id)
+    const [own] = await productImages.listPicturesOfProduct(db, id)
     const other = { path: 'products/y/2-a', alt: null, width: 1600 }
-    await productImages.replace(db, [{ urlKey, pictures: [own ?? other, other] }], office.now())
+    await productImages.replacePictures(
+      db,
+      [{ urlKey, pictures: [own ?? other, other] }],
+      office.now(),
+    )
     const first = await read(sku)
     expect(first.pictures).toMatchObject([{ alt: 'De frente' }, { alt: null }])
     const [front, back] = first.pictures
@@ -161,17 +171,20 @@ describe('pictures of a product', () => {
     expect((await read(sku)).pictures).toHaveLength(1)
     expect((await undo(sku)).status).toBe(200)
     expect((await read(sku)).pictures).toMatchObject(turned)
-    expect(await productImages.ofProduct(db, id)).toMatchObject([{ width: 1600 }, { width: 800 }])
+    expect(await productImages.listPicturesOfProduct(db, id)).toMatchObject([
+      { width: 1600 },
+      { width: 800 },
+    ])
     expect(
       (await auditOf(db, `product:${id}`)).every(({ action }) => action === 'product-pictures'),
     ).toBe(true)
     expect((await undo((await addProduct(db)).sku)).status).toBe(409)
   })
 
-  it('product pictures are cropped in every size, once, and restored by undo', async () => {
+  it('product pictures are cropped once for every size, and undo restores the original', async () => {
     const { sku, id } = await addProduct(db)
     await send(sku, await drawn(40), 'De frente')
-    const [whole] = await productImages.ofProduct(db, id)
+    const [whole] = await productImages.listPicturesOfProduct(db, id)
     const crop = (sides: object, of = whole?.path) =>
       office.post(
         `products/${sku}/pictures/crop`,
@@ -181,7 +194,7 @@ describe('pictures of a product', () => {
     // Crops the white above and below the upload
     const cut = { top: 12.5, bottom: 12.5, left: 50 }
     expect((await crop(cut)).status).toBe(200)
-    const [part, ...others] = await productImages.ofProduct(db, id)
+    const [part, ...others] = await productImages.listPicturesOfProduct(db, id)
     expect([part?.alt, part?.path === whole?.path, others]).toEqual(['De frente', false, []])
     const small = sharp(await pictures.read(`${part?.path}-300.webp`))
     const { data } = await small.raw().toBuffer({ resolveWithObject: true })
@@ -194,9 +207,9 @@ describe('pictures of a product', () => {
     expect(await pictures.find(`${part?.path}-800.avif`)).not.toBeNull()
 
     expect((await undo(sku)).status).toBe(200)
-    expect(await productImages.ofProduct(db, id)).toEqual([whole])
+    expect(await productImages.listPicturesOfProduct(db, id)).toEqual([whole])
     expect((await crop({})).status).toBe(200)
-    expect(await productImages.ofProduct(db, id)).toEqual([whole])
+    expect(await productImages.listPicturesOfProduct(db, id)).toEqual([whole])
     expect((await auditOf(db, `product:${id}`)).map(({ action }) => action)).toEqual(
       Array.from({ length: 3 }, () => 'product-pictures'),
     )
@@ -211,22 +224,22 @@ describe('pictures of a product', () => {
   it('product pictures are described one by one, and reject a stale save', async () => {
     const { sku, urlKey, id } = await addProduct(db)
     const own = { path: 'products/y/a', alt: null, width: 800 }
-    await productImages.replace(db, [{ urlKey, pictures: [own] }], office.now())
+    await productImages.replacePictures(db, [{ urlKey, pictures: [own] }], office.now())
     const say = (alt: string, was: string) =>
       office.put(`products/${sku}/pictures/alt`, { path: own.path, alt, was }, ana.as)
     expect((await say('De frente', '')).status).toBe(200)
     expect((await say('De frente', '')).status).toBe(200)
     expect((await say('De lado', '')).body).toMatchObject({ code: 'words-changed' })
-    expect(await productImages.ofProduct(db, id)).toMatchObject([{ alt: 'De frente' }])
+    expect(await productImages.listPicturesOfProduct(db, id)).toMatchObject([{ alt: 'De frente' }])
     expect((await undo(sku)).status).toBe(200)
-    expect(await productImages.ofProduct(db, id)).toMatchObject([{ alt: null }])
+    expect(await productImages.listPicturesOfProduct(db, id)).toMatchObject([{ alt: null }])
   })
 
   it('product pictures keep the last of two concurrent edits, with removed ones restorable while kept', async () => {
     const { sku, urlKey } = await addProduct(db)
     const [one, two] = ['a', 'b'].map((name) => ({ path: `products/y/${name}`, alt: null }))
     const both = [one, two].map((own) => ({ path: '', alt: null, ...own, width: 800 }))
-    await productImages.replace(db, [{ urlKey, pictures: both }], office.now())
+    await productImages.replacePictures(db, [{ urlKey, pictures: both }], office.now())
     const { version } = await read(sku)
     const eva = await office.person('catálogo')
     const taken = { version, pictures: [one] }
@@ -241,7 +254,7 @@ describe('pictures of a product', () => {
     const again = await arrange(sku, late.body.current.version, [two ?? {}, one ?? {}])
     expect(again.status).toBe(200)
     expect((await read(sku)).pictures).toMatchObject([two, one])
-    await productImages.removeOldChanges(db, new Date(office.now().getTime() + 1))
+    await productImages.removeOldPictureChanges(db, new Date(office.now().getTime() + 1))
     expect((await undo(sku)).body).toMatchObject({ code: 'pictures-changed' })
     expect((await read(sku)).changed_at).toBeNull()
   })
@@ -262,7 +275,7 @@ describe('pictures of a product', () => {
       alt: null,
       width: 800,
     }))
-    await productImages.replace(db, [{ urlKey, pictures: many }], office.now())
+    await productImages.replacePictures(db, [{ urlKey, pictures: many }], office.now())
     expect((await send(sku, await drawn(1))).body).toMatchObject({ code: 'too-many-pictures' })
   })
 })
@@ -291,7 +304,7 @@ describe('documents of a product', () => {
       },
     ])
     const file = documents[1]?.file ?? ''
-    const kept = (await documentFiles.byNames(db, [file])).get(file)
+    const kept = (await documentFiles.findDocumentsByName(db, [file])).get(file)
     expect(await pictures.find(`${kept?.path}.pdf`)).not.toBeNull()
     await office.post(`change-sets/${body.change_set}/undo`, {}, ana.as)
     expect((await stored(sku)).documents).toHaveLength(1)

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { addProduct } from '#use-cases/running/add-product.ts'
-import { sendRefusal } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
-import { grantedTo, sendMissing } from './granted.ts'
-import { missingWords, sendFaults } from './product-refusals.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { listCallerPermissions, sendUseCasePermissionRefusal } from './caller-permissions.ts'
+import { productMissingText, sendProductFieldErrors } from './product-refusals.ts'
 
 /** Routes that create products, empty or copied. */
-export async function newProductRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  serve(
+export async function newProductRoutes(
+  server: FastifyInstance,
+  { db, clock }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
     server,
     'createProduct',
     {
@@ -20,12 +23,18 @@ export async function newProductRoutes(server: FastifyInstance, { db, clock }: O
     async ({ body, caller, id: requestId }, reply) => {
       const { fields, copy_of: copyOf } = body
       const { actor } = caller
-      const wanted = { fields, copyOf, actor, requestId, permissions: grantedTo(caller) }
+      const wanted = {
+        fields,
+        copyOf,
+        actor,
+        requestId,
+        permissions: listCallerPermissions(caller),
+      }
       const added = await addProduct(db, wanted, clock())
       if (added.ok) return { sku: added.sku, messageForUser: `${added.name}: agregado, oculto.` }
-      if (added.code === 'not-allowed') return sendMissing(reply, added)
-      if (added.code === 'invalid-input') return sendFaults(reply, added)
-      return sendRefusal(reply, 404, added.code, missingWords)
+      if (added.code === 'not-allowed') return sendUseCasePermissionRefusal(reply, added)
+      if (added.code === 'invalid-input') return sendProductFieldErrors(reply, added)
+      return sendRefusal(reply, 404, added.code, productMissingText)
     },
   )
 }

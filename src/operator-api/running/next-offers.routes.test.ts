@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProductContent } from '#domain/catalogue/product-content.ts'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories, addProduct } from '#test/support/make-product.ts'
@@ -25,7 +25,7 @@ const move = (id: number, deed: 'apply' | 'undo') =>
   office.post(`change-sets/${id}/${deed}`, {}, ana.as)
 
 async function stored({ id }: { id: number }) {
-  const [content] = await contents.read(db, [id])
+  const [content] = await contents.readProductContents(db, [id])
   return content
 }
 
@@ -35,13 +35,13 @@ describe('the next offer of products on offer', () => {
   }
   const onOffer = () =>
     addProduct(db, {
-      price: centavos(179_900),
-      specialPrice: centavos(149_900),
+      price: toCentavos(179_900),
+      specialPrice: toCentavos(149_900),
       specialTo: '2026-12-10',
     })
 
-  it('a next offer states today’s selling price, and asks before it ends a running offer', async () => {
-    const [running, plain] = [await onOffer(), await addProduct(db, { price: centavos(100_000) })]
+  it('scheduling an offer shows today’s price, and asks before it replaces a running offer', async () => {
+    const [running, plain] = [await onOffer(), await addProduct(db, { price: toCentavos(100_000) })]
     const id = await prepared([running, plain], nextOffer)
     const { body } = await office.get(`change-sets/${id}`, ana.as)
     expect(body).toMatchObject({
@@ -80,7 +80,7 @@ describe('the next offer of products on offer', () => {
     expect((await move(id, 'apply')).body).toMatchObject({ done: 1 })
   })
 
-  it('a next offer is refused at the command line until --end-offers', async () => {
+  it('scheduling an offer on the command line is refused if it ends a running one, unless --end-offers', async () => {
     const product = await onOffer()
     const words = ['--search', product.sku, '--offer=-15%', '--from', '2026-12-04', '--si']
     const refused = await run('edit-products', ...words, '--to', '2026-12-07')

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { StoredPicture } from '#contract/operator/pictures.ts'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
-import { forgetRemovedPictures } from '#use-cases/running/remove-pictures.ts'
+import { deleteRemovedPictures } from '#use-cases/running/remove-pictures.ts'
 
 const { db } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'office-all-pictures-'))
@@ -53,7 +53,7 @@ const ask = (deed: 'removal' | 'return', name: string, as = ana.as) =>
   office.post(`pictures/${deed}`, { path: name }, as)
 
 describe('pictures', () => {
-  it('the picture list shows uses, size and missing text of each picture', async () => {
+  it('the picture list shows use, size and missing alternative text of each picture', async () => {
     expect(await listed()).toMatchObject([
       { path: 'banners/suelta', bytes: 200, width: 1600, missing: [], uses: [] },
       { path: 'banners/usada', uses: [{ kind: 'banner', name: 'Buen Fin' }] },
@@ -71,7 +71,7 @@ describe('pictures', () => {
       width: at === 1 ? 1600 : 800,
     }))
     await addProduct(db, { urlKey: 'laptop', sku: 'LAP-1' })
-    await productImages.replace(db, [{ urlKey: 'laptop', pictures: own }], office.now())
+    await productImages.replacePictures(db, [{ urlKey: 'laptop', pictures: own }], office.now())
     await store('products/laptop/1', [300, 800])
     await store('products/laptop/2', [300, 800])
     const first = await office.get('pictures?of=products', ana.as)
@@ -124,7 +124,7 @@ describe('pictures', () => {
     const [lead, second] = ['a', 'b'].map((name) => `products/${urlKey}/1-${name}`)
     for (const name of [lead, second]) await store(`${name}`, [300, 800])
     const own = [lead, second].map((own) => ({ path: `${own}`, alt: null, width: 800 }))
-    await productImages.replace(db, [{ urlKey, pictures: own }], office.now())
+    await productImages.replacePictures(db, [{ urlKey, pictures: own }], office.now())
     const left = `?of=products&state=unused&sku=${sku}`
     const version = async () => (await office.get(`products/${sku}/pictures`, ana.as)).body.version
     const leave = async (kept: object[]) =>
@@ -149,7 +149,7 @@ describe('pictures', () => {
     const both = await Promise.all([undo(), ask('removal', `${second}`)])
     expect(both[0].status).toBe(200)
     expect(await pictures.find(`${second}-300.avif`)).not.toBeNull()
-    expect(await productImages.ofProduct(db, id)).toEqual(own)
+    expect(await productImages.listPicturesOfProduct(db, id)).toEqual(own)
 
     await leave([])
     await db
@@ -165,12 +165,12 @@ describe('pictures', () => {
     expect(await paths(left)).toEqual([second])
     expect((await ask('removal', `${lead}`)).body).toMatchObject({ code: 'picture-used' })
     expect((await ask('removal', `${second}`)).status).toBe(200)
-    await forgetRemovedPictures(pictures, new Date(office.now().getTime() + 31 * 86_400_000))
+    await deleteRemovedPictures(pictures, new Date(office.now().getTime() + 31 * 86_400_000))
     expect((await undo()).body).toMatchObject({ code: 'picture-not-found' })
-    expect(await productImages.ofProduct(db, id)).toEqual([])
+    expect(await productImages.listPicturesOfProduct(db, id)).toEqual([])
   })
 
-  it('pictures of banners are described, and reject a stale save', async () => {
+  it('the alternative text of banner pictures can be edited, and stale saves are rejected', async () => {
     const [use] = (await listed('?after=banners/suelta')).flatMap(({ uses }) => uses)
     expect(use).toMatchObject({ kind: 'banner', alt: 'Una tableta' })
     const say = (alt: string, was: string, as = ana.as) =>
@@ -188,8 +188,8 @@ describe('pictures', () => {
   it('pictures are deleted thirty days after removal', async () => {
     await ask('removal', 'categories/corta')
     const after = (days: number) => new Date(office.now().getTime() + days * 86_400_000)
-    expect(await forgetRemovedPictures(pictures, after(29))).toBe(0)
-    expect(await forgetRemovedPictures(pictures, after(31))).toBe(2)
+    expect(await deleteRemovedPictures(pictures, after(29))).toBe(0)
+    expect(await deleteRemovedPictures(pictures, after(31))).toBe(2)
     expect((await ask('return', 'categories/corta')).status).toBe(404)
   })
 

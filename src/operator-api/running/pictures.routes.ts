@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { listPictures, type ListedPicture } from '#use-cases/catalogue/list-pictures.ts'
-import { removePicture, returnPicture } from '#use-cases/running/remove-pictures.ts'
-import { sendRefusal, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
+import { removePicture, restorePicture } from '#use-cases/running/remove-pictures.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
 
 const refusals = { 'picture-not-found': 'Esa imagen ya no está.' }
 
 /** Routes of stored pictures and their uses. */
-export async function pictureRoutes(server: FastifyInstance, { db, clock, pictures }: OfficeTools) {
-  serve(
+export async function pictureRoutes(
+  server: FastifyInstance,
+  { db, clock, pictures }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
     server,
     'listPictures',
     {
@@ -23,7 +26,7 @@ export async function pictureRoutes(server: FastifyInstance, { db, clock, pictur
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'removePicture',
     {
@@ -33,8 +36,9 @@ export async function pictureRoutes(server: FastifyInstance, { db, clock, pictur
     async ({ body, caller, id: requestId }, reply) => {
       const asked = { ...body, by: { actor: caller.actor, requestId } }
       const removed = await removePicture(db, pictures, asked, clock())
-      if (removed.ok) return done('Quedó quitada. Se puede recuperar durante 30 días.')
-      if (removed.code !== 'picture-used') return sendRefused(reply, removed, refusals)
+      if (removed.ok)
+        return createSuccessReply('Quedó quitada. Se puede recuperar durante 30 días.')
+      if (removed.code !== 'picture-used') return sendUseCaseRefusal(reply, removed, refusals)
       const names = removed.uses.map(({ name }) => `«${name}»`).join(', ')
       const words = names
         ? `Se ve en ${names}. Cámbiala ahí primero.`
@@ -43,16 +47,16 @@ export async function pictureRoutes(server: FastifyInstance, { db, clock, pictur
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'restorePicture',
     { config: { needs: 'content:write' }, summary: 'Recupera una imagen quitada' },
     async ({ body, caller, id: requestId }, reply) => {
       const asked = { ...body, by: { actor: caller.actor, requestId } }
-      const returned = await returnPicture(db, pictures, asked, clock())
+      const returned = await restorePicture(db, pictures, asked, clock())
       return returned.ok
-        ? done('La imagen está de vuelta.')
-        : sendRefused(reply, returned, refusals)
+        ? createSuccessReply('La imagen está de vuelta.')
+        : sendUseCaseRefusal(reply, returned, refusals)
     },
   )
 }

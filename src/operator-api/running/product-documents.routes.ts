@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  addDocument,
+  addProductDocument,
   type DocumentProblem,
-  mostSentBytes,
-} from '#use-cases/running/add-document.ts'
-import { sendRefusal } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
-import { grantedTo, sendMissing } from './granted.ts'
-import { missingWords, sendFaults } from './product-refusals.ts'
+  maxUploadBytes,
+} from '#use-cases/running/add-product-document.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { listCallerPermissions, sendUseCasePermissionRefusal } from './caller-permissions.ts'
+import { productMissingText, sendProductFieldErrors } from './product-refusals.ts'
 
 const problems: Record<DocumentProblem, string> = {
   'not-a-pdf': 'Este archivo no es un PDF. Guárdalo como PDF y vuelve a elegirlo.',
-  'too-large': `Este PDF pesa más de ${mostSentBytes / 1024 / 1024} MB. Envía uno más ligero.`,
+  'too-large': `Este PDF pesa más de ${maxUploadBytes / 1024 / 1024} MB. Envía uno más ligero.`,
   encrypted: 'Este PDF tiene contraseña. Guárdalo sin ella.',
   'too-complex': 'Este PDF tarda demasiado en revisarse. Imprímelo como PDF y envía ése.',
   active: 'Este PDF trae programas o archivos adjuntos. Imprímelo como PDF y envía ése.',
@@ -21,9 +21,9 @@ const problems: Record<DocumentProblem, string> = {
 /** Routes of product documents; removal is an edit of the `documents` field. */
 export async function productDocumentRoutes(
   server: FastifyInstance,
-  { db, clock, pictures: store }: OfficeTools,
+  { db, clock, pictures: store }: OperatorRouteDependencies,
 ) {
-  serve(
+  registerOperationRoute(
     server,
     'addProductDocument',
     {
@@ -40,9 +40,9 @@ export async function productDocumentRoutes(
         file: Buffer.from(document, 'base64'),
         actor: caller.actor,
         requestId,
-        permissions: grantedTo(caller),
+        permissions: listCallerPermissions(caller),
       }
-      const added = await addDocument(db, store, sent, clock())
+      const added = await addProductDocument(db, store, sent, clock())
       if (added.ok) return { change_set: added.set, messageForUser: 'Documento agregado.' }
       switch (added.code) {
         case 'document-refused': {
@@ -50,11 +50,11 @@ export async function productDocumentRoutes(
           return sendRefusal(reply, 422, added.code, words, { fields: { document: words } })
         }
         case 'invalid-input':
-          return sendFaults(reply, added)
+          return sendProductFieldErrors(reply, added)
         case 'not-allowed':
-          return sendMissing(reply, added)
+          return sendUseCasePermissionRefusal(reply, added)
         case 'product-not-found':
-          return sendRefusal(reply, 404, added.code, missingWords)
+          return sendRefusal(reply, 404, added.code, productMissingText)
         default:
           return sendRefusal(
             reply,

@@ -36,7 +36,7 @@ describe('the variants of a product', () => {
     expect((await patch(one.sku, { family: null, family_options: [] })).status).toBe(200)
   })
 
-  it('product variants exclude a copy until it differs', async () => {
+  it('a copy of a product joins its variant family only once an option differs', async () => {
     const like = await addProduct(db)
     const joined = { family: 'mesa', family_options: ['color'], ...colour('Azul') }
     expect((await patch(like.sku, joined)).status).toBe(200)

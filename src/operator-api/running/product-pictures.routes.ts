@@ -1,47 +1,47 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { createUploads, pictureTexts } from '#api/uploads.ts'
+import { createUploadLimiter, pictureErrorTexts } from '#api/uploads.ts'
 import { cropPicture } from '#use-cases/running/crop-picture.ts'
-import { describePicture } from '#use-cases/running/describe-picture.ts'
 import {
-  addPicture,
-  arrangePictures,
-  mostPictures,
-  readPictures,
-  undoPictures,
+  addProductPicture,
+  setProductPictures,
+  maxPicturesOfProduct,
+  readProductPictures,
+  undoPictureChange,
 } from '#use-cases/running/product-pictures.ts'
-import { pictureOf } from '../picture-of.ts'
-import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
-import { pictureRefusals as refusals } from './picture-refusals.ts'
+import { setPictureAltText } from '#use-cases/running/set-picture-alt-text.ts'
+import { getProductPictureUrl } from '../product-picture-url.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendEditRefusal, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
+import { pictureRefusalTexts as refusals } from './picture-refusals.ts'
 
 /** Routes of product pictures; changes take effect immediately. */
 export async function productPictureRoutes(
   server: FastifyInstance,
-  { db, clock, pictures: store }: OfficeTools,
+  { db, clock, pictures: store }: OperatorRouteDependencies,
 ) {
-  const { inTurn } = createUploads()
+  const { inTurn } = createUploadLimiter()
   const answer = (
     reply: FastifyReply,
-    kept: Awaited<ReturnType<typeof arrangePictures | typeof undoPictures>>,
-  ) => (kept.ok ? done('Guardado.') : sendEditRefused(reply, kept, refusals))
+    kept: Awaited<ReturnType<typeof setProductPictures | typeof undoPictureChange>>,
+  ) => (kept.ok ? createSuccessReply('Guardado.') : sendEditRefusal(reply, kept, refusals))
 
-  serve(
+  registerOperationRoute(
     server,
     'listProductPictures',
     { config: { needs: 'products:read' }, summary: 'Las fotos de un producto, en su orden' },
     async ({ params: { product } }, reply) => {
-      const found = await readPictures(db, product)
-      if (!found) return sendRefused(reply, { code: 'product-not-found' }, refusals)
+      const found = await readProductPictures(db, product)
+      if (!found) return sendUseCaseRefusal(reply, { code: 'product-not-found' }, refusals)
       const { name, version, pictures, changedAt } = found
       return {
         name,
         version,
-        most: mostPictures,
+        most: maxPicturesOfProduct,
         pictures: pictures.map(({ path: own, alt, width }) => ({
           path: own,
-          image: pictureOf(own) ?? '',
+          image: getProductPictureUrl(own) ?? '',
           alt,
           width,
         })),
@@ -50,7 +50,7 @@ export async function productPictureRoutes(
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'arrangeProductPictures',
     {
@@ -61,23 +61,23 @@ export async function productPictureRoutes(
       // Empty text means null, because coercion converts null to an empty string.
       const pictures = body.pictures.map((one) => ({ ...one, alt: one.alt || null }))
       const wanted = { ...params, version: body.version, pictures, actor, requestId }
-      return answer(reply, await arrangePictures(db, store, wanted, clock()))
+      return answer(reply, await setProductPictures(db, store, wanted, clock()))
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'describeProductPicture',
     { config: { needs: 'products:write' }, summary: 'Dice qué se ve en una foto de un producto' },
     async ({ params, body, caller: { actor }, id: requestId }, reply) => {
       const said = { path: body.path, alt: body.alt || null, was: body.was || null }
       const asked = { ...params, ...said, actor, requestId }
-      const kept = await describePicture(db, store, asked, clock())
-      return kept.ok ? done('Guardado.') : sendRefused(reply, kept, refusals)
+      const kept = await setPictureAltText(db, store, asked, clock())
+      return kept.ok ? createSuccessReply('Guardado.') : sendUseCaseRefusal(reply, kept, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'cropProductPicture',
     {
@@ -87,11 +87,13 @@ export async function productPictureRoutes(
     async ({ params, body: { path: own, ...cut }, caller, id: requestId }, reply) => {
       const asked = { ...params, path: own, cut, actor: caller.actor, requestId }
       const cropped = await cropPicture(db, store, asked, { now: clock(), inTurn })
-      return cropped.ok ? done('Foto recortada.') : sendRefused(reply, cropped, refusals)
+      return cropped.ok
+        ? createSuccessReply('Foto recortada.')
+        : sendUseCaseRefusal(reply, cropped, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'addProductPicture',
     {
@@ -102,15 +104,15 @@ export async function productPictureRoutes(
     async ({ params, body, caller: { actor }, id: requestId }, reply) => {
       const file = Buffer.from(body.picture, 'base64')
       const sent = { ...params, file, alt: body.alt || null, actor, requestId }
-      const added = await addPicture(db, store, sent, { now: clock(), inTurn })
-      if (added.ok) return done('Foto agregada.')
-      if (added.code !== 'picture-refused') return sendRefused(reply, added, refusals)
-      const words = pictureTexts[added.problem]
+      const added = await addProductPicture(db, store, sent, { now: clock(), inTurn })
+      if (added.ok) return createSuccessReply('Foto agregada.')
+      if (added.code !== 'picture-refused') return sendUseCaseRefusal(reply, added, refusals)
+      const words = pictureErrorTexts[added.problem]
       return sendRefusal(reply, 422, added.code, words, { fields: { picture: words } })
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'undoProductPictures',
     {
@@ -118,6 +120,6 @@ export async function productPictureRoutes(
       summary: 'Deshace el último cambio de las fotos de un producto',
     },
     async ({ params, caller: { actor }, id: requestId }, reply) =>
-      answer(reply, await undoPictures(db, store, { ...params, actor, requestId }, clock())),
+      answer(reply, await undoPictureChange(db, store, { ...params, actor, requestId }, clock())),
   )
 }

@@ -1,34 +1,37 @@
 import type { FastifyReply } from 'fastify'
-import type { PriceMove } from '#domain/catalogue/change-set.ts'
-import type { FieldFault } from '#domain/catalogue/price-faults.ts'
-import { descriptor } from '#domain/catalogue/product-content.ts'
+import type { CurrentPriceChange } from '#domain/catalogue/change-set.ts'
+import type { ProductFieldFault } from '#domain/catalogue/check-prices.ts'
+import { getProductFieldDescriptor } from '#domain/catalogue/product-content.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import { sendRefusal } from '../refusals.ts'
+import { sendRefusal } from '../send-refusals.ts'
 
-export const missingWords = 'No existe un producto con esa url_key o ese SKU.'
+export const productMissingText = 'No existe un producto con esa url_key o ese SKU.'
 
 /** Sends field errors of a product. */
-export function sendFaults(
+export function sendProductFieldErrors(
   reply: FastifyReply,
-  { code, faults }: { code: 'invalid-input'; faults: readonly FieldFault[] },
+  { code, faults }: { code: 'invalid-input'; faults: readonly ProductFieldFault[] },
 ) {
   const fields = Object.fromEntries(
-    faults.map(({ field, words }) => [descriptor(field).feed, words]),
+    faults.map(({ field, words }) => [getProductFieldDescriptor(field).feed, words]),
   )
   const words = faults.map((fault) => fault.words).join(' ')
   return sendRefusal(reply, 422, code, words, { fields })
 }
 
 /** Confirmation question before an edit ends a product's offer: `Hoy se vende a $1,499.00, en oferta. …` */
-export function endedOfferWords({ before, after }: PriceMove): string {
+export function formatEndOfferQuestion({ before, after }: CurrentPriceChange): string {
   const [was, is] = [before, after].map((price) =>
     price === null ? '' : ` a ${formatCentavos(price)}`,
   )
   return `Hoy se vende${was}, en oferta. Si guardas la nueva, esa oferta termina y desde hoy se vende${is}. Confirma si eso quieres.`
 }
 
-/** Confirmation question before a bulk change ends offers; `otherwise` tells the operator how to keep them. */
-export function endedOffersWords(products: number, otherwise: string): string {
+/**
+ * Confirmation question before a bulk change ends offers; the text `otherwise` tells the operator
+ * how to keep the offers.
+ */
+export function formatBulkEndOffersQuestion(products: number, otherwise: string): string {
   const what =
     products === 1
       ? '1 producto tiene una oferta vigente que terminaría: hoy se vendería a su precio normal.'

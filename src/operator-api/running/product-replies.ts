@@ -1,21 +1,21 @@
 import type {
-  DeskProductReply,
-  NamedProduct,
+  OfficeProductResponse,
+  ProductReference,
   OfficeProductRow,
 } from '#contract/operator/products.ts'
-import type { PriceMove } from '#domain/catalogue/change-set.ts'
+import type { CurrentPriceChange } from '#domain/catalogue/change-set.ts'
 import { isOnOffer } from '#domain/catalogue/offer.ts'
-import { isOver } from '#domain/catalogue/visibility.ts'
-import { moneyCell } from '#domain/file-cell.ts'
+import { isVisibilityOver } from '#domain/catalogue/product-visibility.ts'
+import { toMoneyCell } from '#domain/export-file-cell.ts'
 import { toPesos } from '#domain/money.ts'
-import type { ProductPage } from '#use-cases/running/choose-products.ts'
-import type { DeskProduct } from '#use-cases/running/read-product.ts'
-import type { Columns } from '../csv.ts'
-import { pictureOf } from '../picture-of.ts'
+import type { ProductListPage } from '#use-cases/running/list-filtered-products.ts'
+import type { OfficeProductView } from '#use-cases/running/read-office-product.ts'
+import type { ExportColumns } from '../list-exports.ts'
+import { getProductPictureUrl } from '../product-picture-url.ts'
 
-type Row = ProductPage['products'][number]
+type Row = ProductListPage['products'][number]
 
-export function productRow(product: Row, now: Date): OfficeProductRow {
+export function toProductRow(product: Row, now: Date): OfficeProductRow {
   const { id, sku, urlKey, name, price, specialPrice } = product
   const pricing = { ...product, regular: price, special: specialPrice }
   return {
@@ -23,7 +23,7 @@ export function productRow(product: Row, now: Date): OfficeProductRow {
     sku,
     url_key: urlKey,
     name,
-    image: pictureOf(product.image),
+    image: getProductPictureUrl(product.image),
     digital: product.delivery === 'digital',
     visible: product.visible,
     for_sale: product.forSale,
@@ -31,7 +31,7 @@ export function productRow(product: Row, now: Date): OfficeProductRow {
     visible_from_time: product.visibleFromTime,
     visible_to: product.visibleTo,
     visible_to_time: product.visibleToTime,
-    visible_over: isOver(product, now),
+    visible_over: isVisibilityOver(product, now),
     price: price === null ? null : toPesos(price),
     special_price: specialPrice === null ? null : toPesos(specialPrice),
     special_from: product.specialFrom,
@@ -44,18 +44,18 @@ export function productRow(product: Row, now: Date): OfficeProductRow {
   }
 }
 
-export function sellsReply({ before, after, endsOffer }: PriceMove) {
+export function toPriceChangeReply({ before, after, endsOffer }: CurrentPriceChange) {
   const [was, is] = [before, after].map((price) => (price === null ? null : toPesos(price)))
   return { before: was ?? null, after: is ?? null, ends_offer: endsOffer }
 }
 
 /** Columns of the product export, in the format of product imports. */
-export const productColumns = (exportedAt: Date): Columns<Row> => ({
+export const createProductExportColumns = (exportedAt: Date): ExportColumns<Row> => ({
   sku: ({ sku }) => sku,
   url_key: ({ urlKey }) => urlKey,
   name: ({ name }) => name,
-  price: ({ price }) => (price === null ? null : moneyCell(price)),
-  special_price: ({ specialPrice }) => (specialPrice === null ? null : moneyCell(specialPrice)),
+  price: ({ price }) => (price === null ? null : toMoneyCell(price)),
+  special_price: ({ specialPrice }) => (specialPrice === null ? null : toMoneyCell(specialPrice)),
   special_from: ({ specialFrom }) => specialFrom,
   special_from_time: ({ specialFromTime }) => specialFromTime,
   special_to: ({ specialTo }) => specialTo,
@@ -70,22 +70,22 @@ export const productColumns = (exportedAt: Date): Columns<Row> => ({
   visible_to_time: ({ visibleToTime }) => visibleToTime,
 })
 
-export function deskProduct(
-  found: DeskProduct,
+export function toOfficeProduct(
+  found: OfficeProductView,
   { now, shopUrl }: { now: Date; shopUrl: string },
-): DeskProductReply {
+): OfficeProductResponse {
   const { row, pictures, held, kin, relations, prices, lowest, offered } = found
   return {
-    ...productRow(row, now),
+    ...toProductRow(row, now),
     url: new URL(row.urlKey, shopUrl).href,
     fields: found.fields,
-    pictures: pictures.map(({ path, alt }) => ({ image: pictureOf(path) ?? '', alt })),
+    pictures: pictures.map(({ path, alt }) => ({ image: getProductPictureUrl(path) ?? '', alt })),
     held: held.map(({ orderNumber, quantity, since }) => ({
       order_number: orderNumber,
       quantity,
       since: since.toISOString(),
     })),
-    family: kin.map(({ image, ...one }) => ({ ...one, image: pictureOf(image) })),
+    family: kin.map(({ image, ...one }) => ({ ...one, image: getProductPictureUrl(image) })),
     relations: {
       related: named(relations.related),
       up_sells: named(relations.upSells),
@@ -98,10 +98,10 @@ export function deskProduct(
   }
 }
 
-function named(products: DeskProduct['relations']['related']): NamedProduct[] {
+function named(products: OfficeProductView['relations']['related']): ProductReference[] {
   return products.map(({ urlKey, image, ...one }) => ({
     ...one,
     url_key: urlKey,
-    image: pictureOf(image),
+    image: getProductPictureUrl(image),
   }))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories, addProduct } from '#test/support/make-product.ts'
@@ -24,7 +24,7 @@ const patch = (sku: string, fields: object, was: object = {}, as = ana.as) =>
   office.patch(`products/${sku}`, { fields, was }, as)
 
 async function stored(id: number) {
-  const [content] = await contents.read(db, [id])
+  const [content] = await contents.readProductContents(db, [id])
   return content
 }
 
@@ -74,8 +74,8 @@ describe('the list of products', () => {
   it('the product list is filtered by category, stock and state, with counts', async () => {
     const day = (over: object) => addProduct(db, { name: 'Foco Estado', ...over })
     const hidden = await day({ visible: false })
-    const offer = await day({ specialPrice: centavos(90000), specialTo: '2026-12-30' })
-    const past = await day({ specialPrice: centavos(90000), specialTo: '2026-11-01' })
+    const offer = await day({ specialPrice: toCentavos(90000), specialTo: '2026-12-30' })
+    const past = await day({ specialPrice: toCentavos(90000), specialTo: '2026-11-01' })
     const none = await day({ stock: 0, price: null })
     const few = await day({ stock: 2, description: 'Con texto', categories: ['accesorios'] })
     const only = (query: string) => skus(`search=foco+estado&${query}`)
@@ -154,10 +154,10 @@ describe('a product edited in its row', () => {
     })
   })
 
-  it('a product edit asks before the next offer ends the running one, showing today’s price', async () => {
+  it('a product edit asks before a scheduled offer ends the running one, and shows today’s price', async () => {
     const { sku, id } = await addProduct(db, {
-      price: centavos(179_900),
-      specialPrice: centavos(149_900),
+      price: toCentavos(179_900),
+      specialPrice: toCentavos(149_900),
       specialTo: '2026-12-10',
     })
     const next = { special_price: 1529.15, special_from: '2026-12-04', special_to: '2026-12-07' }
@@ -252,7 +252,7 @@ describe('a product edited in its row', () => {
     expect(await stored(id)).toMatchObject({ stock: 9 })
   })
 
-  it('a product edit reports a conflict also when the read value is invalid today', async () => {
+  it('a product edit reports a conflict even when the value read before is no longer valid', async () => {
     const { sku, id } = await addProduct(db)
     await sql`update products set ean = '4006381333939' where id = ${id}`.execute(db)
     const change = (ean: string) => patch(sku, { ean }, { ean: '4006381333939' })
@@ -263,7 +263,7 @@ describe('a product edited in its row', () => {
     })
   })
 
-  it('a product regains its units once no longer digital', async () => {
+  it('undoing the change of a product to digital restores its stock', async () => {
     const { sku, id } = await addProduct(db)
     await sql`update stock_movements set created_at = ${office.now()} where product_id = ${id}`.execute(
       db,
@@ -383,7 +383,7 @@ describe('related products', () => {
 
 describe('products at the command line', () => {
   it('products added at the command line are hidden, also as a copy', async () => {
-    const like = await addProduct(db, { brand: 'Nube', price: centavos(25000) })
+    const like = await addProduct(db, { brand: 'Nube', price: toCentavos(25000) })
     const set = (...fields: string[]) => fields.flatMap((field) => ['--set', field])
     const made = await run('add-product', ...set('name=Copia', 'sku=COPIA-1'), '--like', like.sku)
     expect(made).toMatchObject({ code: 0, written: expect.stringContaining('COPIA-1') })
@@ -393,7 +393,7 @@ describe('products at the command line', () => {
     expect(twice).toMatchObject({ code: 1, written: expect.stringContaining('sku') })
   })
 
-  it('products at the command line change their stock with a reason, except excluded ones', async () => {
+  it('bulk stock changes by command line require a reason, and skip excluded products', async () => {
     const attributes = [
       { code: 'tono', label: 'Tono', value: 'Ocre', unit: null, filter: 'Ocre', sort: null },
     ]

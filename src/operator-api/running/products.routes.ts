@@ -1,23 +1,31 @@
 import type { FastifyInstance } from 'fastify'
-import { descriptor } from '#domain/catalogue/product-content.ts'
+import { getProductFieldDescriptor } from '#domain/catalogue/product-content.ts'
 import { changeProduct } from '#use-cases/running/change-product.ts'
-import { countProducts, listProducts, readCategories } from '#use-cases/running/choose-products.ts'
-import { isSingle } from '#use-cases/running/product-feed.ts'
-import { readProduct } from '#use-cases/running/read-product.ts'
+import {
+  countProducts,
+  listProducts,
+  readCategoryChoices,
+} from '#use-cases/running/list-filtered-products.ts'
+import { isSingleValueField } from '#use-cases/running/product-to-feed-row.ts'
+import { readOfficeProduct } from '#use-cases/running/read-office-product.ts'
 import { cacheLargeCounts } from '../count-cache.ts'
-import { listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { freshUntil } from '../gate.ts'
-import { sendChanged, sendRefusal } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
-import { grantedTo, sendMissing } from './granted.ts'
-import { endedOfferWords, missingWords, sendFaults } from './product-refusals.ts'
-import { deskProduct, productColumns, productRow } from './product-replies.ts'
+import { exportRouteConfig, rowsPerExportBatch, sendListExport } from '../list-exports.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { getCallerStepUpExpiry } from '../route-permissions.ts'
+import { sendEditConflict, sendRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { listCallerPermissions, sendUseCasePermissionRefusal } from './caller-permissions.ts'
+import {
+  formatEndOfferQuestion,
+  productMissingText,
+  sendProductFieldErrors,
+} from './product-refusals.ts'
+import { toOfficeProduct, createProductExportColumns, toProductRow } from './product-replies.ts'
 
 const pageSize = 50
 
 /** Routes of products: list, export, details, edit. */
-export async function productRoutes(server: FastifyInstance, tools: OfficeTools) {
+export async function productRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock, shopUrl } = tools
 
   const counts = cacheLargeCounts(() => countProducts(db, clock()), {
@@ -25,7 +33,7 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
     clock,
   })
 
-  serve(
+  registerOperationRoute(
     server,
     'listProducts',
     {
@@ -37,10 +45,10 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
       const [{ products, next }, counted, categories] = await Promise.all([
         listProducts(db, choice, { after, limit: pageSize }, now),
         counts(),
-        readCategories(db),
+        readCategoryChoices(db),
       ])
       return {
-        products: products.map((product) => productRow(product, now)),
+        products: products.map((product) => toProductRow(product, now)),
         next,
         counts: counted,
         categories,
@@ -48,24 +56,24 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportProducts',
     {
-      config: { needs: 'products:read', ...listFile },
+      config: { needs: 'products:read', ...exportRouteConfig },
       summary: 'Los mismos productos como archivo CSV, que se puede importar',
     },
     (request, reply) => {
       const { search, ...filter } = request.query
       const now = clock()
-      return sendList(tools, request, reply, {
+      return sendListExport(tools, request, reply, {
         list: 'products',
         filter,
         search,
         name: 'productos',
-        columns: productColumns(now),
+        columns: createProductExportColumns(now),
         async read(after?: number) {
-          const page = { after, limit: rowsAtOnce }
+          const page = { after, limit: rowsPerExportBatch }
           const { products, next } = await listProducts(db, request.query, page, now)
           return { rows: products, next: next ?? undefined }
         },
@@ -73,7 +81,7 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getProduct',
     {
@@ -83,14 +91,14 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
     },
     async ({ params: { product } }, reply) => {
       const now = clock()
-      const found = await readProduct(db, product, now)
+      const found = await readOfficeProduct(db, product, now)
       return found
-        ? deskProduct(found, { now, shopUrl })
-        : sendRefusal(reply, 404, 'product-not-found', missingWords)
+        ? toOfficeProduct(found, { now, shopUrl })
+        : sendRefusal(reply, 404, 'product-not-found', productMissingText)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'updateProduct',
     {
@@ -102,31 +110,31 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
     async (request, reply) => {
       const { params, body, caller, id: requestId } = request
       const { product } = params
-      const who = { actor: caller.actor, freshUntil: freshUntil(caller) }
+      const who = { actor: caller.actor, freshUntil: getCallerStepUpExpiry(caller) }
       const { was = {}, end_offers: endOffers } = body
       const wanted = { product, was, fields: body.fields, endOffers, ...who, requestId }
       const changed = await changeProduct(
         db,
-        { ...wanted, permissions: grantedTo(caller) },
+        { ...wanted, permissions: listCallerPermissions(caller) },
         clock(),
       )
       if (changed.ok) {
         const messageForUser = changed.set === null ? 'Ya estaba así.' : 'Guardado.'
         return { change_set: changed.set, messageForUser }
       }
-      if (changed.code === 'not-allowed') return sendMissing(reply, changed)
+      if (changed.code === 'not-allowed') return sendUseCasePermissionRefusal(reply, changed)
       if (changed.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
       if (changed.code === 'product-not-found')
-        return sendRefusal(reply, 404, changed.code, missingWords)
+        return sendRefusal(reply, 404, changed.code, productMissingText)
       if (changed.code === 'ends-offer')
-        return sendRefusal(reply, 409, changed.code, endedOfferWords(changed.sells))
-      if (changed.code === 'invalid-input') return sendFaults(reply, changed)
-      // Fields with composite values, which the conflict dialog cannot compare.
-      const whole = changed.clashes.filter(({ field }) => !isSingle(field))
-      if (whole.length === 0) return sendChanged(reply, changed)
+        return sendRefusal(reply, 409, changed.code, formatEndOfferQuestion(changed.sells))
+      if (changed.code === 'invalid-input') return sendProductFieldErrors(reply, changed)
+      // Conflicting fields with composite values, which the conflict dialog cannot compare.
+      const whole = changed.clashes.filter(({ field }) => !isSingleValueField(field))
+      if (whole.length === 0) return sendEditConflict(reply, changed)
       const fields = Object.fromEntries(
         whole.map(({ field, theirs }) => [
-          descriptor(field).feed,
+          getProductFieldDescriptor(field).feed,
           `Alguien puso «${theirs}» mientras escribías.`,
         ]),
       )

@@ -16,7 +16,7 @@ async function someLock(): Promise<void> {
   while ((await waiting.execute(db)).rows.length === 0);
 }
 
-it('roles consist of permissions, change immediately for their operators, and are removed when unused', async () => {
+it('role changes take effect immediately for their operators, and only unused roles can be removed', async () => {
   const made = { name: 'almacén', permissions: ['stock:write'] }
   expect((await office.post('roles', made, owner.as)).status).toBe(200)
   expect((await office.post('roles', made, owner.as)).body.code).toBe('role-exists')

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { permissions } from '#domain/running/permissions.ts'
+import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import { changeRole, makeRole, readRoles, removeRole } from '#use-cases/running/manage-roles.ts'
-import type { Caller } from '#use-cases/running/recognize-operator.ts'
-import { sendEditRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendEditRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
 
 const refusals = {
   'role-exists': 'Ya hay un rol con ese nombre.',
@@ -16,8 +16,11 @@ const refusals = {
 }
 
 /** Routes of roles and their permissions. */
-export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  serve(
+export async function roleRoutes(
+  server: FastifyInstance,
+  { db, clock }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
     server,
     'listRoles',
     {
@@ -27,19 +30,19 @@ export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeT
     async () => ({ roles: await readRoles(db), permissions: [...permissions.keys()] }),
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'createRole',
     { config: { needs: 'people:write', stepUp: true }, summary: 'Hace un rol de permisos' },
     async ({ body, caller, id: requestId }, reply) => {
       const made = await makeRole(db, { ...body, ...orderOf(caller), requestId }, clock())
       return made.ok
-        ? done(`El rol «${body.name}» ya se puede dar.`)
-        : sendEditRefused(reply, made, refusals)
+        ? createSuccessReply(`El rol «${body.name}» ya se puede dar.`)
+        : sendEditRefusal(reply, made, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'updateRole',
     {
@@ -50,24 +53,24 @@ export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeT
       const order = { name, ...body, ...orderOf(caller), requestId }
       const changed = await changeRole(db, order, clock())
       return changed.ok
-        ? done(`El rol «${name}» cambió.`)
-        : sendEditRefused(reply, changed, refusals)
+        ? createSuccessReply(`El rol «${name}» cambió.`)
+        : sendEditRefusal(reply, changed, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'deleteRole',
     { config: { needs: 'people:write', stepUp: true }, summary: 'Quita un rol que nadie tiene' },
     async ({ params: { name }, caller, id: requestId }, reply) => {
       const removed = await removeRole(db, { name, ...orderOf(caller), requestId }, clock())
       return removed.ok
-        ? done(`El rol «${name}» ya no existe.`)
-        : sendEditRefused(reply, removed, refusals)
+        ? createSuccessReply(`El rol «${name}» ya no existe.`)
+        : sendEditRefusal(reply, removed, refusals)
     },
   )
 }
 
-function orderOf({ actor, operator }: Caller) {
+function orderOf({ actor, operator }: OfficeCaller) {
   return { actor, own: operator.permissions }
 }

@@ -10,7 +10,7 @@ const office = await testOffice(db)
 const owner = await office.person('dueño')
 
 async function note(subject: string, actor: string, at: string) {
-  await auditLog.add(
+  await auditLog.addAuditEntry(
     db,
     { actor, action: 'points-adjust', subject, after: { points: 5 } },
     new Date(at),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import * as missedSearches from '#persistence/catalogue/missed-searches.ts'
+import * as missedSearches from '#persistence/catalogue/zero-result-searches.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -53,7 +53,7 @@ describe('synonyms', () => {
 describe('one-way synonyms', () => {
   it('one-way synonyms are found one way only, and leave the zero-result list', async () => {
     const some = { words: 'compu', shown: 'compu', searches: 4 }
-    await missedSearches.add(db, [some], { today: '2026-11-20', most: 10 })
+    await missedSearches.addMissedSearches(db, [some], { today: '2026-11-20', most: 10 })
     expect((await office.get('missed-searches', ana.as)).body.missed).toEqual([
       { words: 'compu', searches: 4, first_on: '2026-11-20', last_on: '2026-11-20' },
     ])
@@ -171,7 +171,7 @@ describe('searches without results', () => {
       const words = `nada ${String(at).padStart(2, '0')}`
       return { words, shown: words, searches: at % 7 }
     })
-    await missedSearches.add(db, many, { today: '2026-11-20', most: 100 })
+    await missedSearches.addMissedSearches(db, many, { today: '2026-11-20', most: 100 })
     const first = (await office.get('missed-searches', ana.as)).body
     const rest = (
       await office.get(`missed-searches?after=${encodeURIComponent(first.next)}`, ana.as)

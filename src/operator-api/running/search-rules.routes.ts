@@ -1,26 +1,29 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { SearchRuleReply } from '#contract/operator/search-desk.ts'
-import { ruleState } from '#domain/catalogue/search-rule.ts'
-import { formatActor } from '#domain/running/format-actor.ts'
+import { SearchRuleResponse } from '#contract/operator/search-rules.ts'
+import { getSearchRuleState } from '#domain/catalogue/search-rule.ts'
+import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import {
-  addRule,
-  changeRule,
-  removeRule,
-  undoRule,
-  versionOfRule,
-} from '#use-cases/running/keep-search-rules.ts'
-import { previewRule, tryOut } from '#use-cases/running/preview-search.ts'
-import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
+  addSearchRule,
+  changeSearchRule,
+  removeSearchRule,
+  undoSearchRuleChange,
+  createSearchRuleEditVersion,
+} from '#use-cases/running/manage-search-rules.ts'
+import { previewSearchRule, previewSearch } from '#use-cases/running/preview-search.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendEditConflict, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
 
 const refusals = { 'rule-not-found': 'Esa regla ya no existe.' }
 
 /** Routes of search rules: synonyms, one-way synonyms, pinned products. */
-export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  serve(
+export async function searchRuleRoutes(
+  server: FastifyInstance,
+  { db, clock }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
     server,
     'listSearchRules',
     {
@@ -28,31 +31,31 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
       summary: 'Sinónimos, lo que se quiso decir y productos fijados, lo último primero',
     },
     async () => {
-      const rules = await searchRules.list(db)
+      const rules = await searchRules.listSearchRules(db)
       return { rules: rules.map((rule) => ruleOnWire(rule, clock())) }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getSearchRule',
     { config: { needs: 'content:read' }, summary: 'Una regla, también la que se quitó hace poco' },
     async ({ params }, reply) => {
-      const rule = await searchRules.find(db, params.id)
+      const rule = await searchRules.findSearchRule(db, params.id)
       return rule
         ? ruleOnWire(rule, clock())
-        : sendRefused(reply, { code: 'rule-not-found' }, refusals)
+        : sendUseCaseRefusal(reply, { code: 'rule-not-found' }, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'trySearch',
     { config: { needs: 'content:read' }, summary: 'Lo que una búsqueda muestra ahora' },
-    ({ query }) => tryOut(db, query.term, clock()),
+    ({ query }) => previewSearch(db, query.term, clock()),
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'previewSearchRule',
     {
@@ -60,12 +63,12 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
       summary: 'Lo que una búsqueda muestra ahora y mostraría con la regla; no guarda nada',
     },
     async ({ body: { id, term, ...said } }, reply) => {
-      const shown = await previewRule(db, { ...saidOf(said), id, term }, clock())
+      const shown = await previewSearchRule(db, { ...saidOf(said), id, term }, clock())
       return shown.ok ? shown : sendRuleRefused(reply, shown)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'createSearchRule',
     {
@@ -74,40 +77,40 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
     },
     async ({ body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
-      const added = await addRule(db, { ...saidOf(body), by }, clock())
+      const added = await addSearchRule(db, { ...saidOf(body), by }, clock())
       return added.ok
         ? { id: added.id, messageForUser: 'Quedó guardada; ya vale en la tienda.' }
         : sendRuleRefused(reply, added)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'updateSearchRule',
     { config: { needs: 'content:write' }, summary: 'Cambia lo que dice una regla' },
     async ({ params, body: { version, ...said }, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const { kind: _, ...rule } = saidOf({ kind: 'same', ...said })
-      const changed = await changeRule(db, { id: params.id, version, ...rule, by }, clock())
+      const changed = await changeSearchRule(db, { id: params.id, version, ...rule, by }, clock())
       return changed.ok
-        ? done('Quedó guardada; ya vale en la tienda.')
+        ? createSuccessReply('Quedó guardada; ya vale en la tienda.')
         : sendRuleRefused(reply, changed)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'deleteSearchRule',
     { config: { needs: 'content:write' }, summary: 'Quita una regla; se puede deshacer' },
     async ({ params, query, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const rule = { id: params.id, version: query.version, by }
-      const removed = await removeRule(db, rule, clock())
-      return removed.ok ? done('Quedó quitada.') : sendRuleRefused(reply, removed)
+      const removed = await removeSearchRule(db, rule, clock())
+      return removed.ok ? createSuccessReply('Quedó quitada.') : sendRuleRefused(reply, removed)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'undoSearchRule',
     {
@@ -117,14 +120,16 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
     async ({ params, body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const rule = { id: params.id, version: body.version, by }
-      const undone = await undoRule(db, rule, clock())
+      const undone = await undoSearchRuleChange(db, rule, clock())
       if (!undone.ok) return sendRuleRefused(reply, undone)
-      return done(undone.exists ? 'Se deshizo; quedó como antes.' : 'Se deshizo; ya no está.')
+      return createSuccessReply(
+        undone.exists ? 'Se deshizo; quedó como antes.' : 'Se deshizo; ya no está.',
+      )
     },
   )
 
   type Refused = Exclude<
-    Awaited<ReturnType<typeof addRule | typeof changeRule | typeof removeRule>>,
+    Awaited<ReturnType<typeof addSearchRule | typeof changeSearchRule | typeof removeSearchRule>>,
     { ok: true }
   >
 
@@ -135,15 +140,15 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
           fields: refused.fields,
         })
       case 'changed-meanwhile':
-        return sendChanged(reply, refused)
+        return sendEditConflict(reply, refused)
       default:
-        return sendRefused(reply, refused, refusals)
+        return sendUseCaseRefusal(reply, refused, refusals)
     }
   }
 }
 
 type SaidOnWire = {
-  kind: SearchRuleReply['kind']
+  kind: SearchRuleResponse['kind']
   words: string[]
   meant?: string[]
   products?: string[]
@@ -156,7 +161,7 @@ function saidOf({ meant = [], products = [], from = null, until = null, ...said 
   return { ...said, meant, products, from: moment(from), until: moment(until) }
 }
 
-function ruleOnWire(rule: searchRules.StoredRule, now: Date): SearchRuleReply {
+function ruleOnWire(rule: searchRules.StoredSearchRule, now: Date): SearchRuleResponse {
   return {
     id: rule.id,
     kind: rule.kind,
@@ -165,9 +170,9 @@ function ruleOnWire(rule: searchRules.StoredRule, now: Date): SearchRuleReply {
     products: [...rule.products],
     from: rule.from?.toISOString() ?? null,
     until: rule.until?.toISOString() ?? null,
-    state: rule.removed ? 'removed' : ruleState(rule, now),
-    version: versionOfRule(rule),
-    changed_by: formatActor(rule.changedBy),
+    state: rule.removed ? 'removed' : getSearchRuleState(rule, now),
+    version: createSearchRuleEditVersion(rule),
+    changed_by: formatAuditLogActor(rule.changedBy),
     changed_at: rule.changedAt.toISOString(),
   }
 }

@@ -28,7 +28,7 @@ it('the session list shows an operator’s own sessions only', async () => {
   ])
 })
 
-it('an operator without permission ends an own session only', async () => {
+it('an operator without the permission can end only their own sessions', async () => {
   const other = await office.session(ana.id)
   const { id } = (await sessionsOf(other)).find(({ current }) => current)!
   const [theirs] = await sessionsOf(owner.as)
@@ -55,7 +55,7 @@ it('an operator ends all sessions except the current one', async () => {
   expect(await auditOf(db, `operator:${ana.id}`)).toHaveLength(rows)
 })
 
-it('ends sessions of others with permission, never of operators with more permissions', async () => {
+it('ending sessions of others requires the permission, and never works for operators with more permissions', async () => {
   const luis = await office.person('pedidos')
   expect((await office.delete(`people/${luis.id}/sessions`, ana.as)).status).toBe(403)
   expect((await office.delete(`people/${luis.id}/sessions`, owner.as)).status).toBe(200)

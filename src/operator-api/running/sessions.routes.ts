@@ -3,10 +3,10 @@ import {
   endOperatorSessions,
   listOperatorSessions,
 } from '#use-cases/running/end-operator-sessions.ts'
-import { sendPrivilegeEscalation, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendPrivilegeEscalationRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
 
 const refusals = {
   'operator-not-found': 'Esa persona ya no es de la tienda.',
@@ -14,10 +14,13 @@ const refusals = {
 }
 
 /** Routes of operators' active sessions. */
-export async function sessionRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+export async function operatorSessionRoutes(
+  server: FastifyInstance,
+  { db, clock }: OperatorRouteDependencies,
+) {
   const own = { needs: 'signed-in', person: true } as const
 
-  serve(
+  registerOperationRoute(
     server,
     'listOwnSessions',
     { config: own, summary: 'Las sesiones propias' },
@@ -35,7 +38,7 @@ export async function sessionRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'endOwnSession',
     { config: own, summary: 'Cierra una sesión propia' },
@@ -44,12 +47,12 @@ export async function sessionRoutes(server: FastifyInstance, { db, clock }: Offi
       const which = { operatorId: operator.id, id: params.id, actor, requestId }
       const ended = await endOperatorSessions(db, which, clock())
       if (!ended.ok || ended.count === 0)
-        return sendRefused(reply, { code: 'session-not-found' }, refusals)
-      return done('La sesión quedó cerrada.')
+        return sendUseCaseRefusal(reply, { code: 'session-not-found' }, refusals)
+      return createSuccessReply('La sesión quedó cerrada.')
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'endOtherOwnSessions',
     { config: own, summary: 'Cierra las demás sesiones propias' },
@@ -57,11 +60,11 @@ export async function sessionRoutes(server: FastifyInstance, { db, clock }: Offi
       const { operator, actor, session } = caller
       const which = { operatorId: operator.id, except: session?.id, actor, requestId }
       const ended = await endOperatorSessions(db, which, clock())
-      return done(endedWords(ended.ok ? ended.count : 0))
+      return createSuccessReply(endedWords(ended.ok ? ended.count : 0))
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'endPersonSessions',
     {
@@ -72,10 +75,10 @@ export async function sessionRoutes(server: FastifyInstance, { db, clock }: Offi
       const { operator, actor } = caller
       const which = { operatorId: params.id, own: operator.permissions, actor, requestId }
       const ended = await endOperatorSessions(db, which, clock())
-      if (ended.ok) return done(endedWords(ended.count))
+      if (ended.ok) return createSuccessReply(endedWords(ended.count))
       return ended.code === 'beyond-own'
-        ? sendPrivilegeEscalation(reply, ended)
-        : sendRefused(reply, ended, refusals)
+        ? sendPrivilegeEscalationRefusal(reply, ended)
+        : sendUseCaseRefusal(reply, ended, refusals)
     },
   )
 }

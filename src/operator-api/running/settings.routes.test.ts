@@ -13,7 +13,7 @@ const change = (section: string, values: object, version?: string) =>
   office.patch(`settings/${section}`, { values, ...(version && { version }) }, ana.as)
 
 describe('settings as forms', () => {
-  it('settings change the shop’s pages, with both values in the audit log', async () => {
+  it('changed settings appear in the shop, with old and new value in the audit log', async () => {
     const { values, version } = await read('nombre')
     expect(values.name).toBe('Tianguis')
     const done = await change('nombre', { name: 'Casa Jacaranda' }, version)
@@ -52,7 +52,7 @@ describe('settings as forms', () => {
     expect((await office.get('settings/nada', ana.as)).status).toBe(404)
   })
 
-  it('settings offer months without interest from a minimum amount', async () => {
+  it('interest-free installments can be offered from a minimum amount', async () => {
     const path = 'payment.msi.plans[months=3].min_total'
     await change('pagos', { [path]: 1000 })
     const offered = async () => (await api.get('shop/settings')).body.payment.installments
@@ -69,7 +69,7 @@ describe('payment methods', () => {
   }
   const off = (code: string) => ({ [`payment.methods[code=${code}].enabled`]: false })
 
-  it('payment methods are switched off and on, months with cards only, never all off', async () => {
+  it('payment methods can be switched off and on, but not all off; installments require cards', async () => {
     await change('pagos', { 'payment.msi.plans[months=3].min_total': 300, ...off('card') })
     expect(await taken()).toEqual(['spei', 'cash'])
     expect((await api.get('shop/settings')).body.payment.installments).toEqual([])
@@ -139,9 +139,10 @@ describe('shipping zones', () => {
     expect((await read('envios')).values[prefixes]).toBe('01–16, 97')
   })
 
-  it('shipping zones have express shipping with empty prices until it is offered', async () => {
+  it('shipping zones list express shipping with empty prices, and offer it once a price is set', async () => {
     const rate = 'shipping.methods[code=expres].zones[zone=todo-el-pais]'
-    const offered = async () => (await shipping.ratesFor(db, '06000')).map(({ name }) => name)
+    const offered = async () =>
+      (await shipping.listShippingRates(db, '06000')).map(({ name }) => name)
     const fields = (await read('envios')).fields as { path: string; label: string }[]
     expect(fields.find(({ path }) => path === `${rate}.cost`)?.label).toBe('Envío exprés')
     expect(await offered()).toEqual(['Envío estándar'])
@@ -211,7 +212,7 @@ describe('pick-up points and carriers', () => {
     expect((await read('envios')).values).not.toHaveProperty([`${at}.address`])
   })
 
-  it('pick-up points close no home delivery method', async () => {
+  it('the pick-up point API cannot remove a home delivery method', async () => {
     expect((await office.delete('pickup-points/estandar', ana.as)).status).toBe(404)
   })
 

@@ -8,9 +8,9 @@ import {
 } from '#use-cases/running/change-setting-section.ts'
 import { addPickupPoint, closePickupPoint } from '#use-cases/running/pickup-point-settings.ts'
 import { addShippingZone, removeShippingZone } from '#use-cases/running/shipping-zones.ts'
-import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendEditConflict, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
 
 const refusals = {
   'section-not-found': 'No hay ajustes con ese nombre.',
@@ -22,8 +22,11 @@ const refusals = {
 const toCorrect = 'Revisa los campos señalados. Lo demás sigue como lo escribiste.'
 
 /** Routes of shop settings, by section. */
-export async function settingRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  serve(
+export async function settingRoutes(
+  server: FastifyInstance,
+  { db, clock }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
     server,
     'getSettings',
     {
@@ -32,7 +35,7 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     },
     async ({ params }, reply) => {
       const found = await readSettingSection(db, params.section)
-      if (!found) return sendRefused(reply, { code: 'section-not-found' }, refusals)
+      if (!found) return sendUseCaseRefusal(reply, { code: 'section-not-found' }, refusals)
       const { section, fields, values, version } = found
       return {
         code: section.code,
@@ -45,7 +48,7 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'updateSettings',
     {
@@ -61,15 +64,15 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
         const words = `Guardado: ${done.changed.join(', ')}.`
         return { success: true as const, messageForUser: words }
       }
-      if (done.code === 'changed-meanwhile') return sendChanged(reply, done)
+      if (done.code === 'changed-meanwhile') return sendEditConflict(reply, done)
       if (done.code === 'invalid-input') {
         return sendRefusal(reply, 422, done.code, toCorrect, { fields: done.fields })
       }
-      return sendRefused(reply, { code: done.code }, refusals)
+      return sendUseCaseRefusal(reply, { code: done.code }, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'createShippingZone',
     {
@@ -85,7 +88,7 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'deleteShippingZone',
     {
@@ -95,12 +98,12 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     async ({ params, caller, id: requestId }, reply) => {
       const order = { ...params, actor: caller.actor, requestId }
       const removed = await removeShippingZone(db, order, clock())
-      if (!removed.ok) return sendRefused(reply, removed, refusals)
+      if (!removed.ok) return sendUseCaseRefusal(reply, removed, refusals)
       return { success: true as const, messageForUser: 'Zona quitada.' }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'createPickupPoint',
     {
@@ -116,7 +119,7 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'deletePickupPoint',
     {
@@ -126,12 +129,12 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     async ({ params, caller, id: requestId }, reply) => {
       const order = { ...params, actor: caller.actor, requestId }
       const closed = await closePickupPoint(db, order, clock())
-      if (!closed.ok) return sendRefused(reply, closed, refusals)
+      if (!closed.ok) return sendUseCaseRefusal(reply, closed, refusals)
       return { success: true as const, messageForUser: 'Punto cerrado.' }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'createCarrier',
     { config: { needs: 'settings:write' }, summary: 'Agrega una paquetería' },
@@ -147,7 +150,7 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'deleteCarrier',
     {
@@ -157,7 +160,7 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     async ({ params, caller, id: requestId }, reply) => {
       const order = { ...params, actor: caller.actor, requestId }
       const removed = await removeCarrier(db, order, clock())
-      if (!removed.ok) return sendRefused(reply, removed, refusals)
+      if (!removed.ok) return sendUseCaseRefusal(reply, removed, refusals)
       return { success: true as const, messageForUser: 'Paquetería quitada.' }
     },
   )

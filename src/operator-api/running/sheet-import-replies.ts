@@ -1,10 +1,15 @@
-import type { SheetImportReply, SheetImportsReply } from '#contract/operator/sheet-imports.ts'
+import type { SheetImportResponse, SheetImportsResponse } from '#contract/operator/sheet-imports.ts'
 import { toPesos } from '#domain/money.ts'
-import type { ListedSheet, WholeSheet } from '#use-cases/running/read-sheet-imports.ts'
-import { storedPlan, storedReading } from '#use-cases/running/sheet-plan.ts'
-import { sellsReply } from './product-replies.ts'
+import {
+  parseStoredColumnMapping,
+  parseStoredSheetReadOptions,
+} from '#use-cases/running/parse-stored-column-mapping.ts'
+import type { ListedSheetImport, FullSheetImport } from '#use-cases/running/read-sheet-imports.ts'
+import { toPriceChangeReply } from './product-replies.ts'
 
-export function listedImport(one: ListedSheet): SheetImportsReply['imports'][number] {
+export function toListedSheetImport(
+  one: ListedSheetImport,
+): SheetImportsResponse['imports'][number] {
   const { id, name, supplier, actor, createdAt, finishedAt } = one
   const { endedOffers, ...counts } = one.counts
   return {
@@ -19,7 +24,7 @@ export function listedImport(one: ListedSheet): SheetImportsReply['imports'][num
   }
 }
 
-function stateOf({ state, undoneAt }: Pick<ListedSheet, 'state' | 'undoneAt'>) {
+function stateOf({ state, undoneAt }: Pick<ListedSheetImport, 'state' | 'undoneAt'>) {
   return undoneAt ? 'undone' : state
 }
 
@@ -27,20 +32,20 @@ function personOf(actor: string): string {
   return actor.replace(/^operator:/, '')
 }
 
-export function wholeImport({
+export function toSheetImport({
   sheet,
   undoneAt,
   tree,
   twin,
   ...choices
-}: WholeSheet): SheetImportReply {
+}: FullSheetImport): SheetImportResponse {
   const { words, headings, wrong, changes, additions, unknown, ...outcome } = sheet.outcome
   return {
-    ...listedImport({ ...sheet, counts: outcome.counts, undoneAt }),
+    ...toListedSheetImport({ ...sheet, counts: outcome.counts, undoneAt }),
     ...choices,
-    reading: storedReading(sheet.reading),
+    reading: parseStoredSheetReadOptions(sheet.reading),
     sheet_names: outcome.sheetNames,
-    plan: storedPlan(sheet.plan),
+    plan: parseStoredColumnMapping(sheet.plan),
     words,
     headings,
     heading_line: outcome.headingLine,
@@ -49,7 +54,7 @@ export function wholeImport({
     wrong,
     changes: changes.map(({ sells, ...change }) => ({
       ...change,
-      ...(sells && { sells: sellsReply(sells) }),
+      ...(sells && { sells: toPriceChangeReply(sells) }),
     })),
     additions: additions.map(({ price, ...addition }) => ({
       ...addition,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as runs from '#persistence/running/import-runs.ts'
@@ -11,7 +11,7 @@ import { addProduct } from '#test/support/make-product.ts'
 import { makeWorkbook } from '#test/support/make-workbook.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
-import { carryOutImports } from '#use-cases/running/carry-out-imports.ts'
+import { runSheetImports } from '#use-cases/running/run-sheet-imports.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -44,8 +44,8 @@ async function finished(id: number) {
 }
 
 async function stored(sku: string) {
-  const [key] = await contents.findKeys(db, [], [sku])
-  const [content] = key ? await contents.read(db, [key.id]) : []
+  const [key] = await contents.findProductIdentifiers(db, [], [sku])
+  const [content] = key ? await contents.readProductContents(db, [key.id]) : []
   return content
 }
 
@@ -64,7 +64,7 @@ I-2;Lámpara de pie;6.899;2;Casa > Luz;3000
 `
 
 describe('a spreadsheet import', () => {
-  it('previews the values and visibility of new products, and lists missing prices', async () => {
+  it('a spreadsheet import previews values and visibility of new products, and lists missing prices', async () => {
     const id = await sent(
       'Clave;Nombre;Precio;Existencia;Categoría;A la venta;Peso (g);Oferta;Fin de la oferta\n' +
         'P-1;Cable;99.50;3;Casa;sí;1,800;80;15/12/2026\nP-2;Hub;;4;Casa;sí;;;\n',
@@ -106,7 +106,7 @@ describe('a spreadsheet import', () => {
       ],
     })
     expect(await stored('I-1')).toBeUndefined()
-    expect((await categories.named(db)).length).toBe(0)
+    expect((await categories.listCategoriesByName(db)).length).toBe(0)
 
     const file = await office.get(`imports/${id}/wrong-lines`, ana.as)
     expect(file.body).toBe(
@@ -122,7 +122,7 @@ describe('a spreadsheet import', () => {
     expect(await office.post(`imports/${id}/apply`, {}, ana.as)).toMatchObject({ status: 200 })
     expect(await finished(id)).toMatchObject({ counts: { added: 2, refused: 1 }, written: 2 })
     expect(await stored('I-2')).toMatchObject({ price: 689_900, visible: true })
-    expect(await categories.named(db)).toHaveLength(2)
+    expect(await categories.listCategoriesByName(db)).toHaveLength(2)
     expect(await auditOf(db, `sheet-import:${id}`)).toMatchObject([
       { actor: `operator:${ana.email}`, action: 'sheet-import' },
     ])
@@ -208,14 +208,14 @@ describe('a spreadsheet import', () => {
   it('a spreadsheet import waits in the queue, and is resumed by another process', async () => {
     const id = await sent('Clave;Nombre;Precio;Categoría\nT-1;Turno;100;Casa\n')
     await db.connection().execute(async (connection) => {
-      await runs.tryLock(connection)
+      await runs.tryImportLock(connection)
       await office.post(`imports/${id}/apply`, {}, ana.as)
-      await carryOutImports(db, office.now())
+      await runSheetImports(db, office.now())
       expect(['queued', 'running']).toContain((await read(id)).state)
-      await runs.unlock(connection)
+      await runs.releaseImportLock(connection)
     })
     await eventually(async () => {
-      await carryOutImports(db, office.now())
+      await runSheetImports(db, office.now())
       expect(await read(id)).toMatchObject({ state: 'done', counts: { added: 1 } })
     })
   })
@@ -231,15 +231,15 @@ describe('a spreadsheet import', () => {
     const id = await sent(list)
     expect(await office.delete(`imports/${id}`, ana.as)).toMatchObject({ status: 200 })
     expect(await office.get(`imports/${id}`, ana.as)).toMatchObject({ status: 404 })
-    expect(await sheetImports.contentOf(db, id)).toBeUndefined()
+    expect(await sheetImports.readSheetContent(db, id)).toBeUndefined()
   })
 })
 
 describe('a spreadsheet with the next offers', () => {
-  it('a spreadsheet asks before its next offers end running ones, showing today’s price', async () => {
+  it('a spreadsheet import asks before its scheduled offers end running ones, and shows today’s price', async () => {
     const running = await addProduct(db, {
-      price: centavos(179_900),
-      specialPrice: centavos(149_900),
+      price: toCentavos(179_900),
+      specialPrice: toCentavos(149_900),
       specialTo: '2026-12-10',
     })
     const lines = `SKU,Precio,Oferta,Inicio oferta,Fin oferta\n${running.sku},1799,1529.15,2026-12-04,2026-12-07\n`
@@ -259,7 +259,7 @@ describe('a spreadsheet with the next offers', () => {
   })
 
   it('a spreadsheet keeps an offer that began after the check, and reports its line', async () => {
-    const late = await addProduct(db, { price: centavos(179_900) })
+    const late = await addProduct(db, { price: toCentavos(179_900) })
     const lines = `SKU,Precio,Oferta,Inicio oferta,Fin oferta\n${late.sku},1799,1529.15,2026-12-04,2026-12-07\n`
     const id = await sent(lines)
     expect(await read(id)).toMatchObject({ counts: { changed: 1, ends_offers: 0 } })

@@ -1,26 +1,33 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { may } from '#domain/running/permissions.ts'
-import { carryOutImports } from '#use-cases/running/carry-out-imports.ts'
-import { checkSheets } from '#use-cases/running/check-sheets.ts'
+import { isPermitted } from '#domain/running/permissions.ts'
+import { exportInvalidSheetRows } from '#use-cases/running/export-invalid-sheet-rows.ts'
 import {
-  leaveSheet,
+  changeColumnMapping,
+  confirmSheetImport,
+  addSheetImport,
+} from '#use-cases/running/manage-sheet-imports.ts'
+import {
+  parseStoredColumnMapping,
+  parseStoredSheetReadOptions,
+} from '#use-cases/running/parse-stored-column-mapping.ts'
+import {
+  discardSheetImport,
   listSheetImports,
   readSheetImport,
   sheetMegabytes,
   sheetRows,
 } from '#use-cases/running/read-sheet-imports.ts'
-import { arrangeSheet, decideOnSheet, sendSheet } from '#use-cases/running/sheet-imports.ts'
-import { storedPlan, storedReading } from '#use-cases/running/sheet-plan.ts'
-import { wrongLinesOf } from '#use-cases/running/wrong-lines.ts'
-import { freshUntil } from '../gate.ts'
-import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
-import { grantedTo, sendMissing } from './granted.ts'
-import { endedOffersWords } from './product-refusals.ts'
-import { listedImport, wholeImport } from './sheet-import-replies.ts'
+import { checkWaitingSpreadsheets } from '#use-cases/running/run-import-sheet-checks.ts'
+import { runSheetImports } from '#use-cases/running/run-sheet-imports.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { getCallerStepUpExpiry } from '../route-permissions.ts'
+import { sendEditRefusal, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
+import { listCallerPermissions, sendUseCasePermissionRefusal } from './caller-permissions.ts'
+import { formatBulkEndOffersQuestion } from './product-refusals.ts'
+import { toListedSheetImport, toSheetImport } from './sheet-import-replies.ts'
 
 const importsAtOnce = 30
 /** Maximum time in ms that a reply waits for the check of a small spreadsheet. */
@@ -36,20 +43,23 @@ const refusals = {
     'No hay nada que importar: corrige las líneas con error, o ya está todo igual.',
 }
 
-/** Routes of spreadsheet imports: upload, review, apply; a change set undoes an import. */
-export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
+/** Routes of spreadsheet imports: upload, review, apply. A change set can undo an import. */
+export async function sheetImportRoutes(
+  server: FastifyInstance,
+  { db, clock }: OperatorRouteDependencies,
+) {
   /**
    * Starts the checks of uploaded spreadsheets. Small files finish before the reply; after a crash, a job continues the
    * checks.
    */
   function checkedSoon(log: FastifyBaseLogger): Promise<unknown> {
-    const checking = checkSheets(db, clock()).catch((error: unknown) =>
+    const checking = checkWaitingSpreadsheets(db, clock()).catch((error: unknown) =>
       log.error(error, 'check of a spreadsheet stopped'),
     )
     return Promise.race([checking, setTimeout(briefly, undefined, { ref: false })])
   }
 
-  serve(
+  registerOperationRoute(
     server,
     'listImports',
     {
@@ -59,11 +69,11 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     async ({ query: { before } }) => {
       const page = await listSheetImports(db, { before, limit: importsAtOnce })
       const limits = { megabytes: sheetMegabytes, rows: sheetRows }
-      return { ...page, ...limits, imports: page.imports.map(listedImport) }
+      return { ...page, ...limits, imports: page.imports.map(toListedSheetImport) }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'uploadImport',
     {
@@ -75,8 +85,12 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     },
     async ({ body: { name, content, supplier = '' }, caller, log }, reply) => {
       const bytes = Buffer.from(content, 'base64')
-      const by = { actor: caller.actor, permissions: grantedTo(caller) }
-      const sent = await sendSheet(db, { name, bytes, supplier: supplier.trim(), ...by }, clock())
+      const by = { actor: caller.actor, permissions: listCallerPermissions(caller) }
+      const sent = await addSheetImport(
+        db,
+        { name, bytes, supplier: supplier.trim(), ...by },
+        clock(),
+      )
       if (sent.ok) {
         await checkedSoon(log)
         return { id: sent.id, is_known: sent.isKnown }
@@ -85,7 +99,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getImport',
     {
@@ -95,15 +109,15 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     },
     async ({ params: { id }, caller }, reply) => {
       const found = await readSheetImport(db, id)
-      if (!found) return sendRefused(reply, { code: 'import-not-found' }, refusals)
+      if (!found) return sendUseCaseRefusal(reply, { code: 'import-not-found' }, refusals)
       const isDraft = ['checking', 'draft'].includes(found.sheet.state)
-      return isDraft && !may(grantedTo(caller), 'products:write')
-        ? sendMissing(reply, { missing: 'products:write' })
-        : wholeImport(found)
+      return isDraft && !isPermitted(listCallerPermissions(caller), 'products:write')
+        ? sendUseCasePermissionRefusal(reply, { missing: 'products:write' })
+        : toSheetImport(found)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'updateImport',
     {
@@ -117,27 +131,27 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
         ...(separator && { separator }),
         ...(sheet && { sheet }),
       }
-      const arranged = await arrangeSheet(
+      const arranged = await changeColumnMapping(
         db,
         {
           id,
           version,
-          reading: storedReading(asked),
-          plan: storedPlan({ ...plan, columns: unusedAsNull(plan.columns) }),
+          reading: parseStoredSheetReadOptions(asked),
+          plan: parseStoredColumnMapping({ ...plan, columns: unusedAsNull(plan.columns) }),
           supplier: supplier.trim(),
           remember,
           actor: caller.actor,
-          permissions: grantedTo(caller),
+          permissions: listCallerPermissions(caller),
         },
         clock(),
       )
-      if (!arranged.ok) return sendEditRefused(reply, arranged, refusals)
+      if (!arranged.ok) return sendEditRefusal(reply, arranged, refusals)
       await checkedSoon(log)
-      return done('Se revisa con tus cambios.')
+      return createSuccessReply('Se revisa con tus cambios.')
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'applyImport',
     {
@@ -149,37 +163,37 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     async (request, reply) => {
       const { params, body, caller, id: requestId } = request
       const { id } = params
-      const who = { actor: caller.actor, freshUntil: freshUntil(caller) }
+      const who = { actor: caller.actor, freshUntil: getCallerStepUpExpiry(caller) }
       const wanted = {
         id,
         version: body.version,
         endOffers: body.end_offers,
         ...who,
-        permissions: grantedTo(caller),
+        permissions: listCallerPermissions(caller),
         requestId,
       }
-      const decided = await decideOnSheet(db, wanted, clock())
+      const decided = await confirmSheetImport(db, wanted, clock())
       if (!decided.ok) {
-        if (decided.code === 'not-allowed') return sendMissing(reply, decided)
+        if (decided.code === 'not-allowed') return sendUseCasePermissionRefusal(reply, decided)
         if (decided.code === 'ends-offers')
           return sendRefusal(
             reply,
             409,
             decided.code,
-            endedOffersWords(decided.products, 'quita sus líneas del archivo'),
+            formatBulkEndOffersQuestion(decided.products, 'quita sus líneas del archivo'),
           )
         if (decided.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
-        return sendRefused(reply, decided, refusals)
+        return sendUseCaseRefusal(reply, decided, refusals)
       }
       // If this process stops, a background job continues the import.
-      carryOutImports(db, clock()).catch((error: unknown) =>
+      runSheetImports(db, clock()).catch((error: unknown) =>
         request.log.error(error, 'import stopped'),
       )
-      return done('La importación comenzó.')
+      return createSuccessReply('La importación comenzó.')
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'discardImport',
     {
@@ -187,12 +201,14 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
       summary: 'Deja una hoja de cálculo sin importarla, también mientras se revisa',
     },
     async ({ params: { id } }, reply) => {
-      const left = await leaveSheet(db, id)
-      return left.ok ? done('No se importó nada.') : sendRefused(reply, left, refusals)
+      const left = await discardSheetImport(db, id)
+      return left.ok
+        ? createSuccessReply('No se importó nada.')
+        : sendUseCaseRefusal(reply, left, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportWrongLines',
     {
@@ -200,8 +216,8 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
       summary: 'Un archivo como el que se subió, solo con las líneas que tienen error y por qué',
     },
     async ({ params: { id } }, reply) => {
-      const file = await wrongLinesOf(db, id)
-      if (!file) return sendRefused(reply, { code: 'import-not-found' }, refusals)
+      const file = await exportInvalidSheetRows(db, id)
+      if (!file) return sendUseCaseRefusal(reply, { code: 'import-not-found' }, refusals)
       return reply
         .type(file.type)
         .header('content-disposition', `attachment; filename="${file.name}"`)

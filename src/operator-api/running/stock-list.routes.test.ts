@@ -7,7 +7,7 @@ import { openAttempt } from '#test/support/open-attempt.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
-import { measureStock } from '#use-cases/running/list-stock.ts'
+import { measureProductSalesRates } from '#use-cases/running/list-stock.ts'
 
 const { db } = await testDatabase()
 const office = await testOffice(db)
@@ -34,7 +34,7 @@ const skus = async (query: string) =>
   (await stock(query)).products.map(({ sku }: { sku: string }) => sku)
 
 describe('the stock list', () => {
-  it('the stock list shows what runs out first, with a reason where unknown', async () => {
+  it('the stock list shows products that will run out first, or why the date is unknown', async () => {
     const named = (over: object) => addProduct(db, { name: 'Foco Reserva', ...over })
     const week = await named({ stock: 7 })
     const gone = await named({ stock: 0 })
@@ -47,7 +47,7 @@ describe('the stock list', () => {
     await sold(gone.sku, 30)
     await sold(month.sku, 30)
     await sold(far.sku, 30)
-    await measureStock(db, office.now())
+    await measureProductSalesRates(db, office.now())
 
     const { products, counts } = await stock('search=foco+reserva')
     expect(
@@ -81,7 +81,7 @@ describe('the stock list', () => {
     expect(String(file.body)).toContain(`${week.sku},`)
 
     await sql`delete from sales_days where key = ${week.sku}`.execute(db)
-    await measureStock(db, office.now())
+    await measureProductSalesRates(db, office.now())
     expect(await skus('search=reserva')).toEqual([gone.sku, month.sku])
   })
 

@@ -1,14 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { type OfficeStockRow } from '#contract/operator/stock.ts'
-import { outlookOf } from '#domain/buying/stock-outlook.ts'
-import { readCategories } from '#use-cases/running/choose-products.ts'
-import { countStock, listStock, readStock } from '#use-cases/running/list-stock.ts'
+import { predictStockOutlook } from '#domain/buying/stock-outlook.ts'
+import { readCategoryChoices } from '#use-cases/running/list-filtered-products.ts'
+import {
+  countProductsByStockTab,
+  listStock,
+  readProductStock,
+} from '#use-cases/running/list-stock.ts'
 import { cacheLargeCounts } from '../count-cache.ts'
-import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { pictureOf } from '../picture-of.ts'
-import { sendRefusal } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
+import {
+  type ExportColumns,
+  exportRouteConfig,
+  rowsPerExportBatch,
+  sendListExport,
+} from '../list-exports.ts'
+import { getProductPictureUrl } from '../product-picture-url.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
 
 const pageSize = 50
 const missing = 'No existe un producto con esa url_key o ese SKU.'
@@ -17,12 +26,15 @@ type Listed = Awaited<ReturnType<typeof listStock>>
 type Row = Listed['products'][number]
 
 /** Routes of stock levels and their estimated days of stock. */
-export async function stockListRoutes(server: FastifyInstance, tools: OfficeTools) {
+export async function stockListRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock } = tools
 
-  const counts = cacheLargeCounts(() => countStock(db, clock()), { size: ({ all }) => all, clock })
+  const counts = cacheLargeCounts(() => countProductsByStockTab(db, clock()), {
+    size: ({ all }) => all,
+    clock,
+  })
 
-  serve(
+  registerOperationRoute(
     server,
     'listStock',
     {
@@ -36,7 +48,7 @@ export async function stockListRoutes(server: FastifyInstance, tools: OfficeTool
       const [{ products, next }, counted, categories] = await Promise.all([
         listStock(db, { ...choice, tab }, page, clock()),
         counts(),
-        readCategories(db),
+        readCategoryChoices(db),
       ])
       return {
         products: products.map(stockRow),
@@ -47,22 +59,22 @@ export async function stockListRoutes(server: FastifyInstance, tools: OfficeTool
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportStock',
-    { config: { needs: 'stock:read', ...listFile }, summary: 'Lo mismo como archivo CSV' },
+    { config: { needs: 'stock:read', ...exportRouteConfig }, summary: 'Lo mismo como archivo CSV' },
     (request, reply) => {
       const { search, tab = 'soon', category } = request.query
       const choice = { tab, search, category }
       const now = clock()
-      return sendList(tools, request, reply, {
+      return sendListExport(tools, request, reply, {
         list: 'stock',
         filter: { tab, ...(category && { category }) },
         search,
         name: 'inventario',
         columns,
         async read(after?: Listed['next']) {
-          const page = { after: after ?? undefined, limit: rowsAtOnce }
+          const page = { after: after ?? undefined, limit: rowsPerExportBatch }
           const { products, next } = await listStock(db, choice, page, now)
           return { rows: products, next: next ?? undefined }
         },
@@ -70,7 +82,7 @@ export async function stockListRoutes(server: FastifyInstance, tools: OfficeTool
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getStock',
     {
@@ -78,7 +90,7 @@ export async function stockListRoutes(server: FastifyInstance, tools: OfficeTool
       summary: 'Lo que hay de un producto, para cuántos días alcanza y quién tiene piezas',
     },
     async ({ params: { product } }, reply) => {
-      const found = await readStock(db, product)
+      const found = await readProductStock(db, product)
       if (!found) return sendRefusal(reply, 404, 'product-not-found', missing)
       return {
         ...stockRow(found.row),
@@ -93,7 +105,8 @@ export async function stockListRoutes(server: FastifyInstance, tools: OfficeTool
   )
 }
 
-const outlook = ({ onHand, reserved, sold }: Row) => outlookOf({ free: onHand - reserved, sold })
+const outlook = ({ onHand, reserved, sold }: Row) =>
+  predictStockOutlook({ free: onHand - reserved, sold })
 
 function stockRow(row: Row): OfficeStockRow {
   const { id, sku, urlKey, name, digital, visible, bin, onHand, reserved, holders, sold } = row
@@ -103,7 +116,7 @@ function stockRow(row: Row): OfficeStockRow {
     sku,
     url_key: urlKey,
     name,
-    image: pictureOf(row.image),
+    image: getProductPictureUrl(row.image),
     digital,
     visible,
     bin,
@@ -116,7 +129,7 @@ function stockRow(row: Row): OfficeStockRow {
   }
 }
 
-const columns: Columns<Row> = {
+const columns: ExportColumns<Row> = {
   sku: ({ sku }) => sku,
   name: ({ name }) => name,
   bin: ({ bin }) => bin,

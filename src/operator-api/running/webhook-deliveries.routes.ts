@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { eventNeeds } from '#domain/running/webhooks.ts'
-import { readDelivery } from '#use-cases/running/read-webhooks.ts'
+import { getWebhookEventPermission } from '#domain/running/webhooks.ts'
+import { readWebhookDelivery } from '#use-cases/running/read-webhooks.ts'
 import { replayWebhook, testWebhook } from '#use-cases/running/replay-webhooks.ts'
-import { sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
-import { toDelivery } from './webhook-replies.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { toWebhookDelivery } from './webhook-replies.ts'
 
 const refusals = {
   'webhook-not-found': 'Ese sistema ya no está.',
@@ -14,17 +14,20 @@ const refusals = {
 }
 
 /** Routes of webhook deliveries: list and replay. */
-export async function webhookDeliveryRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  serve(
+export async function webhookDeliveryRoutes(
+  server: FastifyInstance,
+  { db, clock }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
     server,
     'getWebhookDelivery',
     { config: { needs: 'keys:read' }, summary: 'Un aviso, letra por letra, y cada intento' },
     async ({ params, caller }, reply) => {
-      const found = await readDelivery(db, params.id, params.delivery)
-      if (!found) return sendRefused(reply, { code: 'delivery-not-found' }, refusals)
-      const needs = eventNeeds(found.type)
+      const found = await readWebhookDelivery(db, params.id, params.delivery)
+      if (!found) return sendUseCaseRefusal(reply, { code: 'delivery-not-found' }, refusals)
+      const needs = getWebhookEventPermission(found.type)
       return {
-        delivery: toDelivery(found),
+        delivery: toWebhookDelivery(found),
         message_id: found.messageId,
         body: needs === undefined || caller.may(needs) ? found.body : null,
         attempts: found.attempts.map(({ at, durationMs, ...attempt }) => ({
@@ -36,32 +39,32 @@ export async function webhookDeliveryRoutes(server: FastifyInstance, { db, clock
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'testWebhook',
     { config: { needs: 'keys:write' }, summary: 'Manda un aviso de prueba' },
     async ({ params, caller, id: requestId }, reply) => {
       const asked = { ...params, actor: caller.actor, requestId }
       const tested = await testWebhook(db, asked, clock())
-      if (!tested.ok) return sendRefused(reply, tested, refusals)
+      if (!tested.ok) return sendUseCaseRefusal(reply, tested, refusals)
       const messageForUser = 'El aviso de prueba va en camino.'
       return { success: true as const, messageForUser, delivery: tested.delivery }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'replayWebhookDelivery',
     { config: { needs: 'keys:write' }, summary: 'Manda un aviso otra vez' },
     async ({ params: { id, delivery }, caller, id: requestId }, reply) => {
       const asked = { id, which: { delivery }, actor: caller.actor, requestId }
       const replayed = await replayWebhook(db, asked, clock())
-      if (!replayed.ok) return sendRefused(reply, replayed, refusals)
+      if (!replayed.ok) return sendUseCaseRefusal(reply, replayed, refusals)
       return { success: true as const, messageForUser: 'El aviso va en camino otra vez.' }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'replayWebhook',
     {
@@ -73,7 +76,7 @@ export async function webhookDeliveryRoutes(server: FastifyInstance, { db, clock
       const which = { since: new Date(body.since) }
       const asked = { ...params, which, actor: caller.actor, requestId }
       const replayed = await replayWebhook(db, asked, clock())
-      if (!replayed.ok) return sendRefused(reply, replayed, refusals)
+      if (!replayed.ok) return sendUseCaseRefusal(reply, replayed, refusals)
       const { count } = replayed
       return {
         success: true as const,

@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDelivery } from '#contract/operator/webhooks.ts'
 import type { LoggedDelivery } from '#persistence/running/webhook-deliveries.ts'
 import type { WebhookEndpoint } from '#persistence/running/webhook-endpoints.ts'
-import { webhookVersion } from '#use-cases/running/manage-webhooks.ts'
+import { createWebhookEditVersion } from '#use-cases/running/manage-webhooks.ts'
 
 export function toWebhook(endpoint: WebhookEndpoint): Webhook {
   const { id, name, url, events, madeBy, createdAt, formerUntil, failingSince } = endpoint
@@ -16,11 +16,11 @@ export function toWebhook(endpoint: WebhookEndpoint): Webhook {
     failing_since: failingSince?.toISOString() ?? null,
     off_at: endpoint.offAt?.toISOString() ?? null,
     off_reason: endpoint.offReason,
-    version: webhookVersion(endpoint),
+    version: createWebhookEditVersion(endpoint),
   }
 }
 
-export function toDelivery(delivery: LoggedDelivery): WebhookDelivery {
+export function toWebhookDelivery(delivery: LoggedDelivery): WebhookDelivery {
   const { id, type, occurredAt, state, tries, nextTryAt, status, problem, durationMs } = delivery
   return {
     id,

@@ -81,7 +81,7 @@ it('a webhook sends a test, and shows the exact request', async () => {
 it('webhook event data is shown with permission only', async () => {
   const { id } = await make()
   const told = { type: 'order.shipped', data: { number: '2611-ABCDEF' } }
-  const delivery = await deliveries.add(db, id, told, office.now())
+  const delivery = await deliveries.addDelivery(db, id, told, office.now())
   const bodyFor = async (...permissions: Permission[]) => {
     const { as } = await office.key(permissions)
     return (await office.get(`webhooks/${id}/deliveries/${delivery}`, as)).body.body
@@ -104,9 +104,9 @@ describe('invalid webhook endpoints', () => {
   it('webhook endpoints reject unknown events, and those their maker may not see', async () => {
     expect((await make({ ...asked, events: ['order.eaten'] })).code).toBe('event-not-found')
     await run('make-role', 'llavero', '--permission', 'keys:write', '--permission', 'stock:read')
-    const role = (await operators.roles(db)).find(({ name }) => name === 'llavero')!
+    const role = (await operators.listRoles(db)).find(({ name }) => name === 'llavero')!
     const keeper = await office.person()
-    await operators.setRoles(db, keeper.id, [role.id])
+    await operators.setOperatorRoles(db, keeper.id, [role.id])
     const { status, body } = await office.post('webhooks', asked, keeper.as)
     expect({ status, needs: body.needs }).toEqual({ status: 403, needs: 'orders:read' })
     const own = { ...asked, events: ['stock.changed'] }
@@ -122,7 +122,7 @@ describe('invalid webhook endpoints', () => {
   })
 })
 
-it('webhooks work alike by commands', async () => {
+it('webhooks can be managed on the command line as in the back office', async () => {
   const { body } = await office.get('webhooks', owner.as)
   for (const { id } of body.webhooks) await run('remove-webhook', String(id), '--si')
   const made = await run(

@@ -6,14 +6,14 @@ import {
   makeWebhook,
   removeWebhook,
   renewWebhookSecret,
-  switchWebhook,
+  setWebhookEnabled,
 } from '#use-cases/running/manage-webhooks.ts'
 import { readWebhook } from '#use-cases/running/read-webhooks.ts'
-import { sendEditRefused, sendRefused, sendUnfit } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
-import { toDelivery, toWebhook } from './webhook-replies.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendEditRefusal, sendUseCaseRefusal, sendInvalidField } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
+import { toWebhookDelivery, toWebhook } from './webhook-replies.ts'
 
 const refusals = {
   'operator-not-found': 'Ya no eres de la tienda.',
@@ -26,19 +26,19 @@ const refusals = {
 /** Routes of webhook endpoints. */
 export async function webhookRoutes(
   server: FastifyInstance,
-  { db, clock, webhookSecrets }: OfficeTools,
+  { db, clock, webhookSecrets }: OperatorRouteDependencies,
 ) {
-  serve(
+  registerOperationRoute(
     server,
     'listWebhooks',
     { config: { needs: 'keys:read' }, summary: 'Sistemas a los que se avisa' },
     async () => ({
-      webhooks: (await endpoints.list(db)).map(toWebhook),
+      webhooks: (await endpoints.listEndpoints(db)).map(toWebhook),
       events: [...webhookEvents],
     }),
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'createWebhook',
     { config: { needs: 'keys:write', stepUp: true }, summary: 'Agrega un sistema al que se avisa' },
@@ -49,22 +49,22 @@ export async function webhookRoutes(
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getWebhook',
     { config: { needs: 'keys:read' }, summary: 'Un sistema, con lo que se le mandó' },
     async ({ params, query }, reply) => {
       const found = await readWebhook(db, params.id, query)
-      if (!found) return sendRefused(reply, { code: 'webhook-not-found' }, refusals)
+      if (!found) return sendUseCaseRefusal(reply, { code: 'webhook-not-found' }, refusals)
       return {
         webhook: toWebhook(found.endpoint),
-        deliveries: found.deliveries.map(toDelivery),
+        deliveries: found.deliveries.map(toWebhookDelivery),
         has_older: found.hasOlder,
       }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'updateWebhook',
     {
@@ -75,23 +75,25 @@ export async function webhookRoutes(
       const { operator, actor } = caller
       const asked = { ...body, ...params, granted: operator.permissions, actor, requestId }
       const changed = await changeWebhook(db, asked, clock())
-      return changed.ok ? done('Quedó guardado.') : sendWebhookRefused(reply, changed)
+      return changed.ok ? createSuccessReply('Quedó guardado.') : sendWebhookRefused(reply, changed)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'switchWebhook',
     { config: { needs: 'keys:write' }, summary: 'Enciende o apaga los avisos a un sistema' },
     async ({ params, body, caller, id: requestId }, reply) => {
       const asked = { ...params, ...body, actor: caller.actor, requestId }
-      const switched = await switchWebhook(db, asked, clock())
-      if (!switched.ok) return sendRefused(reply, switched, refusals)
-      return done(body.on ? 'Los avisos están encendidos.' : 'Los avisos están apagados.')
+      const switched = await setWebhookEnabled(db, asked, clock())
+      if (!switched.ok) return sendUseCaseRefusal(reply, switched, refusals)
+      return createSuccessReply(
+        body.on ? 'Los avisos están encendidos.' : 'Los avisos están apagados.',
+      )
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'rotateWebhookSecret',
     {
@@ -101,13 +103,13 @@ export async function webhookRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const asked = { ...params, actor: caller.actor, requestId }
       const renewed = await renewWebhookSecret(db, webhookSecrets, asked, clock())
-      if (!renewed.ok) return sendRefused(reply, renewed, refusals)
+      if (!renewed.ok) return sendUseCaseRefusal(reply, renewed, refusals)
       const { secret, formerUntil } = renewed
       return { secret, former_secret_until: formerUntil.toISOString() }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'deleteWebhook',
     {
@@ -117,8 +119,8 @@ export async function webhookRoutes(
     async ({ params, caller, id: requestId }, reply) => {
       const asked = { ...params, actor: caller.actor, requestId }
       const removed = await removeWebhook(db, asked, clock())
-      if (!removed.ok) return sendRefused(reply, removed, refusals)
-      return done(`A «${removed.name}» ya no se le avisa.`)
+      if (!removed.ok) return sendUseCaseRefusal(reply, removed, refusals)
+      return createSuccessReply(`A «${removed.name}» ya no se le avisa.`)
     },
   )
 }
@@ -127,6 +129,6 @@ type Unfit = Exclude<Awaited<ReturnType<typeof makeWebhook | typeof changeWebhoo
 
 function sendWebhookRefused(reply: FastifyReply, unfit: Unfit) {
   return unfit.code === 'url-unfit'
-    ? sendUnfit(reply, 'invalid-input', 'url', refusals['url-unfit'])
-    : sendEditRefused(reply, unfit, refusals)
+    ? sendInvalidField(reply, 'invalid-input', 'url', refusals['url-unfit'])
+    : sendEditRefusal(reply, unfit, refusals)
 }

@@ -51,7 +51,7 @@ it('office sign-in accepts password and code of the embedded provider, requestin
   expect(page.text).toContain('Iniciar sesión')
 })
 
-it('office sign-in redirects a password-only account to its second factor and back', async () => {
+it('back-office sign-in with a password-only account first leads to adding a second factor', async () => {
   const { asked } = await comeTo('/sesion/abrir')
   const browser = identity.browser()
   expect((await browser.go(asked)).text).toContain('donde se lleva la tienda')
@@ -77,7 +77,7 @@ it('office sign-in redirects a password-only account to its second factor and ba
   expect((await comeBack(answer, again.cookie)).body).toContain('url=/')
 })
 
-it('the embedded provider issues no office claims to shoppers', async () => {
+it('tokens of shoppers from the embedded provider contain no back-office claims', async () => {
   const browser = identity.browser()
   const page = await browser.go(shopClient(identity).authorizePath())
   expect(page.text).toContain('tu carrito')

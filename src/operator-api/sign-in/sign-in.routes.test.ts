@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { inTransaction } from '#persistence/database.ts'
+import { runInTransaction } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { startOfficeProvider } from '#test/support/office-provider.ts'
@@ -81,7 +81,7 @@ describe('office sign-in', () => {
     }
     const device = { address: null, browser: null, system: null }
     const from = { ...device, confirms: undefined, requestId: 'r' }
-    const both = await inTransaction(db, async (holding) => {
+    const both = await runInTransaction(db, async (holding) => {
       await sql`select from operators where id = ${id} for update`.execute(holding)
       const begun = [1, 2].map(() => signInOperator(db, vouched, from, office.now()))
       await eventually(async () => {
@@ -94,7 +94,7 @@ describe('office sign-in', () => {
     expect((await Promise.all(both)).map(({ ok }) => ok)).toEqual([true, true])
   })
 
-  it('recognises an operator after an e-mail change at the provider', async () => {
+  it('back-office sign-in recognises an operator whose e-mail changed at the provider', async () => {
     const { email, claims } = await invited()
     await browser().signIn(claims)
     const later = browser()
@@ -209,7 +209,7 @@ describe('a rejected office sign-in', () => {
     expect(why(await somebody.comeBack(slow, claims))).toBe('vencio')
   })
 
-  it('office sign-in does not reuse a planted session: each sign-in creates a new one', async () => {
+  it('back-office sign-in always creates a new session, so that a planted one is useless', async () => {
     const { claims } = await invited()
     const victim = browser()
     victim.cookies.set('mostrador', 'planted')
@@ -384,7 +384,7 @@ describe('signing out of the office', () => {
   })
 
   it.each([{ sid: 'session-of-the-provider' }, { sub: 'told' }])(
-    'office sign-out follows a logout token of the provider: %o',
+    'a logout token of the identity provider ends the back-office session: %o',
     async (ended) => {
       const door = await startOfficeProvider(db)
       const { claims } = await invited()
@@ -410,7 +410,7 @@ describe('signing out of the office', () => {
   )
 })
 
-it('a cross-site visit is repeated from the office’s own page, with its session cookie', async () => {
+it('opening a back-office link from another site reloads it from its own origin, so that cookies are sent', async () => {
   const fromMail = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
   const first = await browser().send('GET', '/pedidos?numero=2611-8KQ4TZ', fromMail)
   expect(first.body).toContain('url=/pedidos?numero=2611-8KQ4TZ')
@@ -418,7 +418,7 @@ it('a cross-site visit is repeated from the office’s own page, with its sessio
   expect((await browser().send('GET', '/api/v1/me', again)).statusCode).toBe(401)
 })
 
-it('a cross-site visit is repeated to the office only', async () => {
+it('reloading a back-office link from another site never leads to another host', async () => {
   const fromElsewhere = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
   const visit = await browser().send('GET', '//elsewhere.test/entrar', fromElsewhere)
   expect(visit.body).not.toContain('url=')

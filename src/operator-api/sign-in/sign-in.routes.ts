@@ -1,20 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { deviceOf } from '#domain/account/device.ts'
-import { withoutPort } from '#domain/client-address.ts'
-import type { OfficeClient } from '#sign-in/office-provider.ts'
-import { newSecret } from '#sign-in/operator-secrets.ts'
+import { parseUserAgent } from '#domain/account/parse-user-agent.ts'
+import { removePort } from '#domain/client-ip-address.ts'
+import type { OfficeSignInClient } from '#sign-in/office-sign-in-client.ts'
+import { createRandomSecret } from '#sign-in/operator-secrets.ts'
 import {
   beginOperatorSignIn,
-  takeOperatorSignIn,
+  consumeOperatorSignIn,
 } from '#use-cases/running/begin-operator-sign-in.ts'
 import { signOutOperator } from '#use-cases/running/end-operator-sessions.ts'
 import { signInOperator } from '#use-cases/running/sign-in-operator.ts'
-import { type CallerOptions, callerOf } from '../caller.ts'
-import { clearCookie, readCookie, sessionCookie, setCookie, signInCookie } from '../cookies.ts'
-import { returnPath } from '../return-path.ts'
-import { leadOn } from './lead-on.ts'
+import { type AuthenticationOptions, authenticateCaller } from '../authenticate-caller.ts'
+import {
+  clearOfficeCookie,
+  readOfficeCookie,
+  createOfficeSessionCookie,
+  setOfficeCookie,
+  createOfficeSignInCookie,
+} from '../cookies.ts'
+import { toSafeRedirectPath } from '../safe-return-path.ts'
+import { sendSameSiteRedirect } from './same-site-redirect.ts'
 
-type SignInOptions = CallerOptions & { provider: OfficeClient }
+type SignInOptions = AuthenticationOptions & { provider: OfficeSignInClient }
 
 /** Sign-in failure reasons in `/entrar?motivo=…`. */
 const reasons = {
@@ -30,7 +36,7 @@ const reasons = {
 } as const
 
 /** Callback path of the identity provider. */
-export const comingBack = '/sesion/regreso'
+export const signInCallbackPath = '/sesion/regreso'
 
 type Asked = { Querystring: { volver?: unknown; state?: unknown; error?: unknown } }
 
@@ -41,7 +47,10 @@ type Asked = { Querystring: { volver?: unknown; state?: unknown; error?: unknown
  */
 export async function signInRoutes(app: FastifyInstance, options: SignInOptions) {
   const { db, clock, officeUrl, provider } = options
-  const [session, browser] = [sessionCookie(officeUrl), signInCookie(officeUrl)]
+  const [session, browser] = [
+    createOfficeSessionCookie(officeUrl),
+    createOfficeSignInCookie(officeUrl),
+  ]
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
     body.resume()
     done(null)
@@ -57,16 +66,16 @@ export async function signInRoutes(app: FastifyInstance, options: SignInOptions)
     reply: FastifyReply,
     sessionId: number | null,
   ) {
-    const returnTo = returnPath(textOf(request.query.volver), officeUrl)
+    const returnTo = toSafeRedirectPath(textOf(request.query.volver), officeUrl)
     const begun = await provider.begin()
     if (!begun.ok) {
       request.log.warn({ reason: begun.reason }, 'identity provider did not answer the back office')
       return backToDoor(reply, 'unavailable', returnTo)
     }
-    const kept = readCookie(request, browser) ?? newSecret()
+    const kept = readOfficeCookie(request, browser) ?? createRandomSecret()
     const { checks, url } = begun
     await beginOperatorSignIn(db, { checks, browser: kept, returnTo, sessionId }, clock())
-    setCookie(reply, browser, kept)
+    setOfficeCookie(reply, browser, kept)
     return reply.redirect(url.href, 303)
   }
 
@@ -75,16 +84,17 @@ export async function signInRoutes(app: FastifyInstance, options: SignInOptions)
   )
 
   app.get<Asked>('/sesion/confirmar', { config: { cost: 'write' } }, async (request, reply) => {
-    const caller = await callerOf(request, options)
+    const caller = await authenticateCaller(request, options)
     return begin(request, reply, caller?.session?.id ?? null)
   })
 
-  app.get<Asked>(comingBack, { config: { cost: 'write' } }, async (request, reply) => {
+  app.get<Asked>(signInCallbackPath, { config: { cost: 'write' } }, async (request, reply) => {
     const { id: requestId, ip, headers, log, query } = request
     const state = textOf(query.state)
-    const kept = readCookie(request, browser)
+    const kept = readOfficeCookie(request, browser)
     const now = clock()
-    const begun = state && kept ? await takeOperatorSignIn(db, { state, browser: kept }, now) : null
+    const begun =
+      state && kept ? await consumeOperatorSignIn(db, { state, browser: kept }, now) : null
     if (!begun) return backToDoor(reply, 'late')
     if (query.error === 'access_denied') return backToDoor(reply, 'cancelled', begun.returnTo)
     const vouched = await provider.finish(new URL(request.url, officeUrl), begun.checks)
@@ -93,8 +103,8 @@ export async function signInRoutes(app: FastifyInstance, options: SignInOptions)
       return backToDoor(reply, vouched.code, begun.returnTo)
     }
     const from = {
-      address: withoutPort(ip),
-      ...deviceOf(headers['user-agent']),
+      address: removePort(ip),
+      ...parseUserAgent(headers['user-agent']),
       confirms: begun.confirms,
       requestId,
     }
@@ -103,15 +113,15 @@ export async function signInRoutes(app: FastifyInstance, options: SignInOptions)
       log.warn({ code: signedIn.code }, 'operator not signed in')
       return backToDoor(reply, signedIn.code, begun.returnTo)
     }
-    clearCookie(reply, browser)
-    setCookie(reply, session, signedIn.token)
-    return leadOn(reply, begun.returnTo)
+    clearOfficeCookie(reply, browser)
+    setOfficeCookie(reply, session, signedIn.token)
+    return sendSameSiteRedirect(reply, begun.returnTo)
   })
 
   app.post('/sesion/cerrar', { config: { cost: 'write' } }, async (request, reply) => {
-    const caller = await callerOf(request, options)
+    const caller = await authenticateCaller(request, options)
     if (caller) await signOutOperator(db, caller, clock())
-    clearCookie(reply, session)
+    clearOfficeCookie(reply, session)
     return backToDoor(reply, 'signed-out')
   })
 }

@@ -1,31 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  keepTemplate,
-  readTemplates,
-  removeTemplate,
-  templatesAtMost,
-} from '#use-cases/support/keep-templates.ts'
-import { sendEditRefused, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import type { OfficeTools } from '../tools.ts'
+  saveAnswerTemplate,
+  readAnswerTemplates,
+  removeAnswerTemplate,
+  maxAnswerTemplates,
+} from '#use-cases/support/manage-answer-templates.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendEditRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
 
 const refusals = {
   'invalid-input': 'El nombre lleva hasta 60 caracteres y la respuesta hasta 4000.',
-  'too-many': `Caben ${templatesAtMost} plantillas. Quita una para guardar otra.`,
+  'too-many': `Caben ${maxAnswerTemplates} plantillas. Quita una para guardar otra.`,
   'name-taken': 'Ya hay otra plantilla con ese nombre.',
   'template-not-found': 'Esa plantilla ya no existe.',
 }
 
 /** Routes of answer templates for tickets. */
-export async function answerTemplateRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  serve(
+export async function answerTemplateRoutes(
+  server: FastifyInstance,
+  { db, clock }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
     server,
     'listAnswerTemplates',
     { config: { needs: 'tickets:read' }, summary: 'Plantillas de respuestas' },
-    async () => ({ templates: await readTemplates(db) }),
+    async () => ({ templates: await readAnswerTemplates(db) }),
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'saveAnswerTemplate',
     {
@@ -34,20 +37,20 @@ export async function answerTemplateRoutes(server: FastifyInstance, { db, clock 
     },
     async ({ body, caller, id: requestId }, reply) => {
       const { actor } = caller
-      const kept = await keepTemplate(db, { ...body, actor, requestId }, clock())
-      if (!kept.ok) return sendEditRefused(reply, kept, refusals)
+      const kept = await saveAnswerTemplate(db, { ...body, actor, requestId }, clock())
+      if (!kept.ok) return sendEditRefusal(reply, kept, refusals)
       return { success: true as const, messageForUser: `Plantilla «${body.name}» guardada.` }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'deleteAnswerTemplate',
     { config: { needs: 'tickets:write' }, summary: 'Quita una plantilla' },
     async ({ params, caller, id: requestId }, reply) => {
       const { actor } = caller
-      const removed = await removeTemplate(db, { id: params.id, actor, requestId }, clock())
-      if (!removed.ok) return sendRefused(reply, removed, refusals)
+      const removed = await removeAnswerTemplate(db, { id: params.id, actor, requestId }, clock())
+      if (!removed.ok) return sendUseCaseRefusal(reply, removed, refusals)
       return { success: true as const, messageForUser: 'Plantilla quitada.' }
     },
   )

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { fileText } from '#api/file-texts.ts'
-import { acceptFiles, createUploads, uploadRoute } from '#api/uploads.ts'
+import { formatFileError } from '#api/file-error-texts.ts'
+import { acceptFileBodies, createUploadLimiter, uploadRouteOptions } from '#api/uploads.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import { removeAttachment } from '#use-cases/support/remove-attachment.ts'
-import { attachmentLimits, sendAttachment } from '#use-cases/support/send-attachment.ts'
-import { sendRefusal, sendRefused } from '../refusals.ts'
-import { replyToHeavy } from '../reply-to-heavy.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
-import { deskAttachment } from './ticket-replies.ts'
+import { readAttachmentLimits, uploadAttachment } from '#use-cases/support/send-attachment.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
+import { handleUploadError } from '../upload-error-handler.ts'
+import { toOfficeAttachment } from './ticket-responses.ts'
 
 const refusals = {
   'ticket-not-found': 'Ese ticket no existe.',
@@ -17,11 +17,14 @@ const refusals = {
 }
 
 /** Routes of ticket attachments, and of operators' uploads. */
-export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const uploads = createUploads()
-  acceptFiles(server)
+export async function ticketAttachmentRoutes(
+  server: FastifyInstance,
+  { db, clock }: OperatorRouteDependencies,
+) {
+  const uploads = createUploadLimiter()
+  acceptFileBodies(server)
 
-  serve(
+  registerOperationRoute(
     server,
     'listTicketAttachments',
     {
@@ -31,26 +34,26 @@ export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock 
     async ({ params, caller }) => {
       const place = { sender: { operator: caller.operator.email }, ticketId: params.id }
       const [drafts, limits] = await Promise.all([
-        ticketAttachments.drafts(db, place),
-        attachmentLimits(db),
+        ticketAttachments.listDraftAttachments(db, place),
+        readAttachmentLimits(db),
       ])
-      return { attachments: drafts.map(deskAttachment), ...limits }
+      return { attachments: drafts.map(toOfficeAttachment), ...limits }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'uploadTicketAttachment',
     {
-      ...uploadRoute(uploads, ({ caller }) => caller.operator.email),
-      errorHandler: replyToHeavy,
+      ...uploadRouteOptions(uploads, ({ caller }) => caller.operator.email),
+      errorHandler: handleUploadError,
       config: { needs: 'tickets:write' },
       consumes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
       summary:
         'Envía un archivo para una respuesta; el cuerpo es el archivo (JPEG, PNG, WebP o PDF)',
     },
     async ({ params, query, body, caller }, reply) => {
-      const sent = await sendAttachment(
+      const sent = await uploadAttachment(
         db,
         {
           sender: { operator: caller.operator.email },
@@ -60,19 +63,19 @@ export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock 
         },
         { now: clock(), inTurn: uploads.inTurn },
       )
-      if (sent.ok) return deskAttachment(sent)
+      if (sent.ok) return toOfficeAttachment(sent)
       switch (sent.code) {
         case 'too-many-requests':
           return sendRefusal(reply, 429, sent.code, 'Demasiados archivos. Inténtalo más tarde.')
         case 'ticket-not-found':
-          return sendRefused(reply, { code: sent.code }, refusals)
+          return sendUseCaseRefusal(reply, { code: sent.code }, refusals)
         default:
-          return sendRefusal(reply, 409, sent.code, fileText(sent))
+          return sendRefusal(reply, 409, sent.code, formatFileError(sent))
       }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getTicketAttachment',
     {
@@ -81,21 +84,23 @@ export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock 
     },
     async ({ params, query: { size = 'large' }, caller }, reply) => {
       const asked = { id: params.id, operator: caller.operator.email, size }
-      const found = await ticketAttachments.fileAtDesk(db, asked)
+      const found = await ticketAttachments.readOfficeAttachment(db, asked)
       return found
         ? sendAttachmentFile(reply, found)
-        : sendRefused(reply, { code: 'file-not-found' }, refusals)
+        : sendUseCaseRefusal(reply, { code: 'file-not-found' }, refusals)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'deleteTicketAttachment',
     { config: { needs: 'tickets:write' }, summary: 'Quita un archivo propio que aún no se envía' },
     async ({ params, caller }, reply) => {
       const own = { sender: { operator: caller.operator.email }, id: params.id }
       const removed = await removeAttachment(db, own)
-      return removed.ok ? done('Archivo quitado.') : sendRefused(reply, removed, refusals)
+      return removed.ok
+        ? createSuccessReply('Archivo quitado.')
+        : sendUseCaseRefusal(reply, removed, refusals)
     },
   )
 }

@@ -224,7 +224,7 @@ describe('a ticket at the desk', () => {
     expect((await office.get('tickets/999999', ana.as)).status).toBe(404)
   })
 
-  it('a ticket is answered once; a concurrent answer is shown that one first', async () => {
+  it('a ticket answered by two operators concurrently accepts only the first answer, and shows it to the second', async () => {
     const { office, ana, luis, answer } = await desk()
     const { ticket } = await ask()
     const both = await Promise.all([

@@ -1,20 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { TicketsFileQuery } from '#contract/operator/tickets.ts'
-import { stampInMexico } from '#domain/calendar.ts'
-import { readTicketSearch } from '#domain/support/ticket-queues.ts'
+import { TicketsExportQuery } from '#contract/operator/tickets.ts'
+import { formatMexicoTimestamp } from '#domain/calendar.ts'
+import { parseTicketSearch } from '#domain/support/ticket-queues.ts'
 import { ticketStateTexts } from '#domain/support/ticket.ts'
-import type { After, QueuedTicket } from '#persistence/support/ticket-desk.ts'
-import { answerAsShop } from '#use-cases/support/answer-as-shop.ts'
+import type { TicketCursor, QueuedTicket } from '#persistence/support/office-tickets.ts'
+import { addTicketNote } from '#use-cases/support/add-ticket-note.ts'
+import { answerTicketAsShop } from '#use-cases/support/answer-ticket-as-shop.ts'
 import { assignTicket } from '#use-cases/support/assign-ticket.ts'
-import { noteOnTicket } from '#use-cases/support/note-on-ticket.ts'
-import { pageOfQueue, readQueue, readTicket } from '#use-cases/support/read-desk.ts'
-import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
-import { serve } from '../serve.ts'
-import { done } from '../success-reply.ts'
-import type { OfficeTools } from '../tools.ts'
-import { deskTicket, pageAfter, queuedTicket, readPage } from './ticket-replies.ts'
+import {
+  readTicketQueuePage,
+  readTicketQueue,
+  readOfficeTicket,
+} from '#use-cases/support/read-ticket-queue.ts'
+import {
+  type ExportColumns,
+  exportRouteConfig,
+  rowsPerExportBatch,
+  sendListExport,
+} from '../list-exports.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendEditConflict, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
+import {
+  toOfficeTicket,
+  formatTicketCursor,
+  toQueuedTicket,
+  parseTicketCursor,
+} from './ticket-responses.ts'
 
 const refusals = {
   'ticket-not-found': 'Ese ticket no existe.',
@@ -26,10 +40,10 @@ const refusals = {
 }
 
 /** Routes of tickets: queues, details, answers, notes, assignment. */
-export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeTools) {
+export async function ticketRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock } = tools
 
-  serve(
+  registerOperationRoute(
     server,
     'listTickets',
     {
@@ -39,21 +53,25 @@ export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeToo
     async ({ query, caller }) => {
       const now = clock()
       const view = viewOf(query, caller.operator.id)
-      const found = await readQueue(db, { ...view, after: readPage(query.after) }, now)
+      const found = await readTicketQueue(
+        db,
+        { ...view, after: parseTicketCursor(query.after) },
+        now,
+      )
       return {
-        tickets: found.tickets.map((ticket) => queuedTicket(ticket, now)),
-        next: found.next && pageAfter(found.next),
+        tickets: found.tickets.map((ticket) => toQueuedTicket(ticket, now)),
+        next: found.next && formatTicketCursor(found.next),
         counts: found.counts,
         reasons: found.reasons.map(({ id, reason }) => ({ id, reason })),
       }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'exportTickets',
     {
-      config: { needs: 'tickets:read', ...listFile },
+      config: { needs: 'tickets:read', ...exportRouteConfig },
       summary: 'Los mismos tickets como archivo CSV, sin lo que se escribió en ellos',
     },
     (request, reply) => {
@@ -61,33 +79,38 @@ export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeToo
       const { tab = 'open', reason, search } = query
       const now = clock()
       const view = viewOf(query, caller.operator.id)
-      return sendList(tools, request, reply, {
+      return sendListExport(tools, request, reply, {
         list: 'tickets',
         filter: { tab, ...(reason !== undefined && { reason }) },
         search,
         name: 'tickets',
         columns: ticketColumns,
-        async read(after?: After) {
-          const page = await pageOfQueue(db, { ...view, after: after ?? null }, now, rowsAtOnce)
+        async read(after?: TicketCursor) {
+          const page = await readTicketQueuePage(
+            db,
+            { ...view, after: after ?? null },
+            now,
+            rowsPerExportBatch,
+          )
           return { rows: page.tickets, next: page.next ?? undefined }
         },
       })
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'getTicket',
     { config: { needs: 'tickets:read' }, summary: 'Un ticket con su conversación y sus notas' },
     async ({ params }, reply) => {
-      const found = await readTicket(db, params.id)
-      if (!found) return sendRefused(reply, { code: 'ticket-not-found' }, refusals)
+      const found = await readOfficeTicket(db, params.id)
+      if (!found) return sendUseCaseRefusal(reply, { code: 'ticket-not-found' }, refusals)
       const { templates, colleagues } = found
-      return { ticket: deskTicket(found, clock()), templates, colleagues }
+      return { ticket: toOfficeTicket(found, clock()), templates, colleagues }
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'answerTicket',
     {
@@ -109,29 +132,33 @@ export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeToo
         actor,
         requestId,
       }
-      const answered = await answerAsShop(db, answer, clock())
-      if (answered.ok) return done('Respuesta enviada.')
-      if (answered.code !== 'answered-meanwhile') return sendRefused(reply, answered, refusals)
+      const answered = await answerTicketAsShop(db, answer, clock())
+      if (answered.ok) return createSuccessReply('Respuesta enviada.')
+      if (answered.code !== 'answered-meanwhile')
+        return sendUseCaseRefusal(reply, answered, refusals)
       const { authorName: who, body: said } = answered.other
       const words = `${who} respondió mientras escribías: «${said}» Léelo antes de enviar lo tuyo.`
       return sendRefusal(reply, 409, answered.code, words)
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'assignTicket',
     { config: { needs: 'tickets:write' }, summary: 'Da el ticket a quien lo atiende, o a nadie' },
     async ({ params, body, caller, id: requestId }, reply) => {
       const order = { ticketId: params.id, ...body, actor: caller.actor, requestId }
       const assigned = await assignTicket(db, order, clock())
-      if (!assigned.ok && assigned.code === 'changed-meanwhile') return sendChanged(reply, assigned)
-      if (!assigned.ok) return sendRefused(reply, assigned, refusals)
-      return done(body.to === null ? 'Nadie atiende el ticket.' : `Lo atiende ${body.to}.`)
+      if (!assigned.ok && assigned.code === 'changed-meanwhile')
+        return sendEditConflict(reply, assigned)
+      if (!assigned.ok) return sendUseCaseRefusal(reply, assigned, refusals)
+      return createSuccessReply(
+        body.to === null ? 'Nadie atiende el ticket.' : `Lo atiende ${body.to}.`,
+      )
     },
   )
 
-  serve(
+  registerOperationRoute(
     server,
     'addTicketNote',
     {
@@ -147,17 +174,19 @@ export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeToo
         actor,
         requestId,
       }
-      const noted = await noteOnTicket(db, note, clock())
-      return noted.ok ? done('Nota guardada.') : sendRefused(reply, noted, refusals)
+      const noted = await addTicketNote(db, note, clock())
+      return noted.ok
+        ? createSuccessReply('Nota guardada.')
+        : sendUseCaseRefusal(reply, noted, refusals)
     },
   )
 }
 
 function viewOf(
-  { tab: queue = 'open', reason: reasonId, search = '' }: Static<typeof TicketsFileQuery>,
+  { tab: queue = 'open', reason: reasonId, search = '' }: Static<typeof TicketsExportQuery>,
   operatorId: number,
 ) {
-  const searched = readTicketSearch(search)
+  const searched = parseTicketSearch(search)
   return {
     operatorId,
     queue,
@@ -166,7 +195,7 @@ function viewOf(
   }
 }
 
-const ticketColumns: Columns<QueuedTicket> = {
+const ticketColumns: ExportColumns<QueuedTicket> = {
   Ticket: ({ id }) => id,
   Asunto: ({ subject }) => subject,
   Motivo: ({ reason }) => reason,
@@ -174,6 +203,6 @@ const ticketColumns: Columns<QueuedTicket> = {
   Persona: ({ shopperName }) => shopperName,
   Pedido: ({ orderNumber }) => orderNumber,
   'Lo atiende': ({ assignedTo }) => assignedTo,
-  Vence: ({ dueAt }) => dueAt && stampInMexico(dueAt),
-  Llegó: ({ createdAt }) => stampInMexico(createdAt),
+  Vence: ({ dueAt }) => dueAt && formatMexicoTimestamp(dueAt),
+  Llegó: ({ createdAt }) => formatMexicoTimestamp(createdAt),
 }

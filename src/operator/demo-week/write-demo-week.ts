@@ -1,22 +1,22 @@
-import { type DemoWeek, readDemoWeek } from '#catalogue-import/demo-week.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type DemoWeek, readDemoWeek } from '#catalogue-import/read-demo-week-file.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import * as outbox from '#persistence/running/outbox.ts'
-import { countSales } from '#use-cases/orders/count-sales.ts'
-import { countSold } from '#use-cases/orders/count-sold.ts'
+import { recomputeSalesDays } from '#use-cases/orders/recompute-daily-sales.ts'
+import { updateSoldUnitTotals } from '#use-cases/orders/update-sold-unit-totals.ts'
 import { changeSettings } from '#use-cases/running/change-settings.ts'
-import { measureStock } from '#use-cases/running/list-stock.ts'
+import { measureProductSalesRates } from '#use-cases/running/list-stock.ts'
 import { readRefundSettings } from '#use-cases/stored-settings.ts'
-import { createAgenda, hoursAfter, RefusedInDemo } from './agenda.ts'
-import { type Buyers, makeBuyers } from './buyers.ts'
-import type { DemoBank, OpenDemoBank } from './demo-bank.ts'
-import { planDesk } from './desk.ts'
-import { plainSales } from './plain-sales.ts'
-import { planShelves } from './stock.ts'
-import { runOrder } from './stories.ts'
-import type { Week } from './week.ts'
+import { createDemoAgenda, addHours, DemoActionRefused } from './demo-agenda.ts'
+import { type DemoBuyers, createDemoBuyers } from './demo-buyers.ts'
+import type { DemoPaymentSimulator, OpenDemoPaymentSimulator } from './demo-payment-simulator.ts'
+import type { DemoWeekContext } from './demo-week-context.ts'
+import { planDemoStock } from './plan-demo-stock.ts'
+import { planDemoTickets } from './plan-demo-tickets.ts'
+import { planOrdinaryOrders } from './plan-ordinary-orders.ts'
+import { runDemoOrder } from './run-demo-orders.ts'
 
 const source = 'demo-week'
 /** Refund amount in pesos above which the demo shop needs four-eyes approval. */
@@ -24,26 +24,29 @@ const approvalAbove = 2000
 const lettersThatFail = 2
 const hoursOfHistory = 400
 
-type WeekRequest = Pick<Week, 'operator' | 'folder' | 'shopUrl'> & {
-  openBank: OpenDemoBank
-  /** stops between two parts; the next call continues */
+type WeekRequest = Pick<DemoWeekContext, 'operator' | 'folder' | 'shopUrl'> & {
+  openBank: OpenDemoPaymentSimulator
+  /**
+   * Stops after the current order or event of the demo week; the next call continues with the next
+   * one
+   */
   signal?: AbortSignal
 }
 
 type Written = {
   outcome: 'written' | 'stopped' | 'not-planned'
-  /** parts that no longer fitted the shop */
+  /** Orders and events of the demo week that a use case refused, because the shop has changed */
   refused: string[]
 }
 
 /** Plans the demo week of a shop without sales, once. */
-export async function planDemoWeek(db: Db, gateway: string, now: Date): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    await runs.waitForLock(transaction)
-    if (await runs.isKnown(transaction, source)) return
+export async function scheduleDemoWeekData(db: Db, gateway: string, now: Date): Promise<void> {
+  await runInTransaction(db, async (transaction) => {
+    await runs.waitForImportLock(transaction)
+    if (await runs.hasImportEverStarted(transaction, source)) return
     const span = { gateway, since: new Date(0), after: 0, limit: 1 }
-    const sessions = await paymentSessions.listSince(transaction, span)
-    if (sessions.length === 0) await runs.begin(transaction, source, now)
+    const sessions = await paymentSessions.listAttemptsOpenedSince(transaction, span)
+    if (sessions.length === 0) await runs.beginImport(transaction, source, now)
   })
 }
 
@@ -51,12 +54,12 @@ export async function planDemoWeek(db: Db, gateway: string, now: Date): Promise<
  * Writes the planned demo week: orders in every state, tickets, reviews and unmatched payments, made by the shop's use
  * cases at past moments. Each part is one transaction, so shoppers wait briefly and an interrupted week resumes.
  */
-export async function writeDemoWeek(
+export async function writeDemoWeekData(
   db: Db,
   { openBank, signal, ...request }: WeekRequest,
 ): Promise<Written> {
   const refused: string[] = []
-  const run = await runs.findOpen(db, source)
+  const run = await runs.findOpenImport(db, source)
   if (!run) return { outcome: 'not-planned', refused }
   const now = run.startedAt
   const demo = await readDemoWeek(request.folder)
@@ -79,10 +82,10 @@ export async function writeDemoWeek(
       })
       if (problem) refused.push(problem)
     }
-    await countSales(db)
-    await countSold(db)
-    await measureStock(db, now)
-    await runs.close(db, run.id)
+    await recomputeSalesDays(db)
+    await updateSoldUnitTotals(db)
+    await measureProductSalesRates(db, now)
+    await runs.closeImportRun(db, run.id)
     return { outcome: 'written', refused }
   } finally {
     await forgetUnknownSessions(db, bank, now)
@@ -90,63 +93,72 @@ export async function writeDemoWeek(
   }
 }
 
-/** Creates the buyers and the approval limit of the demo. */
+/** Creates the demo buyers and sets the refund approval limit of the demo shop. */
 function prepareBuyers(
   db: Db,
   demo: DemoWeek,
-  { operator, now }: Pick<Week, 'operator' | 'now'>,
-): Promise<Buyers> {
-  const since = hoursAfter(now, -hoursOfHistory)
-  return inTransaction(db, async (transaction) => {
+  { operator, now }: Pick<DemoWeekContext, 'operator' | 'now'>,
+): Promise<DemoBuyers> {
+  const since = addHours(now, -hoursOfHistory)
+  return runInTransaction(db, async (transaction) => {
     const refunds = {
       ...(await readRefundSettings(transaction)),
       second_person_above: approvalAbove,
     }
     await changeSettings(transaction, { settings: { refunds }, actor: operator.actor }, since)
-    return makeBuyers(transaction, demo.buyers, since)
+    return createDemoBuyers(transaction, demo.buyers, since)
   })
 }
 
-/** Parts of the week by time: a whole order, or one event. */
-function planParts(week: Week, demo: DemoWeek) {
+/**
+ * Parts of the demo week in chronological order; each part is one order with its later actions, or
+ * one event.
+ */
+function planParts(week: DemoWeekContext, demo: DemoWeek) {
   const { now } = week
-  const agenda = createAgenda()
-  const orders = demo.orders.map((sale) => ({ sale, at: hoursAfter(now, -sale.hours_ago) }))
-  for (const { sale, at } of [...plainSales(demo, now), ...orders])
-    agenda.add(at, () => runOrder(week, sale, at))
-  planDesk(agenda, week, demo)
-  planShelves(agenda, week, demo)
+  const agenda = createDemoAgenda()
+  const orders = demo.orders.map((sale) => ({ sale, at: addHours(now, -sale.hours_ago) }))
+  for (const { sale, at } of [...planOrdinaryOrders(demo, now), ...orders])
+    agenda.add(at, () => runDemoOrder(week, sale, at))
+  planDemoTickets(agenda, week, demo)
+  planDemoStock(agenda, week, demo)
   return agenda.until(now)
 }
 
-/** Writes a part with its count; returns the reason for a refused one, of which nothing stays. */
+/**
+ * Writes a part of the demo week and counts it in one transaction. A refused part is rolled back,
+ * and the reason is returned.
+ */
 async function writePart(
   db: Db,
-  { run, part }: { run: runs.OpenRun; part: number },
+  { run, part }: { run: runs.OpenImportRun; part: number },
   write: (transaction: Db) => Promise<unknown> | undefined,
 ): Promise<string | undefined> {
   try {
-    await inTransaction(db, async (transaction) => {
-      if (!(await runs.countPart(transaction, run.id, part, 'added'))) return
+    await runInTransaction(db, async (transaction) => {
+      if (!(await runs.countImportPart(transaction, run.id, part, 'added'))) return
       await write(transaction)
-      await outbox.settleFormer(transaction, { failing: lettersThatFail }, run.startedAt)
+      await outbox.markDemoMessagesSent(transaction, { failing: lettersThatFail }, run.startedAt)
     })
     return undefined
   } catch (error) {
-    if (!(error instanceof RefusedInDemo)) throw error
-    await runs.countPart(db, run.id, part, 'refused')
+    if (!(error instanceof DemoActionRefused)) throw error
+    await runs.countImportPart(db, run.id, part, 'refused')
     return error.message
   }
 }
 
-/** Deletes sessions of parts that were not committed from the payment simulator. */
-async function forgetUnknownSessions(db: Db, bank: DemoBank, now: Date): Promise<void> {
+/**
+ * Deletes sessions from the payment simulator whose orders were rolled back, so that the shop does
+ * not know them.
+ */
+async function forgetUnknownSessions(db: Db, bank: DemoPaymentSimulator, now: Date): Promise<void> {
   const { gateway } = bank
-  const span = { since: hoursAfter(now, -hoursOfHistory), until: now }
+  const span = { since: addHours(now, -hoursOfHistory), until: now }
   for await (const page of gateway.listPayments?.(span) ?? []) {
-    const unknown = await paymentSessions.unknownAmong(db, gateway.name, page)
+    const unknown = await paymentSessions.listSessionsWithoutAttempt(db, gateway.name, page)
     const ids = unknown.map(({ sessionId }) => sessionId)
-    const noted = await unknownPayments.notedAmong(db, gateway.name, ids)
+    const noted = await unknownPayments.findSessionsRecordedAsUnknown(db, gateway.name, ids)
     await bank.forget(ids.filter((id) => !noted.has(id)))
   }
 }

@@ -1,15 +1,20 @@
-import { decimalPesos, fromPesos } from '#domain/money.ts'
+import { formatDecimalPesos, fromPesos } from '#domain/money.ts'
 import {
-  type Gateway,
+  type PaymentGateway,
   GatewayCredentialsRejected,
   GatewayRefused,
   GatewayUnavailable,
-  type NoticeReading,
-  type NoticeRequest,
+  type PaymentNoticeResult,
+  type PaymentNoticeRequest,
 } from '../gateway.ts'
-import { formFields, readSessionId, sessionIdOf } from './form.ts'
-import { isAmount, readPayment } from './read-payment.ts'
-import { type Fields, isGenuine, readFields, signed } from './signed-fields.ts'
+import { createPaymentFormFields, parseSessionId, createSessionId } from './payment-form-fields.ts'
+import { isFormPostAmount, readPayment } from './read-payment.ts'
+import {
+  type SignedFields,
+  isSignatureValid,
+  parseSignedFields,
+  signFields,
+} from './signed-fields.ts'
 
 const timeoutMs = 10_000
 const signatureWindowMs = 300_000
@@ -29,15 +34,15 @@ export type FormPostOptions = {
 }
 
 /** Adapter for a gateway whose hosted page is reached by a signed form (docs/form-post.md). */
-export function createFormPostGateway(options: FormPostOptions): Gateway {
+export function createFormPostGateway(options: FormPostOptions): PaymentGateway {
   const { merchant, secret, shopUrl, timeout = timeoutMs, clock = () => new Date() } = options
   const base = options.url.replace(/\/$/, '')
 
-  async function ask(what: string, fields: Fields): Promise<Fields> {
+  async function ask(what: string, fields: SignedFields): Promise<SignedFields> {
     const sent = { version: '1', comercio: merchant, momento: clock().toISOString(), ...fields }
     const response = await fetch(`${base}/${what}`, {
       method: 'POST',
-      body: new URLSearchParams(signed(sent, secret)),
+      body: new URLSearchParams(signFields(sent, secret)),
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     }).catch((cause: unknown) => {
@@ -46,26 +51,26 @@ export function createFormPostGateway(options: FormPostOptions): Gateway {
     const text = await response.text().catch((cause: unknown) => {
       throw new GatewayUnavailable(`${what} was cut off`, { cause })
     })
-    const answer = readFields(text)
+    const answer = parseSignedFields(text)
     const isUnauthorized = response.status === 401 || response.status === 403
     if (isUnauthorized || credentialErrors.includes(answer?.['error'] ?? '')) {
       throw new GatewayCredentialsRejected(`${what} answered ${response.status}, not authorized`)
     }
-    if (response.status >= 500 || !answer || !isGenuine(answer, secret)) {
+    if (response.status >= 500 || !answer || !isSignatureValid(answer, secret)) {
       throw new GatewayUnavailable(`${what} answered ${response.status}, not signed`)
     }
     if (answer['referencia'] !== fields['referencia']) {
       throw new GatewayUnavailable(`${what} answered about another purchase`)
     }
     const { error } = answer
-    // Error code `momento` means that the clocks differ too much.
+    // Error code `momento` means that the clocks of shop and gateway differ too much.
     if (error === 'momento') throw new GatewayUnavailable(`${what}: ${error}`)
     if (error) throw new GatewayRefused(`${what}: ${error}`, error)
     return answer
   }
 
   function purchaseOf(sessionId: string): { ref: string; amount: number } {
-    const purchase = readSessionId(sessionId, secret)
+    const purchase = parseSessionId(sessionId, secret)
     if (!purchase) throw new GatewayRefused(`${sessionId} is none of the shop's`, 'no-session')
     return purchase
   }
@@ -75,10 +80,13 @@ export function createFormPostGateway(options: FormPostOptions): Gateway {
 
     async createSession(request) {
       const url = `${shopUrl}/api/v1/payments/form/${request.ref}`
-      return { sessionId: sessionIdOf(request, secret), url }
+      return { sessionId: createSessionId(request, secret), url }
     },
 
-    form: (request) => ({ action: base, fields: formFields(request, { merchant, secret }) }),
+    form: (request) => ({
+      action: base,
+      fields: createPaymentFormFields(request, { merchant, secret }),
+    }),
 
     async getPayment(name) {
       const { ref, amount } = purchaseOf(name)
@@ -93,7 +101,7 @@ export function createFormPostGateway(options: FormPostOptions): Gateway {
     async refund({ sessionId, amount, idempotencyKey }) {
       const answer = await ask('devolucion', {
         referencia: purchaseOf(sessionId).ref,
-        monto: decimalPesos(amount),
+        monto: formatDecimalPesos(amount),
         moneda: 'MXN',
         clave: idempotencyKey,
       })
@@ -107,18 +115,18 @@ export function createFormPostGateway(options: FormPostOptions): Gateway {
 }
 
 function readNotice(
-  { rawBody, now }: NoticeRequest,
+  { rawBody, now }: PaymentNoticeRequest,
   { merchant, secret }: FormPostOptions,
-): NoticeReading {
-  const fields = readFields(rawBody.toString('utf8'))
-  if (!fields || !isGenuine(fields, secret)) return { ok: false, code: 'bad-signature' }
+): PaymentNoticeResult {
+  const fields = parseSignedFields(rawBody.toString('utf8'))
+  if (!fields || !isSignatureValid(fields, secret)) return { ok: false, code: 'bad-signature' }
   const { aviso: id, momento = '', referencia: ref, monto, comercio } = fields
-  if (!id || !ref || !monto || comercio !== merchant || !isAmount(monto)) {
+  if (!id || !ref || !monto || comercio !== merchant || !isFormPostAmount(monto)) {
     return { ok: false, code: 'malformed' }
   }
   const age = Math.abs(now.getTime() - new Date(momento).getTime())
   if (!(age <= signatureWindowMs)) return { ok: false, code: 'stale' }
   const amount = fromPesos(Number(monto))
-  const sessionId = sessionIdOf({ ref, amount }, secret)
+  const sessionId = createSessionId({ ref, amount }, secret)
   return { ok: true, event: { id, type: fields['estado'] ?? 'aviso', sessionId, ref } }
 }

@@ -23,7 +23,7 @@ it.each(['0', '-3', 'tres', '1.5', '1000'])(
   },
 )
 
-it('issues no payment voucher without a valid end', () => {
+it('a form-post payment without a valid expiry yields no voucher', () => {
   const told = { ...answer, estado: 'pendiente', pagado: '0', linea: '1234', vence: 'pronto' }
   expect(readPayment(told, asked)).not.toHaveProperty('voucher')
 })

@@ -1,12 +1,12 @@
-import { centavos, fromPesos } from '#domain/money.ts'
+import { toCentavos, fromPesos } from '#domain/money.ts'
 import {
   type GatewayPayment,
   GatewayUnavailable,
   type PaymentMethod,
   type PaymentStatus,
-  type Voucher,
+  type PaymentVoucher,
 } from '../gateway.ts'
-import type { Fields } from './signed-fields.ts'
+import type { SignedFields } from './signed-fields.ts'
 
 const statusWords: Record<string, PaymentStatus> = {
   desconocida: 'open',
@@ -27,7 +27,7 @@ const methodsByWord: Record<string, PaymentMethod> = {
 
 /** Converts the gateway's reply about a purchase into a `GatewayPayment`. */
 export function readPayment(
-  answer: Fields,
+  answer: SignedFields,
   asked: { sessionId: string; amount: number },
 ): GatewayPayment {
   const status = statusWords[answer['estado'] ?? '']
@@ -40,8 +40,9 @@ export function readPayment(
     sessionId: asked.sessionId,
     ref: answer['referencia'] ?? '',
     status,
-    // A purchase without an amount at the gateway takes the amount that the form will request.
-    amount: answer['monto'] ? pesos(answer['monto']) : centavos(asked.amount),
+    // If the gateway has no amount for a purchase yet, the amount that the payment form will
+    // request is used.
+    amount: answer['monto'] ? pesos(answer['monto']) : toCentavos(asked.amount),
     paidAmount: pesos(answer['pagado']),
     refundedAmount: pesos(answer['devuelto']),
     currency: 'MXN',
@@ -63,7 +64,7 @@ export function readPayment(
   }
 }
 
-function voucherOf(answer: Fields): Voucher | undefined {
+function voucherOf(answer: SignedFields): PaymentVoucher | undefined {
   const { linea: reference, codigo: barcode = '', clabe, banco: bank } = answer
   const expiresAt = parseMoment(answer['vence'])
   if (!reference || !expiresAt) return undefined
@@ -76,18 +77,21 @@ function voucherOf(answer: Fields): Voucher | undefined {
   }
 }
 
-/** Parses a timestamp; an invalid one gives undefined, so that it never blocks the recognition of a payment. */
+/**
+ * Parses a timestamp. An invalid timestamp gives undefined, so that it never prevents the
+ * recognition of a payment.
+ */
 function parseMoment(text = ''): Date | undefined {
   const moment = new Date(text)
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }
 
 /** Whether a text is an amount in the protocol's format. */
-export function isAmount(text: string): boolean {
+export function isFormPostAmount(text: string): boolean {
   return /^\d{1,10}(\.\d{2})?$/.test(text)
 }
 
 function pesos(text = '0') {
-  if (!isAmount(text)) throw new GatewayUnavailable(`No amount: ${text}`)
+  if (!isFormPostAmount(text)) throw new GatewayUnavailable(`No amount: ${text}`)
   return fromPesos(Number(text))
 }

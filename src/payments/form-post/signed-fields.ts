@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Form fields by name, in signing order. */
-export type Fields = Record<string, string>
+export type SignedFields = Record<string, string>
 
 const signatureField = 'firma'
 
 /**
- * HMAC-SHA256 signature of fields, in hexadecimal, over `name=value` lines sorted by name. Names never contain `=` or a
- * line break, and values lose line breaks, so two sets never give the same text.
+ * HMAC-SHA256 signature in hexadecimal over `name=value` lines sorted by name. Names contain no `=`
+ * or line break, values lose line breaks, so different fields give different texts.
  */
-function signatureOf(fields: Fields, secret: string): string {
+function signatureOf(fields: SignedFields, secret: string): string {
   const lines = Object.keys(fields)
     .filter((name) => name !== signatureField)
     .sort()
@@ -17,7 +17,7 @@ function signatureOf(fields: Fields, secret: string): string {
   return createHmac('sha256', secret).update(lines.join('\n')).digest('hex')
 }
 
-export function signed(fields: Fields, secret: string): Fields {
+export function signFields(fields: SignedFields, secret: string): SignedFields {
   const tidy = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, oneLine(value)]),
   )
@@ -25,16 +25,16 @@ export function signed(fields: Fields, secret: string): Fields {
 }
 
 /** Whether the signature of fields is valid. */
-export function isGenuine(fields: Fields, secret: string): boolean {
+export function isSignatureValid(fields: SignedFields, secret: string): boolean {
   const given = Buffer.from(fields[signatureField] ?? '')
   const expected = Buffer.from(signatureOf(fields, secret))
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** Parses the fields of a form body; undefined when a name is repeated, which would be ambiguous. */
-export function readFields(body: string): Fields | undefined {
+export function parseSignedFields(body: string): SignedFields | undefined {
   const pairs = [...new URLSearchParams(body)]
-  const fields: Fields = Object.fromEntries(pairs)
+  const fields: SignedFields = Object.fromEntries(pairs)
   return Object.keys(fields).length === pairs.length ? fields : undefined
 }
 

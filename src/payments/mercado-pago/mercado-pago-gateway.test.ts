@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { type Counterpart, makeSessionRequest } from '#test/support/gateway-counterpart.ts'
 import {
   noticeBody,
@@ -10,11 +10,11 @@ import {
   webhookSecret,
 } from '#test/support/mercado-pago-server.ts'
 import { testGateway } from '../gateway.contract.ts'
-import type { NoticeRequest } from '../gateway.ts'
+import type { PaymentNoticeRequest } from '../gateway.ts'
 import { createMercadoPagoGateway } from './mercado-pago-gateway.ts'
-import { preferenceRequest } from './preference-request.ts'
+import { createPreferenceRequest } from './preference-request.ts'
 
-const notices: NoticeRequest[] = []
+const notices: PaymentNoticeRequest[] = []
 let provider: Awaited<ReturnType<typeof startMercadoPago>>
 
 beforeAll(async () => {
@@ -83,8 +83,8 @@ describe('Mercado Pago gateway', () => {
     expect(voucher).not.toHaveProperty('clabe')
   })
 
-  it('counts a double payment and refunds it from one payment only', async () => {
-    const amount = centavos(50_000)
+  it('the Mercado Pago gateway counts a double payment, and refunds the excess from one payment only', async () => {
+    const amount = toCentavos(50_000)
     const sessionId = await opened({ amount })
     provider.declineCard(sessionId)
     provider.payByCard(sessionId)
@@ -104,12 +104,12 @@ describe('Mercado Pago gateway', () => {
 
   it('the Mercado Pago gateway sends a separate idempotency key with each call', async () => {
     const adapter = gateway()
-    const sessionId = await opened({ amount: centavos(30_000) })
+    const sessionId = await opened({ amount: toCentavos(30_000) })
     provider.payByCard(sessionId)
     for (const part of ['a', 'b', 'c']) {
       await adapter.refund({
         sessionId,
-        amount: centavos(10_000),
+        amount: toCentavos(10_000),
         idempotencyKey: sessionId + part,
       })
     }
@@ -126,7 +126,7 @@ describe('Mercado Pago gateway', () => {
     expect(await gateway().getPayment(sessionId)).toMatchObject({ status: 'paid', method: 'card' })
   })
 
-  it('accepts notice timestamps in milliseconds and seconds', () => {
+  it('the Mercado Pago gateway accepts notice timestamps in milliseconds and seconds', () => {
     const notice = noticeOf('123', noticeBody('123'), new Date(), 1)
     expect(gateway().parseNotice(notice)).toMatchObject({ ok: true })
     const late = { ...notice, now: new Date(notice.now.getTime() + 301_000) }
@@ -186,7 +186,7 @@ describe('Mercado Pago test server', () => {
     })
 
   it('the Mercado Pago test server rejects requests that the published API would reject', async () => {
-    const body = preferenceRequest(makeSessionRequest())
+    const body = createPreferenceRequest(makeSessionRequest())
     const item = { ...body.items[0], unit_price: 0 }
     const answers = await Promise.all([
       post('/checkout/preferences', { ...body, reference: 'unknown field' }),

@@ -11,14 +11,19 @@ import type { PaymentSearchOptions } from 'mercadopago/dist/clients/payment/sear
 import type { PreferenceResponse } from 'mercadopago/dist/clients/preference/commonTypes.js'
 import { fromPesos, toPesos } from '#domain/money.ts'
 import {
-  type Gateway,
+  type PaymentGateway,
   GatewayCredentialsRejected,
   GatewayRefused,
   GatewayUnavailable,
 } from '../gateway.ts'
-import { moment, preferenceRequest } from './preference-request.ts'
-import { readNotice } from './read-notice.ts'
-import { askedBy, isWaiting, readPayment, refundable } from './read-payment.ts'
+import { formatMercadoPagoTime, createPreferenceRequest } from './preference-request.ts'
+import {
+  sumPreferenceItems,
+  isPaymentWaiting,
+  readPayment,
+  findRefundablePayment,
+} from './read-payment.ts'
+import { verifyMercadoPagoNotice } from './read-webhook-notification.ts'
 
 const timeoutMs = 8000
 /** HTTP status codes that are retried: rejections caused by a concurrent identical request, and rate limits. */
@@ -35,7 +40,7 @@ export type MercadoPagoOptions = {
 }
 
 /** Adapter for Mercado Pago's Checkout Pro: cards with instalments, transfers, cash, and its wallet. */
-export function createMercadoPagoGateway(options: MercadoPagoOptions): Gateway {
+export function createMercadoPagoGateway(options: MercadoPagoOptions): PaymentGateway {
   const { accessToken, webhookSecret, timeout = timeoutMs, clock = () => new Date() } = options
 
   /** Each call gets a new client, because the package's client reuses the options of the previous call. */
@@ -100,10 +105,10 @@ export function createMercadoPagoGateway(options: MercadoPagoOptions): Gateway {
 
     async createSession(request) {
       const known = await findByRef(request.ref)
-      if (known && askedBy(known) !== request.amount) {
+      if (known && sumPreferenceItems(known) !== request.amount) {
         throw new GatewayRefused(`${request.ref} asks for another amount`, 'different-request')
       }
-      const body = preferenceRequest(request)
+      const body = createPreferenceRequest(request)
       const { id, init_point: url } =
         known ?? (await call((config) => new Preference(config).create({ body }), request.ref))
       if (!id || !url) throw new GatewayUnavailable('No preference came')
@@ -119,8 +124,8 @@ export function createMercadoPagoGateway(options: MercadoPagoOptions): Gateway {
       for (let offset = 0, more = true; more;) {
         const options: PaymentSearchOptions = {
           range: 'date_created',
-          begin_date: moment(since),
-          end_date: moment(until),
+          begin_date: formatMercadoPagoTime(since),
+          end_date: formatMercadoPagoTime(until),
           sort: 'date_created',
           criteria: 'asc',
           limit: mostPerPage,
@@ -144,17 +149,20 @@ export function createMercadoPagoGateway(options: MercadoPagoOptions): Gateway {
         const updatePreferenceRequest = {
           items,
           expires: true,
-          expiration_date_to: moment(clock()),
+          expiration_date_to: formatMercadoPagoTime(clock()),
         }
         await call((config) => new Preference(config).update({ id, updatePreferenceRequest }))
       }
-      for (const payment of payments.filter(isWaiting)) {
+      for (const payment of payments.filter(isPaymentWaiting)) {
         await call((config) => new Payment(config).cancel({ id: String(payment.id) }))
       }
     },
 
     async refund({ sessionId, amount, idempotencyKey }) {
-      const payment = refundable(await paymentsFor(await preferenceOf(sessionId)), amount)
+      const payment = findRefundablePayment(
+        await paymentsFor(await preferenceOf(sessionId)),
+        amount,
+      )
       if (!payment) throw new GatewayRefused(`Nothing of ${amount} was paid`, 'not-paid')
       const refund = await call(
         (config) =>
@@ -171,7 +179,7 @@ export function createMercadoPagoGateway(options: MercadoPagoOptions): Gateway {
       return { refundId: String(refund.id), amount: fromPesos(refund.amount) }
     },
 
-    parseNotice: (request) => readNotice(request, webhookSecret),
+    parseNotice: (request) => verifyMercadoPagoNotice(request, webhookSecret),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/commonTypes.js'
-import { keysOf } from '#domain/keys-of.ts'
 import { toPesos } from '#domain/money.ts'
-import type { PaymentMethod, SessionRequest } from '../gateway.ts'
-import { snapshotPieces } from '../snapshot-pieces.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
+import type { PaymentMethod, PaymentSessionRequest } from '../gateway.ts'
+import { splitPurchaseSnapshot } from '../purchase-snapshot-metadata.ts'
 
 /** Mercado Pago's payment types per payment method; its wallet cannot be excluded. */
 const paymentTypes: Record<PaymentMethod, string[]> = {
@@ -16,9 +16,9 @@ const descriptionLength = 250
  * Builds a preference with the purchase as one item. Its price includes discounts and shipping, so the amount matches
  * the shop's to the centavo.
  */
-export function preferenceRequest(request: SessionRequest): PreferenceRequest {
+export function createPreferenceRequest(request: PaymentSessionRequest): PreferenceRequest {
   const { ref, orderNumber, methods, installmentPlans } = request
-  const excluded = keysOf(paymentTypes).filter((name) => !methods.includes(name))
+  const excluded = getTypedKeys(paymentTypes).filter((name) => !methods.includes(name))
   const ends = [
     ...(methods.includes('spei') ? [request.voucherExpiresAt.spei] : []),
     ...(methods.includes('cash') ? [request.voucherExpiresAt.cash] : []),
@@ -50,19 +50,19 @@ export function preferenceRequest(request: SessionRequest): PreferenceRequest {
     // Without this parameter Mercado Pago also sends its older, unsigned notices.
     notification_url: `${request.notifyUrl}?source_news=webhooks`,
     expires: true,
-    expiration_date_from: moment(request.createdAt),
-    expiration_date_to: moment(request.expiresAt),
-    ...(ends[0] ? { date_of_expiration: moment(ends[0]) } : {}),
-    metadata: { order: orderNumber, ...snapshotPieces(request.snapshot) },
+    expiration_date_from: formatMercadoPagoTime(request.createdAt),
+    expiration_date_to: formatMercadoPagoTime(request.expiresAt),
+    ...(ends[0] ? { date_of_expiration: formatMercadoPagoTime(ends[0]) } : {}),
+    metadata: { order: orderNumber, ...splitPurchaseSnapshot(request.snapshot) },
   }
 }
 
-/** Formats a moment for the API: with milliseconds and an offset. */
-export function moment(date: Date): string {
+/** Formats a moment for Mercado Pago's API: with milliseconds and a time zone offset. */
+export function formatMercadoPagoTime(date: Date): string {
   return date.toISOString().replace('Z', '+00:00')
 }
 
-function contents({ lines }: SessionRequest): string {
+function contents({ lines }: PaymentSessionRequest): string {
   return lines
     .map(({ quantity, name }) => `${quantity} × ${name}`)
     .join(', ')

@@ -1,15 +1,15 @@
 import type { PaymentResponse } from 'mercadopago/dist/clients/payment/commonTypes.js'
 import type { PreferenceResponse } from 'mercadopago/dist/clients/preference/commonTypes.js'
-import { type Centavos, centavos, fromPesos } from '#domain/money.ts'
-import { isClabe } from '#domain/orders/clabe.ts'
+import { type Centavos, toCentavos, fromPesos } from '#domain/money.ts'
+import { isClabe } from '#domain/orders/clabe-bank-account.ts'
 import {
   type GatewayPayment,
   GatewayRefused,
   type PaymentMethod,
   type PaymentStatus,
-  type Voucher,
+  type PaymentVoucher,
 } from '../gateway.ts'
-import { joinedSnapshot } from '../snapshot-pieces.ts'
+import { joinPurchaseSnapshot } from '../purchase-snapshot-metadata.ts'
 
 /** Payment states in which the shop has, or had, the buyer's money. */
 const paidStatuses = ['approved', 'in_mediation', 'refunded', 'charged_back']
@@ -31,7 +31,7 @@ export function readPayment(
     sessionId: preference.id ?? '',
     ref: preference.external_reference ?? '',
     status: statusOf(preference, paid, waiting, now),
-    amount: askedBy(preference),
+    amount: sumPreferenceItems(preference),
     paidAmount: sum(paid.map(({ transaction_amount: amount = 0 }) => amount)),
     refundedAmount: sum(paid.map(({ transaction_amount_refunded: amount = 0 }) => amount)),
     currency: currencyOf(preference, payments),
@@ -51,25 +51,25 @@ export function readPayment(
       ? { trackingKey: settled.transaction_details.bank_transfer_id }
       : {}),
     ...(settled?.date_approved ? { paidAt: new Date(settled.date_approved) } : {}),
-    ...joinedSnapshot(preference.metadata),
+    ...joinPurchaseSnapshot(preference.metadata),
     ...(rejected && !settled ? { declineReason: rejected.status_detail ?? 'rejected' } : {}),
   }
 }
 
 /** Amount requested by a preference: the sum of its items. */
-export function askedBy({ items = [] }: PreferenceResponse): Centavos {
+export function sumPreferenceItems({ items = [] }: PreferenceResponse): Centavos {
   return sum(items.map(({ unit_price: price, quantity }) => price * quantity))
 }
 
 /** First payment large enough for the refund. The choice is stable, so a repeated refund uses the same payment. */
-export function refundable(payments: PaymentResponse[], amount: Centavos) {
+export function findRefundablePayment(payments: PaymentResponse[], amount: Centavos) {
   return payments.find(
     ({ status = '', transaction_amount: paid = 0 }) =>
       paidStatuses.includes(status) && fromPesos(paid) >= amount,
   )
 }
 
-export function isWaiting({ status = '' }: PaymentResponse): boolean {
+export function isPaymentWaiting({ status = '' }: PaymentResponse): boolean {
   return waitingStatuses.includes(status)
 }
 
@@ -93,7 +93,7 @@ function methodOf({ payment_type_id: type }: PaymentResponse): PaymentMethod {
   return type === 'ticket' || type === 'atm' ? 'cash' : 'card'
 }
 
-function voucherOf(payment: PaymentResponse): Voucher | undefined {
+function voucherOf(payment: PaymentResponse): PaymentVoucher | undefined {
   const method = methodOf(payment)
   if (method === 'card' || !payment.date_of_expiration) return undefined
   const { transaction_details: details, payment_method: { data } = {} } = payment
@@ -115,5 +115,5 @@ function currencyOf({ items = [] }: PreferenceResponse, payments: PaymentRespons
 }
 
 function sum(pesos: number[]): Centavos {
-  return centavos(pesos.reduce((total, amount) => total + fromPesos(amount), 0))
+  return toCentavos(pesos.reduce((total, amount) => total + fromPesos(amount), 0))
 }

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import {
   type GatewayPayment,
   GatewayRefused,
   type PaymentMethod,
   type PaymentStatus,
-  type Voucher,
+  type PaymentVoucher,
 } from '../gateway.ts'
-import { joinedSnapshot } from '../snapshot-pieces.ts'
+import { joinPurchaseSnapshot } from '../purchase-snapshot-metadata.ts'
 
 /** Stripe fields that `readPayment` needs expanded into objects. */
-export const expandedFields = ['payment_intent.latest_charge']
+export const expandedStripeFields = ['payment_intent.latest_charge']
 
 type Facts = {
   session: Stripe.Checkout.Session
@@ -22,8 +22,8 @@ type Facts = {
 
 /** Converts a Checkout session with payment intent and charge into a `GatewayPayment`. */
 export function readPayment({ session, unused, isDisputed }: Facts): GatewayPayment {
-  const intent = intentOf(session)
-  const charge = chargeOf(intent)
+  const intent = findPaymentIntent(session)
+  const charge = findCharge(intent)
   const status = statusOf(session, intent, charge, isDisputed)
   const method = methodOf(intent, charge)
   const voucher = voucherOf(session, intent)
@@ -33,9 +33,9 @@ export function readPayment({ session, unused, isDisputed }: Facts): GatewayPaym
     sessionId: session.id,
     ref: session.client_reference_id ?? '',
     status,
-    amount: centavos(session.amount_total ?? 0),
-    paidAmount: centavos(paidOf(session, intent, charge) + unused),
-    refundedAmount: centavos(charge?.amount_refunded ?? 0),
+    amount: toCentavos(session.amount_total ?? 0),
+    paidAmount: toCentavos(paidOf(session, intent, charge) + unused),
+    refundedAmount: toCentavos(charge?.amount_refunded ?? 0),
     currency: currencyOf(session),
     ...(method ? { method } : {}),
     ...(card
@@ -50,23 +50,28 @@ export function readPayment({ session, unused, isDisputed }: Facts): GatewayPaym
       : {}),
     ...(voucher ? { voucher } : {}),
     ...(charge?.paid ? { paidAt: new Date(charge.created * 1000) } : {}),
-    ...joinedSnapshot(session.metadata),
+    ...joinPurchaseSnapshot(session.metadata),
     ...(failure ? { declineReason: failure.message ?? failure.code ?? 'declined' } : {}),
   }
 }
 
-/** Whether a customer's unused balance belongs to this payment, because one customer is created per session. */
-export function isByTransfer(session: Stripe.Checkout.Session): boolean {
-  const intent = intentOf(session)
-  return methodOf(intent, chargeOf(intent)) === 'spei'
+/**
+ * Whether the payment is made by SPEI transfer. Then the customer's unused balance belongs to this
+ * payment, because each session has its own customer.
+ */
+export function isPaidByTransfer(session: Stripe.Checkout.Session): boolean {
+  const intent = findPaymentIntent(session)
+  return methodOf(intent, findCharge(intent)) === 'spei'
 }
 
-export function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined {
+export function findPaymentIntent(
+  session: Stripe.Checkout.Session,
+): Stripe.PaymentIntent | undefined {
   const { payment_intent: intent } = session
   return intent && typeof intent === 'object' ? intent : undefined
 }
 
-export function chargeOf(intent: Stripe.PaymentIntent | undefined): Stripe.Charge | undefined {
+export function findCharge(intent: Stripe.PaymentIntent | undefined): Stripe.Charge | undefined {
   const charge = intent?.latest_charge
   return charge && typeof charge === 'object' ? charge : undefined
 }
@@ -83,7 +88,7 @@ function statusOf(
   }
   if (session.status === 'expired') return 'expired'
   if (session.status === 'open') return 'open'
-  // A session may be complete without money: its voucher is pending or expired.
+  // A completed session may be unpaid, because its voucher is still pending or has expired.
   if (intent?.status === 'requires_action' || intent?.status === 'processing') return 'pending'
   return intent?.status === 'canceled' || wasVoucher(intent) ? 'expired' : 'failed'
 }
@@ -117,7 +122,7 @@ function paidOf(
 function voucherOf(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | undefined,
-): Voucher | undefined {
+): PaymentVoucher | undefined {
   const { oxxo_display_details: oxxo, display_bank_transfer_instructions: transfer } =
     intent?.next_action ?? {}
   if (oxxo?.number && oxxo.expires_after) {

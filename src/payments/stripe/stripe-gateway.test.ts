@@ -1,14 +1,14 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { type Counterpart, makeSessionRequest } from '#test/support/gateway-counterpart.ts'
 import { stripeSecretKey, startStripe, webhookSecret } from '#test/support/stripe-server.ts'
 import { testGateway } from '../gateway.contract.ts'
-import type { NoticeRequest } from '../gateway.ts'
+import type { PaymentNoticeRequest } from '../gateway.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 
-const events: NoticeRequest[] = []
+const events: PaymentNoticeRequest[] = []
 let stripe: Awaited<ReturnType<typeof startStripe>>
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function prepare(): Promise<Counterpart> {
   }
 }
 
-function signed(payload: string, now: Date): NoticeRequest {
+function signed(payload: string, now: Date): PaymentNoticeRequest {
   const timestamp = Math.floor(now.getTime() / 1000)
   const secret = webhookSecret
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
@@ -63,7 +63,7 @@ testGateway(prepare)
 describe('Stripe gateway', () => {
   it('the Stripe gateway creates no customer without transfers, and offers OXXO within its limit', async () => {
     const gateway = gatewayAt(stripe.url)
-    const request = makeSessionRequest({ methods: ['card', 'cash'], amount: centavos(1_000_100) })
+    const request = makeSessionRequest({ methods: ['card', 'cash'], amount: toCentavos(1_000_100) })
     const { sessionId } = await gateway.createSession(request)
     expect(await gateway.getPayment(sessionId)).toMatchObject({ amount: 1_000_100 })
   })
@@ -84,7 +84,7 @@ describe('Stripe gateway', () => {
     await counterpart.approveCard(refunded)
     await gateway.refund({
       sessionId: refunded,
-      amount: centavos(500),
+      amount: toCentavos(500),
       idempotencyKey: `${refunded}-r`,
     })
     await counterpart.approveCard(disputed)
@@ -104,7 +104,7 @@ describe('Stripe gateway', () => {
     }
   })
 
-  it('reports no charge-back for a dispute warning or a won dispute', async () => {
+  it('the Stripe gateway does not report a charge-back for a dispute warning or a won dispute', async () => {
     const { gateway } = await prepare()
     const { sessionId } = await gateway.createSession(makeSessionRequest())
     stripe.payByCard(sessionId)
@@ -114,7 +114,7 @@ describe('Stripe gateway', () => {
     }
   })
 
-  it('the Stripe gateway rejects a notice header with two timestamps, accepts two signatures', async () => {
+  it('the Stripe gateway rejects a signature header with two timestamps, and accepts one with two signatures', async () => {
     const { gateway } = await prepare()
     const payload = JSON.stringify({ id: 'evt_1', type: 'payout.paid', data: { object: {} } })
     const now = new Date()
@@ -206,7 +206,7 @@ describe('Stripe test server', () => {
     expect((await open(purchase(), { 'stripe-version': '2020-01-01' })).status).toBe(400)
   })
 
-  it('the Stripe test server repeats the result for an idempotency key, and rejects other requests', async () => {
+  it('the Stripe test server repeats the reply for an idempotency key, and rejects reuse with another request', async () => {
     const headers = { 'idempotency-key': 'one-purchase' }
     const form = purchase()
     const first = await (await open(form, headers)).json()

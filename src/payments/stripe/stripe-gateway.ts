@@ -1,14 +1,20 @@
 import Stripe from 'stripe'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import {
-  type Gateway,
+  type PaymentGateway,
   GatewayCredentialsRejected,
   GatewayRefused,
   GatewayUnavailable,
 } from '../gateway.ts'
-import { readNotice } from './read-notice.ts'
-import { chargeOf, expandedFields, intentOf, isByTransfer, readPayment } from './read-payment.ts'
-import { sessionParams } from './session-params.ts'
+import { createSessionParams } from './checkout-session-params.ts'
+import {
+  findCharge,
+  expandedStripeFields,
+  findPaymentIntent,
+  isPaidByTransfer,
+  readPayment,
+} from './read-payment.ts'
+import { verifyStripeNotice } from './read-webhook-event.ts'
 
 const timeoutMs = 5000
 const mostPerPage = 100
@@ -33,7 +39,7 @@ export type StripeOptions = {
 }
 
 /** Adapter for Stripe Checkout: cards with instalments, OXXO, and bank transfers by SPEI. */
-export function createStripeGateway(options: StripeOptions): Gateway {
+export function createStripeGateway(options: StripeOptions): PaymentGateway {
   const stripe = new Stripe(options.secretKey, {
     timeout: options.timeout ?? timeoutMs,
     maxNetworkRetries: maxRetries,
@@ -43,7 +49,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
 
   async function sessionOf(name: string): Promise<Stripe.Checkout.Session> {
     const id = name.startsWith('pi_') ? await sessionPaidBy(name) : name
-    return sound(stripe.checkout.sessions.retrieve(id, { expand: expandedFields }))
+    return sound(stripe.checkout.sessions.retrieve(id, { expand: expandedStripeFields }))
   }
 
   async function sessionPaidBy(intent: string): Promise<string> {
@@ -55,14 +61,14 @@ export function createStripeGateway(options: StripeOptions): Gateway {
 
   async function unusedMoneyOf(session: Stripe.Checkout.Session): Promise<number> {
     const { customer } = session
-    if (!customer || !isByTransfer(session) || session.payment_status !== 'paid') return 0
+    if (!customer || !isPaidByTransfer(session) || session.payment_status !== 'paid') return 0
     const id = typeof customer === 'string' ? customer : customer.id
     const { available } = await sound(stripe.customers.retrieveCashBalance(id))
     return available?.mxn ?? 0
   }
 
   async function isDisputed(session: Stripe.Checkout.Session): Promise<boolean> {
-    const charge = chargeOf(intentOf(session))
+    const charge = findCharge(findPaymentIntent(session))
     if (!charge?.disputed) return false
     const { data } = await sound(stripe.disputes.list({ charge: charge.id }))
     return data.some(({ status }) => !harmlessStatuses.has(status))
@@ -70,7 +76,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
 
   async function close(sessionId: string): Promise<void> {
     const session = await sessionOf(sessionId)
-    const intent = intentOf(session)
+    const intent = findPaymentIntent(session)
     if (session.status === 'open') await sound(stripe.checkout.sessions.expire(session.id))
     else if (intent?.status === 'requires_action') {
       await sound(stripe.paymentIntents.cancel(intent.id))
@@ -83,7 +89,8 @@ export function createStripeGateway(options: StripeOptions): Gateway {
     createSession: (request) =>
       translated(async () => {
         const { ref, email } = request
-        // One customer is created per purchase, so its CLABE only receives money for this purchase.
+        // Each purchase gets its own Stripe customer, so that the customer's CLABE receives money
+        // only for this purchase.
         const customer = request.methods.includes('spei')
           ? await sound(
               stripe.customers.create(
@@ -92,7 +99,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
               ),
             )
           : undefined
-        const params = sessionParams(request, customer?.id)
+        const params = createSessionParams(request, customer?.id)
         const { id, url } = await sound(
           stripe.checkout.sessions.create(params, { idempotencyKey: ref }),
         )
@@ -141,17 +148,17 @@ export function createStripeGateway(options: StripeOptions): Gateway {
 
     refund: ({ sessionId, amount, idempotencyKey }) =>
       translated(async () => {
-        const intent = intentOf(await sessionOf(sessionId))
+        const intent = findPaymentIntent(await sessionOf(sessionId))
         if (!intent) throw new GatewayRefused(`${sessionId} was never paid`, 'not-paid')
         const asked = { payment_intent: intent.id, amount, metadata: { key: idempotencyKey } }
         const refund = await sound(stripe.refunds.create(asked, { idempotencyKey }))
         if (refund.status === 'failed' || refund.status === 'canceled') {
           throw new GatewayRefused(`Refund ${refund.id} ${refund.status}`, refund.status)
         }
-        return { refundId: refund.id, amount: centavos(refund.amount) }
+        return { refundId: refund.id, amount: toCentavos(refund.amount) }
       }),
 
-    parseNotice: (request) => readNotice(request, options.webhookSecret),
+    parseNotice: (request) => verifyStripeNotice(request, options.webhookSecret),
   }
 }
 
@@ -171,7 +178,10 @@ function placeOf(apiUrl: string | undefined) {
   }
 }
 
-/** Checks a Stripe reply, because the package accepts any JSON, even from a proxy in between. */
+/**
+ * Checks a Stripe reply, because the package accepts any JSON, even from a proxy between shop and
+ * Stripe.
+ */
 async function sound<T>(asked: Promise<Stripe.Response<T>>): Promise<T> {
   const answer = await asked
   const { statusCode } = answer.lastResponse

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { isEnded } from '#domain/orders/order-state.ts'
+import { isOrderEnded } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
-import { forgetAddresses } from '../orders/order-records.ts'
-import { inOrderStates } from '../orders/order-state-id.ts'
+import { eraseAddressSalts } from '../orders/immutable-order-records.ts'
+import { matchingOrderStateIdsSql } from '../orders/order-state-id.ts'
 
 /** Whether the shopper has an unfinished order, payment or return, or a pending refund. */
-export async function hasUnfinished(db: Db, shopperId: number): Promise<boolean> {
+export async function hasOpenOrdersOrRefunds(db: Db, shopperId: number): Promise<boolean> {
   const { rows } = await sql<{ unfinished: boolean }>`
     select exists (
-      select from orders where shopper_id = ${shopperId} and state_id not in ${inOrderStates(isEnded)}
+      select from orders where shopper_id = ${shopperId} and state_id not in ${matchingOrderStateIdsSql(isOrderEnded)}
     ) or exists (
       select from payment_attempts where shopper_id = ${shopperId} and state in ('open', 'pending')
     ) or exists (
@@ -34,7 +34,7 @@ export async function hasUnfinished(db: Db, shopperId: number): Promise<boolean>
  * Anonymises rows that must be kept: orders keep state and postcode only, reviews lose the name, tickets their text.
  * Invoice data, XML and PDF are kept for tax law.
  */
-export async function anonymise(db: Db, shopperId: number): Promise<void> {
+export async function anonymizeShopper(db: Db, shopperId: number): Promise<void> {
   await sql`
     update payment_attempts set email = '', buyer_phone = null, invoice_data = null,
       shipping_address = shipping_address || '{"first_name": "", "last_name": "", "company_name": "",
@@ -47,7 +47,7 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
   await sql`delete from order_notes where order_id in ${own}`.execute(db)
   await sql`delete from order_consents where order_id in ${own}`.execute(db)
   await sql`delete from order_addresses where order_id in ${own}`.execute(db)
-  await forgetAddresses(db, shopperId)
+  await eraseAddressSalts(db, shopperId)
   await forgetOperatorsWords(db, shopperId)
   await sql`
     delete from ticket_notes where ticket_id in (
@@ -120,7 +120,7 @@ async function forgetOperatorsWords(db: Db, shopperId: number): Promise<void> {
 }
 
 /** Removes e-mail and phone from sent messages and subscriptions. */
-export async function forgetContacts(
+export async function eraseMessageRecipients(
   db: Db,
   { email, phone }: { email: string; phone: string | null },
 ): Promise<void> {
@@ -139,7 +139,7 @@ export async function forgetContacts(
     .execute()
 }
 
-/** Deletes the account with its sessions, addresses, cart, wishes and points. */
+/** Deletes the account with its sessions, addresses, cart, wish list and points. */
 export async function removeShopper(db: Db, shopperId: number): Promise<void> {
   await db.deleteFrom('shoppers').where('id', '=', shopperId).execute()
 }

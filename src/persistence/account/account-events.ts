@@ -8,12 +8,16 @@ export type AccountEvent = {
   detail: string | null
 }
 
-export async function add(db: Db, { who, kind, detail }: AccountEvent, now: Date): Promise<void> {
+export async function addAccountEvent(
+  db: Db,
+  { who, kind, detail }: AccountEvent,
+  now: Date,
+): Promise<void> {
   await db.insertInto('account_events').values({ who, kind, detail, created_at: now }).execute()
 }
 
 /** Lists account events, newest first. */
-export async function listOf(db: Db, who: string, limit: number) {
+export async function listAccountEvents(db: Db, who: string, limit: number) {
   return db
     .selectFrom('account_events')
     .select(['kind', 'detail', 'created_at as createdAt'])
@@ -23,6 +27,6 @@ export async function listOf(db: Db, who: string, limit: number) {
     .execute()
 }
 
-export async function removeOld(db: Db, before: Date): Promise<void> {
+export async function removeOldEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('account_events').where('created_at', '<', before).execute()
 }

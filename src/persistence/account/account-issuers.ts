@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
  * Counts the accounts of every other identity issuer. Issuers are looked up one by one, so this issuer's accounts are
  * not read.
  */
-export async function countOthers(
+export async function countAccountsOfOtherIssuers(
   db: Db,
   issuer: string,
 ): Promise<{ issuer: string; accounts: number }[]> {
@@ -21,7 +21,7 @@ export async function countOthers(
 }
 
 /** Counts an issuer's accounts with a verified e-mail. */
-export async function countMovable(db: Db, issuer: string): Promise<number> {
+export async function countMigratableAccounts(db: Db, issuer: string): Promise<number> {
   const { accounts } = await db
     .selectFrom('shoppers')
     .select(({ fn }) => fn.countAll<number>().as('accounts'))
@@ -32,7 +32,11 @@ export async function countMovable(db: Db, issuer: string): Promise<number> {
 }
 
 /** Locks up to `limit` accounts of an issuer with verified e-mail until the transaction ends. */
-export async function lockMovable(db: Db, issuer: string, limit: number): Promise<number[]> {
+export async function lockMigratableAccounts(
+  db: Db,
+  issuer: string,
+  limit: number,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('shoppers')
     .select('id')
@@ -46,7 +50,11 @@ export async function lockMovable(db: Db, issuer: string, limit: number): Promis
 }
 
 /** Resets accounts to the state `prepared`, so that a sign-in with the same verified e-mail claims them. */
-export async function prepareAgain(db: Db, ids: readonly number[], now: Date): Promise<void> {
+export async function resetAccountsToUnclaimed(
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('shoppers')
     .set({ issuer: null, subject: null, updated_at: now })

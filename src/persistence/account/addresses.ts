@@ -12,7 +12,7 @@ export type SavedAddress = Address & {
 type ListedAddress = SavedAddress & { cartId: number | null }
 
 /** Lists a shopper's addresses, default first, then newest; `cartId` names the cart that uses an address. */
-export async function listOf(db: Db, shopperId: number): Promise<ListedAddress[]> {
+export async function listAddresses(db: Db, shopperId: number): Promise<ListedAddress[]> {
   const rows = await db
     .selectFrom('addresses')
     .selectAll()
@@ -30,7 +30,7 @@ export async function listOf(db: Db, shopperId: number): Promise<ListedAddress[]
   return rows.map(({ cartId, ...row }) => ({ ...fromRow(row), cartId }))
 }
 
-export async function findById(
+export async function findAddress(
   db: Db,
   shopperId: number,
   id: number,
@@ -44,7 +44,7 @@ export async function findById(
   return row ? fromRow(row) : null
 }
 
-export async function countOf(db: Db, shopperId: number): Promise<number> {
+export async function countAddresses(db: Db, shopperId: number): Promise<number> {
   const { count } = await db
     .selectFrom('addresses')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -53,7 +53,7 @@ export async function countOf(db: Db, shopperId: number): Promise<number> {
   return count
 }
 
-export async function add(
+export async function addAddress(
   db: Db,
   shopperId: number,
   address: Address & { fromCheckout: boolean },
@@ -74,7 +74,7 @@ export async function add(
 }
 
 /** Changes a shopper's address; false when the shopper has no address with that id. */
-export async function change(
+export async function updateAddress(
   db: Db,
   shopperId: number,
   id: number,
@@ -91,7 +91,7 @@ export async function change(
 }
 
 /** Makes an address the only default address of the shopper. */
-export async function makeDefault(db: Db, shopperId: number, id: number) {
+export async function makeDefaultAddress(db: Db, shopperId: number, id: number) {
   await db
     .updateTable('addresses')
     .set({ is_default: false })
@@ -108,7 +108,7 @@ export async function makeDefault(db: Db, shopperId: number, id: number) {
 }
 
 /** Removes a shopper's address and returns whether it was the default; null when the id is not found. */
-export async function remove(
+export async function removeAddress(
   db: Db,
   shopperId: number,
   id: number,

@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Scope of a provider logout: all sign-ins of a subject, or of one provider session. */
+/**
+ * Scope of a logout at the identity provider: all sign-ins of a subject, or the sign-ins of one
+ * provider session.
+ */
 type SignInEnd = { kind: 'subject' | 'session'; name: string }
 
 /** Waits for concurrent sign-ins, whose sessions are not yet visible; to be called before sessions are ended. */
-export async function awaitSignIns(db: Db): Promise<void> {
+export async function waitForConcurrentSignIns(db: Db): Promise<void> {
   await sql`lock table ended_sign_ins in row exclusive mode`.execute(db)
 }
 
 /**
- * Blocks provider logouts until the transaction ends, so that none happens between the check and the session of a
- * sign-in.
+ * Blocks provider logouts until the transaction ends, so that no logout happens between a sign-in's
+ * check and the creation of the sign-in's session.
  */
-export async function holdBack(db: Db): Promise<void> {
+export async function blockIdentityProviderLogouts(db: Db): Promise<void> {
   await sql`lock table ended_sign_ins in share mode`.execute(db)
 }
 
-export async function add(
+export async function addEndedSignIn(
   db: Db,
   { issuer, kind, name, at }: SignInEnd & { issuer: string; at: Date },
 ): Promise<void> {
@@ -33,7 +36,7 @@ export async function add(
 }
 
 /** Latest logout time of a subject under one provider session; null if none. */
-export async function latest(
+export async function findLatestIdentityProviderLogout(
   db: Db,
   { issuer, subject, session }: { issuer: string; subject: string; session: string | null },
 ): Promise<Date | null> {
@@ -51,6 +54,6 @@ export async function latest(
   return endedAt
 }
 
-export async function removeOld(db: Db, before: Date): Promise<void> {
+export async function removeOldEndedSignIns(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('ended_sign_ins').where('ended_at', '<', before).execute()
 }

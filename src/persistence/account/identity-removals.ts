@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /** Queues the removal of an identity at the provider. */
-export async function add(db: Db, subject: string, now: Date): Promise<void> {
+export async function enqueueIdentityRemoval(db: Db, subject: string, now: Date): Promise<void> {
   await db
     .insertInto('identity_removals')
     .values({ subject, next_try_at: now, created_at: now })
@@ -11,7 +11,7 @@ export async function add(db: Db, subject: string, now: Date): Promise<void> {
 }
 
 /** Claims due identity removals for this process; other processes retry them after `retryAt`. */
-export async function claimDue(
+export async function claimDueIdentityRemovals(
   db: Db,
   { now, retryAt }: { now: Date; retryAt: Date },
   limit: number,
@@ -26,7 +26,7 @@ export async function claimDue(
   return rows
 }
 
-export async function postpone(db: Db, subject: string, until: Date): Promise<void> {
+export async function postponeIdentityRemoval(db: Db, subject: string, until: Date): Promise<void> {
   await db
     .updateTable('identity_removals')
     .set({ next_try_at: until })
@@ -35,6 +35,6 @@ export async function postpone(db: Db, subject: string, until: Date): Promise<vo
 }
 
 /** Deletes the queued identity removal of a subject, once completed or cancelled. */
-export async function remove(db: Db, subject: string): Promise<void> {
+export async function finishIdentityRemoval(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('identity_removals').where('subject', '=', subject).execute()
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts'
 
 /** Records a logout token once; false when it was used before. */
-export async function takeOnce(
+export async function consumeLogoutToken(
   db: Db,
   { issuer, jti, expiresAt }: { issuer: string; jti: string; expiresAt: Date },
 ): Promise<boolean> {
@@ -13,6 +13,6 @@ export async function takeOnce(
   return taken.numInsertedOrUpdatedRows === 1n
 }
 
-export async function removeExpired(db: Db, before: Date): Promise<void> {
+export async function removeExpiredLogoutTokens(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('logout_tokens').where('expires_at', '<', before).execute()
 }

@@ -3,7 +3,7 @@ import { acquireLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
 
 /** Adds a phone code and invalidates the previous one. */
-export async function replace(
+export async function replacePhoneCode(
   db: Db,
   code: { shopperId: number; phone: string; hash: Buffer; sentAt: Date; expiresAt: Date },
 ): Promise<number> {
@@ -29,7 +29,7 @@ export async function replace(
 }
 
 /** Finds the newest phone code, unless it was used. */
-export async function findOpen(db: Db, shopperId: number) {
+export async function findOpenPhoneCode(db: Db, shopperId: number) {
   return db
     .selectFrom('phone_codes')
     .select(['phone', 'tries', 'sent_at as sentAt', 'expires_at as expiresAt'])
@@ -40,7 +40,7 @@ export async function findOpen(db: Db, shopperId: number) {
 }
 
 /** Locks the current phone code of a shopper until the transaction ends. */
-export async function lockOpen(db: Db, shopperId: number) {
+export async function lockOpenPhoneCode(db: Db, shopperId: number) {
   return db
     .selectFrom('phone_codes')
     .select(['id', 'phone', 'code_hash as hash', 'tries', 'expires_at as expiresAt'])
@@ -51,7 +51,7 @@ export async function lockOpen(db: Db, shopperId: number) {
     .executeTakeFirst()
 }
 
-export async function countTry(db: Db, id: number) {
+export async function incrementPhoneCodeTries(db: Db, id: number) {
   await db
     .updateTable('phone_codes')
     .set({ tries: sql`tries + 1` })
@@ -59,11 +59,11 @@ export async function countTry(db: Db, id: number) {
     .execute()
 }
 
-export async function markUsed(db: Db, id: number, now: Date) {
+export async function markPhoneCodeUsed(db: Db, id: number, now: Date) {
   await db.updateTable('phone_codes').set({ used_at: now }).where('id', '=', id).execute()
 }
 
 /** Serialises phone number changes by a lock, so that two shoppers cannot get the same number. */
-export async function waitForPhoneChanges(db: Db) {
+export async function lockPhoneNumberChanges(db: Db) {
   await acquireLock(db, 'verified-phone')
 }

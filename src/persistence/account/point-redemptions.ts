@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 
-export type Redemption = {
+export type PointRedemption = {
   id: number
   code: string
   points: number
@@ -12,11 +12,11 @@ export type Redemption = {
 }
 
 /** Finds the coupon of a redemption by its idempotency key. */
-export async function findByKey(
+export async function findRedemptionByIdempotencyKey(
   db: Db,
   shopperId: number,
   requestKey: string,
-): Promise<Redemption | undefined> {
+): Promise<PointRedemption | undefined> {
   const row = await db
     .selectFrom('point_redemptions as redemption')
     .innerJoin('coupons', 'coupons.id', 'redemption.coupon_id')
@@ -35,7 +35,7 @@ export async function findByKey(
 }
 
 /** Records the coupon for redeemed points; returns the redemption's id. */
-export async function add(
+export async function addRedemption(
   db: Db,
   {
     shopperId,
@@ -66,7 +66,10 @@ export async function add(
 }
 
 /** Finds the points redeemed for a coupon, unless they were returned. */
-export function findByCoupon(db: Db, couponId: number): Promise<{ points: number } | undefined> {
+export function findRedemptionByCoupon(
+  db: Db,
+  couponId: number,
+): Promise<{ points: number } | undefined> {
   return db
     .selectFrom('point_redemptions')
     .select('points')
@@ -76,7 +79,7 @@ export function findByCoupon(db: Db, couponId: number): Promise<{ points: number
 }
 
 /** Marks a coupon's points as returned; undefined if they were returned before. */
-export async function markReturned(
+export async function markPointsReturned(
   db: Db,
   couponId: number,
   now: Date,

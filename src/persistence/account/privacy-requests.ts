@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PrivacyKind, PrivacyRequest } from '#domain/account/privacy-request.ts'
+import type { PrivacyRequestKind, PrivacyRequest } from '#domain/account/privacy-request.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Db } from '../database.ts'
 
@@ -8,9 +8,9 @@ const columns = sql`r.id, r.shopper_id as "shopperId", r.kind, r.received_on as 
   r.complete_by as "completeBy", r.completed_on as "completedOn"`
 const isOpen = sql`r.completed_on is null and r.granted is not false`
 
-export async function add(
+export async function addPrivacyRequest(
   db: Db,
-  request: { shopperId: number; kind: PrivacyKind; receivedOn: Day; answerBy: Day },
+  request: { shopperId: number; kind: PrivacyRequestKind; receivedOn: Day; answerBy: Day },
   now: Date,
 ): Promise<number> {
   const { id } = await db
@@ -27,12 +27,12 @@ export async function add(
   return id
 }
 
-export function find(db: Db, id: number): Promise<PrivacyRequest | undefined> {
+export function findPrivacyRequest(db: Db, id: number): Promise<PrivacyRequest | undefined> {
   return one(db, sql`where r.id = ${id}`)
 }
 
 /** Locks a privacy request until the transaction ends. */
-export function lock(db: Db, id: number): Promise<PrivacyRequest | undefined> {
+export function lockPrivacyRequest(db: Db, id: number): Promise<PrivacyRequest | undefined> {
   return one(db, sql`where r.id = ${id} for update of r`)
 }
 
@@ -43,7 +43,10 @@ async function one(db: Db, which: RawBuilder<unknown>): Promise<PrivacyRequest |
 }
 
 /** Lists a shopper's privacy requests, newest first. */
-export async function listOf(db: Db, shopperId: number): Promise<PrivacyRequest[]> {
+export async function listPrivacyRequestsOfShopper(
+  db: Db,
+  shopperId: number,
+): Promise<PrivacyRequest[]> {
   const { rows } = await sql<PrivacyRequest>`
     select ${columns} from privacy_requests r where r.shopper_id = ${shopperId}
     order by r.id desc limit 50`.execute(db)
@@ -53,7 +56,7 @@ export async function listOf(db: Db, shopperId: number): Promise<PrivacyRequest[
 type OpenRequest = PrivacyRequest & { firstName: string; lastName: string; email: string }
 
 /** Lists privacy requests awaiting an answer or completion, oldest first. */
-export async function listOpen(db: Db, limit: number): Promise<OpenRequest[]> {
+export async function listOpenPrivacyRequests(db: Db, limit: number): Promise<OpenRequest[]> {
   const { rows } = await sql<OpenRequest>`
     select ${columns}, s.first_name as "firstName", s.last_name as "lastName", s.email
     from privacy_requests r join shoppers s on s.id = r.shopper_id
@@ -61,7 +64,7 @@ export async function listOpen(db: Db, limit: number): Promise<OpenRequest[]> {
   return rows
 }
 
-export async function answer(
+export async function answerPrivacyRequest(
   db: Db,
   id: number,
   given: { answeredOn: Day; granted: boolean; completeBy: Day | null },
@@ -77,7 +80,7 @@ export async function answer(
     .execute()
 }
 
-export async function complete(db: Db, id: number, completedOn: Day): Promise<void> {
+export async function completePrivacyRequest(db: Db, id: number, completedOn: Day): Promise<void> {
   await db
     .updateTable('privacy_requests')
     .set({ completed_on: completedOn })
@@ -86,7 +89,11 @@ export async function complete(db: Db, id: number, completedOn: Day): Promise<vo
 }
 
 /** Completes every open privacy request of a deleted account. */
-export async function completeAllOf(db: Db, shopperId: number, today: Day): Promise<void> {
+export async function completePrivacyRequestsOfShopper(
+  db: Db,
+  shopperId: number,
+  today: Day,
+): Promise<void> {
   await sql`
     update privacy_requests r set granted = true, completed_on = ${today},
       answered_on = coalesce(r.answered_on, ${today}::date),

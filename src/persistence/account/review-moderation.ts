@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Stars } from '#domain/catalogue/review.ts'
+import type { StarValue } from '#domain/catalogue/review-rating.ts'
 import type { Db } from '../database.ts'
-import { isOfProduct } from './product-condition.ts'
+import { isRowOfProduct } from './product-row-condition.ts'
 import type { ReviewStatus } from './shopper-reviews.ts'
 
 export type ReviewToModerate = {
@@ -24,10 +24,10 @@ export type ReviewToModerate = {
 }
 
 /** Filter of a review list. */
-export type ReviewNarrowing = { sku?: string | undefined; rating?: Stars | undefined }
+export type ReviewFilter = { sku?: string | undefined; rating?: StarValue | undefined }
 
 /** Lists a page of reviews by status: pending oldest first, all others newest first. */
-export async function page(
+export async function listReviewPage(
   db: Db,
   {
     statuses,
@@ -36,10 +36,10 @@ export async function page(
     rating,
     afterId,
     limit,
-  }: ReviewNarrowing & {
+  }: ReviewFilter & {
     statuses: readonly ReviewStatus[]
     oldestFirst: boolean
-    /** cursor: the last review of the previous page */
+    /** pagination cursor: the last review of the previous page */
     afterId?: number | undefined
     limit: number
   },
@@ -48,7 +48,7 @@ export async function page(
     .where('reviews.status', 'in', statuses)
     .$narrowType<{ status: ReviewStatus }>()
     .$if(rating !== undefined, (query) => query.where('reviews.rating', '=', rating ?? 1))
-    .$if(sku !== undefined, (query) => query.where(isOfProduct('reviews', sku ?? '')))
+    .$if(sku !== undefined, (query) => query.where(isRowOfProduct('reviews', sku ?? '')))
     .limit(limit)
   if (oldestFirst) {
     const beyond = sql<boolean>`(reviews.created_at, reviews.id) >
@@ -64,7 +64,7 @@ export async function page(
 }
 
 /** Locks a review that its author has not removed, until the transaction ends. */
-export async function lockById(db: Db, id: number): Promise<ReviewToModerate | null> {
+export async function lockReview(db: Db, id: number): Promise<ReviewToModerate | null> {
   const row = await reviewsWithProduct(db)
     .where('reviews.id', '=', id)
     .where('reviews.status', '<>', 'removed')
@@ -74,7 +74,7 @@ export async function lockById(db: Db, id: number): Promise<ReviewToModerate | n
   return row ?? null
 }
 
-export async function setStatus(
+export async function setReviewStatus(
   db: Db,
   id: number,
   { status, rejectCode }: { status: ReviewStatus; rejectCode: string | null },

@@ -1,4 +1,4 @@
-import type { PhotoRejectCode } from '#domain/catalogue/review-photo.ts'
+import type { ReviewPhotoRejectCode } from '#domain/catalogue/review-photo.ts'
 import type { Db } from '../database.ts'
 
 /** Owner of review pictures: a shopper and a product. */
@@ -10,11 +10,11 @@ export type OwnPhoto = {
   reviewId: number | null
   place: number
   small: Buffer
-  rejectCode: PhotoRejectCode | null
+  rejectCode: ReviewPhotoRejectCode | null
 }
 
 /** Lists a shopper's pictures of a product in order, drafts included. */
-export async function listOwn(db: Db, owner: PhotoOwner): Promise<OwnPhoto[]> {
+export async function listOwnPhotos(db: Db, owner: PhotoOwner): Promise<OwnPhoto[]> {
   const rows = await db
     .selectFrom('review_photos')
     .select(['id', 'review_id as reviewId', 'place', 'small', 'reject_code as rejectCode'])
@@ -26,7 +26,7 @@ export async function listOwn(db: Db, owner: PhotoOwner): Promise<OwnPhoto[]> {
 }
 
 /** Counts all pictures of a shopper. */
-export async function countOwn(db: Db, shopperId: number): Promise<number> {
+export async function countOwnPhotos(db: Db, shopperId: number): Promise<number> {
   const { count } = await db
     .selectFrom('review_photos')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -44,7 +44,7 @@ type NewPhoto = {
   large: Buffer
 }
 
-export async function add(
+export async function addPhoto(
   db: Db,
   { shopperId, productId }: PhotoOwner,
   photo: NewPhoto,
@@ -59,7 +59,7 @@ export async function add(
 }
 
 /** Removes a shopper's picture; false when the shopper has no such picture. */
-export async function removeOwn(
+export async function removeOwnPhoto(
   db: Db,
   { shopperId, id }: { shopperId: number; id: number },
 ): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function removeOwn(
 }
 
 /** Sets the pictures of a review; the author's other pictures of the product are removed. */
-export async function attach(
+export async function attachPhotos(
   db: Db,
   { shopperId, productId }: PhotoOwner,
   { reviewId, photoIds }: { reviewId: number; photoIds: readonly number[] },
@@ -92,12 +92,12 @@ export async function attach(
     .execute()
 }
 
-export async function removeOfReview(db: Db, reviewId: number): Promise<void> {
+export async function removeReviewPhotos(db: Db, reviewId: number): Promise<void> {
   await db.deleteFrom('review_photos').where('review_id', '=', reviewId).execute()
 }
 
 /** Deletes pictures uploaded for reviews that were never submitted. */
-export async function removeDrafts(db: Db, before: Date): Promise<void> {
+export async function removeDraftPhotos(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('review_photos')
     .where('review_id', 'is', null)
@@ -111,11 +111,11 @@ type PhotoToModerate = {
   place: number
   productName: string
   shopperId: number
-  rejectCode: PhotoRejectCode | null
+  rejectCode: ReviewPhotoRejectCode | null
 }
 
 /** Locks a review picture until the transaction ends. */
-export async function lockById(db: Db, id: number): Promise<PhotoToModerate | null> {
+export async function lockPhoto(db: Db, id: number): Promise<PhotoToModerate | null> {
   const row = await db
     .selectFrom('review_photos')
     .innerJoin('products', 'products.id', 'review_photos.product_id')
@@ -135,12 +135,12 @@ export async function lockById(db: Db, id: number): Promise<PhotoToModerate | nu
   return row ?? null
 }
 
-export async function reject(db: Db, id: number, code: PhotoRejectCode): Promise<void> {
+export async function rejectPhoto(db: Db, id: number, code: ReviewPhotoRejectCode): Promise<void> {
   await db.updateTable('review_photos').set({ reject_code: code }).where('id', '=', id).execute()
 }
 
 /** Picture ids by review, without rejected pictures. */
-export async function idsByReview(
+export async function listPhotoIdsByReview(
   db: Db,
   reviewIds: readonly number[],
 ): Promise<Map<number, number[]>> {
@@ -159,7 +159,11 @@ export async function idsByReview(
 }
 
 /** Image file of a review picture, published or not, for moderation. */
-export async function fileOf(db: Db, id: number, size: 'small' | 'large'): Promise<Buffer | null> {
+export async function readPhotoFile(
+  db: Db,
+  id: number,
+  size: 'small' | 'large',
+): Promise<Buffer | null> {
   const row = await db
     .selectFrom('review_photos')
     .select(`${size} as file`)

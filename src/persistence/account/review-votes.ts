@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 type VotableReview = { shopperId: number | null; isPublished: boolean }
 
 /** Locks a review that its author has not removed, until the transaction ends. */
-export async function lockReview(db: Db, reviewId: number): Promise<VotableReview | null> {
+export async function lockVotableReview(db: Db, reviewId: number): Promise<VotableReview | null> {
   const row = await db
     .selectFrom('reviews')
     .select(['shopper_id as shopperId', 'status'])
@@ -15,7 +15,7 @@ export async function lockReview(db: Db, reviewId: number): Promise<VotableRevie
 }
 
 /** Stores a shopper's vote for a review; repeated votes count once. */
-export async function put(
+export async function saveVote(
   db: Db,
   vote: { reviewId: number; shopperId: number },
   now: Date,
@@ -27,7 +27,7 @@ export async function put(
     .execute()
 }
 
-export async function takeBack(
+export async function withdrawVote(
   db: Db,
   { reviewId, shopperId }: { reviewId: number; shopperId: number },
 ): Promise<void> {
@@ -39,12 +39,12 @@ export async function takeBack(
 }
 
 /** Deletes the votes of a review whose text is replaced. */
-export async function removeAll(db: Db, reviewId: number): Promise<void> {
+export async function removeAllVotes(db: Db, reviewId: number): Promise<void> {
   await db.deleteFrom('review_votes').where('review_id', '=', reviewId).execute()
 }
 
 /** Counts the "useful" votes of a review. */
-export async function numberFor(db: Db, reviewId: number): Promise<number> {
+export async function countVotes(db: Db, reviewId: number): Promise<number> {
   const { helpful } = await db
     .selectFrom('reviews')
     .select('helpful')
@@ -56,7 +56,7 @@ export async function numberFor(db: Db, reviewId: number): Promise<number> {
 /**
  * Lists the published reviews of a product that a shopper found useful, with vote counts, and the shopper's own review.
  */
-export async function ofShopper(
+export async function listVotesOfShopper(
   db: Db,
   { productId, shopperId }: { productId: number; shopperId: number },
 ): Promise<{ voted: { id: number; helpful: number }[]; own: number[] }> {

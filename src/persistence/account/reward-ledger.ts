@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { PointsTaken } from '#domain/account/reward.ts'
+import type { SpentPoints } from '#domain/account/reward.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Db } from '../database.ts'
-import { orderStateId } from '../orders/order-state-id.ts'
-import { prepared } from '../prepared.ts'
+import { toOrderStateId } from '../orders/order-state-id.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
 
 /** Records the points an order will earn, once per order. */
-export async function addPending(
+export async function addPendingPoints(
   db: Db,
   earned: { shopperId: number; orderId: number; points: number; note: string },
   now: Date,
@@ -26,24 +26,24 @@ export async function addPending(
     .onConflict((conflict) =>
       conflict.column('order_id').where('kind', '=', sql.lit('purchase')).doNothing(),
     )
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .execute()
 }
 
 /** Points that an order earned or will earn. */
-export async function earnedBy(db: Db, orderId: number): Promise<number> {
+export async function sumOrderPoints(db: Db, orderId: number): Promise<number> {
   const row = await db
     .selectFrom('rewards')
     .select('points')
     .where('order_id', '=', orderId)
     .where('kind', '=', 'purchase')
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .executeTakeFirst()
   return row?.points ?? 0
 }
 
 /** Cancels the unspent points of a failed order; spent points stay spent. */
-export async function cancelOf(db: Db, orderId: number, now: Date): Promise<void> {
+export async function cancelOrderPoints(db: Db, orderId: number, now: Date): Promise<void> {
   await db
     .updateTable('rewards')
     .set({ status: 'Cancelados', updated_at: now })
@@ -56,10 +56,14 @@ export async function cancelOf(db: Db, orderId: number, now: Date): Promise<void
  * Locks pending points of orders delivered before a moment, skipping locked rows; returns their ids. Orders with an
  * open return are left out.
  */
-export async function lockDelivered(db: Db, before: Date, limit: number): Promise<number[]> {
+export async function lockPointsOfDeliveredOrders(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from rewards r join orders o on o.id = r.order_id
-    where r.status = 'Pendientes' and o.state_id = ${orderStateId('completed')}
+    where r.status = 'Pendientes' and o.state_id = ${toOrderStateId('completed')}
       and least(o.delivered_at, o.completed_at) < ${before}
       and (o.revocation_requested_at is null or not exists (
         select from tickets t where t.order_id = o.id and t.state not in ('resolved', 'closed')))
@@ -67,7 +71,7 @@ export async function lockDelivered(db: Db, before: Date, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-export async function grant(db: Db, id: number, expires: Day, now: Date): Promise<void> {
+export async function grantPoints(db: Db, id: number, expires: Day, now: Date): Promise<void> {
   await db
     .updateTable('rewards')
     .set({ status: 'Ganados', expires_on: expires, updated_at: now })
@@ -76,7 +80,7 @@ export async function grant(db: Db, id: number, expires: Day, now: Date): Promis
 }
 
 /** Adds points without an order. */
-export async function addAdjustment(
+export async function addPointsAdjustment(
   db: Db,
   given: { shopperId: number; points: number; note: string; expires: Day },
   now: Date,
@@ -97,7 +101,7 @@ export async function addAdjustment(
 }
 
 /** Locks a shopper's earned points valid on a day, earliest expiry first. */
-export async function lockEarned(
+export async function lockEarnedPoints(
   db: Db,
   shopperId: number,
   today: Day,
@@ -115,12 +119,18 @@ export async function lockEarned(
 }
 
 /** Lists the pending and earned points of an order. */
-export function listOfOrder(db: Db, orderId: number): Promise<{ id: number; points: number }[]> {
+export function listOrderPoints(
+  db: Db,
+  orderId: number,
+): Promise<{ id: number; points: number }[]> {
   return selectOfOrder(db, orderId).execute()
 }
 
 /** Locks the pending and earned points of an order until the transaction ends. */
-export function lockOfOrder(db: Db, orderId: number): Promise<{ id: number; points: number }[]> {
+export function lockOrderPoints(
+  db: Db,
+  orderId: number,
+): Promise<{ id: number; points: number }[]> {
   return selectOfOrder(db, orderId).forUpdate().execute()
 }
 
@@ -139,10 +149,10 @@ type Taking = {
   redemptionId?: number
 }
 
-/** Takes earned points away; a partly taken row keeps its remaining points and date. */
-export async function take(
+/** Deducts earned points. A partly used row keeps its remaining points and expiry date. */
+export async function deductPoints(
   db: Db,
-  { id, taken, left }: PointsTaken,
+  { id, taken, left }: SpentPoints,
   { status, note, redemptionId }: Taking,
   now: Date,
 ): Promise<void> {
@@ -177,7 +187,7 @@ type RedeemedPoints = {
 }
 
 /** Lists the points redeemed for a coupon. */
-export async function listOfRedemption(db: Db, redemptionId: number): Promise<RedeemedPoints[]> {
+export async function listRedeemedPoints(db: Db, redemptionId: number): Promise<RedeemedPoints[]> {
   return db
     .selectFrom('rewards')
     .select([
@@ -194,7 +204,7 @@ export async function listOfRedemption(db: Db, redemptionId: number): Promise<Re
 }
 
 /** Restores spent points in a new row. */
-export async function giveBack(
+export async function restorePoints(
   db: Db,
   { shopperId, orderId, points }: RedeemedPoints,
   { note, expires }: { note: string; expires: Day },
@@ -217,7 +227,7 @@ export async function giveBack(
 }
 
 /** Expires earned points whose last day was before `today`; returns the number of rows. */
-export async function expire(db: Db, today: Day, now: Date): Promise<number> {
+export async function expirePoints(db: Db, today: Day, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('rewards')
     .set({ status: 'Vencidos', updated_at: now })

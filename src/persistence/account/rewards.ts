@@ -13,7 +13,7 @@ type Reward = {
 }
 
 /** Lists all reward rows of a shopper, newest first. */
-export async function listOf(db: Db, shopperId: number): Promise<Reward[]> {
+export async function listRewards(db: Db, shopperId: number): Promise<Reward[]> {
   const rows = await db
     .selectFrom('rewards')
     .leftJoin('orders', 'orders.id', 'rewards.order_id')

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-export type Device = { browser: string | null; system: string | null }
+export type SessionDevice = { browser: string | null; system: string | null }
 
 type NewSession = {
   shopperId: number
@@ -9,11 +9,11 @@ type NewSession = {
   now: Date
   providerSession?: string | null
   authenticatedAt?: Date | null
-  device?: Device
+  device?: SessionDevice
 }
 
 /** Opens a session with this refresh token; an open session of the same provider session is reused. */
-export async function open(db: Db, session: NewSession): Promise<string> {
+export async function openSession(db: Db, session: NewSession): Promise<string> {
   const shown = {
     authenticated_at: session.authenticatedAt ?? null,
     browser: session.device?.browser ?? null,
@@ -43,7 +43,7 @@ export async function open(db: Db, session: NewSession): Promise<string> {
 }
 
 /** Lists a shopper's open sessions, most recently used first. */
-export async function listOpen(db: Db, shopperId: number, now: Date) {
+export async function listOpenSessions(db: Db, shopperId: number, now: Date) {
   return db
     .selectFrom('sessions')
     .select(['id', 'browser', 'system', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
@@ -56,7 +56,7 @@ export async function listOpen(db: Db, shopperId: number, now: Date) {
 }
 
 /** Whether a session, open or ended, belongs to this shopper. */
-export async function isOf(
+export async function isSessionOfShopper(
   db: Db,
   { sessionId, shopperId }: { sessionId: string; shopperId: number },
 ): Promise<boolean> {
@@ -70,7 +70,7 @@ export async function isOf(
 }
 
 /** Whether a session is open; locks an open session until the transaction ends. */
-export async function holdOpen(db: Db, sessionId: string): Promise<boolean> {
+export async function lockOpenSession(db: Db, sessionId: string): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')
     .select('id')
@@ -82,10 +82,10 @@ export async function holdOpen(db: Db, sessionId: string): Promise<boolean> {
 }
 
 /**
- * Selection of sessions to revoke: one session, all of given shoppers, or those of an identity provider's subject or
- * session.
+ * Selection of sessions to revoke: one session, all sessions of the given shoppers, or those of an
+ * identity provider's subject or session.
  */
-export type WhichSessions =
+export type SessionsToRevoke =
   | { sessionId: string; shopperId?: number }
   | { shopperId: number; butSessionId?: string }
   | { shopperIds: readonly number[] }
@@ -100,9 +100,9 @@ export type EndedSession = {
 }
 
 /** Ends the open sessions of the selection and returns their ids. */
-export async function revoke(
+export async function revokeSessions(
   db: Db,
-  which: WhichSessions,
+  which: SessionsToRevoke,
   reason: string,
   now: Date,
 ): Promise<EndedSession[]> {
@@ -146,7 +146,7 @@ export async function revoke(
 }
 
 /** Ends expired sessions, and the least recently used ones when more than `atMost` are open. */
-export async function revokeSurplus(db: Db, shopperId: number, atMost: number, now: Date) {
+export async function revokeSurplusSessions(db: Db, shopperId: number, atMost: number, now: Date) {
   const kept = db
     .selectFrom('sessions')
     .select('id')
@@ -166,7 +166,7 @@ export async function revokeSurplus(db: Db, shopperId: number, atMost: number, n
 }
 
 /** Locks the session of a refresh token, so that its renewals run one after the other. */
-export async function lockByToken(db: Db, tokenHash: Buffer) {
+export async function lockSessionByToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
@@ -185,7 +185,7 @@ export async function lockByToken(db: Db, tokenHash: Buffer) {
 }
 
 /** Time at which a refresh token was used; undefined for an unknown token. */
-export async function findToken(db: Db, tokenHash: Buffer) {
+export async function findRefreshToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('refresh_tokens')
     .select(['spent_at as spentAt', 'replaced_by as replacedBy'])
@@ -193,7 +193,7 @@ export async function findToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-export async function replaceToken(
+export async function replaceRefreshToken(
   db: Db,
   token: { sessionId: string; hash: Buffer; successorHash: Buffer; expiresAt: Date; now: Date },
 ) {
@@ -211,7 +211,7 @@ export async function replaceToken(
 }
 
 /** Deletes sessions that can no longer be renewed. */
-export async function removeEnded(db: Db, before: Date): Promise<number> {
+export async function removeEndedSessions(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('sessions')
     .where((where) =>

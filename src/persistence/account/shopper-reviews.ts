@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Stars } from '#domain/catalogue/review.ts'
-import { isDelivered } from '#domain/orders/order-state.ts'
+import type { StarValue } from '#domain/catalogue/review-rating.ts'
+import { isOrderDelivered } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
-import { orderStateIds } from '../orders/order-state-id.ts'
+import { listOrderStateIds } from '../orders/order-state-id.ts'
 
 export type ReviewStatus = 'pending' | 'approved' | 'rejected' | 'hidden'
 
@@ -24,7 +24,7 @@ export type ShopperReview = {
 }
 
 /** Lists a shopper's reviews, newest first. */
-export async function listByShopper(
+export async function listReviewsOfShopper(
   db: Db,
   shopperId: number,
   limit: number,
@@ -73,7 +73,7 @@ type WrittenReview = {
   productId: number
   shopperId: number
   authorName: string
-  rating: Stars
+  rating: StarValue
   title: string
   comment: string
   verifiedPurchase: boolean
@@ -81,7 +81,7 @@ type WrittenReview = {
 }
 
 /** Stores a review for moderation; a shopper's second review of a product replaces the first. */
-export async function submit(db: Db, review: WrittenReview, now: Date): Promise<number> {
+export async function submitReview(db: Db, review: WrittenReview, now: Date): Promise<number> {
   const text = {
     author_name: review.authorName,
     rating: review.rating,
@@ -120,7 +120,12 @@ export async function submit(db: Db, review: WrittenReview, now: Date): Promise<
 }
 
 /** Removes a shopper's review; false when the shopper has no such review. */
-export async function remove(db: Db, shopperId: number, id: number, now: Date): Promise<boolean> {
+export async function removeReview(
+  db: Db,
+  shopperId: number,
+  id: number,
+  now: Date,
+): Promise<boolean> {
   const result = await db
     .updateTable('reviews')
     .set({ status: 'removed', reject_code: null, updated_at: now })
@@ -132,20 +137,24 @@ export async function remove(db: Db, shopperId: number, id: number, now: Date): 
 }
 
 /** Whether an order of the shopper with this product was delivered. */
-export async function hasReceived(db: Db, shopperId: number, productId: number): Promise<boolean> {
+export async function hasReceivedProduct(
+  db: Db,
+  shopperId: number,
+  productId: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
     .innerJoin('payment_attempt_lines as lines', 'lines.attempt_id', 'orders.attempt_id')
     .select('orders.id')
     .where('orders.shopper_id', '=', shopperId)
     .where('lines.product_id', '=', productId)
-    .where('orders.state_id', 'in', orderStateIds(isDelivered))
+    .where('orders.state_id', 'in', listOrderStateIds(isOrderDelivered))
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** Whether another shopper used the same review text for any product. */
-export async function existsWithComment(
+export async function isReviewTextReused(
   db: Db,
   comment: string,
   exceptShopperId: number,

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Person } from '#domain/account/person.ts'
-import type { Identity, Shopper } from '#domain/account/shopper.ts'
+import type { VerifiedIdentity, Shopper } from '#domain/account/shopper.ts'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
 import type { Shoppers } from '../tables.ts'
 
 const shopperColumns = [
@@ -23,18 +23,18 @@ const shopperColumns = [
   'shoppers.created_at',
 ] as const
 
-export async function findById(db: Db, id: number): Promise<Shopper | null> {
+export async function findShopperById(db: Db, id: number): Promise<Shopper | null> {
   const row = await db
     .selectFrom('shoppers')
     .select(shopperColumns)
     .where('id', '=', id)
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .executeTakeFirst()
   return row ? fromRow(row) : null
 }
 
 /** Locks a shopper by id until the transaction ends. */
-export async function lockById(db: Db, id: number): Promise<Shopper | null> {
+export async function lockShopperById(db: Db, id: number): Promise<Shopper | null> {
   const row = await db
     .selectFrom('shoppers')
     .selectAll()
@@ -44,7 +44,7 @@ export async function lockById(db: Db, id: number): Promise<Shopper | null> {
   return row ? fromRow(row) : null
 }
 
-export async function findByEmail(db: Db, email: string): Promise<Shopper | null> {
+export async function findShopperByEmail(db: Db, email: string): Promise<Shopper | null> {
   const row = await db
     .selectFrom('shoppers')
     .selectAll()
@@ -54,7 +54,7 @@ export async function findByEmail(db: Db, email: string): Promise<Shopper | null
 }
 
 /** Locks the shopper with an e-mail until the transaction ends. */
-export async function lockByEmail(db: Db, email: string): Promise<Shopper | null> {
+export async function lockShopperByEmail(db: Db, email: string): Promise<Shopper | null> {
   const row = await db
     .selectFrom('shoppers')
     .selectAll()
@@ -65,7 +65,7 @@ export async function lockByEmail(db: Db, email: string): Promise<Shopper | null
 }
 
 /** Finds the shopper of an open session. */
-export async function findBySession(
+export async function findShopperBySession(
   db: Db,
   id: number,
   sessionId: string,
@@ -78,7 +78,7 @@ export async function findBySession(
     .select(shopperColumns)
     .select(['sessions.id as session_id', 'sessions.revoked_at', 'sessions.authenticated_at'])
     .where('shoppers.id', '=', id)
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .executeTakeFirst()
   if (!row) return null
   return {
@@ -88,7 +88,7 @@ export async function findBySession(
   }
 }
 
-export async function findBySubject(db: Db, issuer: string, subject: string) {
+export async function findShopperBySubject(db: Db, issuer: string, subject: string) {
   const row = await db
     .selectFrom('shoppers')
     .selectAll()
@@ -99,7 +99,10 @@ export async function findBySubject(db: Db, issuer: string, subject: string) {
 }
 
 /** Adds a shopper for an identity; null when the subject or the e-mail is taken. */
-export async function addFromIdentity(db: Db, identity: Identity): Promise<Shopper | null> {
+export async function addShopperFromIdentity(
+  db: Db,
+  identity: VerifiedIdentity,
+): Promise<Shopper | null> {
   const row = await db
     .insertInto('shoppers')
     .values({
@@ -118,11 +121,14 @@ export async function addFromIdentity(db: Db, identity: Identity): Promise<Shopp
  * Finds the account of an identity or e-mail; otherwise prepares an account, which its owner claims by verifying the
  * e-mail.
  */
-export async function findOrPrepare(
+export async function findOrCreateUnclaimedShopper(
   db: Db,
-  { identity, email }: { identity: Pick<Identity, 'issuer' | 'subject'> | null; email: string },
+  {
+    identity,
+    email,
+  }: { identity: Pick<VerifiedIdentity, 'issuer' | 'subject'> | null; email: string },
 ): Promise<number> {
-  const known = identity && (await findBySubject(db, identity.issuer, identity.subject))
+  const known = identity && (await findShopperBySubject(db, identity.issuer, identity.subject))
   if (known) return known.id
   await db
     .insertInto('shoppers')
@@ -138,7 +144,10 @@ export async function findOrPrepare(
 }
 
 /** Assigns the account prepared for an e-mail to the identity that has verified this e-mail. */
-export async function claimPrepared(db: Db, identity: Identity): Promise<Shopper | null> {
+export async function claimShopperByVerifiedEmail(
+  db: Db,
+  identity: VerifiedIdentity,
+): Promise<Shopper | null> {
   const row = await db
     .updateTable('shoppers')
     .set({ issuer: identity.issuer, subject: identity.subject, email_verified: true })
@@ -150,7 +159,12 @@ export async function claimPrepared(db: Db, identity: Identity): Promise<Shopper
 }
 
 /** Takes over an e-mail changed at the identity provider, unless another account has that e-mail. */
-export async function followEmail(db: Db, id: number, identity: Identity, now: Date) {
+export async function updateEmailFromIdentityProvider(
+  db: Db,
+  id: number,
+  identity: VerifiedIdentity,
+  now: Date,
+) {
   await db
     .updateTable('shoppers')
     .set({ email: identity.email, email_verified: identity.emailVerified, updated_at: now })
@@ -169,7 +183,7 @@ export async function followEmail(db: Db, id: number, identity: Identity, now: D
 }
 
 /** Stores a shopper's profile and marks it complete. */
-export async function savePerson(db: Db, id: number, person: Person, now: Date) {
+export async function saveProfile(db: Db, id: number, person: Person, now: Date) {
   await db
     .updateTable('shoppers')
     .set({
@@ -184,12 +198,17 @@ export async function savePerson(db: Db, id: number, person: Person, now: Date) 
     .execute()
 }
 
-export async function setBlocked(db: Db, id: number, blocked: boolean, now: Date) {
+export async function setShopperBlocked(db: Db, id: number, blocked: boolean, now: Date) {
   await db.updateTable('shoppers').set({ blocked, updated_at: now }).where('id', '=', id).execute()
 }
 
 /** Removes a verified phone from its previous owner and returns that owner. */
-export async function releasePhone(db: Db, phone: string, exceptId: number, now: Date) {
+export async function releasePhoneOfPreviousOwner(
+  db: Db,
+  phone: string,
+  exceptId: number,
+  now: Date,
+) {
   const row = await db
     .updateTable('shoppers')
     .set({ phone: null, phone_verified: false, updated_at: now })

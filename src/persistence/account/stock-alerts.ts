@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
-import type { Pricing } from '#domain/catalogue/offer.ts'
-import { pricingColumns, withPricing } from '../catalogue/pricing.ts'
+import type { ProductPricing } from '#domain/catalogue/offer.ts'
+import { pricingColumnsSql, toRowWithPricing } from '../catalogue/pricing-sql.ts'
 import type { Db } from '../database.ts'
 
-/** Adds a back-in-stock alert; true when it is new. After a sent alert, the same request adds it again. */
-export async function add(db: Db, productId: number, email: string, now: Date): Promise<boolean> {
+/**
+ * Adds a back-in-stock alert; true when the alert is new. After an alert was sent, the same request
+ * adds the alert again.
+ */
+export async function addStockAlert(
+  db: Db,
+  productId: number,
+  email: string,
+  now: Date,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('stock_alerts')
     .values({ product_id: productId, email, created_at: now })
@@ -19,7 +27,7 @@ export async function add(db: Db, productId: number, email: string, now: Date): 
 }
 
 /** Counts the products for which an e-mail has a pending alert, up to `limit`. */
-export async function waitingOf(db: Db, email: string, limit: number): Promise<number> {
+export async function countWaitingAlerts(db: Db, email: string, limit: number): Promise<number> {
   const rows = await db
     .selectFrom('stock_alerts')
     .select('product_id')
@@ -36,23 +44,23 @@ type DueAlert = {
   askedAt: Date
   productName: string
   urlKey: string
-  pricing: Pricing
+  pricing: ProductPricing
 }
 
 /** Locks alerts whose product is available again, skipping rows locked by other processes. */
-export async function lockDue(db: Db, limit: number): Promise<DueAlert[]> {
-  const { rows } = await sql<Omit<DueAlert, 'pricing'> & Pricing>`
+export async function lockDueAlerts(db: Db, limit: number): Promise<DueAlert[]> {
+  const { rows } = await sql<Omit<DueAlert, 'pricing'> & ProductPricing>`
     select a.product_id as "productId", a.email, a.created_at as "askedAt", p.name as "productName",
-      p.url_key as "urlKey", ${pricingColumns()}
+      p.url_key as "urlKey", ${pricingColumnsSql()}
     from stock_alerts a
     join products p on p.id = a.product_id and p.visible and p.price_centavos is not null
     join inventory i on i.product_id = p.id and i.on_hand > i.reserved
     where a.notified_at is null
     order by a.created_at limit ${limit} for update of a skip locked`.execute(db)
-  return rows.map(withPricing)
+  return rows.map(toRowWithPricing)
 }
 
-export async function markNotified(
+export async function markAlertNotified(
   db: Db,
   { productId, email }: Pick<DueAlert, 'productId' | 'email'>,
   now: Date,

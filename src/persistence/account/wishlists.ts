@@ -12,8 +12,8 @@ export type Wish = {
   createdAt: Date
 }
 
-/** Lists a shopper's wishes, newest first. */
-export async function listOf(db: Db, shopperId: number): Promise<Wish[]> {
+/** Lists a shopper's wish list, newest entry first. */
+export async function listWishes(db: Db, shopperId: number): Promise<Wish[]> {
   const rows = await db
     .selectFrom('wishes')
     .select([
@@ -32,10 +32,10 @@ export async function listOf(db: Db, shopperId: number): Promise<Wish[]> {
 }
 
 /**
- * Adds a wish once, with the product's name in case the product is removed. False at the shopper's limit; the caller
- * holds the shopper's lock.
+ * Adds a product to a wish list once, with its name in case the product is deleted. False at the
+ * shopper's limit; the caller holds the shopper's lock.
  */
-export async function add(
+export async function addWish(
   db: Db,
   shopperId: number,
   wish: Omit<Wish, 'id' | 'createdAt'>,
@@ -64,8 +64,8 @@ export async function add(
   return true
 }
 
-/** Removes a shopper's wish by wish id or product id. */
-export async function remove(
+/** Removes an entry from a shopper's wish list, by entry id or product id. */
+export async function removeWish(
   db: Db,
   shopperId: number,
   wish: { id: number } | { productId: number },

@@ -1,11 +1,11 @@
-import type { Proposal } from '#domain/agents/proposal.ts'
+import type { CartProposal } from '#domain/agents/cart-proposal.ts'
 import type { Db } from '../database.ts'
 
 /** Stores a proposed cart; a former proposal with the same link is replaced. */
-export async function put(
+export async function saveCartProposal(
   db: Db,
   linkHash: Buffer,
-  { lines, postcode, expiresAt }: Proposal,
+  { lines, postcode, expiresAt }: CartProposal,
   now: Date,
 ): Promise<void> {
   const content = {
@@ -22,7 +22,11 @@ export async function put(
 }
 
 /** Finds the proposed cart of a link until it expires. */
-export async function find(db: Db, linkHash: Buffer, now: Date): Promise<Proposal | undefined> {
+export async function findCartProposal(
+  db: Db,
+  linkHash: Buffer,
+  now: Date,
+): Promise<CartProposal | undefined> {
   const row = await db
     .selectFrom('proposed_carts')
     .select(['product_ids', 'quantities', 'postcode', 'expires_at'])
@@ -41,10 +45,10 @@ export async function find(db: Db, linkHash: Buffer, now: Date): Promise<Proposa
   )
 }
 
-export async function remove(db: Db, linkHash: Buffer): Promise<void> {
+export async function removeCartProposal(db: Db, linkHash: Buffer): Promise<void> {
   await db.deleteFrom('proposed_carts').where('link_hash', '=', linkHash).execute()
 }
 
-export async function removeEnded(db: Db, now: Date): Promise<void> {
+export async function removeExpiredCartProposals(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('proposed_carts').where('expires_at', '<=', now).execute()
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Pricing } from '#domain/catalogue/offer.ts'
+import type { ProductPricing } from '#domain/catalogue/offer.ts'
 import type { Centavos } from '#domain/money.ts'
-import { pricingColumns, withPricing } from '../catalogue/pricing.ts'
+import { pricingColumnsSql, toRowWithPricing } from '../catalogue/pricing-sql.ts'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
-import type { CartHead } from './carts.ts'
-import { availableToShopper, ownReservations } from './own-reservations.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
+import type { CartHeader } from './carts.ts'
+import { unitsAvailableToShopperSql, joinOwnReservationsSql } from './own-reservations.ts'
 
 type OfferedProduct = {
-  pricing: Pricing
+  pricing: ProductPricing
   /** units available to this shopper, including units already reserved for them */
   available: number
   /** units of the product in the cart */
@@ -18,32 +18,32 @@ type OfferedProduct = {
 }
 
 /** Finds a visible product with its limits for this cart; null when there is none. */
-export async function findOffered(
+export async function findProductForCart(
   db: Db,
-  cart: Pick<CartHead, 'id' | 'shopperId'>,
+  cart: Pick<CartHeader, 'id' | 'shopperId'>,
   productId: number,
 ): Promise<OfferedProduct | null> {
-  const { rows } = await sql<Omit<OfferedProduct, 'pricing'> & Pricing>`
-    ${prepared} select ${pricingColumns()},
-      ${availableToShopper} as available,
+  const { rows } = await sql<Omit<OfferedProduct, 'pricing'> & ProductPricing>`
+    ${preparedStatementMark} select ${pricingColumnsSql()},
+      ${unitsAvailableToShopperSql} as available,
       coalesce(l.quantity, 0) as "inCart",
       (select count(*)::int from cart_lines where cart_id = ${cart.id}) as lines
     from products p
     join inventory i on i.product_id = p.id
     left join cart_lines l on l.product_id = p.id and l.cart_id = ${cart.id}
-    ${ownReservations(cart.shopperId)}
+    ${joinOwnReservationsSql(cart.shopperId)}
     where p.id = ${productId} and p.visible`.execute(db)
-  return rows[0] ? withPricing(rows[0]) : null
+  return rows[0] ? toRowWithPricing(rows[0]) : null
 }
 
 /** Adds a product to a cart or changes its quantity, and increments the cart's version. */
-export async function put(
+export async function putCartLine(
   db: Db,
   line: { cartId: number; productId: number; quantity: number; price: Centavos },
   now: Date,
 ) {
   await sql`
-    ${prepared} with cart as (
+    ${preparedStatementMark} with cart as (
       update carts set version = version + 1, updated_at = ${now} where id = ${line.cartId} returning id)
     insert into cart_lines (cart_id, product_id, quantity, seen_price_centavos, created_at)
     select id, ${line.productId}, ${line.quantity}, ${line.price}, ${now} from cart
@@ -54,7 +54,7 @@ export async function put(
 }
 
 /** Finds the product and quantity of a cart line. */
-export async function findLine(
+export async function findCartLine(
   db: Db,
   cartId: number,
   line: { id: number } | { productId: number },
@@ -70,7 +70,11 @@ export async function findLine(
 }
 
 /** Reduces the quantity of a cart line by `units`; an empty line is deleted. */
-export async function takeOut(db: Db, line: { id: number; quantity: number }, units: number) {
+export async function reduceCartLine(
+  db: Db,
+  line: { id: number; quantity: number },
+  units: number,
+) {
   if (units >= line.quantity) {
     await db.deleteFrom('cart_lines').where('id', '=', line.id).execute()
     return
@@ -82,8 +86,10 @@ export async function takeOut(db: Db, line: { id: number; quantity: number }, un
     .execute()
 }
 
-/** Whether a guest's line was merged into this cart before. */
-export async function hasMerged(db: Db, cartId: number, key: string): Promise<boolean> {
+/**
+ * Whether a guest cart line, identified by its idempotency key, was already merged into the cart.
+ */
+export async function hasMergedGuestCart(db: Db, cartId: number, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('cart_merges')
     .select('cart_id')
@@ -93,7 +99,7 @@ export async function hasMerged(db: Db, cartId: number, key: string): Promise<bo
   return row !== undefined
 }
 
-export async function recordMerge(db: Db, cartId: number, key: string, now: Date) {
+export async function recordGuestCartMerge(db: Db, cartId: number, key: string, now: Date) {
   await db
     .insertInto('cart_merges')
     .values({ cart_id: cartId, idempotency_key: key, created_at: now })
@@ -101,6 +107,6 @@ export async function recordMerge(db: Db, cartId: number, key: string, now: Date
 }
 
 /** Deletes records of merged guest cart lines older than a moment; browsers no longer retry a merge after that time. */
-export async function forgetMerges(db: Db, before: Date): Promise<void> {
+export async function deleteOldCartMerges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('cart_merges').where('created_at', '<', before).execute()
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { CartLine } from '#domain/buying/cart.ts'
-import type { ShippingRate } from '#domain/buying/shipping.ts'
-import type { Pricing } from '#domain/catalogue/offer.ts'
+import type { ShippingRate } from '#domain/buying/shipping-options.ts'
+import type { ProductPricing } from '#domain/catalogue/offer.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { OrderAddress } from '#domain/orders/order.ts'
-import { slugsAbove } from '../catalogue/category-slugs.ts'
-import { pricingColumns, withPricing } from '../catalogue/pricing.ts'
+import { ancestorSlugsSql } from '../catalogue/category-slugs.ts'
+import { pricingColumnsSql, toRowWithPricing } from '../catalogue/pricing-sql.ts'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
-import { recordset } from '../recordset.ts'
-import { availableToShopper, ownReservations } from './own-reservations.ts'
-import { ratesTo } from './shipping.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
+import { recordsetSql } from '../recordset-sql.ts'
+import { unitsAvailableToShopperSql, joinOwnReservationsSql } from './own-reservations.ts'
+import { shippingRatesSql } from './shipping.ts'
 
-export type CartHead = {
+export type CartHeader = {
   id: number
   shopperId: number
   version: number
@@ -31,83 +31,87 @@ const head = [
 ] as const
 
 /** Finds the shopper's cart, or creates one. */
-export async function getOrCreate(db: Db, shopperId: number): Promise<CartHead> {
+export async function getOrCreateCart(db: Db, shopperId: number): Promise<CartHeader> {
   const cart = (await find(db, shopperId)) ?? (await make(db, shopperId))
   return cart ?? sure(await find(db, shopperId))
 }
 
 /** Locks the shopper's cart until the transaction ends, or creates one. */
-export async function lockOrCreate(db: Db, shopperId: number): Promise<CartHead> {
-  const cart = (await lock(db, shopperId)) ?? (await make(db, shopperId))
-  return cart ?? sure(await lock(db, shopperId))
+export async function lockOrCreateCart(db: Db, shopperId: number): Promise<CartHeader> {
+  const cart = (await lockCart(db, shopperId)) ?? (await make(db, shopperId))
+  return cart ?? sure(await lockCart(db, shopperId))
 }
 
 /** Locks the shopper's cart until the transaction ends; undefined when there is none. */
-export async function lock(db: Db, shopperId: number): Promise<CartHead | undefined> {
+export async function lockCart(db: Db, shopperId: number): Promise<CartHeader | undefined> {
   return select(db, shopperId).forUpdate().executeTakeFirst()
 }
 
-async function find(db: Db, shopperId: number): Promise<CartHead | undefined> {
+async function find(db: Db, shopperId: number): Promise<CartHeader | undefined> {
   return select(db, shopperId).executeTakeFirst()
 }
 
 function select(db: Db, shopperId: number) {
-  return db.selectFrom('carts').select(head).where('shopper_id', '=', shopperId).modifyEnd(prepared)
+  return db
+    .selectFrom('carts')
+    .select(head)
+    .where('shopper_id', '=', shopperId)
+    .modifyEnd(preparedStatementMark)
 }
 
 /** Creates an empty cart; `undefined` when another process created it concurrently. */
-async function make(db: Db, shopperId: number): Promise<CartHead | undefined> {
+async function make(db: Db, shopperId: number): Promise<CartHeader | undefined> {
   return db
     .insertInto('carts')
     .values({ shopper_id: shopperId })
     .onConflict((conflict) => conflict.column('shopper_id').doNothing())
     .returning(head)
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .executeTakeFirst()
 }
 
-function sure(cart: CartHead | undefined): CartHead {
+function sure(cart: CartHeader | undefined): CartHeader {
   if (!cart) throw new Error('The cart that was just made is gone')
   return cart
 }
 
-type LineRow = Omit<CartLine, 'pricing'> & Pricing
+type LineRow = Omit<CartLine, 'pricing'> & ProductPricing
 
 /**
- * Lists the lines of a cart with current product data. Units reserved by the shopper's own open attempt count as
- * available.
+ * Lists the lines of a cart with current product data. Units reserved by the shopper's own open
+ * payment attempt count as available.
  */
-export async function linesOf(
+export async function readCartLines(
   db: Db,
-  cart: Pick<CartHead, 'id' | 'shopperId'>,
+  cart: Pick<CartHeader, 'id' | 'shopperId'>,
 ): Promise<CartLine[]> {
   const { rows } = await sql<LineRow>`
-    ${prepared} select l.id as "lineId", l.product_id as "productId", l.quantity, p.name, p.sku,
+    ${preparedStatementMark} select l.id as "lineId", l.product_id as "productId", l.quantity, p.name, p.sku,
       p.url_key as "urlKey", p.brand, image.path as "imagePath", p.delivery = 'digital' as digital,
-      p.refurbished, p.visible, ${pricingColumns()}, l.seen_price_centavos as "seenPrice",
-      ${availableToShopper} as available,
-      ${slugsAbove} as categories
+      p.refurbished, p.visible, ${pricingColumnsSql()}, l.seen_price_centavos as "seenPrice",
+      ${unitsAvailableToShopperSql} as available,
+      ${ancestorSlugsSql} as categories
     from cart_lines l
     join products p on p.id = l.product_id
     left join inventory i on i.product_id = p.id
     left join lateral (
       select path from product_images where product_id = p.id order by position limit 1) image on true
-    ${ownReservations(cart.shopperId)}
+    ${joinOwnReservationsSql(cart.shopperId)}
     where l.cart_id = ${cart.id}
     order by l.id`.execute(db)
-  return rows.map(withPricing)
+  return rows.map(toRowWithPricing)
 }
 
 /**
  * Destination of a cart: its chosen address or the shopper's default address, with the cost of every shipping method.
  */
-export async function destination(
+export async function readCartAddressWithRates(
   db: Db,
-  cart: Pick<CartHead, 'shopperId' | 'addressId'>,
+  cart: Pick<CartHeader, 'shopperId' | 'addressId'>,
 ): Promise<{ address: OrderAddress & { id: number }; rates: ShippingRate[] } | undefined> {
   const row = await db
     .selectFrom('addresses')
-    .select(ratesTo(sql`addresses.postcode`).as('rates'))
+    .select(shippingRatesSql(sql`addresses.postcode`).as('rates'))
     .select([
       'id',
       'first_name as firstName',
@@ -127,7 +131,7 @@ export async function destination(
     )
     .orderBy((order) => order('id', '=', cart.addressId ?? 0), 'desc')
     .limit(sql.lit(1))
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .executeTakeFirst()
   if (!row) return undefined
   const { rates, ...address } = row
@@ -137,7 +141,7 @@ export async function destination(
 type LineState = { lineId: number; quantity: number; seenPrice: Centavos }
 
 /** Stores the displayed quantities and prices; lines not listed are removed. */
-export async function settleLines(db: Db, cartId: number, lines: LineState[]): Promise<void> {
+export async function saveCartLines(db: Db, cartId: number, lines: LineState[]): Promise<void> {
   await sql`
     delete from cart_lines
     where cart_id = ${cartId} and id <> all(${lines.map(({ lineId }) => lineId)}::bigint[])`.execute(
@@ -145,19 +149,19 @@ export async function settleLines(db: Db, cartId: number, lines: LineState[]): P
   )
   await sql`
     update cart_lines l set quantity = r.quantity, seen_price_centavos = r."seenPrice"
-    from ${recordset(lines, sql`"lineId" bigint, quantity integer, "seenPrice" bigint`)}
+    from ${recordsetSql(lines, sql`"lineId" bigint, quantity integer, "seenPrice" bigint`)}
     where l.cart_id = ${cartId} and l.id = r."lineId"`.execute(db)
 }
 
 /** Removes bought lines from the cart, keeping later additions. Shipping choice and used coupon are cleared. */
-export async function takeBought(
+export async function removeBoughtLines(
   db: Db,
   { shopperId, couponId, lines }: { shopperId: number; couponId: number | null; lines: Bought[] },
   now: Date,
 ): Promise<void> {
-  const units = recordset(lines, sql`"productId" bigint, quantity integer`)
+  const units = recordsetSql(lines, sql`"productId" bigint, quantity integer`)
   await sql`
-    ${prepared} with cart as (
+    ${preparedStatementMark} with cart as (
       update carts set shipping_code = null, coupon_id = nullif(coupon_id, ${couponId}),
         version = version + 1, updated_at = ${now}
       where shopper_id = ${shopperId} returning id),
@@ -171,7 +175,7 @@ export async function takeBought(
 }
 
 /** Resets a cart to the default address. */
-export async function forgetAddress(db: Db, shopperId: number, now: Date): Promise<void> {
+export async function resetCartAddress(db: Db, shopperId: number, now: Date): Promise<void> {
   await db
     .updateTable('carts')
     .set({ address_id: null, version: sql<number>`version + 1`, updated_at: now })
@@ -189,7 +193,12 @@ type CartChoices = {
 }
 
 /** Stores cart choices and increments the version. */
-export async function save(db: Db, cartId: number, choices: CartChoices, now: Date): Promise<void> {
+export async function saveCartChoices(
+  db: Db,
+  cartId: number,
+  choices: CartChoices,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('carts')
     .set({
@@ -200,6 +209,6 @@ export async function save(db: Db, cartId: number, choices: CartChoices, now: Da
       updated_at: now,
     })
     .where('id', '=', cartId)
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .execute()
 }

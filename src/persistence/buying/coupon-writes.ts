@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CouponScope } from '#domain/buying/coupon.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { recordset } from '../recordset.ts'
+import { recordsetSql } from '../recordset-sql.ts'
 
 export type CouponContent = {
   code: string
@@ -28,7 +28,7 @@ export type CouponContent = {
 }
 
 /** Fixed fields of a single-use coupon for one shopper, besides code, value and dates. */
-export const singleUse = {
+export const singleUseCouponFields = {
   total_limit: 1,
   per_customer_limit: 1,
   scope: { kind: 'all' },
@@ -45,14 +45,17 @@ const couponColumns = sql`code text, type text, percent integer, amount_centavos
   exclude_refurbished boolean, first_purchase_only boolean, public boolean, description text`
 
 /** Updates category slugs in coupons and promotions, inactive coupons included. */
-export async function moveCategories(db: Db, moves: ReadonlyMap<string, string>): Promise<void> {
+export async function renameCategorySlugsInCoupons(
+  db: Db,
+  moves: ReadonlyMap<string, string>,
+): Promise<void> {
   const rows = [...moves].map(([former, slug]) => ({ former, slug }))
   for (const table of ['coupons', 'promotions'] as const) {
     await sql`
       update ${sql.table(table)} set scope = jsonb_set(scope, '{slugs}', (
         select jsonb_agg(coalesce(r.slug, named.slug) order by named.place)
         from jsonb_array_elements_text(scope->'slugs') with ordinality as named (slug, place)
-        left join ${recordset(rows, sql`former text, slug text`)} on r.former = named.slug))
+        left join ${recordsetSql(rows, sql`former text, slug text`)} on r.former = named.slug))
       where scope->>'kind' = 'categories' and scope->'slugs' ?| ${[...moves.keys()]}::text[]`.execute(
       db,
     )
@@ -60,7 +63,7 @@ export async function moveCategories(db: Db, moves: ReadonlyMap<string, string>)
 }
 
 /** Adds coupons and returns the new codes; existing codes stay unchanged. */
-export async function insertMany(db: Db, coupons: CouponContent[]): Promise<string[]> {
+export async function insertCoupons(db: Db, coupons: CouponContent[]): Promise<string[]> {
   const columns = sql.raw(
     `code, type, percent, amount_centavos, max_discount_centavos, min_subtotal_centavos,
      valid_from, valid_to, total_limit, per_customer_limit, scope, exclude_offers,
@@ -69,7 +72,7 @@ export async function insertMany(db: Db, coupons: CouponContent[]): Promise<stri
   )
   const { rows } = await sql<{ code: string }>`
     insert into coupons (${columns}) select ${columns}
-    from ${recordset(
+    from ${recordsetSql(
       coupons,
       sql`${couponColumns}, active boolean, shopper_id bigint, used integer,
         created_at timestamptz`,
@@ -85,7 +88,7 @@ export type SharedCoupon = Omit<
 > & { scope: CouponScope }
 
 /** Lists usable shared coupons, oldest first. */
-export async function listShared(db: Db): Promise<SharedCoupon[]> {
+export async function listSharedCoupons(db: Db): Promise<SharedCoupon[]> {
   const { rows } = await sql<SharedCoupon>`
     select code, type, percent, amount_centavos, max_discount_centavos, min_subtotal_centavos,
       valid_from, valid_to, total_limit, per_customer_limit, scope, exclude_offers,
@@ -97,7 +100,7 @@ export async function listShared(db: Db): Promise<SharedCoupon[]> {
 type CouponUse = { code: string; uses: number; isPersonal: boolean }
 
 /** Locks the use counts of coupons until the transaction ends and returns them. */
-export async function lockUses(db: Db, codes: string[]): Promise<CouponUse[]> {
+export async function lockCouponUses(db: Db, codes: string[]): Promise<CouponUse[]> {
   const { rows } = await sql<CouponUse>`
     select code, used + held as uses, shopper_id is not null as "isPersonal" from coupons
     where code = any(${codes}::text[]) order by id for update`.execute(db)
@@ -105,9 +108,9 @@ export async function lockUses(db: Db, codes: string[]): Promise<CouponUse[]> {
 }
 
 /** Upserts shared coupons, keeping their uses; disabled coupons are enabled again. */
-export async function saveShared(db: Db, coupons: SharedCoupon[], now: Date): Promise<void> {
+export async function saveSharedCoupons(db: Db, coupons: SharedCoupon[], now: Date): Promise<void> {
   const initialState = { shopper_id: null, active: true, used: 0, created_at: now }
-  const added = await insertMany(
+  const added = await insertCoupons(
     db,
     coupons.map((coupon) => ({ ...coupon, ...initialState })),
   )
@@ -124,20 +127,23 @@ export async function saveShared(db: Db, coupons: SharedCoupon[], now: Date): Pr
       -- to the minute they were another's days
       starts_at = case when c.valid_from is not distinct from r.valid_from then c.starts_at end,
       ends_at = case when c.valid_to is not distinct from r.valid_to then c.ends_at end
-    from ${recordset(changed, couponColumns)}
+    from ${recordsetSql(changed, couponColumns)}
     where c.code = r.code and c.shopper_id is null`.execute(db)
 }
 
 /** Disables shared coupons, keeping their uses. */
-export async function deactivateShared(db: Db, codes: string[]): Promise<void> {
+export async function deactivateSharedCoupons(db: Db, codes: string[]): Promise<void> {
   await sql`
     update coupons set active = false
     where code = any(${codes}::text[]) and shopper_id is null`.execute(db)
 }
 
 /** Sets use counts of demo coupons. */
-export async function setUses(db: Db, coupons: { code: string; used: number }[]): Promise<void> {
+export async function setCouponUses(
+  db: Db,
+  coupons: { code: string; used: number }[],
+): Promise<void> {
   await sql`
     update coupons c set used = r.used
-    from ${recordset(coupons, sql`code text, used integer`)} where c.code = r.code`.execute(db)
+    from ${recordsetSql(coupons, sql`code text, used integer`)} where c.code = r.code`.execute(db)
 }

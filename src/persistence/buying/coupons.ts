@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Coupon, CouponAsker, CouponScope } from '#domain/buying/coupon.ts'
+import type { Coupon, CouponUserHistory, CouponScope } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Centavos } from '#domain/money.ts'
-import { isBought } from '#domain/orders/order-state.ts'
+import { isPaidUnrefundedOrder } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
-import { inOrderStates } from '../orders/order-state-id.ts'
+import { matchingOrderStateIdsSql } from '../orders/order-state-id.ts'
 
 const couponColumns = sql<Coupon>`
   c.id, c.code, c.type, c.percent, c.amount_centavos as amount,
@@ -16,7 +16,9 @@ const couponColumns = sql<Coupon>`
   c.public, c.active, c.shopper_id as "shopperId", c.description`
 
 /** Order states that count as a purchase, including a pending payment. */
-const purchases = inOrderStates((state) => state === 'pending_payment' || isBought(state))
+const purchases = matchingOrderStateIdsSql(
+  (state) => state === 'pending_payment' || isPaidUnrefundedOrder(state),
+)
 
 type Row = Omit<Coupon, 'taken' | 'scope'> & {
   scope: CouponScope
@@ -24,8 +26,11 @@ type Row = Omit<Coupon, 'taken' | 'scope'> & {
   amount: Centavos | null
 }
 
-/** A coupon from a shopper's view: a reservation by their own open attempt does not count. */
-export async function findFor(
+/**
+ * Finds a coupon as a shopper may use it: a use reserved by the shopper's own open payment attempt
+ * counts as available.
+ */
+export async function findCouponForShopper(
   db: Db,
   shopperId: number,
   by: { code: string } | { id: number },
@@ -42,11 +47,11 @@ export async function findFor(
 }
 
 /** Facts about a shopper for the check of a coupon: uses and purchases of the account or its verified phone. */
-export async function askerOf(
+export async function readCouponUsageOfShopper(
   db: Db,
   shopperId: number,
   couponId: number | undefined,
-): Promise<CouponAsker> {
+): Promise<CouponUserHistory> {
   const mine = sql`(a.shopper_id = ${shopperId} or a.buyer_phone = (
     select phone from shoppers where id = ${shopperId} and phone_verified))`
   const { rows } = await sql<{ uses: number; hasBought: boolean }>`
@@ -63,7 +68,7 @@ export async function askerOf(
 }
 
 /** Reserves one use of a coupon for a pending attempt; false when none is left. */
-export async function hold(db: Db, couponId: number): Promise<boolean> {
+export async function reserveCouponUse(db: Db, couponId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('coupons')
     .set({ held: sql<number>`held + 1` })
@@ -74,7 +79,7 @@ export async function hold(db: Db, couponId: number): Promise<boolean> {
 }
 
 /** Turns a reserved coupon use into a consumed one. */
-export async function consume(db: Db, couponId: number): Promise<void> {
+export async function consumeCouponUse(db: Db, couponId: number): Promise<void> {
   await db
     .updateTable('coupons')
     .set({ held: sql<number>`held - 1`, used: sql<number>`used + 1` })
@@ -83,7 +88,11 @@ export async function consume(db: Db, couponId: number): Promise<void> {
 }
 
 /** Returns a coupon use, reserved or consumed. */
-export async function giveBack(db: Db, couponId: number, from: 'held' | 'used'): Promise<void> {
+export async function restoreCouponUse(
+  db: Db,
+  couponId: number,
+  from: 'held' | 'used',
+): Promise<void> {
   await db
     .updateTable('coupons')
     .set(from === 'held' ? { held: sql<number>`held - 1` } : { used: sql<number>`used - 1` })
@@ -103,7 +112,11 @@ export type PersonalCoupon = {
 }
 
 /** Lists a shopper's personal coupons usable on a day, earliest expiry first. */
-export async function listOf(db: Db, shopperId: number, today: Day): Promise<PersonalCoupon[]> {
+export async function listPersonalCoupons(
+  db: Db,
+  shopperId: number,
+  today: Day,
+): Promise<PersonalCoupon[]> {
   const rows = await db
     .selectFrom('coupons')
     .select([
@@ -128,6 +141,6 @@ export async function listOf(db: Db, shopperId: number, today: Day): Promise<Per
 }
 
 /** Retires a coupon whose value was returned by other means. */
-export async function retire(db: Db, couponId: number): Promise<void> {
+export async function deactivateCoupon(db: Db, couponId: number): Promise<void> {
   await db.updateTable('coupons').set({ active: false }).where('id', '=', couponId).execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { prepared, preparedList } from '../prepared.ts'
-import { causeOf, type StockCause } from '../stock-cause.ts'
+import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
+import { toStockChangeCauseJson, type StockChangeCause } from '../stock-cause.ts'
 
 type Units = { productId: number; quantity: number }
 
@@ -9,7 +9,7 @@ type Units = { productId: number; quantity: number }
  * Reserves units for an attempt, in order of product ids to prevent deadlocks. Returns null, or the product with too
  * little stock; then the caller rolls back.
  */
-export async function reserve(
+export async function reserveStock(
   db: Db,
   attemptId: number,
   lines: Units[],
@@ -17,7 +17,7 @@ export async function reserve(
 ): Promise<number | null> {
   for (const { productId, quantity } of summed(lines)) {
     const { numAffectedRows } = await sql`
-      ${prepared} with taken as (
+      ${preparedStatementMark} with taken as (
         update inventory set reserved = reserved + ${quantity}::integer, updated_at = ${now}
         where product_id = ${productId} and on_hand - reserved >= ${quantity}::integer
         returning product_id)
@@ -29,14 +29,14 @@ export async function reserve(
 }
 
 /** Locks the stock levels of products in id order until the transaction ends. */
-export async function lock(db: Db, productIds: number[]): Promise<void> {
+export async function lockStockLevels(db: Db, productIds: number[]): Promise<void> {
   await sql`
-    ${prepared} select from inventory where product_id = any(${preparedList(productIds, 'bigint')})
+    ${preparedStatementMark} select from inventory where product_id = any(${preparedListParameter(productIds, 'bigint')})
     order by product_id for update`.execute(db)
 }
 
 /** Releases an attempt's reservations. */
-export async function release(db: Db, attemptId: number, now: Date): Promise<void> {
+export async function releaseReservations(db: Db, attemptId: number, now: Date): Promise<void> {
   for (const { productId, quantity } of await takeReservations(db, attemptId)) {
     await db
       .updateTable('inventory')
@@ -47,17 +47,17 @@ export async function release(db: Db, attemptId: number, now: Date): Promise<voi
 }
 
 /**
- * Converts an attempt's reservations into sold units and records the sales; totals are updated later (`countSold`).
+ * Converts an attempt's reservations into sold units and records the sales; totals are updated later (`addSoldUnitsToTotals`).
  * Inventory rows are locked in product id order.
  */
-export async function commit(
+export async function commitReservations(
   db: Db,
   attemptId: number,
   orderNumber: string,
   now: Date,
 ): Promise<void> {
   await sql`
-    ${prepared} with taken as (
+    ${preparedStatementMark} with taken as (
       delete from stock_reservations where attempt_id = ${attemptId} returning product_id, quantity),
     sums as (select product_id, sum(quantity)::integer as units from taken group by product_id),
     held as materialized (
@@ -65,12 +65,12 @@ export async function commit(
       order by i.product_id for update of i),
     sold as (insert into units_sold (product_id, units) select product_id, units from sums)
     update inventory i set on_hand = i.on_hand - held.units, reserved = i.reserved - held.units,
-      updated_at = ${now}, cause = ${causeOf({ reason: 'sale', orderNumber }, now)}
+      updated_at = ${now}, cause = ${toStockChangeCauseJson({ reason: 'sale', orderNumber }, now)}
     from held where i.product_id = held.product_id`.execute(db)
 }
 
 /** Returns sold units to stock. */
-export async function restock(
+export async function restockUnits(
   db: Db,
   lines: Units[],
   why: { reason: 'cancellation' | 'return'; orderNumber: string; actor?: string },
@@ -78,16 +78,16 @@ export async function restock(
 ): Promise<void> {
   for (const { productId, quantity } of summed(lines)) {
     await sql`
-      ${prepared} with returned as (
+      ${preparedStatementMark} with returned as (
         insert into units_sold (product_id, units) values (${productId}, -${quantity}::integer))
       update inventory set on_hand = on_hand + ${quantity}::integer, updated_at = ${now},
-        cause = ${causeOf(why, now)}
+        cause = ${toStockChangeCauseJson(why, now)}
       where product_id = ${productId}`.execute(db)
   }
 }
 
 /** Adds up to `most` recorded sales to the totals of their products; returns the number. */
-export async function countSold(db: Db, most: number): Promise<number> {
+export async function addSoldUnitsToTotals(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ sales: number }>`
     with counted as (
       delete from units_sold where id in (
@@ -102,7 +102,7 @@ export async function countSold(db: Db, most: number): Promise<number> {
 }
 
 /** Locks the stock level of a product and its reservations until the transaction ends. */
-export async function lockStockForUpdate(
+export async function lockProductStock(
   db: Db,
   productId: number,
 ): Promise<{ onHand: number; reserved: number } | undefined> {
@@ -115,21 +115,21 @@ export async function lockStockForUpdate(
 }
 
 /** Sets the stock level of a product; the caller holds its lock. */
-export async function setOnHand(
+export async function setUnitsOnHand(
   db: Db,
   { productId, onHand }: { productId: number; onHand: number },
-  cause: StockCause,
+  cause: StockChangeCause,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('inventory')
-    .set({ on_hand: onHand, updated_at: now, cause: causeOf(cause, now) })
+    .set({ on_hand: onHand, updated_at: now, cause: toStockChangeCauseJson(cause, now) })
     .where('product_id', '=', productId)
     .execute()
 }
 
 /** Stock levels by product; the caller holds their locks. */
-export async function shelves(
+export async function readStockLevels(
   db: Db,
   productIds: readonly number[],
 ): Promise<Map<number, { onHand: number; reserved: number }>> {
@@ -143,14 +143,14 @@ export async function shelves(
 }
 
 /** Adds units to stock levels or subtracts them; the caller holds their locks. */
-export async function moveMany(
+export async function changeStockLevels(
   db: Db,
   changes: readonly { productId: number; change: number }[],
-  cause: StockCause,
+  cause: StockChangeCause,
   now: Date,
 ): Promise<void> {
   await sql`
-    update inventory i set on_hand = i.on_hand + c.change, updated_at = ${now}, cause = ${causeOf(cause, now)}
+    update inventory i set on_hand = i.on_hand + c.change, updated_at = ${now}, cause = ${toStockChangeCauseJson(cause, now)}
     from unnest(${changes.map(({ productId }) => productId)}::bigint[],
       ${changes.map(({ change }) => change)}::integer[]) as c (product_id, change)
     where i.product_id = c.product_id`.execute(db)
@@ -171,7 +171,7 @@ async function takeReservations(db: Db, attemptId: number): Promise<Units[]> {
     .deleteFrom('stock_reservations')
     .where('attempt_id', '=', attemptId)
     .returning(['product_id as productId', 'quantity'])
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .execute()
   return summed(rows)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** SQL join that adds to products `p` the units reserved by the shopper's own open attempts, as `own`. */
-export function ownReservations(shopperId: number): RawBuilder<unknown> {
+export function joinOwnReservationsSql(shopperId: number): RawBuilder<unknown> {
   return sql`left join lateral (
       select sum(r.quantity)::int as quantity from stock_reservations r
       join payment_attempts a on a.id = r.attempt_id
@@ -9,4 +9,4 @@ export function ownReservations(shopperId: number): RawBuilder<unknown> {
 }
 
 /** Units of inventory `i` available to this shopper, including their own reserved units (`own`). */
-export const availableToShopper = sql`greatest(0, coalesce(i.on_hand - i.reserved, 0) + coalesce(own.quantity, 0))::int`
+export const unitsAvailableToShopperSql = sql`greatest(0, coalesce(i.on_hand - i.reserved, 0) + coalesce(own.quantity, 0))::int`

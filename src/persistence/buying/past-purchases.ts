@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { CartLine } from '#domain/buying/cart.ts'
-import type { PastPurchase } from '#domain/buying/simulation.ts'
+import type { PastPurchase } from '#domain/buying/discount-simulation.ts'
 import type { Centavos } from '#domain/money.ts'
-import { categoriesAbove } from '../catalogue/category-slugs.ts'
+import { listAncestorCategories } from '../catalogue/category-slugs.ts'
 import type { Db } from '../database.ts'
 
-/** Start time of the newest `most` purchases since a moment, and the total number since then. */
-export async function newestSince(
+/**
+ * Start of the time span that contains the newest `most` purchases since a moment, and the number
+ * of all purchases since then.
+ */
+export async function findNewestPurchases(
   db: Db,
   since: Date,
   most: number,
@@ -24,7 +27,7 @@ type Cursor = { paidAt: Date; id: number }
 type PurchaseRow = Omit<PastPurchase, 'lines'> & Cursor
 
 /** Lists a page of paid purchases with their lines after a cursor, oldest first. */
-export async function page(
+export async function listPurchasePage(
   db: Db,
   after: Cursor,
   { limit, slugs }: { limit: number; slugs: Map<number, string[]> },
@@ -78,7 +81,7 @@ async function linesOf(
   )
   const unknown = new Set(rows.flatMap(({ productId }) => productId ?? []))
   const asked = [...unknown].filter((id) => !slugs.has(id))
-  for (const [id, found] of await categoriesAbove(db, asked)) slugs.set(id, found)
+  for (const [id, found] of await listAncestorCategories(db, asked)) slugs.set(id, found)
   const lines = rows.map((row) => ({ ...lineOf(row, slugs), attemptId: row.attemptId }))
   return Map.groupBy(lines, ({ attemptId }) => attemptId)
 }

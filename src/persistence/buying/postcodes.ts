@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { recordset } from '../recordset.ts'
+import { recordsetSql } from '../recordset-sql.ts'
 
 /** Finds the places of a postcode; null if unknown. */
-export async function find(db: Db, postcode: string) {
+export async function findPostcode(db: Db, postcode: string) {
   const rows = await db
     .selectFrom('postcodes')
     .select(['settlement', 'municipality'])
@@ -22,10 +22,10 @@ type PostcodeRow = {
   state: string
 }
 
-export async function put(db: Db, rows: PostcodeRow[]): Promise<void> {
+export async function putPostcodes(db: Db, rows: PostcodeRow[]): Promise<void> {
   await sql`
     insert into postcodes (postcode, settlement, municipality, state)
-    select r.postcode, r.settlement, r.municipality, r.state from ${recordset(
+    select r.postcode, r.settlement, r.municipality, r.state from ${recordsetSql(
       rows,
       sql`postcode text, settlement text, municipality text, state text`,
     )}
@@ -36,7 +36,7 @@ export async function put(db: Db, rows: PostcodeRow[]): Promise<void> {
 export type PostcodeChanges = { listed: number; added: number; changed: number; removed: number }
 
 /** Creates the temporary list of new postcodes, for this transaction. */
-export async function beginList(transaction: Db): Promise<void> {
+export async function createTemporaryPostcodeTable(transaction: Db): Promise<void> {
   await sql`
     create temporary table listed_postcodes (like postcodes including indexes) on commit drop`.execute(
     transaction,
@@ -44,10 +44,10 @@ export async function beginList(transaction: Db): Promise<void> {
 }
 
 /** Adds rows to the temporary list; a settlement repeated under one postcode is stored once. */
-export async function addToList(transaction: Db, rows: PostcodeRow[]): Promise<void> {
+export async function addTemporaryPostcodes(transaction: Db, rows: PostcodeRow[]): Promise<void> {
   await sql`
     insert into listed_postcodes (postcode, settlement, municipality, state)
-    select r.postcode, r.settlement, r.municipality, r.state from ${recordset(
+    select r.postcode, r.settlement, r.municipality, r.state from ${recordsetSql(
       rows,
       sql`postcode text, settlement text, municipality text, state text`,
     )}
@@ -59,7 +59,7 @@ const isDelisted = sql`p.state in (select distinct state from listed_postcodes)
     where l.postcode = p.postcode and l.settlement = p.settlement)`
 
 /** Dry run: counts the changes that the temporary list would make. */
-export async function compareList(transaction: Db): Promise<PostcodeChanges> {
+export async function countPostcodeChanges(transaction: Db): Promise<PostcodeChanges> {
   const { rows } = await sql<PostcodeChanges>`
     select count(*)::int as listed,
       (count(*) filter (where p.postcode is null))::int as added,
@@ -70,7 +70,7 @@ export async function compareList(transaction: Db): Promise<PostcodeChanges> {
 }
 
 /** Replaces the stored postcodes of the listed states. */
-export async function replaceFromList(transaction: Db): Promise<void> {
+export async function replacePostcodes(transaction: Db): Promise<void> {
   await sql`delete from postcodes p where ${isDelisted}`.execute(transaction)
   await sql`
     insert into postcodes (postcode, settlement, municipality, state)
@@ -82,8 +82,7 @@ export async function replaceFromList(transaction: Db): Promise<void> {
   )
 }
 
-/** Whether no postcode is stored. */
-export async function isEmpty(db: Db): Promise<boolean> {
+export async function hasNoPostcodes(db: Db): Promise<boolean> {
   const row = await db.selectFrom('postcodes').select('postcode').limit(1).executeTakeFirst()
   return row === undefined
 }

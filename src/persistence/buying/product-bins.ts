@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts'
 
 /** Finds a product's warehouse bin; null if unset. */
-export async function find(db: Db, productId: number): Promise<string | null> {
+export async function findProductBin(db: Db, productId: number): Promise<string | null> {
   const row = await db
     .selectFrom('product_bins')
     .select('bin')
@@ -10,7 +10,7 @@ export async function find(db: Db, productId: number): Promise<string | null> {
   return row?.bin ?? null
 }
 
-export async function put(db: Db, productId: number, bin: string | null): Promise<void> {
+export async function setProductBin(db: Db, productId: number, bin: string | null): Promise<void> {
   if (bin === null) {
     await db.deleteFrom('product_bins').where('product_id', '=', productId).execute()
     return

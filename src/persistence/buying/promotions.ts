@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Plan } from '#domain/buying/plan.ts'
+import type { DiscountPlan } from '#domain/buying/discount-plan.ts'
+import type { StoredDiscountSimulation } from '#domain/buying/discount-simulation.ts'
 import type { Promotion, PromotionScope } from '#domain/buying/promotions.ts'
-import type { StoredSimulation } from '#domain/buying/simulation.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { AppliedBundle } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
-import { recordset } from '../recordset.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
+import { recordsetSql } from '../recordset-sql.ts'
 
 /** Promotion with its schedule and publication state; `rehearsal` is the result of the last dry run. */
 export type PlannedPromotion = Promotion &
-  Plan & { place: number; rehearsal: StoredSimulation | null }
+  DiscountPlan & { place: number; rehearsal: StoredDiscountSimulation | null }
 
 type Row = Omit<PlannedPromotion, 'deal' | 'scope'> & {
   kind: 'units' | 'amount'
@@ -31,7 +31,7 @@ const columns = sql`id, name, kind, buy, get, percent, coalesce(least_centavos, 
   ends_at as "until"`
 
 /** Lists the promotions that apply at a moment, in order of application. */
-export function inForce(db: Db, at: Date): Promise<PlannedPromotion[]> {
+export function listActivePromotions(db: Db, at: Date): Promise<PlannedPromotion[]> {
   return read(
     db,
     sql`published and active and (starts_at is null or starts_at <= ${at})
@@ -40,24 +40,24 @@ export function inForce(db: Db, at: Date): Promise<PlannedPromotion[]> {
 }
 
 /** Lists all promotions, in order of application. */
-export function list(db: Db): Promise<PlannedPromotion[]> {
+export function listPromotions(db: Db): Promise<PlannedPromotion[]> {
   return read(db, sql`true order by place, id`)
 }
 
-export async function find(db: Db, id: number): Promise<PlannedPromotion | null> {
+export async function findPromotion(db: Db, id: number): Promise<PlannedPromotion | null> {
   const [found] = await read(db, sql`id = ${id}`)
   return found ?? null
 }
 
 /** Locks a promotion until the transaction ends. */
-export async function lock(db: Db, id: number): Promise<PlannedPromotion | null> {
+export async function lockPromotion(db: Db, id: number): Promise<PlannedPromotion | null> {
   const [found] = await read(db, sql`id = ${id} for update`)
   return found ?? null
 }
 
 async function read(db: Db, which: RawBuilder<unknown>): Promise<PlannedPromotion[]> {
   const { rows } = await sql<Row>`
-    ${prepared} select ${columns} from promotions where ${which}`.execute(db)
+    ${preparedStatementMark} select ${columns} from promotions where ${which}`.execute(db)
   return rows.map(({ kind, buy, get, percent, least, ...rest }) => ({
     ...rest,
     deal:
@@ -69,7 +69,7 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<PlannedPromotio
 
 type Written = Omit<PlannedPromotion, 'id' | 'rehearsal'>
 
-export async function add(db: Db, promotion: Written, now: Date): Promise<number> {
+export async function addPromotion(db: Db, promotion: Written, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('promotions')
     .values({ ...rowOf(promotion), created_at: now })
@@ -78,7 +78,7 @@ export async function add(db: Db, promotion: Written, now: Date): Promise<number
   return id
 }
 
-export async function change(db: Db, id: number, promotion: Written): Promise<void> {
+export async function updatePromotion(db: Db, id: number, promotion: Written): Promise<void> {
   await db.updateTable('promotions').set(rowOf(promotion)).where('id', '=', id).execute()
 }
 
@@ -101,10 +101,10 @@ function rowOf({ deal, scope, ...rest }: Written) {
   }
 }
 
-export async function storeSimulation(
+export async function storePromotionSimulation(
   db: Db,
   id: number,
-  rehearsal: StoredSimulation,
+  rehearsal: StoredDiscountSimulation,
 ): Promise<void> {
   await db
     .updateTable('promotions')
@@ -114,7 +114,7 @@ export async function storeSimulation(
 }
 
 /** Records the discount of promotions on a paid order, once. */
-export async function noteUses(
+export async function recordPromotionUses(
   db: Db,
   attemptId: number,
   applied: readonly AppliedBundle[],
@@ -124,7 +124,7 @@ export async function noteUses(
   await sql`
     insert into promotion_uses (promotion_id, attempt_id, saving_centavos)
     select r.promotion, ${attemptId}, r.saving
-    from ${recordset(uses, sql`promotion bigint, saving bigint`)}
+    from ${recordsetSql(uses, sql`promotion bigint, saving bigint`)}
     join promotions p on p.id = r.promotion
     on conflict do nothing`.execute(db)
 }
@@ -132,7 +132,7 @@ export async function noteUses(
 export type PromotionUse = { id: number; orders: number; given: Centavos }
 
 /** Paid orders and total saving per promotion. */
-export async function uses(db: Db): Promise<Map<number, PromotionUse>> {
+export async function readPromotionUses(db: Db): Promise<Map<number, PromotionUse>> {
   const { rows } = await sql<PromotionUse>`
     select promotion_id as id, count(*)::int as orders, sum(saving_centavos)::bigint as given
     from promotion_uses group by promotion_id`.execute(db)
@@ -140,7 +140,7 @@ export async function uses(db: Db): Promise<Map<number, PromotionUse>> {
 }
 
 /** Next moment at which a promotion begins or ends. */
-export async function nextBoundary(db: Db, now: Date): Promise<Date | null> {
+export async function findNextPromotionChange(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`
     select min(at) as next from (
       select starts_at as at from promotions where published and active union all

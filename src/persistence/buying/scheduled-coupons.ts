@@ -14,7 +14,7 @@ const most = 100
 const startOf = (day: string) => sql.raw(`((${day})::timestamp at time zone 'America/Mexico_City')`)
 
 /** Lists shared coupons valid on one of these days, without personal coupons. */
-export async function between(
+export async function listCouponsValidBetween(
   db: Db,
   { from, to }: { from: Day; to: Day },
 ): Promise<ScheduledCoupon[]> {

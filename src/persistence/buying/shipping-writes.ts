@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { recordset } from '../recordset.ts'
+import { recordsetSql } from '../recordset-sql.ts'
 
 type ShippingZone = { code: string; name: string; postcode_prefixes: string[] }
 type ShippingMethod = {
@@ -21,20 +21,20 @@ type ShippingRate = {
 }
 
 /** Upserts shipping zones, methods and rates. */
-export async function put(
+export async function putShippingSettings(
   db: Db,
   shipping: { zones: ShippingZone[]; methods: ShippingMethod[]; rates: ShippingRate[] },
 ): Promise<void> {
   await sql`
     insert into shipping_zones (code, name, postcode_prefixes)
     select r.code, r.name, r.postcode_prefixes
-    from ${recordset(shipping.zones, sql`code text, name text, postcode_prefixes text[]`)}
+    from ${recordsetSql(shipping.zones, sql`code text, name text, postcode_prefixes text[]`)}
     on conflict (code) do update
       set name = excluded.name, postcode_prefixes = excluded.postcode_prefixes`.execute(db)
   await sql`
     insert into shipping_methods (code, name, description, position, only_digital, pickup)
     select r.code, r.name, r.description, r.position, r.only_digital, r.pickup
-    from ${recordset(
+    from ${recordsetSql(
       shipping.methods,
       sql`code text, name text, description text, position integer, only_digital boolean, pickup boolean`,
     )}
@@ -46,7 +46,7 @@ export async function put(
       (method_code, zone_code, cost_centavos, min_business_days, max_business_days, estimate_text)
     select r.method_code, r.zone_code, r.cost_centavos, r.min_business_days, r.max_business_days,
       r.estimate_text
-    from ${recordset(
+    from ${recordsetSql(
       shipping.rates,
       sql`method_code text, zone_code text, cost_centavos bigint, min_business_days integer,
         max_business_days integer, estimate_text text`,
@@ -58,19 +58,19 @@ export async function put(
 }
 
 /** Disables shipping methods not listed here; they are kept for past orders. */
-export async function offerOnly(db: Db, codes: string[]): Promise<void> {
+export async function disableUnlistedShippingMethods(db: Db, codes: string[]): Promise<void> {
   await sql`update shipping_methods set active = code = any(${codes})`.execute(db)
 }
 
 /** Deletes shipping zones that are not in `kept`, and rates of active methods that are not in `kept`. */
-export async function keepOnly(
+export async function removeUnlistedShippingZones(
   db: Db,
   kept: { zones: string[]; rates: Pick<ShippingRate, 'method_code' | 'zone_code'>[] },
 ): Promise<void> {
   await sql`
     delete from shipping_rates rate using shipping_methods method
     where method.code = rate.method_code and method.active and not exists (
-      select from ${recordset(kept.rates, sql`method_code text, zone_code text`)}
+      select from ${recordsetSql(kept.rates, sql`method_code text, zone_code text`)}
       where r.method_code = rate.method_code and r.zone_code = rate.zone_code)`.execute(db)
   await sql`delete from shipping_zones where code <> all(${kept.zones})`.execute(db)
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ShippingRate } from '#domain/buying/shipping.ts'
+import type { ShippingRate } from '#domain/buying/shipping-options.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
 
 /** SQL list of shipping methods to a postcode with cost and delivery time; empty when no zone covers it. */
-export function ratesTo(postcode: RawBuilder<string>): RawBuilder<ShippingRate[]> {
+export function shippingRatesSql(postcode: RawBuilder<string>): RawBuilder<ShippingRate[]> {
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('code', method.code, 'name', method.name,
       'onlyDigital', method.only_digital, 'pickup', method.pickup, 'cost', rate.cost_centavos,
@@ -17,14 +17,14 @@ export function ratesTo(postcode: RawBuilder<string>): RawBuilder<ShippingRate[]
 }
 
 /** Lists the shipping methods to a postcode with cost and delivery time. */
-export async function ratesFor(db: Db, postcode: string): Promise<ShippingRate[]> {
+export async function listShippingRates(db: Db, postcode: string): Promise<ShippingRate[]> {
   const { rows } = await sql<{ rates: ShippingRate[] }>`
-    ${prepared} select ${ratesTo(sql`${postcode}`)} as rates`.execute(db)
+    ${preparedStatementMark} select ${shippingRatesSql(sql`${postcode}`)} as rates`.execute(db)
   return rows[0]?.rates ?? []
 }
 
 /** Lists all shipping zones with the methods that reach each. */
-export async function zones(
+export async function listShippingZones(
   db: Db,
 ): Promise<{ postcodePrefixes: string[]; rates: ShippingRate[] }[]> {
   const rows = await db
@@ -54,7 +54,7 @@ export async function zones(
 }
 
 /** Lists the shipping methods without address: licence keys by e-mail. */
-export async function digitalRates(db: Db): Promise<ShippingRate[]> {
+export async function listDigitalDeliveryRates(db: Db): Promise<ShippingRate[]> {
   const rows = await db
     .selectFrom('shipping_methods as method')
     .innerJoin('shipping_rates as rate', 'rate.method_code', 'method.code')
@@ -72,13 +72,12 @@ export async function digitalRates(db: Db): Promise<ShippingRate[]> {
     .where('method.only_digital', '=', true)
     .orderBy('method.code')
     .orderBy('rate.cost_centavos')
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .execute()
   return rows
 }
 
-/** Whether any shipping method exists. */
-export async function isOffered(db: Db): Promise<boolean> {
+export async function hasShippingMethods(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('shipping_methods as method')
     .innerJoin('shipping_rates as rate', 'rate.method_code', 'method.code')
@@ -89,7 +88,7 @@ export async function isOffered(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-export type NamedRate = {
+export type ListedShippingRate = {
   method: string
   zone: string
   cost: Centavos
@@ -98,7 +97,7 @@ export type NamedRate = {
 }
 
 /** Lists cost and delivery time of every shipping method in every zone. */
-export async function allRates(db: Db): Promise<NamedRate[]> {
+export async function listAllShippingRates(db: Db): Promise<ListedShippingRate[]> {
   const rows = await db
     .selectFrom('shipping_rates as rate')
     .innerJoin('shipping_methods as method', 'method.code', 'rate.method_code')
@@ -117,7 +116,7 @@ export async function allRates(db: Db): Promise<NamedRate[]> {
 }
 
 /** Zones and offered shipping methods with their rates, as configured by operators. */
-export async function settled(db: Db) {
+export async function readShippingSettings(db: Db) {
   const [zones, methods, rates] = await Promise.all([
     db.selectFrom('shipping_zones').selectAll().orderBy('code').execute(),
     db

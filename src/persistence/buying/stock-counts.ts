@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { CountState } from '#domain/buying/count-state.ts'
+import type { StockCountState } from '#domain/buying/stock-count-state.ts'
 import type { Db } from '../database.ts'
-import { orderStateId } from '../orders/order-state-id.ts'
+import { toOrderStateId } from '../orders/order-state-id.ts'
 
 export type StockCount = {
   id: number
   place: string
-  state: CountState
+  state: StockCountState
   startedBy: string
   startedAt: Date
   endedBy: string | null
@@ -37,7 +37,7 @@ const columns = [
 ] as const
 
 /** Starts a stock count at a place; undefined if a count is open there. */
-export async function start(
+export async function openStockCount(
   db: Db,
   { place, actor }: { place: string; actor: string },
   now: Date,
@@ -49,7 +49,7 @@ export async function start(
 }
 
 /** Finds the open stock count of a place, with its author. */
-export async function openAt(db: Db, place: string): Promise<StockCount | undefined> {
+export async function findOpenStockCount(db: Db, place: string): Promise<StockCount | undefined> {
   const row = await db
     .selectFrom('stock_counts')
     .select(columns)
@@ -60,7 +60,7 @@ export async function openAt(db: Db, place: string): Promise<StockCount | undefi
 }
 
 /** Lists stock counts, newest first. */
-export async function list(
+export async function listStockCounts(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<StockCount[]> {
@@ -74,7 +74,7 @@ export async function list(
   return rows.map(countOf)
 }
 
-export async function find(db: Db, id: number): Promise<StockCount | undefined> {
+export async function findStockCount(db: Db, id: number): Promise<StockCount | undefined> {
   const row = await db
     .selectFrom('stock_counts')
     .select(columns)
@@ -84,7 +84,7 @@ export async function find(db: Db, id: number): Promise<StockCount | undefined> 
 }
 
 /** Locks a stock count until the transaction ends, so that adding lines and closing never overlap. */
-export async function hold(db: Db, id: number): Promise<StockCount | undefined> {
+export async function lockStockCount(db: Db, id: number): Promise<StockCount | undefined> {
   const row = await db
     .selectFrom('stock_counts')
     .select(columns)
@@ -100,9 +100,9 @@ function countOf({ state, ...row }: Omit<StockCount, 'state'> & { state: string 
   return { ...row, state: known }
 }
 
-export async function end(
+export async function endStockCount(
   db: Db,
-  { id, state, actor }: { id: number; state: Exclude<CountState, 'open'>; actor: string },
+  { id, state, actor }: { id: number; state: Exclude<StockCountState, 'open'>; actor: string },
   now: Date,
 ): Promise<void> {
   await db
@@ -113,7 +113,7 @@ export async function end(
 }
 
 /** Lists the lines of a stock count, latest first. */
-export async function lines(db: Db, countId: number): Promise<CountedLine[]> {
+export async function listCountLines(db: Db, countId: number): Promise<CountedLine[]> {
   const { rows } = await sql<CountedLine>`
     select l.product_id as "productId", p.sku, p.name, b.bin, l.counted, l.expected,
       l.counted_by as "countedBy", l.counted_at as "countedAt", l.applied,
@@ -124,7 +124,7 @@ export async function lines(db: Db, countId: number): Promise<CountedLine[]> {
   return rows
 }
 
-export async function line(
+export async function findCountLine(
   db: Db,
   countId: number,
   productId: number,
@@ -146,7 +146,7 @@ type NewLine = {
 }
 
 /** Stores the counted and the expected units of a product in a stock count. */
-export async function putLine(
+export async function putCountLine(
   db: Db,
   { countId, productId, counted, expected, actor }: NewLine,
   now: Date,
@@ -159,7 +159,7 @@ export async function putLine(
     .execute()
 }
 
-export async function removeLine(db: Db, countId: number, productId: number): Promise<void> {
+export async function removeCountLine(db: Db, countId: number, productId: number): Promise<void> {
   await db
     .deleteFrom('stock_count_lines')
     .where('count_id', '=', countId)
@@ -168,7 +168,7 @@ export async function removeLine(db: Db, countId: number, productId: number): Pr
 }
 
 /** Marks the differences of a count that were applied to the stock. */
-export async function markApplied(
+export async function markStockCountApplied(
   db: Db,
   countId: number,
   changes: readonly { productId: number; change: number }[],
@@ -181,7 +181,7 @@ export async function markApplied(
 }
 
 /** Finds another open count that already includes this product. */
-export async function otherWith(
+export async function findOtherStockCountOfProduct(
   db: Db,
   countId: number,
   productId: number,
@@ -197,21 +197,21 @@ export async function otherWith(
 }
 
 /** Counts units sold but not yet packed. */
-export async function soldUnpacked(db: Db, productId: number): Promise<number> {
+export async function countUnpackedUnits(db: Db, productId: number): Promise<number> {
   const { rows } = await sql<{ units: number }>`
     select coalesce(sum(greatest(0, l.quantity
         - coalesce((select sum(s.quantity) from shipment_lines s where s.line_id = l.id), 0)
         - coalesce((select sum(r.quantity) from refund_lines r
           where r.line_id = l.id and r.goods = 'unsent'), 0))), 0)::integer as units
     from payment_attempt_lines l join orders o on o.attempt_id = l.attempt_id
-    where l.product_id = ${productId} and o.state_id = ${sql.lit(orderStateId('processing'))}`.execute(
+    where l.product_id = ${productId} and o.state_id = ${sql.lit(toOrderStateId('processing'))}`.execute(
     db,
   )
   return rows[0]?.units ?? 0
 }
 
 /** Finds a product by a scanned or typed code: SKU, url key, or barcode digits. */
-export async function productOf(
+export async function findProductByScannedCode(
   db: Db,
   code: string,
 ): Promise<{ id: number; sku: string; name: string; digital: boolean } | undefined> {

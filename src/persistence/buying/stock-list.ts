@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductFilter } from '../catalogue/office-product-list.ts'
-import { havingWords } from '../catalogue/office-product-words.ts'
+import { productSearchCondition } from '../catalogue/office-product-search.ts'
 import type { Db } from '../database.ts'
 
 /** Maximum of a product count; counting stops there. */
@@ -26,23 +26,28 @@ export type StockRow = {
 }
 
 /** Pagination cursor of the list of products running out. */
-export type SoonestCursor = { daysLeft: number; id: number }
+export type ProductsRunningOutCursor = { daysLeft: number; id: number }
 
 type Narrowed = Pick<ProductFilter, 'words' | 'categoryIds'>
 
 /** Lists products that run out within some days, soonest first. */
-export async function soonest(
+export async function listProductsRunningOut(
   db: Db,
   { words, categoryIds }: Narrowed,
-  { after, limit, within }: { after?: SoonestCursor | undefined; limit: number; within: number },
-): Promise<SoonestCursor[]> {
+  {
+    after,
+    limit,
+    within,
+  }: { after?: ProductsRunningOutCursor | undefined; limit: number; within: number },
+): Promise<ProductsRunningOutCursor[]> {
   const conditions: RawBuilder<unknown>[] = [sql`s.days_left <= ${within}`]
   if (after) conditions.push(sql`(s.days_left, s.product_id) > (${after.daysLeft}, ${after.id})`)
-  if (words) conditions.push((await havingWords(db, words, { id: sql`s.product_id` })).condition)
+  if (words)
+    conditions.push((await productSearchCondition(db, words, { id: sql`s.product_id` })).condition)
   if (categoryIds)
     conditions.push(sql`exists (select from product_categories c
       where c.product_id = s.product_id and c.category_id = any(${[...categoryIds]}::bigint[]))`)
-  const { rows } = await sql<SoonestCursor>`
+  const { rows } = await sql<ProductsRunningOutCursor>`
     select s.product_id as id, s.days_left as "daysLeft" from stock_paces s
     where ${sql.join(conditions, sql` and `)}
     order by s.days_left, s.product_id limit ${limit}`.execute(db)
@@ -50,7 +55,7 @@ export async function soonest(
 }
 
 /** Counts products that run out within `within` days, up to a limit. */
-export async function countSoon(db: Db, within: number): Promise<number> {
+export async function countProductsRunningOut(db: Db, within: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from stock_paces where days_left <= ${within} limit ${mostCounted}) soon`.execute(db)
@@ -58,7 +63,7 @@ export async function countSoon(db: Db, within: number): Promise<number> {
 }
 
 /** Stock rows of products, in the order of the given ids. */
-export async function rows(db: Db, ids: readonly number[]): Promise<StockRow[]> {
+export async function readStockRows(db: Db, ids: readonly number[]): Promise<StockRow[]> {
   if (ids.length === 0) return []
   const { rows: found } = await sql<StockRow>`
     select p.id, p.sku, p.url_key as "urlKey", p.name, p.delivery = 'digital' as digital, p.visible, b.bin,

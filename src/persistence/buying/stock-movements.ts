@@ -15,7 +15,7 @@ export type StockMovement = {
 }
 
 /** Lists stock movements of a product, newest first; `before` is the last movement of the previous page. */
-export async function listOf(
+export async function listMovements(
   db: Db,
   productId: number,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -41,7 +41,7 @@ export async function listOf(
 }
 
 /** Finds a movement of a product, and whether another movement undoes it. */
-export async function find(
+export async function findMovement(
   db: Db,
   productId: number,
   id: number,

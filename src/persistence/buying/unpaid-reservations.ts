@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
-import type { BuyerHolds, UnitsInAll, WantedProduct } from '#domain/buying/unpaid-limits.ts'
+import type {
+  BuyerReservations,
+  TotalUnpaidUnits,
+  RequestedProductStock,
+} from '#domain/buying/unpaid-order-limits.ts'
 import { acquireLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
-import { prepared, preparedList } from '../prepared.ts'
+import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
 
 type Buyer = {
   shopperId: number
   phone: string | null
-  /** attempt that the new attempt replaces; its reservations do not count */
+  /**
+   * payment attempt that the new attempt replaces; reservations of the replaced attempt do not
+   * count
+   */
   exceptAttempt: number | null
 }
 
-type StockLevel = Omit<WantedProduct, 'name' | 'quantity'>
+type StockLevel = Omit<RequestedProductStock, 'name' | 'quantity'>
 
 /** Condition for pending attempts, and open attempts that may still be paid by voucher (SPEI or cash). */
 const mayBeVoucher = sql`(a.state = 'pending' or a.state = 'open'
@@ -21,18 +28,21 @@ const mayBeVoucher = sql`(a.state = 'pending' or a.state = 'open'
  * Acquires an advisory lock on a phone number, so that its purchases run one after the other until the transaction
  * ends.
  */
-export async function lockPhone(db: Db, phone: string): Promise<void> {
+export async function lockPurchasesOfPhoneNumber(db: Db, phone: string): Promise<void> {
   await acquireLock(db, `unpaid:${phone}`)
 }
 
-/** Open attempts of a buyer's account and phone number, and vouchers that expired since a moment. */
-export async function ofBuyer(
+/**
+ * Open payment attempts of a buyer's account and phone number, and vouchers that expired since a
+ * moment.
+ */
+export async function readBuyerReservations(
   db: Db,
   { shopperId, phone, exceptAttempt }: Buyer,
   lapsedSince: Date,
-): Promise<BuyerHolds> {
-  const { rows } = await sql<BuyerHolds>`
-    ${prepared} select count(*) filter (where ${mayBeVoucher})::integer as vouchers,
+): Promise<BuyerReservations> {
+  const { rows } = await sql<BuyerReservations>`
+    ${preparedStatementMark} select count(*) filter (where ${mayBeVoucher})::integer as vouchers,
       coalesce(array_agg(a.order_number order by a.id) filter (where a.state = 'pending'), '{}') as "orderNumbers",
       coalesce(array_agg(a.released_at order by a.released_at desc) filter (where a.state = 'expired'
         and a.voucher is not null and a.paid_centavos = 0 and a.released_at > ${lapsedSince}), '{}') as "lapsedAt"
@@ -47,15 +57,15 @@ export async function ofBuyer(
  * Counts unpaid reservations of locked products. A released reservation counts in proportion to the time it lasted,
  * relative to `holdSeconds`.
  */
-export async function ofProducts(
+export async function readProductReservations(
   db: Db,
   productIds: number[],
   { shopperId, phone, exceptAttempt }: Buyer,
   { since, holdSeconds }: { since: Date; holdSeconds: number },
-): Promise<{ shelf: StockLevel[]; inAll: UnitsInAll }> {
-  const ids = preparedList(productIds, 'bigint')
+): Promise<{ shelf: StockLevel[]; inAll: TotalUnpaidUnits }> {
+  const ids = preparedListParameter(productIds, 'bigint')
   const { rows } = await sql<StockLevel & { allUnpaid: number; allInSessions: number }>`
-    ${prepared} with held as (
+    ${preparedStatementMark} with held as (
       select r.product_id, sum(r.quantity) filter (where ${mayBeVoucher} and a.id is distinct from ${exceptAttempt}) as vouchers,
         sum(r.quantity) filter (where a.id = ${exceptAttempt}) as given_back,
         sum(r.quantity) filter (where a.state in ('open', 'pending') and a.shopper_id <> ${shopperId}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { recordset } from '../recordset.ts'
+import { recordsetSql } from '../recordset-sql.ts'
 
 export type CategoryContent = {
   slug: string
@@ -14,7 +14,7 @@ export type CategoryContent = {
 }
 
 /** Upserts categories, parents first. */
-export async function put(db: Db, categories: CategoryContent[]): Promise<void> {
+export async function putCategories(db: Db, categories: CategoryContent[]): Promise<void> {
   const type = sql`slug text, name text, parent text, position integer, description text, image_key text, hidden boolean, translations jsonb`
   for (const level of [
     categories.filter(({ parent }) => parent === null),
@@ -23,7 +23,7 @@ export async function put(db: Db, categories: CategoryContent[]): Promise<void> 
     await sql`
       insert into categories (slug, name, parent_id, position, description, image_key, hidden, translations)
       select r.slug, r.name, parent.id, r.position, r.description, r.image_key, coalesce(r.hidden, false), r.translations
-      from ${recordset(level, type)} left join categories parent on parent.slug = r.parent
+      from ${recordsetSql(level, type)} left join categories parent on parent.slug = r.parent
       on conflict (slug) do update set name = excluded.name, parent_id = excluded.parent_id,
         position = excluded.position, description = excluded.description,
         image_key = excluded.image_key, hidden = excluded.hidden, translations = excluded.translations`.execute(
@@ -31,8 +31,8 @@ export async function put(db: Db, categories: CategoryContent[]): Promise<void> 
     )
 }
 
-/** Records author and version of category changes. */
-export async function stamp(
+/** Records author, time and version of category changes. */
+export async function recordCategoryChanges(
   db: Db,
   slugs: readonly string[],
   { version, changedBy, changedAt }: { version: number; changedBy: string; changedAt: Date },
@@ -46,7 +46,9 @@ export async function stamp(
 }
 
 /** Author and time of each category's last change. */
-export async function stamps(db: Db): Promise<Map<number, { changedBy: string; changedAt: Date }>> {
+export async function readLastCategoryChanges(
+  db: Db,
+): Promise<Map<number, { changedBy: string; changedAt: Date }>> {
   const rows = await db
     .selectFrom('categories')
     .select(['id', 'changed_by as changedBy', 'changed_at as changedAt'])
@@ -55,7 +57,7 @@ export async function stamps(db: Db): Promise<Map<number, { changedBy: string; c
 }
 
 /** Lists categories changed after a version. */
-export async function changedSince(
+export async function listChangedCategories(
   db: Db,
   version: number,
 ): Promise<{ name: string; changedBy: string }[]> {
@@ -68,7 +70,7 @@ export async function changedSince(
 }
 
 /** Last position among the children of each parent; null is the root. */
-export async function lastPositions(db: Db): Promise<Map<string | null, number>> {
+export async function readLastCategoryPositions(db: Db): Promise<Map<string | null, number>> {
   const { rows } = await sql<{ parent: string | null; last: number }>`
     select parent.slug as parent, max(c.position) as last
     from categories c left join categories parent on parent.id = c.parent_id
@@ -77,7 +79,7 @@ export async function lastPositions(db: Db): Promise<Map<string | null, number>>
 }
 
 /** Lists all categories by display name, with their parent. */
-export async function named(
+export async function listCategoriesByName(
   db: Db,
 ): Promise<{ slug: string; name: string; parent: string | null }[]> {
   const { rows } = await sql<{ slug: string; name: string; parent: string | null }>`
@@ -87,28 +89,31 @@ export async function named(
   return rows
 }
 
-/** Renames category slugs; their contents stay. */
-export async function move(db: Db, moves: ReadonlyMap<string, string>): Promise<void> {
+/** Renames category slugs; the other fields of the categories stay unchanged. */
+export async function renameCategorySlugs(
+  db: Db,
+  moves: ReadonlyMap<string, string>,
+): Promise<void> {
   const rows = [...moves].map(([former, slug]) => ({ former, slug }))
   await sql`
     update categories c set slug = r.slug
-    from ${recordset(rows, sql`former text, slug text`)} where c.slug = r.former`.execute(db)
+    from ${recordsetSql(rows, sql`former text, slug text`)} where c.slug = r.former`.execute(db)
 }
 
 /** Replaces the alternative slugs of a category. */
-export async function replaceOtherSlugs(
+export async function replaceFormerSlugs(
   db: Db,
   others: { slug: string; other: string }[],
 ): Promise<void> {
   await sql`delete from category_slugs`.execute(db)
   await sql`
     insert into category_slugs (slug, category_id)
-    select r.other, c.id from ${recordset(others, sql`slug text, other text`)}
+    select r.other, c.id from ${recordsetSql(others, sql`slug text, other text`)}
     join categories c on c.slug = r.slug`.execute(db)
 }
 
 /** Alternative slugs of each category, in alphabetical order. */
-export async function otherSlugs(db: Db): Promise<Map<string, string[]>> {
+export async function readFormerSlugs(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ slug: string; others: string[] }>`
     select c.slug, array_agg(o.slug order by o.slug collate "C") as others
     from category_slugs o join categories c on c.id = o.category_id group by c.slug`.execute(db)
@@ -116,7 +121,7 @@ export async function otherSlugs(db: Db): Promise<Map<string, string[]>> {
 }
 
 /** Replaces the filter attributes of a category, in display order. */
-export async function replaceFilters(
+export async function replaceCategoryFilters(
   db: Db,
   filters: { slug: string; codes: string[] }[],
 ): Promise<void> {
@@ -127,12 +132,12 @@ export async function replaceFilters(
   await sql`
     insert into category_filters (category_id, attribute_id, position)
     select c.id, a.id, r.position
-    from ${recordset(rows, sql`slug text, code text, position integer`)}
+    from ${recordsetSql(rows, sql`slug text, code text, position integer`)}
     join categories c on c.slug = r.slug join attributes a on a.code = r.code`.execute(db)
 }
 
 /** Codes of the filter attributes of each category, in order. */
-export async function filterCodes(db: Db): Promise<Map<string, string[]>> {
+export async function readFilterCodes(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ slug: string; codes: string[] }>`
     select c.slug, array_agg(a.code order by f.position) as codes
     from category_filters f join categories c on c.id = f.category_id
@@ -141,14 +146,17 @@ export async function filterCodes(db: Db): Promise<Map<string, string[]>> {
 }
 
 /** Removes categories without products, children first. */
-export async function remove(db: Db, slugs: string[]): Promise<void> {
+export async function removeCategories(db: Db, slugs: string[]): Promise<void> {
   const named = sql`slug = any(${slugs}::text[])`
   await sql`delete from categories where ${named} and parent_id is not null`.execute(db)
   await sql`delete from categories where ${named}`.execute(db)
 }
 
 /** Counts the products directly in each category, on sale or not; empty categories are absent. */
-export async function productCounts(db: Db, slugs: string[]): Promise<Map<string, number>> {
+export async function countProductsByCategory(
+  db: Db,
+  slugs: string[],
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ slug: string; products: number }>`
     select c.slug, count(*)::integer as products from categories c
     join (select category_id, product_id from product_categories
@@ -158,15 +166,19 @@ export async function productCounts(db: Db, slugs: string[]): Promise<Map<string
 }
 
 /** Counts the products directly in a category, on sale or not, up to a limit. */
-export async function productsIn(db: Db, slug: string, limit: number): Promise<number> {
+export async function countProductsInCategory(
+  db: Db,
+  slug: string,
+  limit: number,
+): Promise<number> {
   const category = await db
     .selectFrom('categories')
     .select('id')
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!category) return 0
-  // Each part of the union has its own limit, because removing duplicates would read both parts completely. The literal
-  // id lets the planner recognise the few large categories.
+  // Each part of the union has its own limit, because removing duplicates would read both parts
+  // completely. The category id is a literal, so that the planner recognises large categories.
   const { rows } = await sql<{ products: number }>`
     select least(count(distinct product_id), ${limit})::integer as products from (
       (select product_id from product_categories where category_id = ${category.id} limit ${limit})
@@ -177,7 +189,7 @@ export async function productsIn(db: Db, slug: string, limit: number): Promise<n
 }
 
 /** Ids of the products directly in these categories. */
-export async function productIds(db: Db, slugs: string[]): Promise<number[]> {
+export async function listProductIdsInCategories(db: Db, slugs: string[]): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
     select distinct pc.product_id from product_categories pc
     join categories c on c.id = pc.category_id
@@ -192,18 +204,17 @@ export async function addAttributes(
 ): Promise<void> {
   await sql`
     insert into attributes (code, label)
-    select r.code, r.label from ${recordset(attributes, sql`code text, label text`)}
+    select r.code, r.label from ${recordsetSql(attributes, sql`code text, label text`)}
     on conflict (code) do nothing`.execute(db)
 }
 
-/** Lists the codes of all attributes. */
-export async function attributeCodes(db: Db): Promise<string[]> {
+export async function listAttributeCodes(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('attributes').select('code').execute()
   return rows.map(({ code }) => code)
 }
 
 /** Lists the given attributes that no product has. */
-export async function unusedAttributes(db: Db, codes: string[]): Promise<string[]> {
+export async function listUnusedAttributes(db: Db, codes: string[]): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select wanted.code from unnest(${codes}::text[]) as wanted (code)
     where not exists (select from product_attributes pa join attributes a on a.id = pa.attribute_id
@@ -212,7 +223,7 @@ export async function unusedAttributes(db: Db, codes: string[]): Promise<string[
 }
 
 /** Ids of a category and its descendants; empty for an unknown slug. */
-export async function numbersUnder(db: Db, slug: string): Promise<number[]> {
+export async function listSubcategoryIds(db: Db, slug: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from categories c left join categories parent on parent.id = c.parent_id
     where c.slug = ${slug} or parent.slug = ${slug}`.execute(db)

@@ -19,7 +19,10 @@ type CategoryAttribute = {
 const mostLookedAt = 2000
 
 /** Lists the attributes of a category's visible products, most frequent first. */
-export async function ofCategory(db: Db, categoryId: number): Promise<CategoryAttribute[]> {
+export async function listCategoryAttributes(
+  db: Db,
+  categoryId: number,
+): Promise<CategoryAttribute[]> {
   const { rows } = await sql<CategoryAttribute>`
     select a.code, a.label, count(*)::integer as products,
       count(distinct v.filter_value)::integer as options, max(v.unit) as unit,

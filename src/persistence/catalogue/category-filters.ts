@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CountedOption } from '#domain/catalogue/filter-options.ts'
+import type { FilterOptionWithCount } from '#domain/catalogue/filter-options.ts'
 import type { Db } from '../database.ts'
-import { prepared, preparedList } from '../prepared.ts'
+import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
 import {
-  firstListed,
-  matchesQuery,
-  isNarrowed,
+  firstListedProductsSql,
+  matchesListingQuery,
+  hasListingFilters,
   type ListingQuery,
-  selectMatching,
+  matchingProductsSql,
 } from './category-listing.ts'
 
 /** Maximum matching products examined for option counts. */
@@ -26,16 +26,16 @@ const maxOptions = 300
 type FilterAttribute = { id: number; code: string; name: string }
 
 /** Lists the filter attributes of a category, in order. */
-export async function filterAttributes(db: Db, categoryId: number): Promise<FilterAttribute[]> {
+export async function listFilterAttributes(db: Db, categoryId: number): Promise<FilterAttribute[]> {
   const { rows } = await sql<FilterAttribute>`
-    ${prepared} select a.id, a.code, a.label as name
+    ${preparedStatementMark} select a.id, a.code, a.label as name
     from category_filters f join attributes a on a.id = f.attribute_id
     where f.category_id = ${categoryId} order by f.position`.execute(db)
   return rows
 }
 
 /** Option ids for labels, in the order of the attributes. */
-export async function optionNumbers(
+export async function findOptionIds(
   db: Db,
   chosen: { attributeId: number; labels: readonly string[] }[],
 ): Promise<number[][]> {
@@ -46,8 +46,8 @@ export async function optionNumbers(
   const attributeIds = pairs.map(([id]) => id)
   const labels = pairs.map(([, label]) => label)
   const { rows } = await sql<{ id: number; attribute_id: number }>`
-    ${prepared} select o.id, o.attribute_id
-    from unnest(${preparedList(attributeIds, 'bigint')}, ${preparedList(labels, 'text')})
+    ${preparedStatementMark} select o.id, o.attribute_id
+    from unnest(${preparedListParameter(attributeIds, 'bigint')}, ${preparedListParameter(labels, 'text')})
       as wanted (attribute_id, value)
     join filter_options o using (attribute_id, value)`.execute(db)
   return chosen.map(({ attributeId }) =>
@@ -55,12 +55,12 @@ export async function optionNumbers(
   )
 }
 
-/** Attributes whose options are counted on the matches of one query. */
-export type Counting = { attributeIds: number[]; query: ListingQuery }
+/** Attributes whose options are counted among the products that match one query. */
+export type OptionCountQuery = { attributeIds: number[]; query: ListingQuery }
 
 type CountedOptions = {
-  /** most frequent first */
-  options: CountedOption[]
+  /** counted options, most frequent first */
+  options: FilterOptionWithCount[]
   /** whether only a part of the matching products was counted */
   isPartial: boolean
 }
@@ -69,9 +69,9 @@ type CountedOptions = {
  * Counts options per attribute among matching products. Exact up to 5,000 matches; above, counted among the first
  * 10,000 products of the category.
  */
-export async function countOptions(
+export async function countFilterOptions(
   db: Db,
-  countings: Counting[],
+  countings: OptionCountQuery[],
   products: number,
 ): Promise<Map<number, CountedOptions>> {
   const wanted = countings.filter(({ attributeIds }) => attributeIds.length > 0)
@@ -97,29 +97,38 @@ export async function countOptions(
 }
 
 /** Estimates from the first products of the category whether too many match for an exact count. */
-async function matchMany(db: Db, countings: Counting[], products: number): Promise<boolean[]> {
+async function matchMany(
+  db: Db,
+  countings: OptionCountQuery[],
+  products: number,
+): Promise<boolean[]> {
   const [first] = countings
   if (!first || products <= maxCounted) return []
-  if (products <= largeCategory || countings.every(({ query }) => !isNarrowed(query)))
-    return countings.map(({ query }) => !isNarrowed(query))
-  const matches = countings.map(({ query }) => sql`count(*) filter (where ${matchesQuery(query)})`)
+  if (products <= largeCategory || countings.every(({ query }) => !hasListingFilters(query)))
+    return countings.map(({ query }) => !hasListingFilters(query))
+  const matches = countings.map(
+    ({ query }) => sql`count(*) filter (where ${matchesListingQuery(query)})`,
+  )
   const { rows } = await sql<{ matches: number[] }>`
     select array[${sql.join(matches)}] as matches
-    from (${firstListed(first.query, sampleSize)}) l`.execute(db)
+    from (${firstListedProductsSql(first.query, sampleSize)}) l`.execute(db)
   return (rows[0]?.matches ?? []).map((count) => (count / sampleSize) * products > manyMatches)
 }
 
-type CountedRow = Pick<CountedOption, 'label' | 'count'> & {
+type CountedRow = Pick<FilterOptionWithCount, 'label' | 'count'> & {
   attribute_id: number
   sort_value: number | null
   place: number
 }
 
 /** Counts options on all matching products; null when there are too many. */
-async function countAll(db: Db, { query, attributeIds }: Counting): Promise<CountedRow[] | null> {
+async function countAll(
+  db: Db,
+  { query, attributeIds }: OptionCountQuery,
+): Promise<CountedRow[] | null> {
   const { rows } = await sql<CountedRow & { matches: number }>`
-    ${query.options.length > 0 ? prepared : sql``}
-    with matched as materialized (${selectMatching(query, sql`l.marks, l.family`, maxCounted + 1)}),
+    ${query.options.length > 0 ? preparedStatementMark : sql``}
+    with matched as materialized (${matchingProductsSql(query, sql`l.marks, l.family`, maxCounted + 1)}),
     size as (select count(*)::integer as matches from matched),
     counted as materialized (${countPerMark(sql`(select matches from size) <= ${maxCounted}`)})
     select size.matches, shown.* from size left join (
@@ -151,7 +160,7 @@ function mostFrequent(attributeIds: number[]): RawBuilder<unknown> {
 }
 
 function byAttribute(
-  { attributeIds }: Counting,
+  { attributeIds }: OptionCountQuery,
   rows: CountedRow[],
   isPartial: boolean,
 ): [number, CountedOptions][] {
@@ -164,27 +173,27 @@ function byAttribute(
 /** Counts options of several attributes on matches among the first products of the category. */
 async function countOnSample(
   db: Db,
-  countings: Counting[],
+  countings: OptionCountQuery[],
 ): Promise<(CountedRow & { part: number })[]> {
   const [first] = countings
   if (!first) return []
-  const isUnfiltered = countings.every(({ query }) => !isNarrowed(query))
+  const isUnfiltered = countings.every(({ query }) => !hasListingFilters(query))
   const parts = countings.map(
     ({ query, attributeIds }, part) => sql`
       select ${part}::integer as part, shown.* from (
         with matched as materialized (
-          select l.marks, l.family from looked l where ${matchesQuery(query)} limit ${maxCounted}),
+          select l.marks, l.family from looked l where ${matchesListingQuery(query)} limit ${maxCounted}),
         counted as materialized (${countPerMark()})
         ${mostFrequent(attributeIds)}) shown`,
   )
   const { rows } = await sql<CountedRow & { part: number }>`
-    ${isUnfiltered ? prepared : sql``} with looked as materialized (
-      ${firstListed(first.query, isUnfiltered ? maxCounted : maxScanned)})
+    ${isUnfiltered ? preparedStatementMark : sql``} with looked as materialized (
+      ${firstListedProductsSql(first.query, isUnfiltered ? maxCounted : maxScanned)})
     ${sql.join(parts, sql` union all `)}`.execute(db)
   return rows
 }
 
-function byFrequency(rows: CountedRow[]): CountedOption[] {
+function byFrequency(rows: CountedRow[]): FilterOptionWithCount[] {
   return rows
     .toSorted((a, b) => a.place - b.place)
     .map(({ label, count, sort_value }) => ({ label, count, sortValue: sort_value }))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { browseCategory, type CategoryRequest } from '#use-cases/catalogue/browse-category.ts'
-import { inTransaction } from '../database.ts'
-import { maxListed } from './category-listing.ts'
+import { runInTransaction } from '../database.ts'
+import { maxListedProducts } from './category-listing.ts'
 
 const { db } = await testDatabase()
 const everything: CategoryRequest = {
@@ -23,7 +23,7 @@ const everything: CategoryRequest = {
 }
 
 describe('category listing columns', () => {
-  it('category listing columns follow every change, whatever its source', async () => {
+  it('the denormalised columns of category lists are updated after every change, whatever its source', async () => {
     const { id } = await addProduct(db, {
       categories: ['tabletas', 'portatiles'],
       attributes: [attribute('color', 'negro')],
@@ -58,13 +58,13 @@ describe('category listing columns', () => {
     expect(products.map(({ id }) => id)).toEqual([priced.id, unpriced.id])
   })
 
-  it('category listing columns keep both of two concurrent changes', async () => {
+  it('the denormalised columns of category lists keep both of two concurrent changes', async () => {
     const { id } = await addProduct(db)
     const priced = Promise.withResolvers<void>()
     const sellOut = priced.promise.then(() =>
       sql`update inventory set reserved = on_hand where product_id = ${id}`.execute(db),
     )
-    await inTransaction(db, async (transaction) => {
+    await runInTransaction(db, async (transaction) => {
       await sql`update products set price_centavos = 4321 where id = ${id}`.execute(transaction)
       priced.resolve()
       await someoneWaits()
@@ -80,10 +80,14 @@ describe('category with more products than the count limit', () => {
   beforeAll(addThousands, 60_000)
 
   it('a very large category reports its total and ends after five hundred pages', async () => {
-    const last = await browse({ page: maxListed / 20 })
-    expect(last).toMatchObject({ total: maxListed + 50, hasMore: false, pages: maxListed / 20 })
+    const last = await browse({ page: maxListedProducts / 20 })
+    expect(last).toMatchObject({
+      total: maxListedProducts + 50,
+      hasMore: false,
+      pages: maxListedProducts / 20,
+    })
     expect(last.products).toHaveLength(20)
-    expect((await browse({ page: maxListed / 20 + 1 })).products).toEqual([])
+    expect((await browse({ page: maxListedProducts / 20 + 1 })).products).toEqual([])
   })
 
   it('a large category lists every product once across pages, in any sort order', async () => {
@@ -97,8 +101,8 @@ describe('category with more products than the count limit', () => {
   it('a large category sorts offers by their current price', async () => {
     const { id } = await addProduct(db, {
       categories: ['muchas'],
-      price: centavos(900000),
-      specialPrice: centavos(100),
+      price: toCentavos(900000),
+      specialPrice: toCentavos(100),
       specialTo: '2026-11-30',
     })
     expect((await browse({ sort: 'price-asc' })).products[0]?.id).toBe(id)
@@ -107,7 +111,7 @@ describe('category with more products than the count limit', () => {
 
   it('a large category reports when more products match than are counted', async () => {
     const narrowed = await browse({ inStockOnly: true })
-    expect(narrowed).toMatchObject({ total: maxListed, hasMore: true })
+    expect(narrowed).toMatchObject({ total: maxListedProducts, hasMore: true })
     expect(narrowed.products).toHaveLength(20)
   })
 
@@ -118,7 +122,7 @@ describe('category with more products than the count limit', () => {
       ['tone', 'claro'],
     ] as const) {
       for (const sort of ['relevance', 'newest', 'price-asc', 'price-desc', 'rating'] as const) {
-        const right = (await sortedByHand(value, sort)).slice(0, maxListed)
+        const right = (await sortedByHand(value, sort)).slice(0, maxListedProducts)
         for (const page of [1, 2, Math.ceil(right.length / 20)]) {
           const { products } = await browse({ sort, page, filters: new Map([[code, [value]]]) })
           expect([value, sort, page, ...products.map(({ id }) => id)]).toEqual([
@@ -138,7 +142,7 @@ describe('category with more products than the count limit', () => {
   })
 
   it('a large category filters by price and stock together', async () => {
-    const within = { minPrice: centavos(12_000), maxPrice: centavos(12_999), inStockOnly: true }
+    const within = { minPrice: toCentavos(12_000), maxPrice: toCentavos(12_999), inStockOnly: true }
     const { rows } = await sql`
       select count(*) as total from products p where ${price} between 12000 and 12999`.execute(db)
     expect(await browse(within)).toMatchObject({ ...(rows[0] as object), hasMore: false })
@@ -231,7 +235,7 @@ async function extremesByHand(value: string) {
  */
 async function addThousands() {
   await addProduct(db, { categories: ['muchas'] })
-  await inTransaction(db, async (transaction) => {
+  await runInTransaction(db, async (transaction) => {
     await sql`set local tianguis.listing = 'later'`.execute(transaction)
     await sql`
       insert into attributes (code, label) values ('finish', 'Acabado'), ('tone', 'Tono')`.execute(
@@ -242,7 +246,7 @@ async function addThousands() {
       select c.id, a.id, a.id from categories c, attributes a
       where c.slug = 'muchas' and a.code in ('finish', 'tone')`.execute(transaction)
     await sql`
-      with numbers as (select n from generate_series(1, ${maxListed + 49}::integer) n),
+      with numbers as (select n from generate_series(1, ${maxListedProducts + 49}::integer) n),
       made as (
         insert into products (url_key, sku, name, price_centavos, created_at,
           special_price_centavos, special_to)

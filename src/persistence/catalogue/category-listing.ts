@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListSort } from '#domain/catalogue/list-sort.ts'
+import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
-import { leadsInCategory } from './family-leads.ts'
-import { onOffer, priceInForce } from './pricing.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
+import { isFamilyLeadInCategory } from './family-lead-product-sql.ts'
+import { isOnOfferSql, currentPriceSql } from './pricing-sql.ts'
 
 /** Maximum products listed, and maximum counted. */
-export const maxListed = 10_000
+export const maxListedProducts = 10_000
 /** Maximum products of a category scanned in list order for matches. */
 const maxScanned = 50_000
 
@@ -23,33 +23,33 @@ export type ListingQuery = {
   inStockOnly: boolean
 }
 
-export type ListingPage = { sort: ListSort; limit: number; offset: number }
+export type ListingPage = { sort: ProductListSort; limit: number; offset: number }
 
 type Condition = RawBuilder<unknown>
 
 /** Lowest and highest price in centavos; null when no product has a price. */
 export type PriceRange = { min: Centavos; max: Centavos } | null
 
-export type StateCounts = {
+export type ListingProductCounts = {
   /** count of products in stock; `isPartial` when only a part of the products was counted */
   inStock: { count: number; isPartial: boolean }
   onOffer: number
 }
 
-export type FoundPage = StateCounts & {
+export type FoundListingPage = ListingProductCounts & {
   productIds: number[]
-  /** number of matching products, at most `maxListed` */
+  /** number of matching products, at most `maxListedProducts` */
   total: number
   isWhole: boolean
   prices: PriceRange
 }
 
 /** Columns of matching products, unordered, at most `limit`; all when null. `matches` is the condition for `query`. */
-export function selectMatching(
+export function matchingProductsSql(
   query: ListingQuery,
   columns: Condition,
   limit: number | null,
-  matches = matchesQuery(query),
+  matches = matchesListingQuery(query),
 ): Condition {
   const found = sql`select ${columns} from category_listing l where`
   const { options, minPrice, maxPrice } = query
@@ -65,29 +65,29 @@ export function selectMatching(
 
 /** Condition for a product shown as a card: it matches, and no better-placed product of its family matches. */
 function hasCard(query: ListingQuery): Condition {
-  return sql`${matchesQuery(query)} and ${leadsInCategory(matchesQuery(query, 'kin'))}`
+  return sql`${matchesListingQuery(query)} and ${isFamilyLeadInCategory(matchesListingQuery(query, 'kin'))}`
 }
 
 /**
- * Counts the product cards of the list limited to offers, up to the list limit: products without family plus families.
- * Families are joined only where needed.
+ * Counts the product cards of a listing limited to offers, up to the list limit: each product
+ * without family, and each family once. Families are counted only below the limit.
  */
-export function countOffers(query: ListingQuery): Condition {
+export function countOffersSql(query: ListingQuery): Condition {
   const offered = sql`from category_listing l where l.category_id = ${query.categoryId}
-    and l.special_price_centavos is not null and ${matchesQuery({ ...query, offersOnly: true })}`
-  return sql`select least(${maxListed}, alone.cards + (select count(*) from (
-      select distinct l.family ${offered} and l.family is not null and alone.cards < ${maxListed} limit ${maxListed}) families))::integer
+    and l.special_price_centavos is not null and ${matchesListingQuery({ ...query, offersOnly: true })}`
+  return sql`select least(${maxListedProducts}, alone.cards + (select count(*) from (
+      select distinct l.family ${offered} and l.family is not null and alone.cards < ${maxListedProducts} limit ${maxListedProducts}) families))::integer
     from (select count(*) as cards from (
-      select ${offered} and l.family is null limit ${maxListed}) one offset 0) alone`
+      select ${offered} and l.family is null limit ${maxListedProducts}) one offset 0) alone`
 }
 
-/** Columns for sorting a list. */
+/** SQL columns by which a category listing can be sorted. */
 const sortColumns = (now: Date): Condition => sql`
   l.product_id, l.place, l.created_at, l.rating, l.rating_count,
-  ${priceInForce(now, 'l')} as price`
+  ${currentPriceSql(now, 'l')} as price`
 
 /** First products of a category in default order, without filters, with the columns that filters use. */
-export function firstListed({ categoryId }: ListingQuery, limit: number): Condition {
+export function firstListedProductsSql({ categoryId }: ListingQuery, limit: number): Condition {
   return sql`
     select l.marks, l.family, l.available, l.price_centavos, l.special_price_centavos, l.special_from,
       l.special_from_time, l.special_to, l.special_to_time
@@ -96,14 +96,18 @@ export function firstListed({ categoryId }: ListingQuery, limit: number): Condit
 }
 
 /** Condition for a matching product among the rows of a category listing, under the given alias. */
-export function matchesQuery(query: ListingQuery, listed = 'l'): Condition {
+export function matchesListingQuery(query: ListingQuery, listed = 'l'): Condition {
   const marks = sql.ref(`${listed}.marks`)
   const options = query.options.map((numbers) => sql`${marks} && ${numbers}::integer[]`)
   return sql.join([sql`true`, ...options, ...otherConditions(query, listed)], sql` and `)
 }
 
 /** Finds a page of matching products. */
-export async function find(db: Db, query: ListingQuery, page: ListingPage): Promise<FoundPage> {
+export async function findListingPage(
+  db: Db,
+  query: ListingQuery,
+  page: ListingPage,
+): Promise<FoundListingPage> {
   const { rows } = await sql<{
     total: number
     in_stock: number
@@ -112,25 +116,25 @@ export async function find(db: Db, query: ListingQuery, page: ListingPage): Prom
     max: Centavos | null
     ids: number[]
   }>`
-    ${query.options.length > 0 ? prepared : sql``}
-    with matched as materialized (${selectMatching(
+    ${query.options.length > 0 ? preparedStatementMark : sql``}
+    with matched as materialized (${matchingProductsSql(
       query,
       sql`${sortColumns(query.now)}, l.available`,
-      maxListed + 1,
+      maxListedProducts + 1,
       hasCard(query),
     )})
     select count(*)::integer as total, count(*) filter (where available)::integer as in_stock,
-      (${countOffers(query)}) as on_offer, min(price) as min, max(price) as max, array(
-      select product_id from matched where (select count(*) from matched) <= ${maxListed}
+      (${countOffersSql(query)}) as on_offer, min(price) as min, max(price) as max, array(
+      select product_id from matched where (select count(*) from matched) <= ${maxListedProducts}
       order by ${orders[page.sort]} limit ${page.limit} offset ${page.offset}) as ids
     from matched`.execute(db)
   const { total = 0, in_stock = 0, on_offer = 0, min = null, max = null, ids = [] } = rows[0] ?? {}
-  const isWhole = total <= maxListed
+  const isWhole = total <= maxListedProducts
   const counts = {
     inStock: { count: in_stock, isPartial: !isWhole },
     onOffer: on_offer,
   }
-  if (isWhole) return { ...counts, total, isWhole, prices: rangeOf(min, max), productIds: ids }
+  if (isWhole) return { ...counts, total, isWhole, prices: toPriceRange(min, max), productIds: ids }
   const one = { limit: 1, offset: 0 }
   const [listed, [cheapest], [dearest]] = await Promise.all([
     findAmongMany(db, query, page),
@@ -139,14 +143,14 @@ export async function find(db: Db, query: ListingQuery, page: ListingPage): Prom
   ])
   return {
     ...counts,
-    total: maxListed,
+    total: maxListedProducts,
     isWhole,
-    prices: rangeOf(cheapest?.price ?? null, dearest?.price ?? null),
+    prices: toPriceRange(cheapest?.price ?? null, dearest?.price ?? null),
     productIds: listed.map(({ product_id }) => product_id),
   }
 }
 
-const orders: Record<ListSort, Condition> = {
+const orders: Record<ProductListSort, Condition> = {
   relevance: sql`place desc, product_id desc`,
   newest: sql`created_at desc, product_id desc`,
   'price-asc': sql`price nulls last, product_id`,
@@ -165,7 +169,7 @@ async function findAmongMany(
   query: ListingQuery,
   { sort, limit, offset }: ListingPage,
 ): Promise<ListedRow[]> {
-  const last = Math.min(offset + limit, maxListed)
+  const last = Math.min(offset + limit, maxListedProducts)
   if (last <= offset) return []
   const { rows } = await sql<ListedRow>`
     with early as materialized (${firstMatching(query, sort, last)})
@@ -174,13 +178,13 @@ async function findAmongMany(
     order by ${orders[sort]} limit ${last - offset} offset ${offset}`.execute(db)
   if (rows[0]?.reached === last) return rows
   const sorted = await sql<ListedRow>`
-    select product_id, price from (${selectMatching(query, sortColumns(query.now), null, hasCard(query))}) found
+    select product_id, price from (${matchingProductsSql(query, sortColumns(query.now), null, hasCard(query))}) found
     order by ${orders[sort]} limit ${last - offset} offset ${offset}`.execute(db)
   return sorted.rows
 }
 
 /** Selects matching products among the first rows of a sort order; sort orders by price exclude products on offer. */
-function firstMatching(query: ListingQuery, sort: ListSort, last: number): Condition {
+function firstMatching(query: ListingQuery, sort: ProductListSort, last: number): Condition {
   const descending = sort === 'price-desc' ? sql`desc` : sql``
   const first = sort.startsWith('price')
     ? sql`${hasOrdinaryPrice(query)} order by l.price_centavos ${descending}, l.product_id ${descending}`
@@ -207,18 +211,18 @@ function hasOrdinaryPrice({ categoryId, minPrice, maxPrice }: ListingQuery): Con
 }
 
 /** Finds a page of a whole category by an index in list order. */
-export async function listAll(
+export async function listCategoryPageByIndex(
   db: Db,
   { categoryId, now }: ListingQuery,
   { sort, limit, offset }: ListingPage,
 ): Promise<number[]> {
-  const last = Math.min(offset + limit, maxListed)
+  const last = Math.min(offset + limit, maxListedProducts)
   if (last <= offset) return []
   const found = sort.startsWith('price')
     ? sortedByPrice(categoryId, now, { descending: sort === 'price-desc', last })
-    : sql`select * from category_listing l where l.category_id = ${categoryId} and ${leadsInCategory()}`
+    : sql`select * from category_listing l where l.category_id = ${categoryId} and ${isFamilyLeadInCategory()}`
   const { rows } = await sql<{ product_id: number }>`
-    ${prepared} select product_id from (${found}) found order by ${orders[sort]}
+    ${preparedStatementMark} select product_id from (${found}) found order by ${orders[sort]}
     limit ${last - offset} offset ${offset}`.execute(db)
   return rows.map(({ product_id }) => product_id)
 }
@@ -230,9 +234,9 @@ function sortedByPrice(
   { descending, last }: { descending: boolean; last: number },
 ): Condition {
   const part = (condition: Condition): Condition => sql`
-    select l.product_id, ${priceInForce(now, 'l')} as price
+    select l.product_id, ${currentPriceSql(now, 'l')} as price
     from category_listing l
-    where l.category_id = ${categoryId} and ${leadsInCategory()} and ${condition}`
+    where l.category_id = ${categoryId} and ${isFamilyLeadInCategory()} and ${condition}`
   const byPrice = descending
     ? sql`l.price_centavos desc, l.product_id desc`
     : sql`l.price_centavos, l.product_id`
@@ -245,8 +249,8 @@ function sortedByPrice(
 }
 
 /**
- * Condition on the category through `marks`, which contain it as a negative number. Without the category column, the
- * planner combines no other index with the index of marks.
+ * Condition for the category by `marks`, which contain the negative category id. Without a
+ * condition on the category column, the planner uses only the index of `marks`.
  */
 function hasMark({ categoryId }: ListingQuery): Condition {
   return sql`l.marks @> array[-${categoryId}::integer]`
@@ -258,39 +262,39 @@ function otherConditions(
 ): Condition[] {
   const column = (name: string) => sql.ref(`${listed}.${name}`)
   const conditions: Condition[] = []
-  if (minPrice !== null) conditions.push(sql`${priceInForce(now, listed)} >= ${minPrice}`)
-  if (maxPrice !== null) conditions.push(sql`${priceInForce(now, listed)} <= ${maxPrice}`)
+  if (minPrice !== null) conditions.push(sql`${currentPriceSql(now, listed)} >= ${minPrice}`)
+  if (maxPrice !== null) conditions.push(sql`${currentPriceSql(now, listed)} <= ${maxPrice}`)
   if (offersOnly)
     conditions.push(
-      sql`${column('special_price_centavos')} is not null and ${onOffer(now, listed)}`,
+      sql`${column('special_price_centavos')} is not null and ${isOnOfferSql(now, listed)}`,
     )
   if (inStockOnly) conditions.push(sql`${column('available')}`)
   return conditions
 }
 
 /** Whether any filter besides the category is set. */
-export function isNarrowed(query: ListingQuery): boolean {
+export function hasListingFilters(query: ListingQuery): boolean {
   const { options, minPrice, maxPrice, offersOnly, inStockOnly } = query
   return options.length > 0 || minPrice !== null || maxPrice !== null || offersOnly || inStockOnly
 }
 
-export function rangeOf(min: Centavos | null, max: Centavos | null): PriceRange {
+export function toPriceRange(min: Centavos | null, max: Centavos | null): PriceRange {
   return min === null || max === null ? null : { min, max }
 }
 
-/** Disables the listing trigger until the transaction ends; `refreshListing` replaces it. */
-export async function deferListing(transaction: Db): Promise<void> {
+/** Disables the listing trigger until the transaction ends; `refreshCategoryListing` replaces it. */
+export async function deferListingUpdates(transaction: Db): Promise<void> {
   await sql`set local tianguis.listing = 'later'`.execute(transaction)
 }
 
 /** Updates the listing rows of these products. */
-export async function refreshListing(db: Db, productIds: number[]): Promise<void> {
+export async function refreshCategoryListing(db: Db, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return
   await sql`select refresh_category_listing(${productIds}::bigint[])`.execute(db)
 }
 
 /** Updates the listing rows of products with changed prices or stock only. */
-export async function repriceListing(db: Db, productIds: number[]): Promise<void> {
+export async function updateListingPrices(db: Db, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return
   await sql`select reprice_category_listing(${productIds}::bigint[])`.execute(db)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /** Slugs of the categories of product `p` and of their ancestors. */
-export const slugsAbove = sql<string[]>`
+export const ancestorSlugsSql = sql<string[]>`
   array(
     with recursive upwards as (
       select c.id, c.parent_id, c.slug from product_categories pc
@@ -12,12 +12,12 @@ export const slugsAbove = sql<string[]>`
     select slug from upwards)`
 
 /** Category slugs of these products, ancestors included. */
-export async function categoriesAbove(
+export async function listAncestorCategories(
   db: Db,
   productIds: readonly number[],
 ): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ id: number; slugs: string[] }>`
-    select p.id, ${slugsAbove} as slugs from products p
+    select p.id, ${ancestorSlugsSql} as slugs from products p
     where p.id = any(${[...productIds]}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, slugs }) => [id, slugs]))
 }

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
 import {
-  countOffers,
+  countOffersSql,
   type ListingQuery,
-  maxListed,
+  maxListedProducts,
   type PriceRange,
-  rangeOf,
-  type StateCounts,
+  toPriceRange,
+  type ListingProductCounts,
 } from './category-listing.ts'
-import { leadsInCategory } from './family-leads.ts'
-import { priceInForce } from './pricing.ts'
+import { isFamilyLeadInCategory } from './family-lead-product-sql.ts'
+import { currentPriceSql } from './pricing-sql.ts'
 
 /** Product count, price range and availability of a category, among the first ten thousand products. */
-export async function summarize(
+export async function summarizeCategory(
   db: Db,
   query: ListingQuery,
-): Promise<StateCounts & { total: number; prices: PriceRange }> {
+): Promise<ListingProductCounts & { total: number; prices: PriceRange }> {
   const { categoryId, now } = query
   const hasOrdinaryPrice = sql`l.category_id = ${categoryId} and l.special_price_centavos is null
     and l.price_centavos is not null`
@@ -28,17 +28,17 @@ export async function summarize(
     min: Centavos | null
     max: Centavos | null
   }>`
-    ${prepared} select coalesce((select products from category_counts where category_id = ${categoryId}), 0) as total,
+    ${preparedStatementMark} select coalesce((select products from category_counts where category_id = ${categoryId}), 0) as total,
       (select count(*) filter (where available)::integer from (
         select l.available from category_listing l
-        where l.category_id = ${categoryId} and ${leadsInCategory()}
-        order by l.place desc, l.product_id desc limit ${maxListed}) first) as in_stock,
-      (${countOffers(query)}) as on_offer,
+        where l.category_id = ${categoryId} and ${isFamilyLeadInCategory()}
+        order by l.place desc, l.product_id desc limit ${maxListedProducts}) first) as in_stock,
+      (${countOffersSql(query)}) as on_offer,
       least(offers.min, (select l.price_centavos from category_listing l where ${hasOrdinaryPrice}
         order by l.price_centavos limit 1)) as min,
       greatest(offers.max, (select l.price_centavos from category_listing l where ${hasOrdinaryPrice}
         order by l.price_centavos desc limit 1)) as max
-    from (select min(price), max(price) from (select ${priceInForce(now, 'l')} as price
+    from (select min(price), max(price) from (select ${currentPriceSql(now, 'l')} as price
       from category_listing l
       where l.category_id = ${categoryId} and l.special_price_centavos is not null offset 0) each) offers`.execute(
     db,
@@ -46,8 +46,8 @@ export async function summarize(
   const { total = 0, in_stock = 0, on_offer = 0, min = null, max = null } = rows[0] ?? {}
   return {
     total,
-    inStock: { count: in_stock, isPartial: total > maxListed },
+    inStock: { count: in_stock, isPartial: total > maxListedProducts },
     onOffer: on_offer,
-    prices: rangeOf(min, max),
+    prices: toPriceRange(min, max),
   }
 }

@@ -1,28 +1,36 @@
 import { sql } from 'kysely'
-import type { ChangeKind, ChangeState, ProductChange } from '#domain/catalogue/change-set.ts'
-import type { FieldName } from '#domain/catalogue/product-content.ts'
+import type {
+  ChangeSetKind,
+  ProductChangeState,
+  ProductChange,
+} from '#domain/catalogue/change-set.ts'
+import type { ProductFieldName } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
-import { recordset } from '../recordset.ts'
+import { recordsetSql } from '../recordset-sql.ts'
 
 /** Direction of a change set: applied (`forth`) or undone (`back`). */
-export type Direction = 'forth' | 'back'
+export type ChangeSetDirection = 'forth' | 'back'
 
 export type ChangeSet = {
   id: number
-  kind: ChangeKind
+  kind: ChangeSetKind
   summary: string
-  fields: FieldName[]
+  fields: ProductFieldName[]
   actor: string
   createdAt: Date
   appliedAt: Date | null
   undoneAt: Date | null
   /** requested direction while it is in progress */
-  moving: Direction | null
+  moving: ChangeSetDirection | null
   movedBy: string | null
 }
-export type NewRow = ProductChange & { productId: number; state: ChangeState; problem?: string }
-export type ChangeRow = NewRow & { urlKey: string; sku: string; name: string }
-type Outcome = { productId: number; state: ChangeState; problem: string | null }
+export type NewChangeRow = ProductChange & {
+  productId: number
+  state: ProductChangeState
+  problem?: string
+}
+export type ChangeRow = NewChangeRow & { urlKey: string; sku: string; name: string }
+type Outcome = { productId: number; state: ProductChangeState; problem: string | null }
 
 const setColumns = [
   'id',
@@ -37,7 +45,7 @@ const setColumns = [
   'moved_by as movedBy',
 ] as const
 
-export async function add(
+export async function addChangeSet(
   db: Db,
   { kind, summary, fields, actor }: Pick<ChangeSet, 'kind' | 'summary' | 'fields' | 'actor'>,
   now: Date,
@@ -50,7 +58,7 @@ export async function add(
   return row.id
 }
 
-export async function addRows(db: Db, setId: number, rows: NewRow[]): Promise<void> {
+export async function addChangeRows(db: Db, setId: number, rows: NewChangeRow[]): Promise<void> {
   if (rows.length === 0) return
   const stored = rows.map(({ productId, before, after, state, problem = null }) => ({
     id: productId,
@@ -62,7 +70,7 @@ export async function addRows(db: Db, setId: number, rows: NewRow[]): Promise<vo
   await sql`
     insert into change_set_rows (set_id, product_id, before, after, state, problem)
     select ${setId}::bigint, r.id, r.before, r.after, r.state, r.problem
-    from ${recordset(stored, sql`id bigint, before jsonb, after jsonb, state text, problem text`)}
+    from ${recordsetSql(stored, sql`id bigint, before jsonb, after jsonb, state text, problem text`)}
     -- an import that was cut short may change a product again
     on conflict (set_id, product_id) do update set
       before = excluded.before || change_set_rows.before, after = change_set_rows.after || excluded.after`.execute(
@@ -71,7 +79,7 @@ export async function addRows(db: Db, setId: number, rows: NewRow[]): Promise<vo
 }
 
 /** Finds a change set; `lock` locks it until the transaction ends. */
-export async function find(
+export async function findChangeSet(
   db: Db,
   id: number,
   { lock = false } = {},
@@ -86,7 +94,7 @@ export async function find(
 }
 
 /** Lists a page of applied change sets, newest first. */
-export async function page(
+export async function listChangeSetPage(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<ChangeSet[]> {
@@ -102,11 +110,14 @@ export async function page(
 }
 
 /** Counts the products of change sets by state. */
-export async function counts(
+export async function countChangeRowsByState(
   db: Db,
   ids: readonly number[],
-): Promise<Map<number, Partial<Record<ChangeState, number>>>> {
-  const { rows } = await sql<{ set_id: number; states: Partial<Record<ChangeState, number>> }>`
+): Promise<Map<number, Partial<Record<ProductChangeState, number>>>> {
+  const { rows } = await sql<{
+    set_id: number
+    states: Partial<Record<ProductChangeState, number>>
+  }>`
     select set_id, jsonb_object_agg(state, products) as states from (
       select set_id, state, count(*) as products from change_set_rows
       where set_id = any(${ids}::bigint[]) group by set_id, state) counted
@@ -115,10 +126,10 @@ export async function counts(
 }
 
 /** Products of a change set with their changes, in id order. */
-export async function rowsOf(
+export async function listChangeRows(
   db: Db,
   setId: number,
-  { after, limit, state }: { after?: number; limit: number; state?: ChangeState },
+  { after, limit, state }: { after?: number; limit: number; state?: ProductChangeState },
 ): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select r.product_id as "productId", r.before, r.after, r.state, r.problem,
@@ -130,8 +141,8 @@ export async function rowsOf(
   return rows
 }
 
-/** Products of a set whose current offer is replaced by a prepared change. */
-export async function replacedOffers(
+/** Products of a change set whose current offer is replaced by a prepared change. */
+export async function listReplacedOffers(
   db: Db,
   setId: number,
 ): Promise<(ProductChange & { productId: number })[]> {
@@ -144,27 +155,33 @@ export async function replacedOffers(
   return rows
 }
 
-export async function saveOutcomes(db: Db, setId: number, outcomes: Outcome[]): Promise<void> {
+export async function saveChangeRowOutcomes(
+  db: Db,
+  setId: number,
+  outcomes: Outcome[],
+): Promise<void> {
   const rows = outcomes.map(({ productId, state, problem }) => ({ id: productId, state, problem }))
   await sql`
     update change_set_rows c set state = r.state, problem = r.problem
-    from ${recordset(rows, sql`id bigint, state text, problem text`)}
+    from ${recordsetSql(rows, sql`id bigint, state text, problem text`)}
     where c.set_id = ${setId} and c.product_id = r.id`.execute(db)
 }
 
 /** Selection of products by SKU or by id. */
 type NamedRows = { skus: readonly string[] } | { ids: readonly number[] }
 
+type RowExclusion = {
+  products: NamedRows
+  from: ProductChangeState
+  to: ProductChangeState
+  problem: string | null
+}
+
 /** Excludes products from a pending change set or includes them again; returns the number. */
-export async function keepOut(
+export async function excludeChangeRows(
   db: Db,
   setId: number,
-  {
-    products,
-    from,
-    to,
-    problem,
-  }: { products: NamedRows; from: ChangeState; to: ChangeState; problem: string | null },
+  { products, from, to, problem }: RowExclusion,
 ): Promise<number> {
   const isNamed =
     'skus' in products
@@ -179,29 +196,26 @@ export async function keepOut(
   return Number(numAffectedRows ?? 0)
 }
 
-export async function markApplied(db: Db, id: number, now: Date): Promise<void> {
+export async function markChangeSetApplied(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('change_sets').set({ applied_at: now }).where('id', '=', id).execute()
 }
 
 /** Sets the direction of a change set; a running opposite direction is reversed. */
-export async function markMoving(
+export async function setChangeSetDirection(
   db: Db,
   id: number,
-  { direction, actor }: { direction: Direction; actor: string },
+  { direction, actor }: { direction: ChangeSetDirection; actor: string },
 ): Promise<void> {
-  await db
-    .updateTable('change_sets')
-    .set({ moving: direction, moved_by: actor })
-    .where('id', '=', id)
-    .execute()
+  const moved = { moving: direction, moved_by: actor }
+  await db.updateTable('change_sets').set(moved).where('id', '=', id).execute()
 }
 
-export async function markMoved(db: Db, id: number): Promise<void> {
+export async function markChangeSetFinished(db: Db, id: number): Promise<void> {
   await db.updateTable('change_sets').set({ moving: null }).where('id', '=', id).execute()
 }
 
 /** Finds the next change set to be applied or undone, after an id. */
-export async function nextMoving(db: Db, after: number): Promise<number | undefined> {
+export async function findNextChangeSetToRun(db: Db, after: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('change_sets')
     .select('id')
@@ -213,8 +227,8 @@ export async function nextMoving(db: Db, after: number): Promise<number | undefi
   return row?.id
 }
 
-/** Stores the changed fields of a set's products. */
-export async function saveFieldsOfRows(db: Db, id: number): Promise<void> {
+/** Stores the changed fields of the products in a change set. */
+export async function saveChangedFieldsOfChangeSet(db: Db, id: number): Promise<void> {
   await sql`
     update change_sets set fields = coalesce((
       select array_agg(distinct field) from change_set_rows r, jsonb_object_keys(r.after) as field
@@ -222,12 +236,15 @@ export async function saveFieldsOfRows(db: Db, id: number): Promise<void> {
     where id = ${id}`.execute(db)
 }
 
-export async function markUndone(db: Db, id: number, now: Date): Promise<void> {
+export async function markChangeSetUndone(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('change_sets').set({ undone_at: now }).where('id', '=', id).execute()
 }
 
-/** Adds units to the stored stock of a set's products, so that its undo accounts for them. */
-export async function addToStock(
+/**
+ * Adds units to the stock that a change set stored for its products, so that undoing the change set
+ * takes these units into account.
+ */
+export async function adjustChangeSetStockForUndo(
   db: Db,
   setId: number,
   products: readonly { productId: number; units: number }[],
@@ -236,7 +253,7 @@ export async function addToStock(
   await sql`
     update change_set_rows c
     set after = jsonb_set(c.after, '{stock}', to_jsonb((c.after ->> 'stock')::integer + r.units))
-    from ${recordset(
+    from ${recordsetSql(
       products.map(({ productId: id, units }) => ({ id, units })),
       sql`id bigint, units integer`,
     )}
@@ -244,27 +261,30 @@ export async function addToStock(
 }
 
 /** Products whose stock was counted, corrected or imported after the moment given for each product. */
-export async function countedSince(
+export async function listRecountedProducts(
   db: Db,
   products: readonly { id: number; since: Date }[],
 ): Promise<Set<number>> {
   if (products.length === 0) return new Set()
   const { rows } = await sql<{ product_id: number }>`
     select distinct m.product_id
-    from ${recordset([...products], sql`id bigint, since timestamptz`)}
+    from ${recordsetSql([...products], sql`id bigint, since timestamptz`)}
       join stock_movements m on m.product_id = r.id and m.created_at > r.since
     where m.reason in ('count', 'correction', 'feed')`.execute(db)
   return new Set(rows.map(({ product_id }) => product_id))
 }
 
 /** Deletes unapplied change sets and applied sets past their undo period. */
-export async function removeOld(db: Db, before: { prepared: Date; applied: Date }): Promise<void> {
+export async function removeOldChangeSets(
+  db: Db,
+  before: { prepared: Date; applied: Date },
+): Promise<void> {
   await sql`
     delete from change_sets
     where moving is null and coalesce(applied_at, created_at) < ${before.applied}
       or applied_at is null and created_at < ${before.prepared}`.execute(db)
 }
 
-export async function remove(db: Db, id: number): Promise<void> {
+export async function removeChangeSet(db: Db, id: number): Promise<void> {
   await db.deleteFrom('change_sets').where('id', '=', id).execute()
 }

@@ -1,38 +1,41 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { prepared, preparedList } from '../prepared.ts'
-import { recordset } from '../recordset.ts'
+import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
+import { recordsetSql } from '../recordset-sql.ts'
 
 /** File in the document store; `path` has no extension. */
 export type DocumentFile = { file: string; path: string; bytes: number }
 
 /** Finds the stored documents among these file names. */
-export async function byNames(db: Db, files: string[]): Promise<Map<string, DocumentFile>> {
+export async function findDocumentsByName(
+  db: Db,
+  files: string[],
+): Promise<Map<string, DocumentFile>> {
   const { rows } = await sql<DocumentFile>`
-    ${prepared} select file, path, bytes from document_files
-    where file = any(${preparedList(files, 'text')})`.execute(db)
+    ${preparedStatementMark} select file, path, bytes from document_files
+    where file = any(${preparedListParameter(files, 'text')})`.execute(db)
   return new Map(rows.map((row) => [row.file, row]))
 }
 
 /** File names of documents used by a product. */
-export async function wanted(db: Db): Promise<Set<string>> {
+export async function listReferencedDocuments(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ file: string }>`
     select distinct file from product_documents()`.execute(db)
   return new Set(rows.map(({ file }) => file))
 }
 
-export async function put(db: Db, files: DocumentFile[], now: Date): Promise<void> {
+export async function putDocuments(db: Db, files: DocumentFile[], now: Date): Promise<void> {
   await sql`
     insert into document_files (file, path, bytes, imported_at)
     select r.file, r.path, r.bytes, ${now}
-    from ${recordset(files, sql`file text, path text, bytes integer`)}
+    from ${recordsetSql(files, sql`file text, path text, bytes integer`)}
     on conflict (file) do update set
       path = excluded.path, bytes = excluded.bytes, imported_at = excluded.imported_at
     where document_files.path <> excluded.path`.execute(db)
 }
 
 /** Deletes documents that no product uses; returns the remaining paths. */
-export async function removeUnwanted(db: Db): Promise<Set<string>> {
+export async function removeUnreferencedDocuments(db: Db): Promise<Set<string>> {
   await sql`
     delete from document_files f where not exists (
       select from product_documents() d where d.file = f.file)`.execute(db)

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type {
   FilterableProduct,
-  ResultAttribute,
-  ResultCategory,
-} from '#domain/catalogue/result-filters.ts'
+  FilterableAttribute,
+  FilterableCategory,
+} from '#domain/catalogue/search-result-filters.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { prepared, preparedList } from '../prepared.ts'
-import { onOffer, priceInForce } from './pricing.ts'
+import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
+import { isOnOfferSql, currentPriceSql } from './pricing-sql.ts'
 
 /** Visible products among these, in the given order, with their filter values. */
-export async function filterableProducts(
+export async function listFilterableProducts(
   db: Db,
   ids: readonly number[],
   now: Date,
@@ -23,8 +23,8 @@ export async function filterableProducts(
     category_ids: number[] | null
     marks: number[] | null
   }>`
-    ${prepared} select p.id, ${priceInForce(now)} as price, i.on_hand > i.reserved as in_stock,
-      ${onOffer(now)} as on_offer, l.category_ids, l.marks
+    ${preparedStatementMark} select p.id, ${currentPriceSql(now)} as price, i.on_hand > i.reserved as in_stock,
+      ${isOnOfferSql(now)} as on_offer, l.category_ids, l.marks
     from unnest(${ids}::bigint[]) with ordinality as found (id, place)
     join products p on p.id = found.id join inventory i on i.product_id = p.id
     cross join lateral (
@@ -37,16 +37,16 @@ export async function filterableProducts(
     inStock: in_stock,
     onOffer: on_offer,
     categoryIds: category_ids ?? [],
-    // Marks contain filter options and, as a negative number, the category.
+    // `marks` contain filter option ids and, as a negative number, the category id.
     optionIds: (marks ?? []).filter((mark) => mark > 0),
   }))
 }
 
 /** Filter attributes of these categories, with the given options. */
-export async function attributesOf(
+export async function listAttributesOfCategories(
   db: Db,
   { categoryIds, optionIds }: Record<'categoryIds' | 'optionIds', readonly number[]>,
-): Promise<ResultAttribute[]> {
+): Promise<FilterableAttribute[]> {
   const { rows } = await sql<{
     id: number
     label: string
@@ -55,11 +55,11 @@ export async function attributesOf(
     name: string
     position: number
   }>`
-    ${prepared} select o.id, o.value as label, o.sort_value, a.code, a.label as name, f.position
+    ${preparedStatementMark} select o.id, o.value as label, o.sort_value, a.code, a.label as name, f.position
     from (select attribute_id, min(position) as position from category_filters
-      where category_id = any(${preparedList(categoryIds, 'bigint')}) group by attribute_id) f
+      where category_id = any(${preparedListParameter(categoryIds, 'bigint')}) group by attribute_id) f
     join attributes a on a.id = f.attribute_id join filter_options o on o.attribute_id = a.id
-    where o.id = any(${preparedList(optionIds, 'bigint')}) order by f.position, a.id, o.value`.execute(
+    where o.id = any(${preparedListParameter(optionIds, 'bigint')}) order by f.position, a.id, o.value`.execute(
     db,
   )
   return [...Map.groupBy(rows, ({ code }) => code)].map(([code, options]) => ({
@@ -70,9 +70,12 @@ export async function attributesOf(
   }))
 }
 
-export async function categoriesById(db: Db, ids: readonly number[]): Promise<ResultCategory[]> {
+export async function findCategoriesById(
+  db: Db,
+  ids: readonly number[],
+): Promise<FilterableCategory[]> {
   const { rows } = await sql<{ id: number; parent_id: number | null; slug: string; name: string }>`
-    ${prepared} select id, parent_id, slug, name from categories
-    where id = any(${preparedList(ids, 'bigint')}) order by position, id`.execute(db)
+    ${preparedStatementMark} select id, parent_id, slug, name from categories
+    where id = any(${preparedListParameter(ids, 'bigint')}) order by position, id`.execute(db)
   return rows.map(({ id, parent_id, slug, name }) => ({ id, parentId: parent_id, slug, name }))
 }

@@ -1,54 +1,54 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
-import { leadsFamily, leadsInCategory } from './family-leads.ts'
-import { offered, onOffer } from './pricing.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
+import { isFamilyLead, isFamilyLeadInCategory } from './family-lead-product-sql.ts'
+import { offeredProductsSql, isOnOfferSql } from './pricing-sql.ts'
 
 // Ids of products for the home page reels (carousels). Reel lengths are SQL literals, because PostgreSQL would make a
 // new plan for each limit given as a parameter.
 
 /** Available offers, earliest end first. */
-export async function endingOffers(db: Db, now: Date, limit: number): Promise<number[]> {
+export async function listOfferIdsByEndDate(db: Db, now: Date, limit: number): Promise<number[]> {
   return idsOf(
     db,
     sql`select p.id from products p join inventory i on i.product_id = p.id
-      where ${offered(now)} and i.on_hand > i.reserved and ${leadsFamily(onOffer(now, 'kin'))}
+      where ${offeredProductsSql(now)} and i.on_hand > i.reserved and ${isFamilyLead(isOnOfferSql(now, 'kin'))}
       order by p.special_to, p.id limit ${sql.lit(limit)}`,
   )
 }
 
 /** Newest featured products. */
-export async function featured(db: Db, limit: number): Promise<number[]> {
+export async function listFeaturedIds(db: Db, limit: number): Promise<number[]> {
   return idsOf(
     db,
     sql`select p.id from products p join inventory i on i.product_id = p.id
-      where p.visible and p.price_centavos is not null and p.featured and ${leadsFamily(sql`kin.featured`)}
+      where p.visible and p.price_centavos is not null and p.featured and ${isFamilyLead(sql`kin.featured`)}
       order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`,
   )
 }
 
 /** Lists the newest products. */
-export async function newest(db: Db, limit: number): Promise<number[]> {
+export async function listNewestIds(db: Db, limit: number): Promise<number[]> {
   return idsOf(
     db,
     sql`select p.id from products p join inventory i on i.product_id = p.id
-      where p.visible and p.price_centavos is not null and ${leadsFamily()}
+      where p.visible and p.price_centavos is not null and ${isFamilyLead()}
       order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`,
   )
 }
 
 /** Newest products of a category and its descendants. */
-export async function newestInCategory(db: Db, slug: string, limit: number): Promise<number[]> {
+export async function listNewestInCategory(db: Db, slug: string, limit: number): Promise<number[]> {
   return idsOf(
     db,
     sql`select l.product_id as id from category_listing l
       where l.category_id = (select id from categories where slug = ${slug})
-        and l.price_centavos is not null and ${leadsInCategory()}
+        and l.price_centavos is not null and ${isFamilyLeadInCategory()}
       order by l.created_at desc, l.product_id desc limit ${sql.lit(limit)}`,
   )
 }
 
 async function idsOf(db: Db, select: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${prepared} ${select}`.execute(db)
+  const { rows } = await sql<{ id: number }>`${preparedStatementMark} ${select}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { OfferSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
-import { listedByIds } from './catalogue.ts'
-import { maxListed } from './category-listing.ts'
-import { leadsFamily } from './family-leads.ts'
-import { inStockFirst, type WalkedOrder } from './in-stock-first.ts'
-import { offered, onOffer } from './pricing.ts'
+import { maxListedProducts } from './category-listing.ts'
+import { isFamilyLead } from './family-lead-product-sql.ts'
+import { listIdsInStockFirst, type IndexedSortOrder } from './list-ids-in-stock-first.ts'
+import { offeredProductsSql, isOnOfferSql } from './pricing-sql.ts'
+import { findListedProductsByIds } from './storefront-product-lists.ts'
 
 type OfferPage = { now: Date; sort: OfferSort; limit: number; offset: number }
 
 /** Lists a page of offers valid on `today`, up to the list limit; sold-out products last. */
-export async function page(
+export async function listOfferPage(
   db: Db,
   { now, sort, limit, offset }: OfferPage,
 ): Promise<{ products: ListedProduct[]; total: number }> {
-  const matches = sql`${offered(now)} and ${leadsFamily(onOffer(now, 'kin'))}`
+  const matches = sql`${offeredProductsSql(now)} and ${isFamilyLead(isOnOfferSql(now, 'kin'))}`
   const [ids, total] = await Promise.all([
-    inStockFirst(db, matches, { order: orders[sort], limit, offset }),
+    listIdsInStockFirst(db, matches, { order: orders[sort], limit, offset }),
     countCards(db, now),
   ])
-  const cards = await listedByIds(db, ids)
+  const cards = await findListedProductsByIds(db, ids)
   return {
     products: ids.flatMap((id) => cards.get(id) ?? []),
     total,
@@ -31,10 +31,10 @@ export async function page(
 async function countCards(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with alone as materialized (select count(*) as cards from (
-      select from products p where ${offered(now)} and p.family is null limit ${maxListed}) one)
-    select least(${maxListed}, alone.cards + (select count(*) from (
+      select from products p where ${offeredProductsSql(now)} and p.family is null limit ${maxListedProducts}) one)
+    select least(${maxListedProducts}, alone.cards + (select count(*) from (
       select distinct p.family from products p
-      where ${offered(now)} and p.family is not null and alone.cards < ${maxListed} limit ${maxListed}) families))::integer as total
+      where ${offeredProductsSql(now)} and p.family is not null and alone.cards < ${maxListedProducts} limit ${maxListedProducts}) families))::integer as total
     from alone`.execute(db)
   return rows[0]?.total ?? 0
 }
@@ -43,7 +43,7 @@ const id = { key: sql`p.id`, way: 'asc' } as const
 const price = sql`p.special_price_centavos`
 
 /** Sort orders with an index over products with an offer. */
-const orders: Record<OfferSort, WalkedOrder> = {
+const orders: Record<OfferSort, IndexedSortOrder> = {
   ending: [{ key: sql`p.special_to`, way: 'asc' }, id],
   discount: [{ key: sql`(p.special_price_centavos::numeric / p.price_centavos)`, way: 'asc' }, id],
   'price-asc': [{ key: price, way: 'asc' }, id],

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ProductContent, visibilityFields } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
-import { havingWords, type ProductWords } from './office-product-words.ts'
-import { onOffer } from './pricing.ts'
-import { forSale, selected } from './product-columns.ts'
+import { productSearchCondition, type ProductSearchTerm } from './office-product-search.ts'
+import { isOnOfferSql } from './pricing-sql.ts'
+import { isForSaleSql, selectedColumnsSql } from './product-columns.ts'
 
 /** Number of newest products of the whole catalogue that are tested one by one for search words. */
 const mostAsked = 10_000
@@ -11,7 +11,7 @@ const mostAsked = 10_000
 const mostCounted = 10_001
 
 export type ProductFilter = {
-  words?: ProductWords | undefined
+  words?: ProductSearchTerm | undefined
   /** ids of a category and its descendants */
   categoryIds?: readonly number[] | undefined
   /** `low`: few or none; `still`: in stock, without recent sales */
@@ -46,7 +46,7 @@ export type OfficeProductRow = Pick<
 > & { forSale: boolean; id: number; image: string | null; onHand: number; reserved: number }
 
 /** Lists a page of products, newest first. */
-export async function page(
+export async function listProductPage(
   db: Db,
   filter: ProductFilter,
   { after, limit, now }: { after?: number | undefined; limit: number; now: Date },
@@ -54,7 +54,7 @@ export async function page(
   const { rows } = await sql<OfficeProductRow>`
     select p.id, p.url_key as "urlKey", p.sku, p.name, p.delivery, p.visible, p.price_centavos as price,
       p.special_price_centavos as "specialPrice", p.special_from as "specialFrom", p.special_from_time as "specialFromTime",
-      p.special_to as "specialTo", p.special_to_time as "specialToTime", ${forSale} as "forSale", ${selected(visibilityFields)},
+      p.special_to as "specialTo", p.special_to_time as "specialToTime", ${isForSaleSql} as "forSale", ${selectedColumnsSql(visibilityFields)},
       i.on_hand as "onHand", i.reserved,
       (select path from product_images m where m.product_id = p.id order by position limit 1) as image
     from (${await idsOf(db, filter, { after, limit, now })}) chosen (id)
@@ -64,7 +64,7 @@ export async function page(
 }
 
 /** Lists ids of a page of products, newest first. */
-export async function ids(
+export async function listProductIds(
   db: Db,
   filter: ProductFilter,
   view: { after?: number | undefined; limit: number; now: Date },
@@ -75,7 +75,7 @@ export async function ids(
 }
 
 /** Counts products, up to a limit. */
-export async function count(db: Db, filter: ProductFilter, now: Date): Promise<number> {
+export async function countProducts(db: Db, filter: ProductFilter, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (${await idsOf(db, filter, { limit: mostCounted, now })}) chosen`.execute(
     db,
@@ -88,7 +88,7 @@ type View = { after?: number | undefined; limit: number; now: Date }
 async function idsOf(db: Db, filter: ProductFilter, view: View): Promise<RawBuilder<unknown>> {
   const { words, categoryIds } = filter
   const { after } = view
-  const had = words && (await havingWords(db, words, { id: sql`p.id`, after }))
+  const had = words && (await productSearchCondition(db, words, { id: sql`p.id`, after }))
   const all = conditions(filter, view)
   const asked = Math.ceil(mostAsked / Math.max(1, categoryIds?.length ?? 1))
   const one = (category: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
@@ -99,7 +99,8 @@ async function idsOf(db: Db, filter: ProductFilter, view: View): Promise<RawBuil
       : sql`select p.id from ${from} where ${category} and ${all} and ${had?.condition ?? sql`true`}
         order by p.id desc limit ${view.limit}`
   if (!categoryIds) return one(sql`true`, tables(filter))
-  // Each category is read in index order, so the first products of each category include the first products of all.
+  // Each category is read in index order up to the limit, so the merged rows contain the first
+  // products of the whole selection.
   const from = sql`product_categories pc join ${tables(filter)} on p.id = pc.product_id`
   return sql`select distinct mine.id from unnest(${categoryIds}::bigint[]) category (id)
     cross join lateral (${one(sql`pc.category_id = category.id`, from)}) mine
@@ -125,7 +126,8 @@ function conditions(filter: ProductFilter, { after, now }: View): RawBuilder<unk
     all.push(sql`(p.visible_from is not null or p.visible_to is not null)
       and greatest(visible_begins(p.visible_from, p.visible_from_time),
         visible_ends(p.visible_to, p.visible_to_time)) > ${now}::timestamptz`)
-  if (filter.onOffer) all.push(sql`p.special_price_centavos is not null and ${onOffer(now, 'p')}`)
+  if (filter.onOffer)
+    all.push(sql`p.special_price_centavos is not null and ${isOnOfferSql(now, 'p')}`)
   if (incomplete)
     all.push(sql`(p.price_centavos is null or p.description = '' or p.main_category_id is null)`)
   if (filter.attribute) {

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 export type OfficeProduct = { id: number; name: string; sku: string; urlKey: string }
 
 /** Visible products among these ids, in the given order. */
-export async function shownOf(db: Db, ids: readonly number[]): Promise<OfficeProduct[]> {
+export async function listOfficeProducts(db: Db, ids: readonly number[]): Promise<OfficeProduct[]> {
   const { rows } = await sql<OfficeProduct>`
     select p.id, p.name, p.sku, p.url_key as "urlKey"
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)

@@ -4,7 +4,8 @@ import type { Db } from '../database.ts'
 /** Picture no longer used by any product. */
 type LeftPicture = { path: string; since: Date; sku: string; name: string }
 
-// Orders and wishes show the main picture of the time when they were made, which the product may no longer use.
+// Orders and wish lists keep showing the main picture from their creation, even if the product no
+// longer uses that picture.
 const isShown = sql`
   exists (select from product_images i where i.path = l.path)
   or exists (select from left_pictures o join payment_attempt_lines a on a.product_id = o.product_id
@@ -12,8 +13,8 @@ const isShown = sql`
   or exists (select from left_pictures o join wishes w on w.product_id = o.product_id
     where o.path = l.path and w.image_path = l.path)`
 
-/** Lists unused pictures by path, after a given path. */
-export async function unused(
+/** Lists unused pictures in path order, starting after a given path. */
+export async function listUnusedPictures(
   db: Db,
   { after, limit, sku }: { after: string; limit: number; sku?: string | undefined },
 ): Promise<LeftPicture[]> {
@@ -27,7 +28,10 @@ export async function unused(
 }
 
 /** Whether a replaced picture is still used elsewhere. Locks it against reuse until the transaction ends. */
-export async function hold(db: Db, path: string): Promise<'unused' | 'used' | 'unknown'> {
+export async function lockAndCheckPictureUse(
+  db: Db,
+  path: string,
+): Promise<'unused' | 'used' | 'unknown'> {
   const { rows } = await sql<{ path: string }>`
     select path from left_pictures where path = ${path}
     order by path, product_id for update`.execute(db)
@@ -38,12 +42,12 @@ export async function hold(db: Db, path: string): Promise<'unused' | 'used' | 'u
 }
 
 /** Marks a picture as removed from the store, or (null) as restored. */
-export async function markRemoved(db: Db, path: string, at: Date | null): Promise<void> {
+export async function markPictureRemoved(db: Db, path: string, at: Date | null): Promise<void> {
   await db.updateTable('left_pictures').set({ removed_at: at }).where('path', '=', path).execute()
 }
 
 /** Lists the given pictures that were removed from the store; waits for concurrent removals. */
-export async function removedAmong(db: Db, paths: readonly string[]): Promise<string[]> {
+export async function listRemovedPictures(db: Db, paths: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ path: string; removed: boolean }>`
     select path, removed_at is not null as removed from left_pictures
     where path = any(${[...paths]}::text[]) order by path, product_id for update`.execute(db)
@@ -51,6 +55,6 @@ export async function removedAmong(db: Db, paths: readonly string[]): Promise<st
 }
 
 /** Deletes records of pictures whose files are permanently deleted. */
-export async function forgetRemoved(db: Db, before: Date): Promise<void> {
+export async function deleteRemovedPictures(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('left_pictures').where('removed_at', '<', before).execute()
 }

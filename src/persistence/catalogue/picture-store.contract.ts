@@ -5,7 +5,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pictureNames } from '#test/support/picture-names.ts'
-import type { FileWanted, PictureStore } from './picture-store.ts'
+import type { FileReadRequest, PictureStore } from './picture-store.ts'
 
 const unsafe = ['', '/', '..', '../a-1.webp', 'a/../b', 'a//b', '.hidden', 'a/.part', 'a b', 'a?b']
 
@@ -17,7 +17,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
   })
   afterAll(() => rm(outside, { recursive: true }))
 
-  async function opened(store: PictureStore, name: string, wanted?: FileWanted) {
+  async function opened(store: PictureStore, name: string, wanted?: FileReadRequest) {
     const found = await store.open(name, wanted)
     if (found?.state !== 'open') return found
     const { body, ...rest } = found
@@ -165,7 +165,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
  * Contract tests for atomic writes. An embedded S3 server does not pass them, because it shows a file during its
  * upload.
  */
-export function testWholeWrites(prepare: () => Promise<PictureStore>): void {
+export function testAtomicWrites(prepare: () => Promise<PictureStore>): void {
   describe('picture store with atomic writes', () => {
     it('a picture store keeps one complete file of concurrent writes', async () => {
       const store = await prepare()

@@ -3,27 +3,27 @@ import type { Readable } from 'node:stream'
 const safePath = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/i
 
 /** Folder of pictures rendered on request, which can be rendered again. */
-export const derivedFolder = 'derived'
+export const renditionsFolder = 'derived'
 
 /** Folder of removed pictures under their former names, from which they can be restored. */
-export const removedFolder = 'removed'
+export const removedPicturesFolder = 'removed'
 
 /** Folder of manuals and data sheets: `<hash>.pdf`. */
 export const documentsFolder = 'documents'
 
 /** Size in bytes and last modification of a file. */
-export type FileFacts = { size: number; at: Date }
+export type FileMetadata = { size: number; at: Date }
 
-export type StoredFile = FileFacts & { name: string }
+export type StoredFile = FileMetadata & { name: string }
 
 /** Request headers of a file read: `Range` and `If-None-Match`. */
-export type FileWanted = { range?: string | undefined; unless?: string | undefined }
+export type FileReadRequest = { range?: string | undefined; unless?: string | undefined }
 
 export type OpenedFile =
   | { state: 'unchanged'; etag: string }
   /** The requested range begins after the end of the file. */
   | { state: 'out-of-range'; size: number }
-  | (FileFacts & {
+  | (FileMetadata & {
       state: 'open'
       etag: string
       /** first and last byte of a range request */
@@ -33,20 +33,20 @@ export type OpenedFile =
     })
 
 /**
- * Store of the shop's pictures and documents; `picture-store.contract.ts` tests each method. A picture path has no size
- * and format (`products/laptop-x/1`); its files are `<path>-<width>.<format>`. A name that leads outside the store is a
- * RangeError on use; an unavailable store is a `StorageAway`.
+ * Store of pictures and documents. A picture path (`products/laptop-x/1`) has files
+ * `<path>-<width>.<format>`. Names outside the store throw a RangeError, an unavailable store a
+ * `StorageUnavailable`. `picture-store.contract.ts` tests each method.
  */
 export type PictureStore = {
   /** Returns size and time of a stored file, or null. */
-  find: (name: string) => Promise<FileFacts | null>
+  find: (name: string) => Promise<FileMetadata | null>
   /** Reads a whole file; a missing file is an error with code ENOENT. */
   read: (name: string) => Promise<Buffer>
   /** Opens a file for streaming; null when missing. */
-  open: (name: string, wanted?: FileWanted) => Promise<OpenedFile | null>
+  open: (name: string, wanted?: FileReadRequest) => Promise<OpenedFile | null>
   /** Lists every file below a folder ('' is the root); none for a missing folder. */
   everyFile: (folder: string) => AsyncIterable<StoredFile>
-  /** Renames a file and sets its time to `now`; a bucket sets its own time. */
+  /** Renames a file and sets its modification time to `now`; a bucket sets the time itself. */
   move: (name: string, to: string, now: Date) => Promise<void>
   /** Removes a file if it exists. */
   remove: (name: string) => Promise<void>
@@ -61,17 +61,17 @@ export type PictureStore = {
 }
 
 /** Whether a file name is safe: no hidden files, no path traversal. */
-export function isSafeName(name: string): boolean {
+export function isSafeFileName(name: string): boolean {
   return safePath.test(name)
 }
 
 /** Returns the name if it is safe; throws if not. */
-export function safeName(name: string): string {
-  if (!isSafeName(name)) throw new RangeError(`Not a name inside the picture store: ${name}`)
+export function requireSafeFileName(name: string): string {
+  if (!isSafeFileName(name)) throw new RangeError(`Not a name inside the picture store: ${name}`)
   return name
 }
 
 /** Error of `read` for a missing file. */
-export function missingFile(name: string): Error {
+export function createMissingFileError(name: string): Error {
   return Object.assign(new Error(`No file in the picture store: ${name}`), { code: 'ENOENT' })
 }

@@ -11,7 +11,7 @@ export type PictureUse = {
 }
 
 /** Categories and banners that show pictures, by picture path. */
-export async function ofContent(db: Db): Promise<Map<string, PictureUse[]>> {
+export async function listContentPictures(db: Db): Promise<Map<string, PictureUse[]>> {
   const { rows } = await sql<PictureUse & { path: string; alt: string | null }>`
     select image_key as path, 'category' as kind, id::text as id, name, null as alt from categories
     where image_key is not null
@@ -27,8 +27,8 @@ export async function ofContent(db: Db): Promise<Map<string, PictureUse[]>> {
   )
 }
 
-/** Some products that show a picture; none if only orders or wishes show it. */
-export async function ofPath(db: Db, path: string): Promise<PictureUse[]> {
+/** Some products that show a picture; empty if only orders or wish lists show the picture. */
+export async function listProductsWithPicture(db: Db, path: string): Promise<PictureUse[]> {
   const { rows } = await sql<PictureUse>`
     select 'product' as kind, p.sku as id, p.name from product_images i
     join products p on p.id = i.product_id where i.path = ${path} order by p.id limit 5`.execute(db)
@@ -47,7 +47,7 @@ type ProductPicture = {
 }
 
 /** Lists product pictures, newest products first, after a cursor; from the start without one. */
-export async function ofProducts(
+export async function listProductPictures(
   db: Db,
   { after, limit, sku }: { after?: string | undefined; limit: number; sku?: string | undefined },
 ): Promise<ProductPicture[]> {

@@ -10,7 +10,10 @@ type Asked = {
 }
 
 /** Counts products whose prices an actor changed since a moment: single edits, change sets, spreadsheets. */
-export async function countBy(db: Db, { actor, since, repriced }: Asked): Promise<number> {
+export async function countPriceChangesByActor(
+  db: Db,
+  { actor, since, repriced }: Asked,
+): Promise<number> {
   const set = 'set' in repriced ? repriced.set : null
   const product = 'product' in repriced ? repriced.product : null
   const more = 'products' in repriced ? repriced.products : 0

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductContent, StoredField } from '#domain/catalogue/product-content.ts'
-import type { FieldKind } from '#domain/catalogue/product-field.ts'
-import { productFields } from '#domain/catalogue/product-fields.ts'
+import { productFields } from '#domain/catalogue/product-field-definitions.ts'
+import type { FieldKind } from '#domain/catalogue/product-field-types.ts'
 import type { Products } from '../tables.ts'
 
 /** SQL column type of each field kind. */
@@ -35,36 +35,36 @@ function listed(fields: readonly StoredField[], entry: (field: StoredField) => s
 }
 
 /** Whether a product is for sale; without an explicit value, its visibility. */
-export const forSale = sql.raw<boolean>('coalesce(p.for_sale, p.visible)')
+export const isForSaleSql = sql.raw<boolean>('coalesce(p.for_sale, p.visible)')
 
 /** `p.url_key as "urlKey", …`: selected fields of `products p`, by domain names. */
-export function selected(fields: readonly StoredField[]): RawBuilder<unknown> {
+export function selectedColumnsSql(fields: readonly StoredField[]): RawBuilder<unknown> {
   return sql.join(
     fields.map((field) =>
       field === 'visible'
-        ? sql`${forSale} as visible`
+        ? sql`${isForSaleSql} as visible`
         : sql.raw(`p.${columnOf(field)} as "${field}"`),
     ),
   )
 }
 
 /** Column names of fields: `url_key, …`. */
-export function columns(fields: readonly StoredField[]): RawBuilder<unknown> {
+export function fieldColumnNamesSql(fields: readonly StoredField[]): RawBuilder<unknown> {
   return listed(fields, columnOf)
 }
 
 /** Columns of a recordset's rows: `r.url_key, …`. */
-export function rowColumns(fields: readonly StoredField[]): RawBuilder<unknown> {
+export function recordsetColumnsSql(fields: readonly StoredField[]): RawBuilder<unknown> {
   return listed(fields, (field) => `r.${columnOf(field)}`)
 }
 
 /** Column definitions of a recordset: `url_key text, …`. */
-export function rowType(fields: readonly StoredField[]): RawBuilder<unknown> {
+export function recordsetTypeSql(fields: readonly StoredField[]): RawBuilder<unknown> {
   return listed(fields, (field) => `${columnOf(field)} ${columnTypes[productFields[field].kind]}`)
 }
 
 /** Converts product fields into a recordset row. */
-export function rowOf(
+export function toProductColumnsRow(
   content: ProductContent,
   fields: readonly StoredField[],
 ): Record<string, unknown> {

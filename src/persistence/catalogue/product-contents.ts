@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  type FieldName,
+  type ProductFieldName,
   priceFields,
   type ProductContent,
   type StoredField,
@@ -8,9 +8,9 @@ import {
 } from '#domain/catalogue/product-content.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { forSale, selected } from './product-columns.ts'
+import { isForSaleSql, selectedColumnsSql } from './product-columns.ts'
 
-export type ProductKey = {
+export type ProductIdentifiers = {
   id: number
   urlKey: string
   sku: string
@@ -19,7 +19,11 @@ export type ProductKey = {
 }
 
 /** Finds the products with one of these url keys or SKUs. */
-export async function findKeys(db: Db, urlKeys: string[], skus: string[]): Promise<ProductKey[]> {
+export async function findProductIdentifiers(
+  db: Db,
+  urlKeys: string[],
+  skus: string[],
+): Promise<ProductIdentifiers[]> {
   const { rows } = await sql<{
     id: number
     url_key: string
@@ -27,7 +31,7 @@ export async function findKeys(db: Db, urlKeys: string[], skus: string[]): Promi
     visible: boolean
     import_hash: string | null
   }>`
-    select id, url_key, sku, ${forSale} as visible, import_hash from products p
+    select id, url_key, sku, ${isForSaleSql} as visible, import_hash from products p
     where url_key = any(${urlKeys}::text[]) or sku = any(${skus}::text[])`.execute(db)
   return rows.map((row) => ({
     id: row.id,
@@ -44,14 +48,14 @@ const briefFields = ['urlKey', 'sku', 'name', 'delivery', 'visible', ...priceFie
 type BriefContent = Pick<ProductContent, (typeof briefFields)[number] | 'stock'>
 
 /** Reads prices and stock of products; `lock` locks them until the transaction ends. */
-export async function readBriefly(
+export async function readProductPricesAndStock(
   db: Db,
   ids: number[],
   { lock = false } = {},
 ): Promise<(BriefContent & { id: number })[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<BriefContent & { id: number }>`
-    select p.id, ${selected(briefFields)}, i.on_hand as stock
+    select p.id, ${selectedColumnsSql(briefFields)}, i.on_hand as stock
     from products p join inventory i on i.product_id = p.id
     where p.id = any(${ids}::bigint[]) and i.product_id = any(${ids}::bigint[]) order by p.id
     ${lock ? sql`for update of p, i` : sql``}`.execute(db)
@@ -73,20 +77,20 @@ const elsewhere = {
   related: others('related'),
   upSells: others('up_sell'),
   recommendedAddon: sql`(select url_key from products o where o.id = p.recommended_addon_id)`,
-} satisfies Record<Exclude<FieldName, StoredField>, RawBuilder<unknown>>
+} satisfies Record<Exclude<ProductFieldName, StoredField>, RawBuilder<unknown>>
 const selectedElsewhere = sql.join(
   Object.entries(elsewhere).map(([field, value]) => sql`${value} as ${sql.ref(field)}`),
 )
 
 /** Reads all stored fields of products; `lock` locks them until the transaction ends. */
-export async function read(
+export async function readProductContents(
   db: Db,
   ids: number[],
   { lock = false } = {},
 ): Promise<(ProductContent & { id: number })[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ProductContent & { id: number }>`
-    select p.id, ${selected(storedFields)}, ${selectedElsewhere}
+    select p.id, ${selectedColumnsSql(storedFields)}, ${selectedElsewhere}
     from products p join inventory i on i.product_id = p.id
     where p.id = any(${ids}::bigint[]) order by p.id
     ${lock ? sql`for update of p, i` : sql``}`.execute(db)
@@ -100,7 +104,7 @@ function others(kind: string) {
 }
 
 /** Lists the given url keys that no product has. */
-export async function unknownKeys(db: Db, urlKeys: string[]): Promise<string[]> {
+export async function listUnknownUrlKeys(db: Db, urlKeys: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${urlKeys}::text[]) as key
     where not exists (select from products p where p.url_key = key)`.execute(db)
@@ -108,7 +112,7 @@ export async function unknownKeys(db: Db, urlKeys: string[]): Promise<string[]> 
 }
 
 /** Regular prices by url key, without products that have no price. */
-export async function regularPrices(db: Db, urlKeys: string[]): Promise<Map<string, Centavos>> {
+export async function readRegularPrices(db: Db, urlKeys: string[]): Promise<Map<string, Centavos>> {
   const { rows } = await sql<{ key: string; price: Centavos }>`
     select url_key as key, price_centavos as price from products
     where url_key = any(${urlKeys}::text[]) and price_centavos is not null`.execute(db)
@@ -116,7 +120,7 @@ export async function regularPrices(db: Db, urlKeys: string[]): Promise<Map<stri
 }
 
 /** Maps every category slug, current or former, to the current slug. */
-export async function categorySlugs(db: Db): Promise<Map<string, string>> {
+export async function readCategorySlugs(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{ asked: string; slug: string }>`
     select slug as asked, slug from categories
     union all
@@ -127,7 +131,7 @@ export async function categorySlugs(db: Db): Promise<Map<string, string>> {
 }
 
 /** Maps attribute codes to their label and most common unit. */
-export async function attributes(
+export async function readAttributeLabels(
   db: Db,
 ): Promise<Map<string, { label: string; unit: string | null }>> {
   const { rows } = await sql<{ code: string; label: string; unit: string | null }>`

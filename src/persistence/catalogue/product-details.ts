@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import type { ShownAttribute } from '#domain/catalogue/attribute.ts'
+import type { DisplayedAttribute } from '#domain/catalogue/attribute.ts'
 import {
-  type PageField,
-  pageFields,
+  type ProductPageField,
+  productPageFields,
   type ProductContent,
 } from '#domain/catalogue/product-content.ts'
 import type { ProductDetails } from '#domain/catalogue/product.ts'
-import { pick } from '#domain/pick.ts'
-import { batchReads } from '../batch-reads.ts'
+import { pickEntries } from '#domain/pick-object-keys.ts'
+import { createBatchReader } from '../batch-reads.ts'
 import type { Db } from '../database.ts'
-import { prepared, preparedList } from '../prepared.ts'
-import { selected } from './product-columns.ts'
-import { byStars } from './product-reviews.ts'
-import { type CardRow, cardColumns, listedProduct } from './product-rows.ts'
+import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
+import { type ProductCardRow, productCardColumnsSql, toListedProduct } from './product-card-rows.ts'
+import { selectedColumnsSql } from './product-columns.ts'
+import { toStarCounts } from './product-reviews.ts'
 
-type DetailRow = CardRow &
-  Pick<ProductContent, PageField> & {
+type DetailRow = ProductCardRow &
+  Pick<ProductContent, ProductPageField> & {
     asked: string
-    attributes: ShownAttribute[] | null
+    attributes: DisplayedAttribute[] | null
     categories: ProductDetails['categories'] | null
     star_counts: number[]
   }
@@ -25,15 +25,15 @@ type DetailRow = CardRow &
 const readers = new WeakMap<Db, (urlKey: string) => Promise<ProductDetails | null>>()
 
 /** Finds the visible product of a current or former url key. */
-export async function findByUrlKey(db: Db, urlKey: string): Promise<ProductDetails | null> {
-  const reader = readers.get(db) ?? batchReads((urlKeys) => findAll(db, urlKeys))
+export async function findProductByUrlKey(db: Db, urlKey: string): Promise<ProductDetails | null> {
+  const reader = readers.get(db) ?? createBatchReader((urlKeys) => findAll(db, urlKeys))
   readers.set(db, reader)
   return reader(urlKey)
 }
 
 async function findAll(db: Db, urlKeys: string[]): Promise<Map<string, ProductDetails>> {
   const { rows } = await sql<DetailRow>`
-    ${prepared} select asked.url_key as asked, ${cardColumns}, ${selected(pageFields)},
+    ${preparedStatementMark} select asked.url_key as asked, ${productCardColumnsSql}, ${selectedColumnsSql(productPageFields)},
       (select json_agg(json_build_object('code', a.code, 'label', a.label, 'value', pa.value,
           'unit', pa.unit) order by pa.position)
         from product_attributes pa join attributes a on a.id = pa.attribute_id
@@ -44,7 +44,7 @@ async function findAll(db: Db, urlKeys: string[]): Promise<Map<string, ProductDe
         cross join lateral (select * from categories where id = pc.category_id offset 0) c
         where pc.product_id = p.id) as categories,
       p.star_counts
-    from unnest(${preparedList(urlKeys, 'text')}) as asked (url_key)
+    from unnest(${preparedListParameter(urlKeys, 'text')}) as asked (url_key)
     cross join lateral (select coalesce(
       (select id from products where url_key = asked.url_key),
       (select product_id from product_url_keys where url_key = asked.url_key)) as id offset 0) found
@@ -55,10 +55,10 @@ async function findAll(db: Db, urlKeys: string[]): Promise<Map<string, ProductDe
 
 function detailsOf(row: DetailRow): ProductDetails {
   return {
-    ...listedProduct(row),
-    ...pick(row, pageFields),
+    ...toListedProduct(row),
+    ...pickEntries(row, productPageFields),
     attributes: row.attributes ?? [],
     categories: row.categories ?? [],
-    starCounts: byStars(row.star_counts),
+    starCounts: toStarCounts(row.star_counts),
   }
 }

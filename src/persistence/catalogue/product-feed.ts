@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { FeedProduct } from '#domain/catalogue/feed-item.ts'
-import type { Pricing } from '#domain/catalogue/offer.ts'
-import { availableUnits } from '#domain/catalogue/product.ts'
+import type { ProductPricing } from '#domain/catalogue/offer.ts'
+import { calculateAvailableUnits } from '#domain/catalogue/product.ts'
 import type { Db } from '../database.ts'
-import { pricingColumns, withPricing } from './pricing.ts'
+import { pricingColumnsSql, toRowWithPricing } from './pricing-sql.ts'
 
 const batchSize = 500
 
 type Row = Omit<FeedProduct, 'pricing' | 'available'> &
-  Pricing & { onHand: number; reserved: number }
+  ProductPricing & { onHand: number; reserved: number }
 
 /** Yields every visible product with a price by id, read in batches to limit memory. */
-export async function* feedProducts(db: Db): AsyncGenerator<FeedProduct[]> {
+export async function* streamFeedProducts(db: Db): AsyncGenerator<FeedProduct[]> {
   let after = 0
   while (true) {
     const { rows } = await sql<Row>`
       select p.id, p.url_key as "urlKey", p.name, p.description, p.brand, p.mpn, p.ean, p.refurbished,
         p.delivery = 'digital' as digital, p.family, p.weight_grams as "weightGrams",
-        i.on_hand as "onHand", i.reserved, ${pricingColumns()},
+        i.on_hand as "onHand", i.reserved, ${pricingColumnsSql()},
         (select pa.value from product_attributes pa join attributes a on a.id = pa.attribute_id
           where pa.product_id = p.id and a.code = 'color' limit 1) as colour,
         array(select path from product_images where product_id = p.id order by position limit 11) as pictures,
@@ -32,8 +32,8 @@ export async function* feedProducts(db: Db): AsyncGenerator<FeedProduct[]> {
     const end = rows.at(-1)
     if (!end) return
     yield rows.map((row) => {
-      const { onHand, reserved, ...rest } = withPricing(row)
-      return { ...rest, available: availableUnits(onHand, reserved) }
+      const { onHand, reserved, ...rest } = toRowWithPricing(row)
+      return { ...rest, available: calculateAvailableUnits(onHand, reserved) }
     })
     after = end.id
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { recordset } from '../recordset.ts'
+import { recordsetSql } from '../recordset-sql.ts'
 
 /** A product's pictures in order; `path` is the picture store path, without size and format. */
 type ProductPictures = {
@@ -9,7 +9,11 @@ type ProductPictures = {
 }
 
 /** Replaces the pictures of products; replaced pictures count as unused since `now`. */
-export async function replace(db: Db, products: ProductPictures[], now: Date): Promise<void> {
+export async function replacePictures(
+  db: Db,
+  products: ProductPictures[],
+  now: Date,
+): Promise<void> {
   const rows = products.flatMap(({ urlKey, pictures }) =>
     pictures.map((picture, at) => ({ url_key: urlKey, position: at + 1, ...picture })),
   )
@@ -27,7 +31,7 @@ export async function replace(db: Db, products: ProductPictures[], now: Date): P
   await sql`
     insert into product_images (product_id, position, path, alt, width)
     select p.id, r.position, r.path, r.alt, r.width
-    from ${recordset(rows, sql`url_key text, position integer, path text, alt text, width integer`)}
+    from ${recordsetSql(rows, sql`url_key text, position integer, path text, alt text, width integer`)}
     join products p on p.url_key = r.url_key`.execute(db)
   await sql`
     delete from left_pictures l using products p, product_images i
@@ -38,7 +42,7 @@ export async function replace(db: Db, products: ProductPictures[], now: Date): P
 export type StoredPicture = ProductPictures['pictures'][number]
 
 /** Lists a product's pictures in order. */
-export async function ofProduct(db: Db, productId: number): Promise<StoredPicture[]> {
+export async function listPicturesOfProduct(db: Db, productId: number): Promise<StoredPicture[]> {
   return db
     .selectFrom('product_images')
     .select(['path', 'alt', 'width'])
@@ -55,7 +59,10 @@ export type PicturesChange = {
 }
 
 /** Finds the last picture change of a product, unless it is too old to undo. */
-export async function lastChange(db: Db, productId: number): Promise<PicturesChange | undefined> {
+export async function findLastPictureChange(
+  db: Db,
+  productId: number,
+): Promise<PicturesChange | undefined> {
   return db
     .selectFrom('picture_changes')
     .select(['before', 'after', 'actor', 'changed_at as at'])
@@ -64,7 +71,7 @@ export async function lastChange(db: Db, productId: number): Promise<PicturesCha
 }
 
 /** Stores a product's last picture change, replacing the previous one. */
-export async function keepChange(
+export async function savePictureChange(
   db: Db,
   productId: number,
   { before, after, actor, at }: PicturesChange,
@@ -83,12 +90,15 @@ export async function keepChange(
 }
 
 /** Deletes picture changes past their undo period. */
-export async function removeOldChanges(db: Db, before: Date): Promise<void> {
+export async function removeOldPictureChanges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('picture_changes').where('changed_at', '<', before).execute()
 }
 
 /** Copies the pictures of a product to another product. */
-export async function copy(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+export async function copyPictures(
+  db: Db,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
   await sql`
     insert into product_images (product_id, position, path, alt, width)
     select ${to}, position, path, alt, width from product_images where product_id = ${from}`.execute(
@@ -97,7 +107,9 @@ export async function copy(db: Db, { from, to }: { from: number; to: number }): 
 }
 
 /** Maps url keys to product name and description of the main picture. */
-export async function names(db: Db): Promise<Map<string, { name: string; main: string }>> {
+export async function readProductNamesAndAltTexts(
+  db: Db,
+): Promise<Map<string, { name: string; main: string }>> {
   const rows = await db.selectFrom('products').select(['url_key', 'name', 'image_alt']).execute()
   return new Map(
     rows.map(({ url_key, name, image_alt }) => [url_key, { name, main: image_alt ?? name }]),

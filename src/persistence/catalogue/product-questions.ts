@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { recordset } from '../recordset.ts'
+import { recordsetSql } from '../recordset-sql.ts'
 
 type PublishedQuestion = {
   id: number
@@ -10,7 +10,7 @@ type PublishedQuestion = {
 }
 
 /** Lists published questions about a visible product: answered before unanswered, each newest first. */
-export async function published(
+export async function listPublishedQuestions(
   db: Db,
   productId: number,
   limit: number,
@@ -50,11 +50,11 @@ type QuestionContent = {
 }
 
 /** Inserts answered questions unchanged. */
-export async function insertMany(db: Db, questions: QuestionContent[]): Promise<void> {
+export async function insertQuestions(db: Db, questions: QuestionContent[]): Promise<void> {
   await sql`
     insert into questions (product_id, question, status, answer, answered_at, created_at, updated_at)
     select p.id, r.question, 'published', r.answer, r.answered_at, r.created_at, r.answered_at
-    from ${recordset(
+    from ${recordsetSql(
       questions,
       sql`url_key text, question text, answer text, answered_at timestamptz, created_at timestamptz`,
     )}

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ReviewTally } from '#domain/catalogue/review-account.ts'
-import type { Stars, StarCounts } from '#domain/catalogue/review.ts'
+import type { StarValue, StarCounts } from '#domain/catalogue/review-rating.ts'
+import type { ReviewCounts } from '#domain/catalogue/review-statistics.ts'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
 import * as reviewPictures from './review-pictures.ts'
 
 export type PublishedReview = {
@@ -29,10 +29,10 @@ const orders = {
   verified: sql`verified_purchase desc, created_at desc, id desc`,
 } satisfies Record<ReviewSort, unknown>
 
-type Selection = { sort?: ReviewSort; stars?: Stars | null; limit?: number; offset?: number }
+type Selection = { sort?: ReviewSort; stars?: StarValue | null; limit?: number; offset?: number }
 
 /** Lists approved reviews of a product, all or by one star rating; no other reviews are published. */
-export async function published(
+export async function listPublishedReviews(
   db: Db,
   productId: number,
   { sort = 'recent', stars = null, limit = 10, offset = 0 }: Selection = {},
@@ -49,12 +49,12 @@ export async function published(
     shop_reply_at: Date | null
     helpful: number
   }>`
-    ${prepared} select id, author_name, rating, title, comment, created_at, verified_purchase, shop_reply,
+    ${preparedStatementMark} select id, author_name, rating, title, comment, created_at, verified_purchase, shop_reply,
       shop_reply_at, helpful
     from reviews where product_id = ${productId} and status = 'approved'
       and (${stars}::integer is null or rating = ${stars})
     order by ${orders[sort]} limit ${limit} offset ${offset}`.execute(db)
-  const photos = await reviewPictures.ofReviews(
+  const photos = await reviewPictures.listReviewPictures(
     db,
     rows.map(({ id }) => id),
   )
@@ -76,27 +76,27 @@ export async function published(
 }
 
 /** Counts a product's approved reviews by stars; null when the product is missing or hidden. */
-export async function starCounts(db: Db, productId: number): Promise<StarCounts | null> {
+export async function countReviewsByStars(db: Db, productId: number): Promise<StarCounts | null> {
   const { rows } = await sql<{ counts: number[] }>`
-    ${prepared} select p.star_counts as counts
+    ${preparedStatementMark} select p.star_counts as counts
     from products p where p.id = ${productId} and p.visible`.execute(db)
   const [row] = rows
-  return row ? byStars(row.counts) : null
+  return row ? toStarCounts(row.counts) : null
 }
 
-const nothing: ReviewTally = { published: 0, verified: 0, hidden: 0, waiting: 0, rejected: {} }
+const nothing: ReviewCounts = { published: 0, verified: 0, hidden: 0, waiting: 0, rejected: {} }
 
 /** Counts the reviews of a product by moderation result. */
-export async function tallyOf(db: Db, productId: number): Promise<ReviewTally> {
-  const { rows } = await sql<ReviewTally>`
-    ${prepared} select published, verified, hidden, waiting, rejected from review_tallies
+export async function countReviewsOfProduct(db: Db, productId: number): Promise<ReviewCounts> {
+  const { rows } = await sql<ReviewCounts>`
+    ${preparedStatementMark} select published, verified, hidden, waiting, rejected from review_tallies
     where product_id = ${productId}`.execute(db)
   return rows[0] ?? nothing
 }
 
 /** Counts the reviews of all products by moderation result, hidden products included. */
-export async function tallyOfShop(db: Db): Promise<ReviewTally> {
-  const { rows } = await sql<ReviewTally>`
+export async function countReviewsOfShop(db: Db): Promise<ReviewCounts> {
+  const { rows } = await sql<ReviewCounts>`
     select coalesce(sum(published), 0)::integer as published, coalesce(sum(verified), 0)::integer as verified,
       coalesce(sum(hidden), 0)::integer as hidden, coalesce(sum(waiting), 0)::integer as waiting,
       coalesce((select jsonb_object_agg(code, number) from (
@@ -108,6 +108,12 @@ export async function tallyOfShop(db: Db): Promise<ReviewTally> {
 }
 
 /** Converts a product's counts, from one star to five, into counts by stars. */
-export function byStars([one = 0, two = 0, three = 0, four = 0, five = 0]: number[]): StarCounts {
+export function toStarCounts([
+  one = 0,
+  two = 0,
+  three = 0,
+  four = 0,
+  five = 0,
+]: number[]): StarCounts {
   return { 1: one, 2: two, 3: three, 4: four, 5: five }
 }

@@ -5,9 +5,15 @@ import {
   storedFields,
 } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
-import { recordset } from '../recordset.ts'
-import { causeOf, type StockCause } from '../stock-cause.ts'
-import { columns, forSale, rowColumns, rowOf, rowType } from './product-columns.ts'
+import { recordsetSql } from '../recordset-sql.ts'
+import { toStockChangeCauseJson, type StockChangeCause } from '../stock-cause.ts'
+import {
+  fieldColumnNamesSql,
+  isForSaleSql,
+  recordsetColumnsSql,
+  toProductColumnsRow,
+  recordsetTypeSql,
+} from './product-columns.ts'
 
 type NewProduct = {
   content: ProductContent
@@ -27,22 +33,22 @@ export type ChangedProduct = {
 const mainCategory = sql`(select id from categories where slug = r.main_category)`
 
 /** Inserts products with their stock and returns their ids by url key. */
-export async function insert(
+export async function insertProducts(
   db: Db,
   products: NewProduct[],
-  { cause, now }: { cause: StockCause; now: Date } = { cause: importCause, now: new Date() },
+  { cause, now }: { cause: StockChangeCause; now: Date } = { cause: importCause, now: new Date() },
 ): Promise<Map<string, number>> {
   if (products.length === 0) return new Map()
   const rows = products.map(({ content, createdAt, fingerprint = null }) => ({
-    ...rowOf(content, storedFields),
+    ...toProductColumnsRow(content, storedFields),
     main_category: content.categories[0],
     created_at: createdAt.toISOString(),
     import_hash: fingerprint,
   }))
   const inserted = await sql<{ id: number; url_key: string }>`
-    insert into products (${columns(storedFields)}, main_category_id, created_at, import_hash)
-    select ${rowColumns(storedFields)}, ${mainCategory}, r.created_at, r.import_hash
-    from ${recordset(rows, sql`${rowType(storedFields)}, main_category text, created_at timestamptz, import_hash text`)}
+    insert into products (${fieldColumnNamesSql(storedFields)}, main_category_id, created_at, import_hash)
+    select ${recordsetColumnsSql(storedFields)}, ${mainCategory}, r.created_at, r.import_hash
+    from ${recordsetSql(rows, sql`${recordsetTypeSql(storedFields)}, main_category text, created_at timestamptz, import_hash text`)}
     returning id, url_key`.execute(db)
   const ids = new Map(inserted.rows.map((row) => [row.url_key, row.id]))
   const stock = products.map(({ content }) => ({
@@ -51,8 +57,8 @@ export async function insert(
   }))
   await sql`
     insert into inventory (product_id, on_hand, cause)
-    select p.id, case p.delivery when 'digital' then 0 else r.quantity end, ${causeOf(cause, now)}
-    from ${recordset(stock, sql`id bigint, quantity integer`)} join products p on p.id = r.id`.execute(
+    select p.id, case p.delivery when 'digital' then 0 else r.quantity end, ${toStockChangeCauseJson(cause, now)}
+    from ${recordsetSql(stock, sql`id bigint, quantity integer`)} join products p on p.id = r.id`.execute(
     db,
   )
   await forgetFormerKeys(db, [...ids.keys()])
@@ -60,24 +66,24 @@ export async function insert(
 }
 
 /** Updates changed products; a former url key still leads to its product. */
-export async function update(
+export async function updateProducts(
   db: Db,
   products: ChangedProduct[],
-  { cause, now }: { cause: StockCause; now: Date },
+  { cause, now }: { cause: StockChangeCause; now: Date },
 ): Promise<Map<number, number>> {
   if (products.length === 0) return new Map()
-  await updatePrices(db, products.filter(isAboutPrices))
+  await updatePrices(db, products.filter(hasOnlyPriceOrStockChanges))
   await updateWhole(
     db,
-    products.filter((product) => !isAboutPrices(product)),
+    products.filter((product) => !hasOnlyPriceOrStockChanges(product)),
   )
-  const restocked = products.filter(changes('stock', 'delivery'))
-  const onHand = await setStock(db, restocked, causeOf(cause, now))
+  const restocked = products.filter(hasFieldChanged('stock', 'delivery'))
+  const onHand = await setStock(db, restocked, toStockChangeCauseJson(cause, now))
   const moved = products.filter((product) => product.formerUrlKey !== null)
   if (moved.length === 0) return onHand
   await sql`
     insert into product_url_keys (url_key, product_id)
-    select r.url_key, r.id from ${recordset(
+    select r.url_key, r.id from ${recordsetSql(
       moved.map(({ id, formerUrlKey }) => ({ id, url_key: formerUrlKey })),
       sql`id bigint, url_key text`,
     )}
@@ -94,7 +100,7 @@ export async function update(
 const briefFields: ReadonlySet<string> = new Set([...priceFields, 'stock'])
 
 /** Whether only prices and stock change. */
-export function isAboutPrices({ fields }: ChangedProduct): boolean {
+export function hasOnlyPriceOrStockChanges({ fields }: ChangedProduct): boolean {
   return fields.every((field) => briefFields.has(field))
 }
 
@@ -102,13 +108,13 @@ async function updatePrices(db: Db, products: ChangedProduct[]): Promise<void> {
   if (products.length === 0) return
   const rows = products.map(({ id, content, fingerprint = null }) => ({
     id,
-    ...rowOf(content, priceFields),
+    ...toProductColumnsRow(content, priceFields),
     import_hash: fingerprint,
   }))
   await sql`
-    update products p set (${columns(priceFields)}, import_hash, updated_at) =
-      (${rowColumns(priceFields)}, r.import_hash, now())
-    from ${recordset(rows, sql`id bigint, ${rowType(priceFields)}, import_hash text`)}
+    update products p set (${fieldColumnNamesSql(priceFields)}, import_hash, updated_at) =
+      (${recordsetColumnsSql(priceFields)}, r.import_hash, now())
+    from ${recordsetSql(rows, sql`id bigint, ${recordsetTypeSql(priceFields)}, import_hash text`)}
     where p.id = r.id`.execute(db)
 }
 
@@ -116,50 +122,50 @@ async function updateWhole(db: Db, products: ChangedProduct[]): Promise<void> {
   if (products.length === 0) return
   const rows = products.map(({ id, content, fingerprint = null }) => ({
     id,
-    ...rowOf(content, storedFields),
+    ...toProductColumnsRow(content, storedFields),
     main_category: content.categories[0],
     import_hash: fingerprint,
   }))
   await sql`
-    update products p set (${columns(storedFields)}, main_category_id, import_hash, updated_at) =
-      (${rowColumns(storedFields)}, ${mainCategory}, r.import_hash, now())
-    from ${recordset(
+    update products p set (${fieldColumnNamesSql(storedFields)}, main_category_id, import_hash, updated_at) =
+      (${recordsetColumnsSql(storedFields)}, ${mainCategory}, r.import_hash, now())
+    from ${recordsetSql(
       rows,
-      sql`id bigint, ${rowType(storedFields)}, main_category text, import_hash text`,
+      sql`id bigint, ${recordsetTypeSql(storedFields)}, main_category text, import_hash text`,
     )} where p.id = r.id`.execute(db)
 }
 
-export function changes(...fields: (keyof ProductContent)[]) {
+export function hasFieldChanged(...fields: (keyof ProductContent)[]) {
   return (product: ChangedProduct): boolean =>
     product.fields.some((field) => fields.includes(field))
 }
 
 /** Withdraws every product not in `ids` from sale; returns the number. */
-export async function withdrawOthers(db: Db, ids: number[]): Promise<number> {
+export async function withdrawProductsExcept(db: Db, ids: number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update products p set for_sale = false, import_hash = null, updated_at = now()
-    where ${forSale} and id <> all(${ids}::bigint[])`.execute(db)
+    where ${isForSaleSql} and id <> all(${ids}::bigint[])`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
 /** Counts products for sale not in `ids`. */
-export async function countOthers(db: Db, ids: number[]): Promise<number> {
+export async function countProductsExcept(db: Db, ids: number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from products p
-    where ${forSale} and id <> all(${ids}::bigint[])`.execute(db)
+    where ${isForSaleSql} and id <> all(${ids}::bigint[])`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-export async function saveFingerprints(
+export async function saveProductFingerprints(
   db: Db,
   products: { id: number; fingerprint: string }[],
 ): Promise<void> {
   await sql`
     update products p set import_hash = r.fingerprint
-    from ${recordset(products, sql`id bigint, fingerprint text`)} where p.id = r.id`.execute(db)
+    from ${recordsetSql(products, sql`id bigint, fingerprint text`)} where p.id = r.id`.execute(db)
 }
 
-const importCause: StockCause = { reason: 'feed', actor: 'import' }
+const importCause: StockChangeCause = { reason: 'feed', actor: 'import' }
 
 async function setStock(
   db: Db,
@@ -168,15 +174,15 @@ async function setStock(
 ): Promise<Map<number, number>> {
   if (products.length === 0) return new Map()
   const rows = products.map(({ id, content }) => ({ id, quantity: content.stock }))
-  // Reserved units stay on hand until settled. The stock of a digital product is its number of free keys, regardless of
-  // the feed.
+  // Reserved units stay in the stock until the payment is settled. The stock of a digital product
+  // is its number of free licence keys, regardless of the imported value.
   const written = await sql<{ id: number; stock: number }>`
     with before as (
       select i.product_id, i.on_hand, greatest(i.reserved, case p.delivery when 'digital' then (
         select count(*) from licence_keys k
         where k.product_id = p.id and k.order_id is null and k.revoked_at is null)
         else r.quantity end)::integer as after
-      from inventory i join ${recordset(rows, sql`id bigint, quantity integer`)} on r.id = i.product_id
+      from inventory i join ${recordsetSql(rows, sql`id bigint, quantity integer`)} on r.id = i.product_id
         join products p on p.id = i.product_id
       for update of i),
     moved as (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { alike } from './related-products.ts'
+import { listSimilarProducts } from './related-products.ts'
 
 const { db } = await testDatabase()
 
@@ -18,15 +18,15 @@ it('finds related products of the main category, the same kind first (SHW-09, SH
     await add('cable', 8),
   ]
   await add('cable', 30, ['otros', 'cables'])
-  expect(await alike(db, own, { sameCategory: 3, sameKind: 5 })).toEqual({
+  expect(await listSimilarProducts(db, own, { sameCategory: 3, sameKind: 5 })).toEqual({
     sameCategory: [best, hub, adapter],
     sameKind: [best, cable],
   })
-  expect(await alike(db, adapter, { sameCategory: 1, sameKind: 5 })).toEqual({
+  expect(await listSimilarProducts(db, adapter, { sameCategory: 1, sameKind: 5 })).toEqual({
     sameCategory: [own],
     sameKind: [],
   })
-  expect(await alike(db, -1, { sameCategory: 3, sameKind: 5 })).toEqual({
+  expect(await listSimilarProducts(db, -1, { sameCategory: 3, sameKind: 5 })).toEqual({
     sameCategory: [],
     sameKind: [],
   })

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ShownAttribute } from '#domain/catalogue/attribute.ts'
+import type { DisplayedAttribute } from '#domain/catalogue/attribute.ts'
 import type { Db } from '../database.ts'
-import { prepared, preparedList } from '../prepared.ts'
-import { leadsInCategory } from './family-leads.ts'
+import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
+import { isFamilyLeadInCategory } from './family-lead-product-sql.ts'
 
 type RelationKind = 'related' | 'up_sell' | 'comparable'
 
@@ -14,14 +14,14 @@ type ProductHead = {
 }
 
 /** Category, rating and linked products of a visible product; null if not visible. */
-export async function head(db: Db, productId: number): Promise<ProductHead | null> {
+export async function readProductRelations(db: Db, productId: number): Promise<ProductHead | null> {
   const { rows } = await sql<{
     rating_sum: number
     rating_count: number
     categories: ProductHead['categories'] | null
     named: Partial<ProductHead['named']> | null
   }>`
-    ${prepared} select p.rating_sum, p.rating_count,
+    ${preparedStatementMark} select p.rating_sum, p.rating_count,
       (select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'slug', c.slug,
           'name', c.name) order by pc.position)
         from product_categories pc join categories c on c.id = pc.category_id
@@ -45,20 +45,20 @@ export async function head(db: Db, productId: number): Promise<ProductHead | nul
 const maxCandidates = 300
 
 type Alike = {
-  /** ids of products of its main category, best sellers first */
+  /** ids of products in the same main category, best sellers first */
   sameCategory: number[]
   /** products of the same kind within `sameCategory` */
   sameKind: number[]
 }
 
 /** Finds similar products, limited per kind, outside the product's family. */
-export async function alike(
+export async function listSimilarProducts(
   db: Db,
   productId: number,
   limits: { sameCategory: number; sameKind: number },
 ): Promise<Alike> {
   const { rows } = await sql<{ same_category: number[] | null; same_kind: number[] | null }>`
-    ${prepared} select ${firstNear(limits.sameCategory)} as same_category,
+    ${preparedStatementMark} select ${firstNear(limits.sameCategory)} as same_category,
       ${firstNear(limits.sameKind, sql`and p.kind = own.kind`)} as same_kind
     from products own where own.id = ${productId}`.execute(db)
   return { sameCategory: rows[0]?.same_category ?? [], sameKind: rows[0]?.same_kind ?? [] }
@@ -71,26 +71,26 @@ function firstNear(limit: number, condition = sql``): RawBuilder<unknown> {
       select l.product_id, l.place from (
         select product_id, place from category_listing l
         where l.category_id = own.main_category_id and l.product_id <> own.id
-          and (l.family is null or l.family is distinct from own.family) and ${leadsInCategory()}
+          and (l.family is null or l.family is distinct from own.family) and ${isFamilyLeadInCategory()}
         order by place desc, product_id desc limit ${maxCandidates}) l
       cross join lateral (select * from products where id = l.product_id offset 0) p
       where p.main_category_id = own.main_category_id ${condition}
       order by l.place desc, l.product_id desc limit ${limit}) near)`
 }
 
-/** Displayed attributes by product id. */
-export async function attributesOf(
+/** Reads the displayed attributes of the given products, grouped by product id. */
+export async function readProductAttributes(
   db: Db,
   productIds: number[],
-): Promise<Map<number, ShownAttribute[]>> {
-  const { rows } = await sql<ShownAttribute & { product_id: number }>`
-    ${prepared} select pa.product_id, a.code, a.label, pa.value, pa.unit
+): Promise<Map<number, DisplayedAttribute[]>> {
+  const { rows } = await sql<DisplayedAttribute & { product_id: number }>`
+    ${preparedStatementMark} select pa.product_id, a.code, a.label, pa.value, pa.unit
     from product_attributes pa
     cross join lateral (select * from attributes where id = pa.attribute_id offset 0) a
-    where pa.product_id = any(${preparedList(productIds, 'bigint')}) order by pa.product_id, pa.position`.execute(
+    where pa.product_id = any(${preparedListParameter(productIds, 'bigint')}) order by pa.product_id, pa.position`.execute(
     db,
   )
-  const grouped = new Map<number, ShownAttribute[]>(productIds.map((id) => [id, []]))
+  const grouped = new Map<number, DisplayedAttribute[]>(productIds.map((id) => [id, []]))
   for (const { product_id, ...attribute } of rows) grouped.get(product_id)?.push(attribute)
   return grouped
 }

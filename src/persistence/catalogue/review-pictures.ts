@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
 
 export type PublishedPhoto = { reviewId: number; hash: string; width: number; height: number }
 
 type Row = { review_id: number; hash: string; width: number; height: number }
 
-/** Public pictures of these published reviews. */
-export async function ofReviews(
+/** Lists the public pictures of the given published reviews, grouped by review. */
+export async function listReviewPictures(
   db: Db,
   reviewIds: readonly number[],
 ): Promise<Map<number, PublishedPhoto[]>> {
   if (reviewIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
-    ${prepared} select review_id, hash, width, height from review_photos
+    ${preparedStatementMark} select review_id, hash, width, height from review_photos
     where review_id = any(${reviewIds}) and reject_code is null order by review_id, place`.execute(
     db,
   )
@@ -21,13 +21,13 @@ export async function ofReviews(
 }
 
 /** Lists the newest pictures of a product's published reviews. */
-export async function newestOf(
+export async function listNewestReviewPictures(
   db: Db,
   productId: number,
   limit: number,
 ): Promise<PublishedPhoto[]> {
   const { rows } = await sql<Row>`
-    ${prepared} select p.review_id, p.hash, p.width, p.height
+    ${preparedStatementMark} select p.review_id, p.hash, p.width, p.height
     from review_photos p join reviews r on r.id = p.review_id
     where p.product_id = ${productId} and p.reject_code is null and r.status = 'approved'
     order by p.id desc limit ${limit}`.execute(db)
@@ -35,7 +35,7 @@ export async function newestOf(
 }
 
 /** Finds a picture file by content hash, while a published review shows it. */
-export async function publishedFile(
+export async function readPublishedPicture(
   db: Db,
   { hash, size }: { hash: string; size: 'small' | 'large' },
 ): Promise<Buffer | null> {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { between } from './scheduled-offers.ts'
+import { listOffersValidBetween } from './scheduled-offers.ts'
 
 const { db } = await testDatabase()
 
-it('counts the two thousand offers that end first, and reports more', async () => {
+it('the list of ending offers covers the two thousand that end first, and reports if there are more', async () => {
   const { id } = await addProduct(db, { name: 'Termo Nimbus', stock: 3 })
   await sql`
     insert into products (url_key, sku, name, brand, description, delivery, weight_grams, main_category_id, price_centavos,
@@ -18,7 +18,7 @@ it('counts the two thousand offers that end first, and reports more', async () =
     insert into inventory (product_id, on_hand)
     select id, 3 from products where id <> ${id}`.execute(db)
   const asked = { from: '2026-11-26', to: '2026-12-10' } as const
-  const groups = await between(db, asked, { groups: 60, first: 3 })
+  const groups = await listOffersValidBetween(db, asked, { groups: 60, first: 3 })
   expect(
     groups.map(({ specialTo, products, andMore, first }) => [
       specialTo,

@@ -1,26 +1,28 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
-import type { Pricing } from '#domain/catalogue/offer.ts'
+import type { ProductPricing } from '#domain/catalogue/offer.ts'
 import type { PriceChange } from '#domain/catalogue/price-history.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { pricingColumns, withPricing } from './pricing.ts'
+import { pricingColumnsSql, toRowWithPricing } from './pricing-sql.ts'
 
 /** Products whose offers begin and end at the same time. */
-type OfferGroup = Omit<Pricing, 'regular' | 'special'> & {
+type OfferGroup = Omit<ProductPricing, 'regular' | 'special'> & {
   products: number
-  /** whether the count was cut at its maximum */
+  /**
+   * whether offers may be missing from this group, because the maximum number of offers was reached
+   */
   andMore: boolean
   soldOut: number
   /** first products of the group, which are listed individually */
   first: { id: number; sku: string; name: string; special: Centavos }[]
 }
 
-/** Maximum offers counted; the latest-ending offers are cut. */
+/** Maximum number of offers read; the offers that end last are left out. */
 const mostOffers = 2000
 
-/** Lists offers of visible products valid on one of these days, earliest end first. */
-export async function between(
+/** Lists offers of visible products that are valid on any of the given days, earliest end first. */
+export async function listOffersValidBetween(
   db: Db,
   { from, to }: { from: Day; to: Day },
   { groups, first }: { groups: number; first: number },
@@ -51,15 +53,17 @@ export async function between(
 }
 
 /** Price changes by product id, in chronological order. */
-export async function priceChanges(
+export async function listPriceChangesOfProducts(
   db: Db,
   ids: readonly number[],
 ): Promise<Map<number, PriceChange[]>> {
-  const { rows } = await sql<Pricing & { productId: number; changedAt: Date; visible: boolean }>`
-    select h.product_id as "productId", h.changed_at as "changedAt", h.visible, ${pricingColumns('h')}
+  const { rows } = await sql<
+    ProductPricing & { productId: number; changedAt: Date; visible: boolean }
+  >`
+    select h.product_id as "productId", h.changed_at as "changedAt", h.visible, ${pricingColumnsSql('h')}
     from price_history h where h.product_id = any(${ids}::bigint[])
     order by h.changed_at, h.id`.execute(db)
-  const changes = rows.map(withPricing).map(({ productId, changedAt, visible, pricing }) => ({
+  const changes = rows.map(toRowWithPricing).map(({ productId, changedAt, visible, pricing }) => ({
     productId,
     change: { ...pricing, changedAt, visible },
   }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Lookup } from '#domain/catalogue/search-lookup.ts'
+import type { SearchIndexCondition } from '#domain/catalogue/search-lookup.ts'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
 
 export type CandidateFilter = {
   offersAt: Date | null
@@ -12,21 +12,23 @@ export type CandidateFilter = {
 
 export type FoundCandidate = { id: number; line: string; categoryId: number | null }
 
-/** Products found by any of the lookups, in the order of the lookups, up to the maximum. */
-export async function find(
+/**
+ * Finds products that match any of the index lookups, in lookup order, up to the maximum number.
+ */
+export async function findSearchCandidates(
   db: Db,
-  lookups: Lookup[],
+  lookups: SearchIndexCondition[],
   filter: CandidateFilter,
 ): Promise<FoundCandidate[]> {
   const { rows } = await sql<{ id: number; line: string; category_id: number | null }>`
-    ${prepared} select product_id as id, line, category_id
+    ${preparedStatementMark} select product_id as id, line, category_id
     from search_candidates(${lookups.map(tsquery)}::text[], ${filter.most},
       ${filter.offersAt}::timestamptz, ${filter.featuredOnly})`.execute(db)
   return rows.map(({ id, line, category_id }) => ({ id, line, categoryId: category_id }))
 }
 
 /** Formats a lookup as a PostgreSQL text query: `(('0laptop' | '1laptop') & ('1gamer'))`. */
-function tsquery(lookup: Lookup): string {
+function tsquery(lookup: SearchIndexCondition): string {
   if ('lexeme' in lookup) return `'${lookup.lexeme}'${lookup.isPrefix ? ':*' : ''}`
   if ('not' in lookup) return `!${tsquery(lookup.not)}`
   if ('all' in lookup) return `(${lookup.all.map(tsquery).join(' & ')})`

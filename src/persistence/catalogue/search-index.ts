@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
-import type { Counted, UseChange, VocabularyWord } from '#domain/catalogue/search-counts.ts'
-import type { Searchable } from '#domain/catalogue/search-document.ts'
-import { type Db, inSession } from '../database.ts'
-import { recordset } from '../recordset.ts'
+import type { SearchableProduct } from '#domain/catalogue/search-document.ts'
+import type {
+  IndexedProductWords,
+  WordCountChange,
+  VocabularyWord,
+} from '#domain/catalogue/search-vocabulary.ts'
+import { type Db, runOnDedicatedConnection } from '../database.ts'
+import { recordsetSql } from '../recordset-sql.ts'
 
 const advisoryLock = 0x73726368
 
-type SearchedProduct = Searchable & {
+type SearchedProduct = SearchableProduct & {
   id: number
   visible: boolean
   categoryId: number | null
@@ -21,8 +25,11 @@ type IndexedProduct = {
 }
 
 /** Runs `work` on one connection under a lock; concurrent calls of other processes wait. */
-export async function withLock<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
-  return inSession(db, async (connection) => {
+export async function withSearchIndexLock<T>(
+  db: Db,
+  work: (connection: Db) => Promise<T>,
+): Promise<T> {
+  return runOnDedicatedConnection(db, async (connection) => {
     await sql`select pg_advisory_lock(${advisoryLock})`.execute(connection)
     try {
       return await work(connection)
@@ -33,36 +40,38 @@ export async function withLock<T>(db: Db, work: (connection: Db) => Promise<T>):
 }
 
 /** Version of the indexing method used for the last complete indexing. */
-export async function version(db: Db): Promise<number> {
+export async function readIndexVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from search_index_state`.execute(
     db,
   )
   return rows[0]?.version ?? 0
 }
 
-export async function setVersion(db: Db, indexed: number): Promise<void> {
+export async function setIndexVersion(db: Db, indexed: number): Promise<void> {
   await sql`update search_index_state set version = ${indexed}`.execute(db)
 }
 
-export async function empty(db: Db): Promise<void> {
+export async function clearSearchIndex(db: Db): Promise<void> {
   await sql`truncate product_search, search_words, search_vocabulary, search_phrases`.execute(db)
 }
 
-/** Compacts the index after many changes, which would slow down the next searches. */
-export async function compact(db: Db): Promise<void> {
+/**
+ * Compacts the search index after many changes; pending changes would slow down the next searches.
+ */
+export async function compactSearchIndex(db: Db): Promise<void> {
   await sql`select gin_clean_pending_list('product_search_lexemes')`.execute(db)
   await sql`analyze product_search, search_vocabulary, search_phrases`.execute(db)
 }
 
 /** Lists product ids after `id`, ascending. */
-export async function idsAfter(db: Db, id: number, limit: number): Promise<number[]> {
+export async function listProductIdsAfterId(db: Db, id: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from products where id > ${id} order by id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
 
 /** Lists names of categories and words of the search rules. */
-export async function textsOfShop(db: Db): Promise<string[]> {
+export async function listCategoryAndSearchRuleTexts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select name as text from categories union all
     select unnest(words || meant) from search_rules where not removed and kind <> 'pinned'`.execute(
@@ -72,7 +81,7 @@ export async function textsOfShop(db: Db): Promise<string[]> {
 }
 
 /** Reads the searchable data of these products. */
-export async function searchedProducts(db: Db, ids: number[]): Promise<SearchedProduct[]> {
+export async function readSearchableProducts(db: Db, ids: number[]): Promise<SearchedProduct[]> {
   const { rows } = await sql<{
     id: number
     visible: boolean
@@ -108,7 +117,10 @@ export async function searchedProducts(db: Db, ids: number[]): Promise<SearchedP
 }
 
 /** Locks the search index rows of these products until the transaction ends and returns their counted words. */
-export async function counted(db: Db, ids: number[]): Promise<Map<number, Counted>> {
+export async function lockIndexedProductWords(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, IndexedProductWords>> {
   const { rows } = await sql<{ product_id: number; words: string[]; phrase: string | null }>`
     select w.product_id, w.words, w.phrase from search_words w
     join product_search s on s.product_id = w.product_id
@@ -116,7 +128,7 @@ export async function counted(db: Db, ids: number[]): Promise<Map<number, Counte
   return new Map(rows.map(({ product_id, words, phrase }) => [product_id, { words, phrase }]))
 }
 
-export async function putProducts(db: Db, products: IndexedProduct[]): Promise<void> {
+export async function putIndexedProducts(db: Db, products: IndexedProduct[]): Promise<void> {
   const rows = products.map(({ id, visible, categoryId, lexemes, line }) => ({
     id,
     visible,
@@ -127,24 +139,27 @@ export async function putProducts(db: Db, products: IndexedProduct[]): Promise<v
   await sql`
     insert into product_search (product_id, visible, lexemes, line, category_id)
     select r.id, r.visible, r.lexemes::tsvector, r.line, r.category
-    from ${recordset(rows, sql`id bigint, visible boolean, lexemes text, line text, category bigint`)}
+    from ${recordsetSql(rows, sql`id bigint, visible boolean, lexemes text, line text, category bigint`)}
     on conflict (product_id) do update set visible = excluded.visible,
       lexemes = excluded.lexemes, line = excluded.line, category_id = excluded.category_id`.execute(
     db,
   )
 }
 
-export async function saveCounts(db: Db, products: ({ id: number } & Counted)[]): Promise<void> {
+export async function saveWordCounts(
+  db: Db,
+  products: ({ id: number } & IndexedProductWords)[],
+): Promise<void> {
   await sql`
     insert into search_words (product_id, words, phrase)
     select r.id, r.words, r.phrase
-    from ${recordset(products, sql`id bigint, words text[], phrase text`)}
+    from ${recordsetSql(products, sql`id bigint, words text[], phrase text`)}
     on conflict (product_id) do update set words = excluded.words, phrase = excluded.phrase`.execute(
     db,
   )
 }
 
-export async function addWords(
+export async function addKnownWords(
   db: Db,
   words: VocabularyWord[],
   { learnt = false } = {},
@@ -152,7 +167,7 @@ export async function addWords(
   await sql`
     insert into search_vocabulary (word, stem, sound, shown, uses, learnt)
     select r.text, r.stem, r.sound, r.shown, r.change, ${learnt}
-    from ${recordset(words, sql`text text, stem text, sound text, shown text, change integer`)}
+    from ${recordsetSql(words, sql`text text, stem text, sound text, shown text, change integer`)}
     order by r.text
     on conflict (word) do update set uses = search_vocabulary.uses + excluded.uses,
       learnt = search_vocabulary.learnt or excluded.learnt,
@@ -161,16 +176,16 @@ export async function addWords(
 }
 
 /** Marks words as no longer part of the learnt search vocabulary. */
-export async function unlearn(db: Db, words: string[]): Promise<void> {
+export async function removeKnownWords(db: Db, words: string[]): Promise<void> {
   await sql`update search_vocabulary set learnt = false
     where word = any(${words}::text[]) and learnt`.execute(db)
 }
 
-export async function addPhrases(db: Db, phrases: UseChange[]): Promise<void> {
+export async function addKnownPhrases(db: Db, phrases: WordCountChange[]): Promise<void> {
   await sql`
     insert into search_phrases (phrase, shown, uses)
     select r.text, r.shown, r.change
-    from ${recordset(phrases, sql`text text, shown text, change integer`)}
+    from ${recordsetSql(phrases, sql`text text, shown text, change integer`)}
     order by r.text
     on conflict (phrase) do update set uses = search_phrases.uses + excluded.uses`.execute(db)
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SearchRule } from '#domain/catalogue/search-rule.ts'
 import type { Db } from '../database.ts'
 
-export type StoredRule = SearchRule & {
+export type StoredSearchRule = SearchRule & {
   id: number
   removed: boolean
   /** rule before its last change */
@@ -11,31 +11,33 @@ export type StoredRule = SearchRule & {
   changedAt: Date
 }
 
-/** Stems of a search rule and their replacements. */
-export type RuleStems = { stems: string[]; meantStems: string[] }
+/** Word stems of a search rule, and the stems that replace them. */
+export type SearchRuleStems = { stems: string[]; meantStems: string[] }
 
-type Change = SearchRule & RuleStems & Pick<StoredRule, 'former' | 'changedBy' | 'changedAt'>
+type Change = SearchRule &
+  SearchRuleStems &
+  Pick<StoredSearchRule, 'former' | 'changedBy' | 'changedAt'>
 
 type Former = Omit<SearchRule, 'from' | 'until'> & { from: string | null; until: string | null }
-type Row = Omit<StoredRule, 'former'> & { former: Former | null }
+type Row = Omit<StoredSearchRule, 'former'> & { former: Former | null }
 
 /** Lists rules that were not removed, newest first. */
-export function list(db: Db): Promise<StoredRule[]> {
+export function listSearchRules(db: Db): Promise<StoredSearchRule[]> {
   return read(db, sql`not r.removed order by r.changed_at desc, r.id desc`)
 }
 
-export async function find(db: Db, id: number): Promise<StoredRule | null> {
+export async function findSearchRule(db: Db, id: number): Promise<StoredSearchRule | null> {
   const [rule] = await read(db, sql`r.id = ${id}`)
   return rule ?? null
 }
 
 /** Locks a search rule until the transaction ends. */
-export async function hold(db: Db, id: number): Promise<StoredRule | null> {
+export async function lockSearchRule(db: Db, id: number): Promise<StoredSearchRule | null> {
   await sql`select 1 from search_rules where id = ${id} for update`.execute(db)
-  return find(db, id)
+  return findSearchRule(db, id)
 }
 
-async function read(db: Db, which: RawBuilder<unknown>): Promise<StoredRule[]> {
+async function read(db: Db, which: RawBuilder<unknown>): Promise<StoredSearchRule[]> {
   const { rows } = await sql<Row>`
     select r.id, r.kind, r.words, r.meant, r.shown_from as "from", r.shown_until as "until", r.removed,
       r.former, r.changed_by as "changedBy", r.changed_at as "changedAt",
@@ -49,7 +51,7 @@ function formerRule({ from, until, ...rule }: Former): SearchRule {
   return { ...rule, from: from ? new Date(from) : null, until: until ? new Date(until) : null }
 }
 
-export async function add(db: Db, rule: Omit<Change, 'former'>): Promise<number> {
+export async function addSearchRule(db: Db, rule: Omit<Change, 'former'>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into search_rules
       (kind, words, meant, stems, meant_stems, shown_from, shown_until, changed_by, changed_at)
@@ -61,7 +63,7 @@ export async function add(db: Db, rule: Omit<Change, 'former'>): Promise<number>
   return id
 }
 
-export async function change(db: Db, id: number, rule: Change): Promise<void> {
+export async function updateSearchRule(db: Db, id: number, rule: Change): Promise<void> {
   await sql`
     update search_rules set words = ${rule.words}::text[], meant = ${rule.meant}::text[],
       stems = ${rule.stems}::text[], meant_stems = ${rule.meantStems}::text[],
@@ -81,19 +83,19 @@ async function pin(db: Db, id: number, skus: readonly string[]): Promise<void> {
 }
 
 /** Marks a search rule as removed or restores it. */
-export async function setRemoved(
+export async function setSearchRuleRemoved(
   db: Db,
   id: number,
-  { removed, changedBy, changedAt }: Pick<StoredRule, 'removed' | 'changedBy' | 'changedAt'>,
+  { removed, changedBy, changedAt }: Pick<StoredSearchRule, 'removed' | 'changedBy' | 'changedAt'>,
 ): Promise<void> {
   await sql`
     update search_rules set removed = ${removed}, changed_by = ${changedBy}, changed_at = ${changedAt}
     where id = ${id}`.execute(db)
 }
 
-export async function putStems(
+export async function saveSearchRuleStems(
   db: Db,
-  { id, stems, meantStems }: RuleStems & { id: number },
+  { id, stems, meantStems }: SearchRuleStems & { id: number },
 ): Promise<void> {
   await sql`
     update search_rules set stems = ${stems}::text[], meant_stems = ${meantStems}::text[]
@@ -101,7 +103,7 @@ export async function putStems(
 }
 
 /** Lists the given SKUs that no product has. */
-export async function unknownSkus(db: Db, skus: readonly string[]): Promise<string[]> {
+export async function listUnknownSkus(db: Db, skus: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ sku: string }>`
     select w.sku from unnest(${skus}::text[]) with ordinality as w (sku, place)
     where not exists (select from products p where p.sku = w.sku) order by place`.execute(db)
@@ -109,6 +111,6 @@ export async function unknownSkus(db: Db, skus: readonly string[]): Promise<stri
 }
 
 /** Deletes search rules removed before a moment. */
-export async function forgetRemoved(db: Db, before: Date): Promise<void> {
+export async function deleteRemovedSearchRules(db: Db, before: Date): Promise<void> {
   await sql`delete from search_rules where removed and changed_at < ${before}`.execute(db)
 }

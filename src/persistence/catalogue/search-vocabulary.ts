@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Knowledge } from '#domain/catalogue/search-query.ts'
-import type { Pins } from '#domain/catalogue/search-rule.ts'
-import type { NearWords, ShownWord } from '#domain/catalogue/spelling.ts'
+import type { CatalogueSearchVocabulary } from '#domain/catalogue/search-query.ts'
+import type { PinnedProducts } from '#domain/catalogue/search-rule.ts'
+import type { SimilarWordSearch, WordWithSpelling } from '#domain/catalogue/spelling-correction.ts'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
 
-/** Sorts after every letter, as upper bound of a prefix range. */
+/** Character that sorts after every letter; used as the upper bound of a prefix range. */
 const lastCharacter = '\u{10FFFF}'
 
 /** Data about a search query: word frequencies and pinned products. */
-export type QueryKnowledge = Knowledge & { pins: readonly Pins[] }
+export type SearchQueryData = CatalogueSearchVocabulary & { pins: readonly PinnedProducts[] }
 
 /** Looks up the words of a search query: frequencies, synonyms and pinned products. */
-export async function lookUp(
+export async function readSearchQueryData(
   db: Db,
   { stems, phrases, whole }: { stems: string[]; phrases: string[]; whole: string },
-): Promise<Omit<QueryKnowledge, 'completions'>> {
+): Promise<Omit<SearchQueryData, 'completions'>> {
   const { rows } = await sql<{
     products: number
     revision: number
@@ -23,7 +23,7 @@ export async function lookUp(
     synonyms: Record<string, string[]> | null
     pins: { products: number[]; from: string | null; until: string | null }[] | null
   }>`
-    ${prepared} with rules as materialized (
+    ${preparedStatementMark} with rules as materialized (
       select * from search_rules where not removed and stems && (${phrases}::text[] || ${whole}::text)),
     meant as materialized (
       select phrase as stems, array_agg(distinct other) as others
@@ -57,23 +57,27 @@ export async function lookUp(
   }
 }
 
-/** Most used words with a given prefix. */
-export async function beginningWith(db: Db, beginning: string, most: number): Promise<string[]> {
+/** Lists the most used words with a given prefix. */
+export async function listWordsBeginningWith(
+  db: Db,
+  beginning: string,
+  most: number,
+): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    ${prepared} select word from search_vocabulary
+    ${preparedStatementMark} select word from search_vocabulary
     where word >= ${beginning} and word < ${beginning + lastCharacter} and uses > 0
     order by uses desc, word limit ${most}`.execute(db)
   return rows.map(({ word }) => word)
 }
 
-/** Words with similar sound, or with this beginning or end. */
-export async function near(
+/** Lists known words that sound similar to a query word, or share its beginning or end. */
+export async function listSimilarWords(
   db: Db,
-  { sound, start, end, shortest, longest }: NearWords,
-): Promise<ShownWord[]> {
+  { sound, start, end, shortest, longest }: SimilarWordSearch,
+): Promise<WordWithSpelling[]> {
   const lengths = sql`length(word) between ${shortest}::integer and ${longest}::integer`
-  const { rows } = await sql<ShownWord>`
-    ${prepared}
+  const { rows } = await sql<WordWithSpelling>`
+    ${preparedStatementMark}
     select word, shown, uses from search_vocabulary
       where sound = ${sound} and (uses > 0 or learnt)
     union select word, shown, uses from search_vocabulary
@@ -92,14 +96,16 @@ type Beginnings = {
   categories: { name: string; slug: string }[]
 }
 
-/** Most used words and phrases with a prefix, as written, and matching categories. */
-export async function shownBeginnings(
+/**
+ * Lists the most used words and phrases with a given prefix, as written, and matching categories.
+ */
+export async function listSearchSuggestions(
   db: Db,
   beginning: string,
   most: { words: number; phrases: number; categories: number },
 ): Promise<Beginnings> {
   const { rows } = await sql<{ [kind in keyof Beginnings]: Beginnings[kind] | null }>`
-    ${prepared} select
+    ${preparedStatementMark} select
       (select array_agg(shown order by uses desc) from (
         select shown, uses from search_phrases
         where ${begins('phrase', beginning)} and uses > 1

@@ -16,10 +16,10 @@ export type SitemapProduct = {
 }
 
 /**
- * Lists the product files of the sitemap. A file holds the visible products of `partSize` consecutive ids, so it never
- * exceeds that number.
+ * Lists the sitemap files for products. A file covers `partSize` consecutive product ids, so it
+ * never contains more products than that.
  */
-export async function productParts(db: Db): Promise<{ part: number; changedAt: Date }[]> {
+export async function listSitemapParts(db: Db): Promise<{ part: number; changedAt: Date }[]> {
   const { rows } = await sql<{ part: number; changedAt: Date }>`
     select (id - 1) / ${partSize}::int + 1 as part, max(updated_at) as "changedAt"
     from products where visible group by part order by part`.execute(db)
@@ -27,7 +27,10 @@ export async function productParts(db: Db): Promise<{ part: number; changedAt: D
 }
 
 /** Yields the visible products of a sitemap file by id, read in batches. */
-export async function* productsOfPart(db: Db, part: number): AsyncGenerator<SitemapProduct[]> {
+export async function* streamSitemapProducts(
+  db: Db,
+  part: number,
+): AsyncGenerator<SitemapProduct[]> {
   const last = part * partSize
   let after = last - partSize
   while (true) {
@@ -51,7 +54,7 @@ type SitemapPages = {
 }
 
 /** Lists sitemap pages besides products: categories with products, legal texts. */
-export async function pages(db: Db): Promise<SitemapPages> {
+export async function readSitemapPages(db: Db): Promise<SitemapPages> {
   const { rows: categories } = await sql<{ slug: string; changedAt: Date | null }>`
     select c.slug, max(p.updated_at) as "changedAt"
     from categories c

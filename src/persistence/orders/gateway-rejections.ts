@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Rejections older than a day raise no alarm. */
+/** Condition for gateway rejections of the last day; older rejections raise no alarm. */
 const isRecent = sql<boolean>`last_at > now() - interval '1 day'`
 
 type GatewayRejection = { gateway: string; call: string; since: Date }
 
 /** Records that a gateway rejects the shop's credentials. */
-export async function note(db: Db, gateway: string, call: string): Promise<void> {
+export async function recordRejectedGatewayCredentials(
+  db: Db,
+  gateway: string,
+  call: string,
+): Promise<void> {
   await sql`
     insert into gateway_rejections as known (gateway, call, since, last_at)
     values (${gateway}, ${call}, now(), now())
@@ -18,7 +22,11 @@ export async function note(db: Db, gateway: string, call: string): Promise<void>
 }
 
 /** Clears a recorded rejection when the gateway accepts the call again. */
-export async function clear(db: Db, gateway: string, call: string): Promise<void> {
+export async function clearRejectedGatewayCredentials(
+  db: Db,
+  gateway: string,
+  call: string,
+): Promise<void> {
   await db
     .deleteFrom('gateway_rejections')
     .where('gateway', '=', gateway)
@@ -26,10 +34,10 @@ export async function clear(db: Db, gateway: string, call: string): Promise<void
     .execute()
 }
 
-/** Current credential rejections. */
-export const standing = sql`select since from gateway_rejections where ${isRecent}`
+/** Selects the gateways' rejections of the shop's credentials within the last day. */
+export const currentRejectedCredentialsSql = sql`select since from gateway_rejections where ${isRecent}`
 
-export function list(db: Db): Promise<GatewayRejection[]> {
+export function listRejectedGatewayCredentials(db: Db): Promise<GatewayRejection[]> {
   return db
     .selectFrom('gateway_rejections')
     .select(['gateway', 'call', 'since'])

@@ -12,13 +12,13 @@ type KeptInvoiceFile = {
 }
 
 /** Stores a file of an order's invoice, replacing an older file of its kind. */
-export async function put(
+export async function putInvoiceFile(
   db: Db,
   file: { orderId: number; fiscalId: string; kind: InvoiceFileKind; content: Buffer },
   now: Date,
 ): Promise<void> {
   const { orderId, fiscalId, kind, content } = file
-  await end(db, { orderId, kind, reason: 'Se adjuntó otro archivo' }, now)
+  await markInvoiceFilesOutdated(db, { orderId, kind, reason: 'Se adjuntó otro archivo' }, now)
   await db
     .insertInto('invoice_files')
     .values({ order_id: orderId, fiscal_id: fiscalId, kind, content, added_at: now })
@@ -26,7 +26,7 @@ export async function put(
 }
 
 /** Marks the files of an order's invoice as no longer current. */
-export async function end(
+export async function markInvoiceFilesOutdated(
   db: Db,
   { orderId, kind, reason }: { orderId: number; kind?: InvoiceFileKind; reason: string },
   now: Date,
@@ -41,7 +41,7 @@ export async function end(
 }
 
 /** Lists an order's invoice files, newest first, without contents. */
-export function listOf(db: Db, orderId: number): Promise<KeptInvoiceFile[]> {
+export function listInvoiceFiles(db: Db, orderId: number): Promise<KeptInvoiceFile[]> {
   return db
     .selectFrom('invoice_files')
     .select([
@@ -57,7 +57,7 @@ export function listOf(db: Db, orderId: number): Promise<KeptInvoiceFile[]> {
 }
 
 /** Finds the current invoice file of an order; a given shopper must own the order. */
-export async function find(
+export async function findInvoiceFile(
   db: Db,
   wanted: { number: string; kind: InvoiceFileKind; shopperId?: number },
 ): Promise<{ content: Buffer; fiscalId: string } | undefined> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import type { InvoiceData, InvoiceState } from '#domain/orders/invoice.ts'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
 
 export type InvoiceRequest = InvoiceData & {
   orderId: number
@@ -27,7 +27,10 @@ const request = [
   'finished_at as finishedAt',
 ] as const
 
-export async function findByOrder(db: Db, orderId: number): Promise<InvoiceRequest | undefined> {
+export async function findInvoiceRequest(
+  db: Db,
+  orderId: number,
+): Promise<InvoiceRequest | undefined> {
   const row = await db
     .selectFrom('invoice_requests')
     .select(request)
@@ -37,7 +40,10 @@ export async function findByOrder(db: Db, orderId: number): Promise<InvoiceReque
 }
 
 /** Locks the invoice request of an order until the transaction ends. */
-export async function lockByOrder(db: Db, orderId: number): Promise<InvoiceRequest | undefined> {
+export async function lockInvoiceRequest(
+  db: Db,
+  orderId: number,
+): Promise<InvoiceRequest | undefined> {
   const row = await db
     .selectFrom('invoice_requests')
     .select(request)
@@ -48,7 +54,10 @@ export async function lockByOrder(db: Db, orderId: number): Promise<InvoiceReque
 }
 
 /** Invoice data of a shopper's last request, as defaults for the next one. */
-export async function latestOf(db: Db, shopperId: number): Promise<InvoiceData | undefined> {
+export async function findLatestInvoiceData(
+  db: Db,
+  shopperId: number,
+): Promise<InvoiceData | undefined> {
   return db
     .selectFrom('invoice_requests as requests')
     .innerJoin('orders', 'orders.id', 'requests.order_id')
@@ -66,7 +75,12 @@ export async function latestOf(db: Db, shopperId: number): Promise<InvoiceData |
 }
 
 /** Requests an order's invoice, or changes the data before it is issued; false once it is issued. */
-export async function put(db: Db, orderId: number, data: InvoiceData, now: Date): Promise<boolean> {
+export async function putInvoiceRequest(
+  db: Db,
+  orderId: number,
+  data: InvoiceData,
+  now: Date,
+): Promise<boolean> {
   const values = {
     rfc: data.rfc,
     legal_name: data.legalName,
@@ -89,7 +103,7 @@ export async function put(db: Db, orderId: number, data: InvoiceData, now: Date)
 }
 
 /** Creates an order's invoice request from the data entered during payment. */
-export async function takeFromAttempt(
+export async function createInvoiceRequestFromAttempt(
   db: Db,
   { orderId, attemptId }: { orderId: number; attemptId: number },
   now: Date,
@@ -98,12 +112,12 @@ export async function takeFromAttempt(
     .selectFrom('payment_attempts')
     .select('invoice_data as data')
     .where('id', '=', attemptId)
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .executeTakeFirst()
-  if (row?.data) await put(db, orderId, row.data, now)
+  if (row?.data) await putInvoiceRequest(db, orderId, row.data, now)
 }
 
-export async function finish(
+export async function finishInvoiceRequest(
   db: Db,
   orderId: number,
   outcome: { state: 'issued'; fiscalId: string } | { state: 'refused'; reason: string },
@@ -138,7 +152,7 @@ export type ListedInvoiceRequest = InvoiceRequest & {
 }
 
 /** Lists invoice requests, oldest first. */
-export async function list(
+export async function listInvoiceRequests(
   db: Db,
   { state, limit }: { state: InvoiceState | null; limit: number },
 ): Promise<ListedInvoiceRequest[]> {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { orderStateId } from './order-state-id.ts'
-import { travels } from './to-pack.ts'
+import { toOrderStateId } from './order-state-id.ts'
+import { hasPhysicalGoodsSql } from './orders-to-pack-sql.ts'
 
-/** Condition for orders `o` to an address that have not left the shop after their estimated delivery day. */
-export const isLateToShip = sql`o.state_id = ${sql.lit(orderStateId('processing'))}
+/**
+ * Condition for home-delivery orders `o` with physical goods that were not shipped by the end of
+ * their estimated delivery day.
+ */
+export const lateToShipSql = sql`o.state_id = ${sql.lit(toOrderStateId('processing'))}
   and o.created_at < now() - interval '1 day'
   and (select a.pickup_point is null
       and a.estimate_to < (select (now() at time zone 'America/Mexico_City')::date)
     from payment_attempts a where a.id = o.attempt_id)
-  and ${travels}`
+  and ${hasPhysicalGoodsSql}`

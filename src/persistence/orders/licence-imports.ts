@@ -11,7 +11,7 @@ type LicenceImportRow = {
 }
 
 /** Creates a key import, referenced by its keys. */
-export async function begin(
+export async function beginLicenceImport(
   db: Db,
   { productId, actor }: { productId: number; actor: string },
   now: Date,
@@ -25,13 +25,13 @@ export async function begin(
 }
 
 /** Stores the number of imported keys; an import without new keys is deleted. */
-export async function finish(db: Db, id: number, added: number): Promise<void> {
+export async function finishLicenceImport(db: Db, id: number, added: number): Promise<void> {
   if (added === 0) await db.deleteFrom('licence_imports').where('id', '=', id).execute()
   else await db.updateTable('licence_imports').set({ added }).where('id', '=', id).execute()
 }
 
 /** Lists the key imports of a product, newest first. */
-export async function listOf(
+export async function listLicenceImports(
   db: Db,
   productId: number,
   limit: number,
@@ -59,7 +59,7 @@ export async function listOf(
 }
 
 /** Locks a key import of a product until the transaction ends. */
-export async function hold(
+export async function lockLicenceImport(
   db: Db,
   productId: number,
   id: number,
@@ -74,7 +74,10 @@ export async function hold(
 }
 
 /** Counts an import's keys: ever assigned to orders, and still free. */
-export async function countKeys(db: Db, id: number): Promise<{ sold: number; free: number }> {
+export async function countImportedKeys(
+  db: Db,
+  id: number,
+): Promise<{ sold: number; free: number }> {
   return db
     .selectFrom('licence_keys')
     .select(({ fn }) => [
@@ -90,7 +93,7 @@ export async function countKeys(db: Db, id: number): Promise<{ sold: number; fre
 }
 
 /** Removes an import's keys, except withdrawn keys. */
-export async function remove(
+export async function removeImportedKeys(
   db: Db,
   id: number,
   { actor, now }: { actor: string; now: Date },

@@ -1,13 +1,13 @@
 import { type NotNull, sql } from 'kysely'
-import { isAwaitingDelivery } from '#domain/orders/order-state.ts'
+import { isOrderAwaitingDelivery } from '#domain/orders/order-state.ts'
 import type { Db } from '../database.ts'
-import { causeOf } from '../stock-cause.ts'
-import { inOrderStates } from './order-state-id.ts'
+import { toStockChangeCauseJson } from '../stock-cause.ts'
+import { matchingOrderStateIdsSql } from './order-state-id.ts'
 
 type SealedKey = { sealed: Buffer; fingerprint: Buffer }
 
 /** Adds keys to a product's stock, skipping known keys; returns the number of new keys. */
-export async function add(
+export async function addLicenceKeys(
   db: Db,
   { productId, importId }: { productId: number; importId?: number },
   keys: readonly SealedKey[],
@@ -24,7 +24,10 @@ export async function add(
 }
 
 /** Returns the already known fingerprints among these, for any product. */
-export async function known(db: Db, fingerprints: readonly Buffer[]): Promise<Buffer[]> {
+export async function listKnownKeyFingerprints(
+  db: Db,
+  fingerprints: readonly Buffer[],
+): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('licence_keys')
     .select('key_fingerprint as fingerprint')
@@ -34,7 +37,7 @@ export async function known(db: Db, fingerprints: readonly Buffer[]): Promise<Bu
 }
 
 /** Lists encrypted keys in id order, after an id. */
-export async function sealedAfter(
+export async function listEncryptedKeysAfter(
   db: Db,
   after: number,
   limit: number,
@@ -48,10 +51,16 @@ export async function sealedAfter(
     .execute()
 }
 
-export type Resealing = SealedKey & { id: number; from: Buffer }
+export type ReencryptedKey = SealedKey & { id: number; from: Buffer }
 
-/** Replaces the encryption of keys unchanged since the read; returns the number. */
-export async function reseal(db: Db, keys: readonly Resealing[]): Promise<number> {
+/**
+ * Stores re-encrypted licence keys if they are unchanged since they were read; returns the number
+ * of replaced keys.
+ */
+export async function replaceEncryptedKeys(
+  db: Db,
+  keys: readonly ReencryptedKey[],
+): Promise<number> {
   const { numAffectedRows } = await sql`
     update licence_keys k set key_cipher = r.sealed, key_fingerprint = r.fingerprint
     from unnest(${keys.map(({ id }) => id)}::bigint[], ${keys.map(({ from }) => from)}::bytea[],
@@ -67,7 +76,7 @@ type StockLevel = { onHand: number; reserved: number; free: number }
  * Locks the stock of a digital product until the transaction ends, so that no other transaction assigns or reserves
  * keys.
  */
-export async function lockStockForUpdate(db: Db, productId: number): Promise<StockLevel> {
+export async function lockKeyStockForUpdate(db: Db, productId: number): Promise<StockLevel> {
   const shelf = await db
     .selectFrom('inventory')
     .select(['on_hand as onHand', 'reserved'])
@@ -86,7 +95,7 @@ export async function lockStockForUpdate(db: Db, productId: number): Promise<Sto
 }
 
 /** Sets the stock of a digital product to its number of free keys; the caller holds the lock. */
-export async function putOnSale(
+export async function setStockToFreeKeyCount(
   db: Db,
   productId: number,
   shelf: StockLevel,
@@ -96,24 +105,31 @@ export async function putOnSale(
   if (onHand === shelf.onHand) return
   await db
     .updateTable('inventory')
-    .set({ on_hand: onHand, updated_at: now, cause: causeOf({ reason: 'keys' }, now) })
+    .set({
+      on_hand: onHand,
+      updated_at: now,
+      cause: toStockChangeCauseJson({ reason: 'keys' }, now),
+    })
     .where('product_id', '=', productId)
     .execute()
 }
 
 /** Sets the stock of a digital product to its free keys; returns the number available. */
-export async function settleStock(db: Db, productId: number, now: Date): Promise<number> {
-  const shelf = await lockStockForUpdate(db, productId)
-  await putOnSale(db, productId, shelf, now)
+export async function updateStockFromKeys(db: Db, productId: number, now: Date): Promise<number> {
+  const shelf = await lockKeyStockForUpdate(db, productId)
+  await setStockToFreeKeyCount(db, productId, shelf, now)
   return shelf.free - shelf.reserved
 }
 
-/** SQL count of refunded units of line `l` that the shopper does not keep, with or without an assigned key. */
-export const unitsGivenUp = sql`(select coalesce(sum(quantity), 0) from refund_lines
+/**
+ * SQL count of the refunded units of line `l` whose licence key the shopper does not keep,
+ * including units without an assigned key.
+ */
+export const returnedLicenceUnitsSql = sql`(select coalesce(sum(quantity), 0) from refund_lines
   where line_id = l.id and goods <> 'kept')`
 
 /** Units of an order's digital lines without a key. */
-export async function unitsWithoutKey(
+export async function listUnitsWithoutKey(
   db: Db,
   order: { id: number; attemptId: number },
 ): Promise<{ productId: number; unit: number }[]> {
@@ -123,14 +139,14 @@ export async function unitsWithoutKey(
       select wanted.unit from generate_series(1, l.quantity) as wanted(unit)
       where not exists (select from licence_keys k where k.order_id = ${order.id}
         and k.product_id = l.product_id and k.unit = wanted.unit and k.revoked_at is null)
-      order by wanted.unit offset ${unitsGivenUp}) u
+      order by wanted.unit offset ${returnedLicenceUnitsSql}) u
     where l.attempt_id = ${order.attemptId} and l.digital and l.product_id is not null
     order by l.product_id, u.unit`.execute(db)
   return rows
 }
 
 /** Assigns the oldest free keys of a product to units of an order; the caller holds the product's stock lock. */
-export async function give(
+export async function assignKeys(
   db: Db,
   orderId: number,
   { productId, units }: { productId: number; units: readonly number[] },
@@ -155,8 +171,11 @@ type GivenKey = {
   revokedAt: Date | null
 }
 
-/** Lists the keys assigned to an order by line; a revoked key comes after its replacement. */
-export async function ofOrder(db: Db, orderId: number): Promise<GivenKey[]> {
+/**
+ * Lists the licence keys assigned to an order, by order line; a revoked key comes after its
+ * replacement.
+ */
+export async function listKeysOfOrder(db: Db, orderId: number): Promise<GivenKey[]> {
   const rows = await db
     .selectFrom('licence_keys')
     .select([
@@ -176,7 +195,7 @@ export async function ofOrder(db: Db, orderId: number): Promise<GivenKey[]> {
 }
 
 /** Records that an order's keys were viewed; returns the number viewed for the first time. */
-export async function noteRevealed(db: Db, orderId: number, now: Date): Promise<number> {
+export async function recordKeysRevealed(db: Db, orderId: number, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('licence_keys')
     .set({ revealed_at: now })
@@ -187,7 +206,7 @@ export async function noteRevealed(db: Db, orderId: number, now: Date): Promise<
 }
 
 /** Counts an order's active keys that its shopper has viewed, by product. */
-export async function seenOf(db: Db, orderId: number): Promise<Map<number, number>> {
+export async function countRevealedKeys(db: Db, orderId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('licence_keys')
     .select(({ fn }) => ['product_id as productId', fn.countAll<number>().as('keys')])
@@ -199,13 +218,16 @@ export async function seenOf(db: Db, orderId: number): Promise<Map<number, numbe
   return new Map(rows.map(({ productId, keys }) => [productId, keys]))
 }
 
-export type SomeKeys = { productId: number; quantity: number }
+export type LicenceKeySelection = { productId: number; quantity: number }
 
-/** Revokes keys of an order, all or the last of a product, so that they are never reassigned; returns the number. */
-export async function revokeOf(
+/**
+ * Revokes all keys of an order, or the last keys of a product, so that they are never reassigned;
+ * returns the number of revoked keys.
+ */
+export async function revokeOrderKeys(
   db: Db,
   orderId: number,
-  { reason, only }: { reason: string; only?: SomeKeys | undefined },
+  { reason, only }: { reason: string; only?: LicenceKeySelection | undefined },
   now: Date,
 ): Promise<number> {
   const valid = db
@@ -227,7 +249,11 @@ export async function revokeOf(
 type OneKey = { id: number; sealed: Buffer; orderNumber: string | null }
 
 /** Finds a key of a product and the order it is or was assigned to. */
-export async function findOne(db: Db, productId: number, id: number): Promise<OneKey | undefined> {
+export async function findLicenceKey(
+  db: Db,
+  productId: number,
+  id: number,
+): Promise<OneKey | undefined> {
   return db
     .selectFrom('licence_keys as keys')
     .leftJoin('orders', 'orders.id', 'keys.order_id')
@@ -237,8 +263,11 @@ export async function findOne(db: Db, productId: number, id: number): Promise<On
     .executeTakeFirst()
 }
 
-/** Revokes a key if its owner is unchanged since the read (optimistic concurrency); returns whether it was in use. */
-export async function revokeOne(
+/**
+ * Revokes a licence key, unless its assignment to an order has changed since it was read
+ * (optimistic concurrency); returns whether it was revoked.
+ */
+export async function revokeLicenceKey(
   db: Db,
   { id, orderNumber, reason }: Pick<OneKey, 'id' | 'orderNumber'> & { reason: string },
   now: Date,
@@ -253,8 +282,7 @@ export async function revokeOne(
   return numUpdatedRows > 0n
 }
 
-/** Counts the active keys of an order. */
-export async function countInUse(db: Db, orderId: number): Promise<number> {
+export async function countActiveKeys(db: Db, orderId: number): Promise<number> {
   const { count } = await db
     .selectFrom('licence_keys')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -265,13 +293,13 @@ export async function countInUse(db: Db, orderId: number): Promise<number> {
 }
 
 /** Lists paid orders that still lack keys, oldest first. */
-export async function ordersWithoutKeys(db: Db, limit: number): Promise<string[]> {
+export async function listOrdersWithoutKeys(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select o.number from orders o
-    where o.state_id in ${inOrderStates(isAwaitingDelivery)} and exists (
+    where o.state_id in ${matchingOrderStateIdsSql(isOrderAwaitingDelivery)} and exists (
       select from payment_attempt_lines l
       where l.attempt_id = o.attempt_id and l.digital and l.product_id is not null
-        and l.quantity - ${unitsGivenUp} > (select count(*) from licence_keys k where k.order_id = o.id
+        and l.quantity - ${returnedLicenceUnitsSql} > (select count(*) from licence_keys k where k.order_id = o.id
           and k.product_id = l.product_id and k.revoked_at is null))
     order by o.created_at limit ${limit}`.execute(db)
   return rows.map(({ number }) => number)

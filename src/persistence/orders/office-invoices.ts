@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
-import { isBought } from '#domain/orders/order-state.ts'
+import { isPaidUnrefundedOrder } from '#domain/orders/order-state.ts'
 import type { OrderLine } from '#domain/orders/order.ts'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
 import type { Db } from '../database.ts'
 import type { InvoiceRequest } from './invoice-requests.ts'
-import { inOrderStates } from './order-state-id.ts'
+import { matchingOrderStateIdsSql } from './order-state-id.ts'
 
 export type OfficeInvoice = InvoiceRequest & {
   orderNumber: string
@@ -30,8 +30,10 @@ type Wanted = {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Lists invoices by state: requested oldest first, others newest order first. */
-export async function page(db: Db, { state, search, afterId, limit }: Wanted) {
+/**
+ * Lists invoices by state: requested invoices oldest first, other invoices by newest order first.
+ */
+export async function listInvoicePage(db: Db, { state, search, afterId, limit }: Wanted) {
   const word = search.trim()
   const isWaiting = state === 'requested'
   const found =
@@ -57,7 +59,10 @@ export async function page(db: Db, { state, search, afterId, limit }: Wanted) {
   return rows
 }
 
-export async function findByNumber(db: Db, number: string): Promise<OfficeInvoice | undefined> {
+export async function findInvoiceByNumber(
+  db: Db,
+  number: string,
+): Promise<OfficeInvoice | undefined> {
   const { rows } = await sql<OfficeInvoice>`${invoices} where o.number = ${number}`.execute(db)
   return rows[0]
 }
@@ -73,8 +78,14 @@ const invoices = sql`
 
 type InvoiceLine = OrderLine & { productKey: string | null }
 
-/** Bought lines with their SAT product keys, by attempt. */
-export async function linesOf(db: Db, attemptIds: number[]): Promise<Map<number, InvoiceLine[]>> {
+/**
+ * Lists the order lines of the given payment attempts with their SAT product keys, grouped by
+ * attempt.
+ */
+export async function listInvoiceLines(
+  db: Db,
+  attemptIds: number[],
+): Promise<Map<number, InvoiceLine[]>> {
   const { rows } = await sql<InvoiceLine & { attemptId: number }>`
     select l.attempt_id as "attemptId", l.product_id as "productId", l.name, l.sku,
       l.url_key as "urlKey", l.image_path as "imagePath", l.digital, l.quantity,
@@ -103,12 +114,12 @@ const uninvoiced = ({ since, until }: Span) => sql`
   from payment_attempts a cross join lateral (select id, number, state_id from orders
     where attempt_id = a.id limit 1) o
   where a.paid_at >= ${since} and a.paid_at < ${until} and a.total_centavos > 0 and not a.trial
-    and o.state_id in ${inOrderStates(isBought)}
+    and o.state_id in ${matchingOrderStateIdsSql(isPaidUnrefundedOrder)}
     and (select r.state in ('requested', 'issued') from invoice_requests r
       where r.order_id = o.id limit 1) is not true`
 
 /** Lists the orders of a month for its global invoice, in payment order. */
-export async function uninvoicedOf(
+export async function listUninvoicedOrders(
   db: Db,
   { afterId, limit, ...span }: Span & { afterId?: number | undefined; limit: number },
 ): Promise<UninvoicedOrder[]> {
@@ -125,7 +136,7 @@ export async function uninvoicedOf(
 }
 
 /** Sums of the orders in a month's global invoice, by payment method. */
-export async function uninvoicedSums(
+export async function sumUninvoicedOrders(
   db: Db,
   span: Span,
 ): Promise<

@@ -3,28 +3,28 @@ import type { Day } from '#domain/calendar.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { OrderTab } from '#domain/orders/order-tabs.ts'
-import type { PaymentFlag } from '#domain/orders/order.ts'
+import type { OrderPaymentFlag } from '#domain/orders/order.ts'
 import type { ShipmentState } from '#domain/orders/shipment.ts'
 import type { Db } from '../database.ts'
-import { isLateToShip } from './late-to-ship.ts'
-import { orderStateId, orderStateOf } from './order-state-id.ts'
-import { piecesLeft, piecesNamed } from './pieces-left.ts'
-import { isForPickup, isToPack } from './to-pack.ts'
+import { lateToShipSql } from './late-to-ship.ts'
+import { toOrderStateId, fromOrderStateId } from './order-state-id.ts'
+import { isForPickupSql, isToPackSql } from './orders-to-pack-sql.ts'
+import { remainingOrderUnitsSql, remainingOrderUnitsSummarySql } from './remaining-units-sql.ts'
 
 export type OfficeOrder = {
   id: number
   number: string
   createdAt: Date
   state: OrderState
-  paymentFlag: PaymentFlag | null
+  paymentFlag: OrderPaymentFlag | null
   trial: boolean
   person: string
   city: string | null
   total: Centavos
   units: number
-  /** name of the first remaining product */
+  /** name of the first product with remaining units (neither cancelled nor returned) */
   product: string
-  /** units of the first remaining product */
+  /** number of remaining units of the product named in `product` */
   quantity: number
   image: string | null
   others: number
@@ -40,21 +40,21 @@ export type OfficeOrder = {
 }
 
 /** Maximum of an order count; counting stops there. */
-export const countedAtMost = 10_000
-/** Maximum number of attempts per kind of lookup. */
+export const maxCountedOrders = 10_000
+/** Maximum number of payment attempts found per kind of lookup. */
 const foundAtMost = 500
 /**
- * Maximum attempts searched for a frequent name: the newest, or for waiting orders the oldest. The name index has no
- * order.
+ * Maximum number of payment attempts searched for a frequent name. The name index has no order, so
+ * the newest attempts and the oldest waiting orders are searched.
  */
 const namesLookedAt = 5000
 
-const state = (name: OrderState) => sql.lit(orderStateId(name))
+const state = (name: OrderState) => sql.lit(toOrderStateId(name))
 
 const tabs: Record<OrderTab, RawBuilder<unknown>> = {
-  'to-pack': isToPack,
-  late: isLateToShip,
-  pickup: sql`o.state_id in (${state('processing')}, ${state('delivered_unconfirmed')}) and ${isForPickup}`,
+  'to-pack': isToPackSql,
+  late: lateToShipSql,
+  pickup: sql`o.state_id in (${state('processing')}, ${state('delivered_unconfirmed')}) and ${isForPickupSql}`,
   waiting: sql`o.state_id = ${state('pending_payment')}`,
   trouble: sql`(o.state_id = ${state('delivery_failed')}
     or o.payment_flag in ('paid_late', 'refund_open', 'charged_back', 'underpaid'))`,
@@ -62,7 +62,7 @@ const tabs: Record<OrderTab, RawBuilder<unknown>> = {
 }
 
 /** Lists a page of orders: waiting queues oldest first, all orders newest first. */
-export async function page(
+export async function listOrderPage(
   db: Db,
   {
     tab,
@@ -91,7 +91,8 @@ export async function page(
       : isNewestFirst
         ? sql`and (o.created_at, o.id) < ${after}`
         : sql`and (o.created_at, o.id) > ${after}`
-  const among = search === undefined ? sql`` : sql`and o.attempt_id = ${foundBy(search)}`
+  const among =
+    search === undefined ? sql`` : sql`and o.attempt_id = ${attemptsMatchingSearchSql(search)}`
   const own = shopperId === undefined ? sql`` : sql`and o.shopper_id = ${shopperId}`
   const { rows } = await sql<Omit<OfficeOrder, 'state'> & { stateId: number }>`
     with chosen as materialized (
@@ -109,9 +110,9 @@ export async function page(
         where s.order_id = o.id) as parcels
     from chosen o join payment_attempts a on a.id = o.attempt_id
     cross join lateral (
-      select ${piecesNamed}, bool_and(digital) as "allDigital",
+      select ${remainingOrderUnitsSummarySql}, bool_and(digital) as "allDigital",
         (array_agg(image_path order by position) filter (where units > 0))[1] as image
-      from ${piecesLeft(sql`l.attempt_id = o.attempt_id`)} piece) l
+      from ${remainingOrderUnitsSql(sql`l.attempt_id = o.attempt_id`)} piece) l
     cross join lateral (
       select coalesce(sum(parcel.units), 0)::integer as packed,
         coalesce(sum(greatest(0, line.quantity - off.units - parcel.units)), 0)::integer as "toPack"
@@ -122,13 +123,13 @@ export async function page(
           where line_id = line.id and goods = 'unsent') off
       where line.attempt_id = o.attempt_id and not line.digital) held
     order by o.created_at ${direction}, o.id ${direction}`.execute(db)
-  return rows.map(({ stateId, ...row }) => ({ ...row, state: orderStateOf(stateId) }))
+  return rows.map(({ stateId, ...row }) => ({ ...row, state: fromOrderStateId(stateId) }))
 }
 
-/** Counts the orders of each tab, up to `countedAtMost`. */
-export async function counts(db: Db): Promise<Record<Exclude<OrderTab, 'all'>, number>> {
+/** Counts the orders of each tab, up to `maxCountedOrders`. */
+export async function countOrdersByTab(db: Db): Promise<Record<Exclude<OrderTab, 'all'>, number>> {
   const count = (tab: OrderTab) => sql`(select count(*)::integer from (
-    select from orders o where ${tabs[tab]} limit ${countedAtMost + 1}) counted)`
+    select from orders o where ${tabs[tab]} limit ${maxCountedOrders + 1}) counted)`
   const { rows } = await sql<Record<Exclude<OrderTab, 'all'>, number>>`
     select ${count('to-pack')} as "to-pack", ${count('late')} as late,
       ${count('pickup')} as pickup,
@@ -137,10 +138,10 @@ export async function counts(db: Db): Promise<Record<Exclude<OrderTab, 'all'>, n
 }
 
 /**
- * Condition for attempts found by order number, e-mail, phone, recipient name, SKU or tracking number. Ids are an
- * array, so rows are looked up one by one; a join may scan a large table for few rows.
+ * Condition for payment attempts found by order number, e-mail, phone, recipient name, SKU or
+ * tracking number. Ids form an array, because a join may scan large tables for few rows.
  */
-export function foundBy(search: string): RawBuilder<unknown> {
+export function attemptsMatchingSearchSql(search: string): RawBuilder<unknown> {
   const word = search.trim()
   const code = word.toUpperCase()
   const digits = word.replaceAll(/\D/g, '')

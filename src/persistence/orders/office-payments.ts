@@ -1,25 +1,29 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PaymentArrivalInput } from '#domain/orders/explain-payment-arrival.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import type { ArrivalFacts } from '#domain/orders/payment-arrival.ts'
 import type { PaymentSearch, PaymentTab } from '#domain/orders/payment-search.ts'
 import type { Db } from '../database.ts'
-import { attemptFromRow } from './attempt-row.ts'
-import { orderStateOf } from './order-state-id.ts'
-import { standingMismatches } from './standing-mismatches.ts'
+import { fromOrderStateId } from './order-state-id.ts'
+import { toPaymentAttempt } from './payment-attempt-row.ts'
+import { openMismatchesSql } from './payment-mismatches.ts'
 
-/** Payment attempt with the reported state of its money. */
-type OfficePayment = ArrivalFacts & { attempt: PaymentAttempt; order: OrderOfPayment | null }
-type OrderOfPayment = NonNullable<ArrivalFacts['order']> & { number: string; createdAt: Date }
+/** Payment attempt with its order and what is known about the arrival of its money. */
+type OfficePayment = PaymentArrivalInput & { attempt: PaymentAttempt; order: OrderOfPayment | null }
+type OrderOfPayment = NonNullable<PaymentArrivalInput['order']> & {
+  number: string
+  createdAt: Date
+}
 
 /** Maximum results per kind of lookup, newest first. */
 const foundAtMost = 500
 const mostCounted = 10_001
 
 const tabs: Record<PaymentTab, RawBuilder<unknown>> = {
-  // The ids are an array, so rows are looked up singly; a join may scan all attempts for few rows.
+  // Attempt ids form an array, so that rows are looked up one by one; a join may scan all attempts
+  // for few rows.
   unsettled: sql`a.id = any(array(
     select attempt_id from orders where payment_flag in ('paid_late', 'refund_open')
-    union all select id from (${standingMismatches}) standing))`,
+    union all select id from (${openMismatchesSql}) standing))`,
   open: sql`a.state in ('open', 'pending')`,
   'charged-back': sql`a.state = 'charged_back'`,
   all: sql`true`,
@@ -29,8 +33,8 @@ type PageOfPayments = {
   tab: PaymentTab
   search: PaymentSearch | null
   /**
-   * name of the current gateway; sessions of former gateways are found only for gateways that were reconciled with the
-   * shop
+   * name of the current gateway; a search by session id covers it and all gateways whose payments
+   * were ever reconciled with the shop
    */
   gateway: string
   /** cursor: last attempt of the previous page */
@@ -39,9 +43,10 @@ type PageOfPayments = {
 }
 
 /**
- * Lists a page of payments: expiring payments by deadline, payments that need action oldest first, others newest first.
+ * Lists a page of payments: expiring payments by deadline, payments that need action oldest first,
+ * all others newest first.
  */
-export async function page(db: Db, wanted: PageOfPayments): Promise<OfficePayment[]> {
+export async function listPaymentPage(db: Db, wanted: PageOfPayments): Promise<OfficePayment[]> {
   const { tab, search, gateway, afterId, limit } = wanted
   const among = search === null ? sql`` : sql`and a.id = any(array(${found(search, gateway)}))`
   const { order, beyond } = orders(tab, afterId)
@@ -72,7 +77,10 @@ function orders(tab: PaymentTab, afterId: number | undefined) {
   }
 }
 
-/** Attempts found by order number, e-mail, reference, tracking key, authorisation, session or amount. */
+/**
+ * Finds payment attempts by order number, e-mail, reference, tracking key, card authorisation,
+ * gateway session or amount.
+ */
 function found({ word, amount }: PaymentSearch, gateway: string): RawBuilder<unknown> {
   const newest = sql`order by id desc limit ${foundAtMost}`
   const ways = [
@@ -80,7 +88,8 @@ function found({ word, amount }: PaymentSearch, gateway: string): RawBuilder<unk
     sql`select id from payment_attempts where ref = ${word}`,
     sql`select id from payment_attempts where gateway_session_id = ${word}
       and gateway in (select gateway from payment_comparisons union all select ${gateway}::text)`,
-    // Repeats the index condition, without which the planner assumes that every value is frequent.
+    // Repeats the condition of the partial index; without it, the query planner assumes that every
+    // value is frequent.
     sql`(select id from payment_attempts
       where voucher is not null and voucher ->> 'reference' = ${word} ${newest})`,
     sql`(select id from payment_attempts where tracking_key in (${word}, ${word.toUpperCase()}) ${newest})`,
@@ -101,15 +110,15 @@ function found({ word, amount }: PaymentSearch, gateway: string): RawBuilder<unk
 }
 
 /** Counts open attempts, up to a limit. */
-export async function countOpen(db: Db): Promise<number> {
+export async function countOpenPayments(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from payment_attempts a where ${tabs.open} limit ${mostCounted}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Time up to which the gateway's list was reconciled with the shop. */
-export async function comparedUntil(db: Db, gateway: string): Promise<Date | null> {
+/** Reads the time up to which a gateway's payment list was reconciled with the shop. */
+export async function readReconciledUntil(db: Db, gateway: string): Promise<Date | null> {
   const row = await db
     .selectFrom('payment_comparisons')
     .select('compared_until as until')
@@ -118,8 +127,11 @@ export async function comparedUntil(db: Db, gateway: string): Promise<Date | nul
   return row?.until ?? null
 }
 
-/** Finds an attempt by the number of its order, existing or future. */
-export async function findByNumber(db: Db, number: string): Promise<OfficePayment | undefined> {
+/** Finds a payment attempt by its order number, whether or not the order exists yet. */
+export async function findPaymentByNumber(
+  db: Db,
+  number: string,
+): Promise<OfficePayment | undefined> {
   const row = await db
     .selectFrom('payment_attempts')
     .select('id')
@@ -128,11 +140,11 @@ export async function findByNumber(db: Db, number: string): Promise<OfficePaymen
   return row && (await withFacts(db, [row.id]))[0]
 }
 
-type Facts = ArrivalFacts['notices'] & {
+type Facts = PaymentArrivalInput['notices'] & {
   id: number
   number: string | null
   stateId: number
-  paymentFlag: NonNullable<ArrivalFacts['order']>['paymentFlag']
+  paymentFlag: NonNullable<PaymentArrivalInput['order']>['paymentFlag']
   cancelReason: string | null
   createdAt: Date
 }
@@ -144,7 +156,7 @@ async function withFacts(db: Db, ids: number[]): Promise<OfficePayment[]> {
     sql<Facts>`
       select a.id, o.number, o.state_id as "stateId", o.payment_flag as "paymentFlag",
         o.cancel_reason as "cancelReason", o.created_at as "createdAt", n.count, n.waits,
-        exists (select from (${standingMismatches}) standing where standing.id = a.id) as differs
+        exists (select from (${openMismatchesSql}) standing where standing.id = a.id) as differs
       from payment_attempts a left join orders o on o.attempt_id = a.id
       cross join lateral (
         select count(*)::integer as count, coalesce(bool_or(processed_at is null), false) as waits
@@ -159,15 +171,15 @@ async function withFacts(db: Db, ids: number[]): Promise<OfficePayment[]> {
     if (!row || !told) return []
     const { count, waits, differs, number, stateId, ...order } = told
     return {
-      attempt: attemptFromRow(row),
-      order: number === null ? null : { ...order, number, state: orderStateOf(stateId) },
+      attempt: toPaymentAttempt(row),
+      order: number === null ? null : { ...order, number, state: fromOrderStateId(stateId) },
       notices: { count, waits, differs },
     }
   })
 }
 
 /** Marks a payment mismatch as reviewed; false when there is none. */
-export async function closeMismatch(
+export async function closePaymentMismatch(
   db: Db,
   { gateway, sessionId }: { gateway: string; sessionId: string },
 ): Promise<boolean> {

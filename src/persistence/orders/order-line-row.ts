@@ -1,4 +1,4 @@
-/** Columns of an order line, by domain names. */
+/** Columns of an order line, renamed to the field names of the domain. */
 export const orderLineColumns = [
   'product_id as productId',
   'name',

@@ -1,6 +1,6 @@
 import type { OrderAddress } from '#domain/orders/order.ts'
+import { addressFromJson, addressToJson } from '../address-json.ts'
 import type { Db } from '../database.ts'
-import { addressFromJson, addressToJson } from '../stored-places.ts'
 
 type OrderNote = { id: number; author: string; body: string; createdAt: Date }
 
@@ -13,7 +13,7 @@ type AddressChange = {
 }
 
 /** Lists internal notes of operators about an order, oldest first. */
-export async function notesOf(db: Db, orderId: number): Promise<OrderNote[]> {
+export async function listOrderNotes(db: Db, orderId: number): Promise<OrderNote[]> {
   return db
     .selectFrom('order_notes')
     .select(['id', 'author', 'body', 'created_at as createdAt'])
@@ -23,7 +23,7 @@ export async function notesOf(db: Db, orderId: number): Promise<OrderNote[]> {
 }
 
 /** Lists internal notes of operators about orders, newest first. */
-export async function newestOf(
+export async function listNewestOrderNotes(
   db: Db,
   orderIds: readonly number[],
   limit: number,
@@ -44,7 +44,7 @@ export async function newestOf(
     .execute()
 }
 
-export async function addNote(
+export async function addOrderNote(
   db: Db,
   orderId: number,
   { author, body }: Pick<OrderNote, 'author' | 'body'>,
@@ -59,7 +59,7 @@ export async function addNote(
 }
 
 /** Lists address corrections of an order, oldest first. */
-export async function addressesOf(db: Db, orderId: number): Promise<AddressChange[]> {
+export async function listAddressChanges(db: Db, orderId: number): Promise<AddressChange[]> {
   const rows = await db
     .selectFrom('order_addresses')
     .select(['id', 'before', 'after', 'corrected_by as by', 'created_at as createdAt'])
@@ -73,7 +73,7 @@ export async function addressesOf(db: Db, orderId: number): Promise<AddressChang
   }))
 }
 
-export async function addAddress(
+export async function addAddressChange(
   db: Db,
   orderId: number,
   { before, after, by }: Pick<AddressChange, 'before' | 'after' | 'by'>,

@@ -1,5 +1,5 @@
 import type { Order } from '#domain/orders/order.ts'
-import { orderStateOf } from './order-state-id.ts'
+import { fromOrderStateId } from './order-state-id.ts'
 
 export const orderColumns = [
   'id',
@@ -28,10 +28,10 @@ export type OrderRow = Omit<Order, 'state' | 'recordHash'> & {
 }
 
 /** Converts a row of orders into an `Order`. */
-export function orderFromRow({ stateId, recordHash, ...row }: OrderRow): Order {
+export function toOrder({ stateId, recordHash, ...row }: OrderRow): Order {
   return {
     ...row,
-    state: orderStateOf(stateId),
+    state: fromOrderStateId(stateId),
     recordHash: recordHash?.toString('hex') ?? null,
   }
 }

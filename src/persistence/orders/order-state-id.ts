@@ -15,29 +15,31 @@ const ids: Record<OrderState, number> = {
   completed: 9,
 }
 
-export function orderStateId(state: OrderState): number {
+export function toOrderStateId(state: OrderState): number {
   return ids[state]
 }
 
-export function orderStateOf(id: number): OrderState {
+export function fromOrderStateId(id: number): OrderState {
   const state = orderStates.find((known) => ids[known] === id)
   if (!state) throw new Error(`No order state has the id ${id}`)
   return state
 }
 
 /** Ids of the order states that satisfy a condition. */
-export function orderStateIds(holds: (state: OrderState) => boolean): number[] {
-  return orderStates.filter(holds).map(orderStateId)
+export function listOrderStateIds(holds: (state: OrderState) => boolean): number[] {
+  return orderStates.filter(holds).map(toOrderStateId)
 }
 
 /** SQL list of the ids of order states that satisfy a condition, for use after `in`. */
-export function inOrderStates(holds: (state: OrderState) => boolean): RawBuilder<unknown> {
-  return sql`(${sql.join(orderStateIds(holds).map((id) => sql.lit(id)))})`
+export function matchingOrderStateIdsSql(
+  holds: (state: OrderState) => boolean,
+): RawBuilder<unknown> {
+  return sql`(${sql.join(listOrderStateIds(holds).map((id) => sql.lit(id)))})`
 }
 
 /** Converts an event's state id into the resulting order state; null when the state did not change. */
-export function withToState<Event extends { toState: number | null }>(
+export function toEventWithState<Event extends { toState: number | null }>(
   event: Event,
 ): Omit<Event, 'toState'> & { toState: OrderState | null } {
-  return { ...event, toState: event.toState === null ? null : orderStateOf(event.toState) }
+  return { ...event, toState: event.toState === null ? null : fromOrderStateId(event.toState) }
 }

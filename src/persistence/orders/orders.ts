@@ -3,16 +3,16 @@ import type { Day } from '#domain/calendar.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
-import { orderColumns, orderFromRow, type OrderRow } from './order-row.ts'
-import { orderStateId } from './order-state-id.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
+import { orderColumns, toOrder, type OrderRow } from './order-row.ts'
+import { toOrderStateId } from './order-state-id.ts'
 
 type NewOrder = Pick<Order, 'number' | 'attemptId' | 'shopperId' | 'state'> & {
-  record: NewRecord
+  record: NewOrderRecord
 }
 
 /** Order record with its hash and address salt. */
-export type NewRecord = { agreed: string; hash: Buffer; addressSalt: Buffer | null }
+export type NewOrderRecord = { agreed: string; hash: Buffer; addressSalt: Buffer | null }
 
 type OrderEvent = {
   fromState: OrderState | null
@@ -24,7 +24,7 @@ type OrderEvent = {
 }
 
 /** Inserts an order with its record and first event in one statement. */
-export async function insert(
+export async function insertOrder(
   db: Db,
   made: NewOrder,
   { actor, reason }: Pick<OrderEvent, 'actor' | 'reason'>,
@@ -44,54 +44,60 @@ export async function insert(
       number,
       attempt_id: made.attemptId,
       shopper_id: made.shopperId,
-      state_id: orderStateId(made.state),
+      state_id: toOrderStateId(made.state),
       created_at: now,
       updated_at: now,
       record_hash: record.hash,
     })
     .returning(orderColumns)
   const { rows } = await sql<OrderRow>`
-    ${prepared} with kept as (${kept}),
+    ${preparedStatementMark} with kept as (${kept}),
     made as (${order}),
     begun as (
       insert into order_events (order_id, to_state, actor, reason, visible, created_at)
       select id, "stateId", ${actor}, ${reason}, true, ${now} from made)
     select * from made`.execute(db)
-  return orderFromRow(rows[0]!)
+  return toOrder(rows[0]!)
 }
 
-export async function lockByAttempt(db: Db, attemptId: number): Promise<Order | undefined> {
+export async function lockOrderByPaymentAttempt(
+  db: Db,
+  attemptId: number,
+): Promise<Order | undefined> {
   const row = await db
     .selectFrom('orders')
     .select(orderColumns)
     .where('attempt_id', '=', attemptId)
     .forUpdate()
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .executeTakeFirst()
-  return row && orderFromRow(row)
+  return row && toOrder(row)
 }
 
-export async function findByAttempt(db: Db, attemptId: number): Promise<Order | undefined> {
+export async function findOrderByPaymentAttempt(
+  db: Db,
+  attemptId: number,
+): Promise<Order | undefined> {
   const row = await db
     .selectFrom('orders')
     .select(orderColumns)
     .where('attempt_id', '=', attemptId)
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .executeTakeFirst()
-  return row && orderFromRow(row)
+  return row && toOrder(row)
 }
 
-export async function findByNumber(db: Db, number: string): Promise<Order | undefined> {
+export async function findOrderByNumber(db: Db, number: string): Promise<Order | undefined> {
   const row = await db
     .selectFrom('orders')
     .select(orderColumns)
     .where('number', '=', number)
     .executeTakeFirst()
-  return row && orderFromRow(row)
+  return row && toOrder(row)
 }
 
-/** The order of a shopper whose attempt was opened at a moment. */
-export async function findPlacedAt(
+/** Finds a shopper's order by the time at which its payment attempt was opened. */
+export async function findOrderByPlacementTime(
   db: Db,
   { shopperId, placedAt }: { shopperId: number; placedAt: Date },
 ): Promise<Pick<Order, 'id' | 'number'> | undefined> {
@@ -123,11 +129,16 @@ export type OrderChange = Partial<
 >
 
 /** Updates an order; the caller holds its lock. */
-export async function update(db: Db, id: number, change: OrderChange, now: Date): Promise<Order> {
+export async function updateOrder(
+  db: Db,
+  id: number,
+  change: OrderChange,
+  now: Date,
+): Promise<Order> {
   const row = await db
     .updateTable('orders')
     .set({
-      state_id: change.state && orderStateId(change.state),
+      state_id: change.state && toOrderStateId(change.state),
       payment_flag: change.paymentFlag,
       carrier: change.carrier,
       tracking_number: change.trackingNumber,
@@ -144,10 +155,10 @@ export async function update(db: Db, id: number, change: OrderChange, now: Date)
     .where('id', '=', id)
     .returning(orderColumns)
     .executeTakeFirstOrThrow()
-  return orderFromRow(row)
+  return toOrder(row)
 }
 
-export async function addEvent(
+export async function addOrderEvent(
   db: Db,
   orderId: number,
   event: OrderEvent,
@@ -157,29 +168,29 @@ export async function addEvent(
     .insertInto('order_events')
     .values({
       order_id: orderId,
-      from_state: event.fromState && orderStateId(event.fromState),
-      to_state: event.toState && orderStateId(event.toState),
+      from_state: event.fromState && toOrderStateId(event.fromState),
+      to_state: event.toState && toOrderStateId(event.toState),
       actor: event.actor,
       reason: event.reason,
       visible: event.visible,
       created_at: now,
     })
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .execute()
 }
 
 /** Adds an event to an order's history without a state change. */
-export function addEventWithoutMove(
+export function addEventWithoutStateChange(
   db: Db,
   order: Pick<Order, 'id' | 'state'>,
   event: Pick<OrderEvent, 'actor' | 'reason' | 'visible'>,
   now: Date,
 ): Promise<void> {
-  return addEvent(db, order.id, { ...event, fromState: order.state, toState: null }, now)
+  return addOrderEvent(db, order.id, { ...event, fromState: order.state, toState: null }, now)
 }
 
 /** Hides an order's events with the given time from the shopper. */
-export async function hideEvents(db: Db, orderId: number, at: Date): Promise<void> {
+export async function hideOrderEvents(db: Db, orderId: number, at: Date): Promise<void> {
   await db
     .updateTable('order_events')
     .set({ visible: false })
@@ -189,11 +200,15 @@ export async function hideEvents(db: Db, orderId: number, at: Date): Promise<voi
 }
 
 /** Lists numbers of delivered orders whose receipt the shopper has not confirmed. */
-export async function unconfirmed(db: Db, deliveredBefore: Date, limit: number): Promise<string[]> {
+export async function listUnconfirmedDeliveries(
+  db: Db,
+  deliveredBefore: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('number')
-    .where('state_id', '=', orderStateId('delivered_unconfirmed'))
+    .where('state_id', '=', toOrderStateId('delivered_unconfirmed'))
     .where('delivered_at', '<=', deliveredBefore)
     .orderBy('delivered_at')
     .limit(limit)
@@ -202,11 +217,11 @@ export async function unconfirmed(db: Db, deliveredBefore: Date, limit: number):
 }
 
 /** Numbers of orders at a pick-up point past their collection deadline. */
-export async function uncollected(db: Db, today: Day, limit: number): Promise<string[]> {
+export async function listUncollectedOrders(db: Db, today: Day, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('number')
-    .where('state_id', '=', orderStateId('delivered_unconfirmed'))
+    .where('state_id', '=', toOrderStateId('delivered_unconfirmed'))
     .where('pickup_until', '<', today)
     .orderBy('pickup_until')
     .limit(limit)

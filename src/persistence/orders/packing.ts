@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import type { OrderAddress, PickupPoint } from '#domain/orders/order.ts'
 import type { PickableLine, PickableOrder } from '#domain/orders/pick-list.ts'
-import type { Db } from '../database.ts'
 import {
   type AddressJson,
   addressFromJson,
   type PickupPointJson,
   pickupPointFromJson,
-} from '../stored-places.ts'
-import { orderStateId, orderStateOf } from './order-state-id.ts'
+} from '../address-json.ts'
+import type { Db } from '../database.ts'
+import { toOrderStateId, fromOrderStateId } from './order-state-id.ts'
 import * as shipments from './shipments.ts'
 
 /** Order to be packed. */
@@ -28,16 +28,21 @@ const travels = sql`exists (select from payment_attempt_lines l
   where l.attempt_id = o.attempt_id and not l.digital)`
 
 /** Lists the numbers of orders to be packed, oldest first. */
-export async function toPack(db: Db, limit: number): Promise<string[]> {
+export async function listOrdersToPack(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select o.number from orders o
-    where o.state_id = ${sql.lit(orderStateId('processing'))} and ${travels}
+    where o.state_id = ${sql.lit(toOrderStateId('processing'))} and ${travels}
     order by o.created_at, o.id limit ${limit}`.execute(db)
   return rows.map(({ number }) => number)
 }
 
-/** Finds orders by number, oldest first, without orders that have nothing to ship. */
-export async function find(db: Db, numbers: readonly string[]): Promise<PackingOrder[]> {
+/**
+ * Finds the orders with the given numbers, oldest first; orders without goods to ship are left out.
+ */
+export async function findOrdersToPack(
+  db: Db,
+  numbers: readonly string[],
+): Promise<PackingOrder[]> {
   if (numbers.length === 0) return []
   const { rows } = await sql<
     Omit<PackingOrder, 'state' | 'address' | 'pickup' | 'shipments'> & {
@@ -64,13 +69,13 @@ export async function find(db: Db, numbers: readonly string[]): Promise<PackingO
     from orders o join payment_attempts a on a.id = o.attempt_id
     where o.number = any(${[...numbers]}::text[]) and ${travels}
     order by o.created_at, o.id`.execute(db)
-  const parcels = await shipments.ofOrders(
+  const parcels = await shipments.listShipmentsOfOrders(
     db,
     rows.map(({ id }) => id),
   )
   return rows.map(({ stateId, address, pickup, ...row }) => ({
     ...row,
-    state: orderStateOf(stateId),
+    state: fromOrderStateId(stateId),
     address: address && addressFromJson(address),
     pickup: pickup && pickupPointFromJson(pickup),
     shipments: parcels.get(row.id) ?? [],

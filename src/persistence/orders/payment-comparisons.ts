@@ -2,20 +2,29 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /**
- * Lease of a comparison, renewed during work. It expires after a process dies, also after a standby is promoted during
- * a comparison.
+ * Lease of a payment comparison, renewed while the comparison runs. The lease expires if its
+ * process dies, or if a standby database is promoted during the comparison.
  */
 const lease = sql<Date>`clock_timestamp() + interval '3 minutes'`
 
 type Comparison = {
   /** null before the first comparison */
   comparedUntil: Date | null
-  /** whether the database differs from the last compared one: restored, or a promoted standby */
+  /**
+   * whether the current database differs from the last compared database, because it is a restored
+   * copy or a promoted standby
+   */
   isElsewhere: boolean
 }
 
-/** Claims the comparison with a gateway for this process; undefined when another process holds it. */
-export async function claim(db: Db, gateway: string): Promise<Comparison | undefined> {
+/**
+ * Claims the payment comparison with a gateway for this process; undefined while another process
+ * holds the claim.
+ */
+export async function claimPaymentComparison(
+  db: Db,
+  gateway: string,
+): Promise<Comparison | undefined> {
   const { rows } = await sql<Comparison>`
     insert into payment_comparisons as held (gateway, leased_until) values (${gateway}, ${lease})
     on conflict (gateway) do update set leased_until = excluded.leased_until
@@ -25,8 +34,11 @@ export async function claim(db: Db, gateway: string): Promise<Comparison | undef
   return rows[0]
 }
 
-/** Whether the database differs from the last compared one (restored, or a promoted standby). */
-export async function isElsewhere(db: Db, gateway: string): Promise<boolean> {
+/**
+ * Whether the current database differs from the last compared database, because it is a restored
+ * copy or a promoted standby.
+ */
+export async function isDatabaseRestoredOrPromoted(db: Db, gateway: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_comparisons')
     .select(sql<boolean>`incarnation <> ${incarnation}`.as('isElsewhere'))
@@ -37,7 +49,7 @@ export async function isElsewhere(db: Db, gateway: string): Promise<boolean> {
 }
 
 /** Extends the lease of a comparison. */
-export async function renew(db: Db, gateway: string): Promise<void> {
+export async function renewComparisonClaim(db: Db, gateway: string): Promise<void> {
   await db
     .updateTable('payment_comparisons')
     .set({ leased_until: lease })
@@ -45,8 +57,12 @@ export async function renew(db: Db, gateway: string): Promise<void> {
     .execute()
 }
 
-/** Stores the time up to which the gateway's list is compared. */
-export async function advance(db: Db, gateway: string, until: Date): Promise<void> {
+/** Stores the time up to which the gateway's payment list was compared with the shop. */
+export async function storePaymentsComparedUntil(
+  db: Db,
+  gateway: string,
+  until: Date,
+): Promise<void> {
   await db
     .updateTable('payment_comparisons')
     .set({ compared_until: until })
@@ -55,7 +71,7 @@ export async function advance(db: Db, gateway: string, until: Date): Promise<voi
 }
 
 /** Marks this database as compared, after the search for payments lost by a restore or failover. */
-export async function settleHere(db: Db, gateway: string): Promise<void> {
+export async function markDatabasePaymentsCompared(db: Db, gateway: string): Promise<void> {
   await db
     .updateTable('payment_comparisons')
     .set({ incarnation: sql<string>`${incarnation}` })
@@ -63,7 +79,7 @@ export async function settleHere(db: Db, gateway: string): Promise<void> {
     .execute()
 }
 
-export async function release(db: Db, gateway: string): Promise<void> {
+export async function releasePaymentComparison(db: Db, gateway: string): Promise<void> {
   await db
     .updateTable('payment_comparisons')
     .set({ leased_until: null })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
-import { attemptFromRow } from './attempt-row.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
+import { toPaymentAttempt } from './payment-attempt-row.ts'
 
 /** Finds the attempt and shopper of a gateway session. */
-export async function find(
+export async function findAttemptBySession(
   db: Db,
   { gateway, sessionId }: { gateway: string; sessionId: string },
 ): Promise<Pick<PaymentAttempt, 'id' | 'shopperId'> | undefined> {
@@ -14,12 +14,15 @@ export async function find(
     .select(['id', 'shopper_id as shopperId'])
     .where('gateway', '=', gateway)
     .where('gateway_session_id', '=', sessionId)
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .executeTakeFirst()
 }
 
-/** Links a session to the attempt of its reference, if the attempt has no session yet. */
-export async function linkUnknownSession(
+/**
+ * Links a gateway session to the payment attempt with the same reference, if the attempt has no
+ * session yet.
+ */
+export async function linkSessionToAttempt(
   db: Db,
   { gateway, sessionId, ref }: { gateway: string; sessionId: string; ref: string },
 ): Promise<PaymentAttempt | undefined> {
@@ -31,11 +34,11 @@ export async function linkUnknownSession(
     .where('gateway_session_id', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  return row && attemptFromRow(row)
+  return row && toPaymentAttempt(row)
 }
 
 /** Stores the gateway session of an attempt; false if the attempt was closed or has another session. */
-export async function attach(
+export async function attachPaymentSession(
   db: Db,
   id: number,
   session: { sessionId: string; url: string },
@@ -52,13 +55,13 @@ export async function attach(
         where('gateway_session_id', '=', session.sessionId),
       ]),
     )
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Lists attempts opened at a gateway since a moment, in id order after an id. */
-export async function listSince(
+export async function listAttemptsOpenedSince(
   db: Db,
   page: { gateway: string; since: Date; after: number; limit: number },
 ): Promise<PaymentAttempt[]> {
@@ -72,15 +75,13 @@ export async function listSince(
     .orderBy('id')
     .limit(page.limit)
     .execute()
-  return rows.map((row) => attemptFromRow(row))
+  return rows.map((row) => toPaymentAttempt(row))
 }
 
-/** Listed sessions without an attempt, by session id or reference. */
-export async function unknownAmong<Session extends { sessionId: string; ref: string }>(
-  db: Db,
-  gateway: string,
-  listed: Session[],
-): Promise<Session[]> {
+/** Returns the listed gateway sessions that match no payment attempt by session id or reference. */
+export async function listSessionsWithoutAttempt<
+  Session extends { sessionId: string; ref: string },
+>(db: Db, gateway: string, listed: Session[]): Promise<Session[]> {
   const refs = listed.map(({ ref }) => ref)
   const ids = listed.map(({ sessionId }) => sessionId)
   const rows = await db

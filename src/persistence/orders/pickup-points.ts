@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import type { PickupPoint, PlacedPickupPoint } from '#domain/orders/order.ts'
+import type { PickupPoint, AvailablePickupPoint } from '#domain/orders/order.ts'
+import { type PickupPointJson, pickupPointFromJson } from '../address-json.ts'
 import type { Db } from '../database.ts'
-import { type PickupPointJson, pickupPointFromJson } from '../stored-places.ts'
 
 /** Finds the pick-up point of a shipping method; undefined for home delivery. */
-export async function findByMethod(db: Db, code: string): Promise<PickupPoint | undefined> {
+export async function findPickupPointByMethod(
+  db: Db,
+  code: string,
+): Promise<PickupPoint | undefined> {
   const row = await db
     .selectFrom('shop_settings')
     .select(sql<PickupPointJson | null>`value -> ${code}`.as('point'))
@@ -15,7 +18,7 @@ export async function findByMethod(db: Db, code: string): Promise<PickupPoint | 
 }
 
 /** Lists all pick-up points by shipping method code. */
-export async function all(db: Db): Promise<PlacedPickupPoint[]> {
+export async function listPickupPoints(db: Db): Promise<AvailablePickupPoint[]> {
   const row = await db
     .selectFrom('shop_settings')
     .select(sql<Record<string, PickupPointJson>>`value`.as('points'))

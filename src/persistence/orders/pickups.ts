@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
-import type { PickupPart } from '#domain/orders/pickup-parts.ts'
+import type { PickupTab } from '#domain/orders/pickup-tabs.ts'
 import type { Db } from '../database.ts'
-import { countedAtMost, foundBy } from './office-orders.ts'
-import { orderStateId } from './order-state-id.ts'
-import { piecesLeft, piecesNamed } from './pieces-left.ts'
+import { maxCountedOrders, attemptsMatchingSearchSql } from './office-orders.ts'
+import { toOrderStateId } from './order-state-id.ts'
+import { remainingOrderUnitsSql, remainingOrderUnitsSummarySql } from './remaining-units-sql.ts'
 
-export type Pickup = {
+export type PickupOrder = {
   id: number
   number: string
   createdAt: Date
@@ -22,11 +22,11 @@ export type Pickup = {
 }
 
 const inState = (name: 'processing' | 'delivered_unconfirmed' | 'delivery_failed') =>
-  sql`o.state_id = ${sql.lit(orderStateId(name))}`
+  sql`o.state_id = ${sql.lit(toOrderStateId(name))}`
 const hasTerm = sql`o.pickup_until is not null`
 
 /** Conditions and sort orders of pick-up orders by next action. */
-const parts: Record<PickupPart, { among: RawBuilder<unknown>; by: RawBuilder<unknown> }> = {
+const parts: Record<PickupTab, { among: RawBuilder<unknown>; by: RawBuilder<unknown> }> = {
   waiting: {
     among: sql`${inState('delivered_unconfirmed')} and ${hasTerm}`,
     by: sql`pickup_until`,
@@ -40,7 +40,7 @@ const parts: Record<PickupPart, { among: RawBuilder<unknown>; by: RawBuilder<unk
 }
 
 /** Lists a page of pick-up orders: earliest deadline first; orders to prepare oldest first. */
-export async function page(
+export async function listPickupPage(
   db: Db,
   {
     part,
@@ -48,20 +48,21 @@ export async function page(
     search,
     afterId,
     limit,
-  }: { part: PickupPart; point?: string; search?: string; afterId?: number; limit: number },
-): Promise<Pickup[]> {
+  }: { part: PickupTab; point?: string; search?: string; afterId?: number; limit: number },
+): Promise<PickupOrder[]> {
   const { among, by } = parts[part]
   const atPoint =
     point === undefined
       ? sql``
       : sql`and (select a.shipping_code = ${point}
           from payment_attempts a where a.id = o.attempt_id)`
-  const sought = search === undefined ? sql`` : sql`and o.attempt_id = ${foundBy(search)}`
+  const sought =
+    search === undefined ? sql`` : sql`and o.attempt_id = ${attemptsMatchingSearchSql(search)}`
   const beyond =
     afterId === undefined
       ? sql``
       : sql`and (o.${by}, o.id) > ((select ${by} from orders where id = ${afterId}), ${afterId}::bigint)`
-  const { rows } = await sql<Pickup>`
+  const { rows } = await sql<PickupOrder>`
     with chosen as materialized (
       select o.id, o.number, o.created_at, o.pickup_until, o.attempt_id from orders o
       where ${among} ${atPoint} ${sought} ${beyond}
@@ -74,19 +75,19 @@ export async function page(
       o.pickup_until as until, l.*
     from chosen o join payment_attempts a on a.id = o.attempt_id
     cross join lateral (
-      select ${piecesNamed}
-      from ${piecesLeft(sql`l.attempt_id = o.attempt_id and not l.digital`)} piece) l
+      select ${remainingOrderUnitsSummarySql}
+      from ${remainingOrderUnitsSql(sql`l.attempt_id = o.attempt_id and not l.digital`)} piece) l
     order by o.${by}, o.id`.execute(db)
   return rows
 }
 
-export type PickupCount = { part: PickupPart; point: string; pointName: string; count: number }
+export type PickupCount = { part: PickupTab; point: string; pointName: string; count: number }
 
 /** Counts pick-up orders by next action and point, up to a limit. */
-export async function counts(db: Db): Promise<PickupCount[]> {
+export async function countPickups(db: Db): Promise<PickupCount[]> {
   const each = Object.entries(parts).map(
     ([part, { among }]) => sql`(select ${sql.lit(part)}::text as part, o.attempt_id
-      from orders o where ${among} limit ${countedAtMost + 1})`,
+      from orders o where ${among} limit ${maxCountedOrders + 1})`,
   )
   const { rows } = await sql<PickupCount>`
     select part, coalesce(a.shipping_code, '') as point, a."pointName", count(*)::integer as count

@@ -1,58 +1,61 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { couponRules } from './audit-rules/coupons.ts'
-import { goodsRules } from './audit-rules/goods.ts'
-import { licenceRules } from './audit-rules/licences.ts'
-import { moneyRules } from './audit-rules/money.ts'
-import { orderRules } from './audit-rules/orders.ts'
-import { recordRules } from './audit-rules/records.ts'
-import { reviewRules } from './audit-rules/reviews.ts'
-import { shipmentRules } from './audit-rules/shipments.ts'
-import { waitingRules } from './audit-rules/waiting.ts'
+import { couponAuditRules } from './audit-rules/coupon-audit-rules.ts'
+import { licenceAuditRules } from './audit-rules/licence-audit-rules.ts'
+import { moneyAuditRules } from './audit-rules/money-audit-rules.ts'
+import { orderAuditRules } from './audit-rules/order-audit-rules.ts'
+import { orderRecordAuditRules } from './audit-rules/order-record-audit-rules.ts'
+import { overdueWorkAuditRules } from './audit-rules/overdue-audit-rules.ts'
+import { productReviewAuditRules } from './audit-rules/product-review-audit-rules.ts'
+import { shipmentAuditRules } from './audit-rules/shipment-audit-rules.ts'
+import { stockAuditRules } from './audit-rules/stock-audit-rules.ts'
 
 const rules = {
-  ...goodsRules,
-  ...moneyRules,
-  ...orderRules,
-  ...recordRules,
-  ...shipmentRules,
-  ...couponRules,
-  ...licenceRules,
-  ...reviewRules,
+  ...stockAuditRules,
+  ...moneyAuditRules,
+  ...orderAuditRules,
+  ...orderRecordAuditRules,
+  ...shipmentAuditRules,
+  ...couponAuditRules,
+  ...licenceAuditRules,
+  ...productReviewAuditRules,
 }
 
 /** Rules about purchases and overdue work, without the rules about reviews. */
-export type TradeRule =
-  | Exclude<keyof typeof rules, keyof typeof reviewRules>
-  | keyof typeof waitingRules
+export type NonReviewAuditRule =
+  | Exclude<keyof typeof rules, keyof typeof productReviewAuditRules>
+  | keyof typeof overdueWorkAuditRules
 
-export type PurchaseRule = TradeRule | keyof typeof reviewRules
+export type PurchaseAuditRule = NonReviewAuditRule | keyof typeof productReviewAuditRules
 
-export type Violation = { rule: PurchaseRule; subject: string }
+export type AuditRuleViolation = { rule: PurchaseAuditRule; subject: string }
 
 /** Lists all contradictions in stored purchases; none in a healthy shop. */
-export function violations(db: Db): Promise<Violation[]> {
+export function listPurchaseViolations(db: Db): Promise<AuditRuleViolation[]> {
   return broken(db, Object.entries(rules))
 }
 
 /** Lists overdue automatic work; none in a healthy, running shop. */
-export function overdue(db: Db, now: Date): Promise<Violation[]> {
+export function listOverdueAutomaticSteps(db: Db, now: Date): Promise<AuditRuleViolation[]> {
   return broken(
     db,
-    Object.entries(waitingRules).map(([rule, ask]) => [rule, ask(now)] as const),
+    Object.entries(overdueWorkAuditRules).map(([rule, ask]) => [rule, ask(now)] as const),
   )
 }
 
 const everyRule: Readonly<Record<string, (now: Date) => ReturnType<typeof sql>>> = {
   ...Object.fromEntries(Object.entries(rules).map(([rule, ask]) => [rule, () => ask])),
-  ...waitingRules,
+  ...overdueWorkAuditRules,
 }
 
 /** Names of all audit rules. */
-export const ruleNames: readonly string[] = Object.keys(everyRule)
+export const purchaseAuditRuleNames: readonly string[] = Object.keys(everyRule)
 
-/** Violations of a rule, limited in number and time; longer queries abort the transaction. */
-export async function subjectsOf(
+/**
+ * Lists the violations of an audit rule, up to a maximum number. A query that exceeds the time
+ * limit aborts the transaction.
+ */
+export async function listAuditRuleViolations(
   transaction: Db,
   rule: string,
   { limit, longest }: { limit: number; longest: number },
@@ -68,10 +71,10 @@ export async function subjectsOf(
 async function broken(
   db: Db,
   asked: (readonly [string, ReturnType<typeof sql>])[],
-): Promise<Violation[]> {
+): Promise<AuditRuleViolation[]> {
   const parts = asked.map(
     ([rule, subjects]) => sql`select ${sql.lit(rule)} as rule, subject from (${subjects}) found`,
   )
-  const all = sql<Violation>`${sql.join(parts, sql` union all `)}`
+  const all = sql<AuditRuleViolation>`${sql.join(parts, sql` union all `)}`
   return (await all.execute(db)).rows
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { PushTarget } from '#domain/orders/arrival-push.ts'
+import type { WebPushSubscription } from '#domain/orders/arrival-push-notification.ts'
 import type { Db } from '../database.ts'
 
 /**
- * Push subscription of a device. `shopKey` is the shop's public key at the subscription; the push service rejects
- * messages under another key.
+ * Push subscription of a device. `shopKey` is the shop's public key when the device subscribed; the
+ * push service rejects messages signed with another key.
  */
-type Subscription = PushTarget & { id: number; shopKey: string }
+type Subscription = WebPushSubscription & { id: number; shopKey: string }
 
 const columns = [
   'id',
@@ -17,14 +17,14 @@ const columns = [
 ] as const
 
 /** Registers a device with its newest keys; its subscriptions for other accounts are deleted. */
-export async function add(
+export async function addSubscription(
   db: Db,
   device: {
     shopperId: number
     sessionId: string
     orderId: number
     shopKey: string
-    target: PushTarget
+    target: WebPushSubscription
   },
   now: Date,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function add(
 }
 
 /** Deletes all but the newest subscriptions of an order and of a shopper. */
-export async function keepNewest(
+export async function deleteExcessSubscriptions(
   db: Db,
   { shopperId, orderId }: { shopperId: number; orderId: number },
   most: { perOrder: number; perShopper: number },
@@ -64,7 +64,7 @@ export async function keepNewest(
         order by created_at desc, id desc offset ${most.perShopper}))`.execute(db)
 }
 
-export function ofOrder(db: Db, orderId: number): Promise<Subscription[]> {
+export function listSubscriptionsOfOrder(db: Db, orderId: number): Promise<Subscription[]> {
   return db
     .selectFrom('push_subscriptions')
     .select(columns)
@@ -73,14 +73,14 @@ export function ofOrder(db: Db, orderId: number): Promise<Subscription[]> {
     .execute()
 }
 
-export function find(db: Db, id: number): Promise<Subscription | undefined> {
+export function findSubscription(db: Db, id: number): Promise<Subscription | undefined> {
   return db.selectFrom('push_subscriptions').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-export async function remove(db: Db, id: number): Promise<void> {
+export async function removeSubscription(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-export async function removeOfOrder(db: Db, orderId: number): Promise<void> {
+export async function removeSubscriptionsOfOrder(db: Db, orderId: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('order_id', '=', orderId).execute()
 }

@@ -1,10 +1,10 @@
 import type { Centavos } from '#domain/money.ts'
-import type { OrderEnd, RefundAsk } from '#domain/orders/refund.ts'
+import type { OrderStateAfterRefund, RefundRequest } from '#domain/orders/refund.ts'
 import type { Db } from '../database.ts'
 
 export type NewApproval = {
   orderId: number
-  ask: RefundAsk | OrderEnd
+  ask: RefundRequest | OrderStateAfterRefund
   amount: Centavos
   reason: string
   askedBy: string
@@ -25,7 +25,11 @@ export type RefundApproval = Omit<NewApproval, 'requestKey'> & {
 }
 
 /** Requests four-eyes approval of a refund; `undefined` while another refund of the order awaits approval. */
-export async function add(db: Db, asked: NewApproval, now: Date): Promise<number | undefined> {
+export async function addApproval(
+  db: Db,
+  asked: NewApproval,
+  now: Date,
+): Promise<number | undefined> {
   await db
     .updateTable('refund_approvals')
     .set({ state: 'expired' })
@@ -53,12 +57,12 @@ export async function add(db: Db, asked: NewApproval, now: Date): Promise<number
   return row?.id
 }
 
-export async function findById(db: Db, id: number): Promise<RefundApproval | undefined> {
+export async function findApproval(db: Db, id: number): Promise<RefundApproval | undefined> {
   return selectApprovals(db).where('approval.id', '=', id).executeTakeFirst()
 }
 
 /** Finds the approval request of an order by idempotency key. */
-export async function findByPress(
+export async function findApprovalByKey(
   db: Db,
   orderId: number,
   requestKey: string,
@@ -70,14 +74,14 @@ export async function findByPress(
 }
 
 /** Locks an approval request until the transaction ends. */
-export async function lock(db: Db, id: number): Promise<RefundApproval | undefined> {
+export async function lockApproval(db: Db, id: number): Promise<RefundApproval | undefined> {
   return selectApprovals(db).where('approval.id', '=', id).forUpdate('approval').executeTakeFirst()
 }
 
 type Wanted = { now: Date; limit: number; orderNumber?: string | undefined }
 
 /** Lists refunds awaiting four-eyes approval, oldest first; `after` is the last row of the previous page. */
-export async function listWaiting(
+export async function listWaitingApprovals(
   db: Db,
   { now, after = 0, limit, orderNumber }: Wanted & { after?: number },
 ): Promise<RefundApproval[]> {
@@ -92,7 +96,7 @@ export async function listWaiting(
 }
 
 /** Lists decided or expired approval requests, newest first; `before` is the last row of the previous page. */
-export async function listDecided(
+export async function listDecidedApprovals(
   db: Db,
   { now, before, limit, orderNumber }: Wanted & { before?: number | undefined },
 ): Promise<RefundApproval[]> {
@@ -108,7 +112,7 @@ export async function listDecided(
   return found.map((one) => (one.state === 'waiting' ? { ...one, state: 'expired' } : one))
 }
 
-export async function decide(
+export async function decideApproval(
   db: Db,
   id: number,
   decision: { state: 'approved' | 'refused'; by: string; reason: string },

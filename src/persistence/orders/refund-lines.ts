@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
-import type { PlannedLine, RefundableLine } from '#domain/orders/refund.ts'
+import type { PlannedRefundLine, RefundableLine } from '#domain/orders/refund.ts'
 import type { Db } from '../database.ts'
-import { orderStateId } from './order-state-id.ts'
+import { toOrderStateId } from './order-state-id.ts'
 
-/** Lists the lines of an order with their refunded units, in purchase order. */
-export async function refundable(
+/** Lists the lines of an order with the number of refunded units, in purchase order. */
+export async function listRefundableLines(
   db: Db,
   order: { id: number; attemptId: number },
 ): Promise<RefundableLine[]> {
@@ -14,7 +14,7 @@ export async function refundable(
       l.unit_price_centavos as "unitPrice", l.discount_centavos as discount, gone.units as refunded,
       case when l.product_id is not null and l.digital
           then greatest(0, l.quantity - gone.given_up - given.units)
-        when l.digital or o.state_id <> ${orderStateId('processing')} then 0
+        when l.digital or o.state_id <> ${toOrderStateId('processing')} then 0
         else l.quantity - gone.called_off - sent.units end as unsent
     from payment_attempt_lines l join orders o on o.id = ${order.id}
       cross join lateral (select coalesce(sum(quantity), 0)::integer as units,
@@ -31,10 +31,10 @@ export async function refundable(
 }
 
 /** Stores the lines of a refund: units, amount, location of the goods and whether they are restocked. */
-export async function add(
+export async function addRefundLines(
   db: Db,
   refundId: number | null,
-  lines: readonly PlannedLine[],
+  lines: readonly PlannedRefundLine[],
   now: Date,
 ): Promise<void> {
   if (lines.length === 0) return
@@ -55,7 +55,7 @@ export async function add(
 }
 
 /** Lists the units covered by a refund, by product name. */
-export function ofRefund(
+export function listLinesOfRefund(
   db: Db,
   refundId: number,
 ): Promise<{ name: string; quantity: number; amount: Centavos }[]> {
@@ -69,7 +69,7 @@ export function ofRefund(
 }
 
 /** Units of an attempt cancelled before shipping, by product. */
-export async function calledOff(db: Db, attemptId: number): Promise<Map<number, number>> {
+export async function countCancelledUnits(db: Db, attemptId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('refund_lines as gone')
     .innerJoin('payment_attempt_lines as line', 'line.id', 'gone.line_id')

@@ -22,7 +22,7 @@ export type QueuedRefund = Refund & {
  * Condition for refunds that need manual handling. Money already taken back by the bank or refunded by the gateway is
  * not refunded twice; requires `payment_attempts` beside `refunds`.
  */
-export const isForPerson = sql<boolean>`(refunds.state = 'needs_clabe' or refunds.state = 'failed'
+export const needsManualRefundSql = sql<boolean>`(refunds.state = 'needs_clabe' or refunds.state = 'failed'
   and payment_attempts.refunded_centavos + refunds.amount_centavos <= payment_attempts.paid_centavos)
   and payment_attempts.state <> 'charged_back'`
 
@@ -30,13 +30,13 @@ export const isForPerson = sql<boolean>`(refunds.state = 'needs_clabe' or refund
  * Lists refunds that need manual handling, oldest first: refused by the gateway, or made by transfer. `after` is the
  * last row of the previous page.
  */
-export async function listStuck(
+export async function listStuckRefunds(
   db: Db,
   { after = 0, limit, orderNumber }: { after?: number } & Wanted,
 ): Promise<QueuedRefund[]> {
   return selectQueued(db, orderNumber)
     .where('refunds.state', 'in', ['failed', 'needs_clabe'])
-    .where(isForPerson)
+    .where(needsManualRefundSql)
     .where('refunds.id', '>', after)
     .orderBy('refunds.id')
     .limit(limit)
@@ -44,7 +44,7 @@ export async function listStuck(
 }
 
 /** Lists completed refunds, newest first; `before` is the last row of the previous page. */
-export async function listDone(
+export async function listFinishedRefunds(
   db: Db,
   { before, limit, orderNumber }: { before?: number | undefined } & Wanted,
 ): Promise<QueuedRefund[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
 
 /** Reason for a failed refund: refused by the gateway, gateway not connected, or payment already charged back. */
 export type RefundFailure = 'refused' | 'not-connected' | 'charged-back'
@@ -29,7 +29,7 @@ type Transfer = {
 }
 
 /** Lists refunds of an attempt, done or pending, oldest first. */
-export function ofAttempt(db: Db, attemptId: number) {
+export function listRefundsOfAttempt(db: Db, attemptId: number) {
   return db
     .selectFrom('refunds')
     .select([
@@ -45,8 +45,10 @@ export function ofAttempt(db: Db, attemptId: number) {
     .execute()
 }
 
-/** Opens a refund once per idempotency key; `undefined` when it exists. */
-export async function request(
+/**
+ * Stores a refund request once per idempotency key; `undefined` when a refund with this key exists.
+ */
+export async function requestRefund(
   db: Db,
   refund: Omit<Refund, 'id' | 'failure' | 'retries'>,
   now: Date,
@@ -71,19 +73,22 @@ export async function request(
 type Waiting = { limit: number } & (
   | { attemptId: number }
   | { gateway: string }
-  /** excludes these gateways: selects refunds of gateways that are not connected */
+  /** selects the refunds of all gateways except these; used for gateways that are not connected */
   | { exceptGateways: readonly string[] }
 )
 
 /** Lists refunds pending at a gateway; refunds with an unanswered call come last. */
-export async function waiting(db: Db, wanted: Waiting): Promise<Refund[]> {
+export async function listWaitingRefunds(db: Db, wanted: Waiting): Promise<Refund[]> {
   const query = selectRefunds(db)
     .where('refunds.state', '=', 'requested')
     .orderBy(sql`coalesce(refunds.tried_at, refunds.created_at)`)
     .orderBy('refunds.id')
     .limit(wanted.limit)
   if ('attemptId' in wanted) {
-    return query.where('attempt_id', '=', wanted.attemptId).modifyEnd(prepared).execute()
+    return query
+      .where('attempt_id', '=', wanted.attemptId)
+      .modifyEnd(preparedStatementMark)
+      .execute()
   }
   const gateway = sql.ref<string>('payment_attempts.gateway')
   return query
@@ -97,7 +102,7 @@ export async function waiting(db: Db, wanted: Waiting): Promise<Refund[]> {
 }
 
 /** Moves a refund to the end of its gateway's queue after a call without reply. */
-export async function noteTried(db: Db, id: number, now: Date): Promise<void> {
+export async function markRefundTried(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ tried_at: now })
@@ -107,7 +112,7 @@ export async function noteTried(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /** Marks a refund as failed, unless another process or operator changed it first. */
-export async function fail(
+export async function markRefundFailed(
   db: Db,
   { id, retries }: Pick<Refund, 'id' | 'retries'>,
   failure: RefundFailure,
@@ -124,7 +129,7 @@ export async function fail(
 }
 
 /** Retries a failed refund at its gateway. */
-export async function reopen(db: Db, id: number): Promise<void> {
+export async function reopenRefund(db: Db, id: number): Promise<void> {
   await db
     .updateTable('refunds')
     .set(({ eb }) => ({
@@ -139,17 +144,17 @@ export async function reopen(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-export async function findById(db: Db, id: number): Promise<Refund | undefined> {
+export async function findRefund(db: Db, id: number): Promise<Refund | undefined> {
   return selectRefunds(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Finds a refund by idempotency key. */
-export async function findByKey(db: Db, idempotencyKey: string): Promise<Refund | undefined> {
+export async function findRefundByKey(db: Db, idempotencyKey: string): Promise<Refund | undefined> {
   return selectRefunds(db).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
 }
 
 /** Shipping costs refunded on an attempt, in centavos. */
-export async function shippingOf(db: Db, attemptId: number): Promise<Centavos> {
+export async function sumRefundedShipping(db: Db, attemptId: number): Promise<Centavos> {
   const { total } = await db
     .selectFrom('refunds')
     .select(({ fn }) =>
@@ -164,12 +169,12 @@ export async function shippingOf(db: Db, attemptId: number): Promise<Centavos> {
  * Sum of all refunds of an attempt in centavos. Refunds refused by the gateway count, because they are handled
  * manually.
  */
-export function totalOf(db: Db, attemptId: number): Promise<Centavos> {
+export function sumRefunds(db: Db, attemptId: number): Promise<Centavos> {
   return sumOf(db, attemptId, ['requested', 'needs_clabe', 'failed', 'done'])
 }
 
 /** Refunded amount of an attempt, in centavos. */
-export function doneOf(db: Db, attemptId: number): Promise<Centavos> {
+export function sumFinishedRefunds(db: Db, attemptId: number): Promise<Centavos> {
   return sumOf(db, attemptId, ['done'])
 }
 
@@ -181,13 +186,13 @@ async function sumOf(db: Db, attemptId: number, states: Refund['state'][]): Prom
     )
     .where('attempt_id', '=', attemptId)
     .where('state', 'in', states)
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .executeTakeFirstOrThrow()
   return total
 }
 
 /** Whether an attempt has a pending refund. */
-export async function isOpenFor(db: Db, attemptId: number): Promise<boolean> {
+export async function hasOpenRefund(db: Db, attemptId: number): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
     .select('id')
@@ -199,7 +204,7 @@ export async function isOpenFor(db: Db, attemptId: number): Promise<boolean> {
 }
 
 /** Marks a refund as completed. */
-export async function finish(
+export async function finishRefund(
   db: Db,
   id: number,
   gatewayRefundId: string,
@@ -214,13 +219,13 @@ export async function finish(
 }
 
 /** Locks a refund until the transaction ends. */
-export async function lock(db: Db, id: number): Promise<Refund | undefined> {
+export async function lockRefund(db: Db, id: number): Promise<Refund | undefined> {
   const row = await selectRefunds(db).where('id', '=', id).forUpdate().executeTakeFirst()
   return row
 }
 
 /** Stores the bank account of a refund and removes the refund from its bank file. The next bank file includes it. */
-export async function setAccount(
+export async function setRefundBankAccount(
   db: Db,
   id: number,
   account: { clabe: string; holder: string },
@@ -233,7 +238,7 @@ export async function setAccount(
 }
 
 /** Whether a bank file already contains the refund. */
-export async function isInFile(db: Db, id: number): Promise<boolean> {
+export async function isInBankFile(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
     .select('id')
@@ -244,7 +249,11 @@ export async function isInFile(db: Db, id: number): Promise<boolean> {
 }
 
 /** Takes refunds for the next bank file; concurrent calls get each refund once. */
-export async function takeForBank(db: Db, limit: number, now: Date): Promise<Transfer[]> {
+export async function takeRefundsForBankFile(
+  db: Db,
+  limit: number,
+  now: Date,
+): Promise<Transfer[]> {
   const { rows } = await sql<Transfer>`
     with next as (
       select id from refunds
@@ -258,8 +267,8 @@ export async function takeForBank(db: Db, limit: number, now: Date): Promise<Tra
   return rows
 }
 
-/** Lists unfinished transfers of an earlier bank file. */
-export async function ofBankFile(db: Db, at: Date): Promise<Transfer[]> {
+/** Lists the unfinished transfers in the bank file created at the given time. */
+export async function listRefundsOfBankFile(db: Db, at: Date): Promise<Transfer[]> {
   const { rows } = await sql<Transfer>`
     select r.id, a.order_number as "orderNumber", r.amount_centavos as amount, r.clabe,
       r.clabe_holder as holder

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import type { Finding, ReturnLine, ReturnState } from '#domain/orders/order-return.ts'
-import type { Acknowledgement } from '#domain/orders/return-acknowledgement.ts'
-import type { LineUnits } from '#domain/orders/shipment.ts'
+import type {
+  ReturnInspectionFinding,
+  ReturnLine,
+  ReturnState,
+} from '#domain/orders/order-return.ts'
+import type { ReturnAcknowledgement } from '#domain/orders/return-acknowledgement.ts'
+import type { OrderLineUnits } from '#domain/orders/shipment.ts'
 import type { Db } from '../database.ts'
 
 export type OrderReturn = {
@@ -15,22 +19,22 @@ export type OrderReturn = {
   closedAt: Date | null
   refusedReason: string | null
   /** acknowledgement handed to the shopper with its SHA-256; null for returns older than acknowledgements */
-  acknowledgement: Acknowledgement | null
+  acknowledgement: ReturnAcknowledgement | null
   seal: string | null
   lines: ReturnLine[]
 }
 
-type Sealed = { acknowledgement: Acknowledgement; seal: string }
+type Sealed = { acknowledgement: ReturnAcknowledgement; seal: string }
 
 /** Adds a return requested by the shopper; the database rejects a second open return of the order. */
-export async function add(
+export async function addReturn(
   db: Db,
   {
     orderId,
     lines,
     acknowledgement,
     seal,
-  }: { orderId: number; lines: readonly LineUnits[] } & Sealed,
+  }: { orderId: number; lines: readonly OrderLineUnits[] } & Sealed,
   now: Date,
 ): Promise<number> {
   const { id } = await db
@@ -50,13 +54,13 @@ export async function add(
   return id
 }
 
-export async function findById(db: Db, id: number): Promise<OrderReturn | undefined> {
+export async function findReturn(db: Db, id: number): Promise<OrderReturn | undefined> {
   const { rows } = await selectReturns(sql`r.id = ${id}`).execute(db)
   return rows[0]
 }
 
 /** Counts the returns ever requested for an order. */
-export async function countOf(db: Db, orderId: number): Promise<number> {
+export async function countReturnsOfOrder(db: Db, orderId: number): Promise<number> {
   const { count } = await db
     .selectFrom('returns')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -66,12 +70,12 @@ export async function countOf(db: Db, orderId: number): Promise<number> {
 }
 
 /** Lists the returns of an order, newest first. */
-export async function ofOrder(db: Db, orderId: number): Promise<OrderReturn[]> {
+export async function listReturnsOfOrder(db: Db, orderId: number): Promise<OrderReturn[]> {
   return (await selectReturns(sql`r.order_id = ${orderId}`).execute(db)).rows
 }
 
 /** Lists open returns, oldest first; `after` is the last row of the previous page. */
-export async function listOpen(
+export async function listOpenReturns(
   db: Db,
   { after = 0, limit, orderNumber }: { after?: number } & Wanted,
 ): Promise<OrderReturn[]> {
@@ -82,7 +86,7 @@ export async function listOpen(
 }
 
 /** Lists closed returns, newest first; `before` is the last row of the previous page. */
-export async function listClosed(
+export async function listClosedReturns(
   db: Db,
   { before, limit, orderNumber }: { before?: number | undefined } & Wanted,
 ): Promise<OrderReturn[]> {
@@ -101,7 +105,7 @@ function ofNumber(orderNumber: string | undefined) {
 }
 
 /** Updates the state of a return; the caller holds the order's lock. */
-export async function move(
+export async function updateReturnState(
   db: Db,
   id: number,
   to:
@@ -123,10 +127,10 @@ export async function move(
     .execute()
 }
 
-export async function saveFindings(
+export async function saveReturnInspectionFindings(
   db: Db,
   id: number,
-  findings: readonly Finding[],
+  findings: readonly ReturnInspectionFinding[],
 ): Promise<void> {
   for (const { lineId, toShelf, secondHand, waste, turnedDown, note } of findings) {
     await db

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import type { LineUnits, ShippableLine, Shipment, Tracking } from '#domain/orders/shipment.ts'
+import type {
+  OrderLineUnits,
+  ShippableLine,
+  Shipment,
+  ParcelTracking,
+} from '#domain/orders/shipment.ts'
 import type { Db } from '../database.ts'
 
-/** Lists the lines of an order with the data that parcels need, in order. */
-export async function linesToShip(
+/** Lists the lines of an order in line order, with the data needed to pack parcels. */
+export async function listLinesToShip(
   db: Db,
   orderId: number,
 ): Promise<(ShippableLine & { bin: string | null })[]> {
@@ -26,15 +31,18 @@ export async function linesToShip(
 }
 
 /** Lists the parcels of an order, in packing order. */
-export async function ofOrder(db: Db, orderId: number): Promise<Shipment[]> {
-  return (await ofOrders(db, [orderId])).get(orderId) ?? []
+export async function listShipmentsOfOrder(db: Db, orderId: number): Promise<Shipment[]> {
+  return (await listShipmentsOfOrders(db, [orderId])).get(orderId) ?? []
 }
 
 /** Parcels of several orders by order id. */
-export async function ofOrders(db: Db, orderIds: number[]): Promise<Map<number, Shipment[]>> {
+export async function listShipmentsOfOrders(
+  db: Db,
+  orderIds: number[],
+): Promise<Map<number, Shipment[]>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<
-    Omit<Shipment, 'tracking'> & Record<keyof Tracking, string | null> & { orderId: number }
+    Omit<Shipment, 'tracking'> & Record<keyof ParcelTracking, string | null> & { orderId: number }
   >`
     select s.id, s.order_id as "orderId", s.position, s.state, s.carrier,
       s.tracking_number as "trackingNumber", s.tracking_url as "trackingUrl",
@@ -53,9 +61,9 @@ export async function ofOrders(db: Db, orderIds: number[]): Promise<Map<number, 
 }
 
 /** Adds a packed parcel; the caller holds the order's lock. */
-export async function add(
+export async function addShipment(
   db: Db,
-  { orderId, by, units }: { orderId: number; by: string; units: readonly LineUnits[] },
+  { orderId, by, units }: { orderId: number; by: string; units: readonly OrderLineUnits[] },
   now: Date,
 ): Promise<Pick<Shipment, 'id' | 'position'>> {
   const parcel = await db
@@ -79,10 +87,10 @@ export async function add(
   return parcel
 }
 
-export async function send(
+export async function markShipmentSent(
   db: Db,
   id: number,
-  { by, tracking }: { by: string; tracking: Tracking },
+  { by, tracking }: { by: string; tracking: ParcelTracking },
   now: Date,
 ): Promise<void> {
   await db
@@ -100,7 +108,7 @@ export async function send(
 }
 
 /** Returns a parcel shipped by mistake to the packed state, without other effects. */
-export async function takeBack(db: Db, id: number): Promise<void> {
+export async function undoShipment(db: Db, id: number): Promise<void> {
   await db
     .updateTable('shipments')
     .set({
@@ -116,7 +124,11 @@ export async function takeBack(db: Db, id: number): Promise<void> {
 }
 
 /** Marks parcels as delivered; pending shipping notifications are dropped. */
-export async function deliver(db: Db, ids: readonly number[], at: Date): Promise<void> {
+export async function markShipmentsDelivered(
+  db: Db,
+  ids: readonly number[],
+  at: Date,
+): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('shipments')
@@ -131,7 +143,7 @@ export async function deliver(db: Db, ids: readonly number[], at: Date): Promise
 }
 
 /** Unpacks packed parcels of an order: one, or all. */
-export async function unpack(db: Db, orderId: number, id?: number): Promise<void> {
+export async function unpackShipments(db: Db, orderId: number, id?: number): Promise<void> {
   await db
     .deleteFrom('shipments')
     .where('order_id', '=', orderId)
@@ -141,7 +153,7 @@ export async function unpack(db: Db, orderId: number, id?: number): Promise<void
 }
 
 /** Finds another shopper's order with this tracking number. */
-export async function strangersOrderWith(
+export async function findOtherOrderWithTracking(
   db: Db,
   { trackingNumber, email }: { trackingNumber: string; email: string },
 ): Promise<string | undefined> {
@@ -153,8 +165,11 @@ export async function strangersOrderWith(
   return rows[0]?.number
 }
 
-/** E-mails of the shoppers by order number. */
-export async function buyersOf(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
+/** Finds the buyers' e-mail addresses, by order number. */
+export async function findBuyerEmails(
+  db: Db,
+  numbers: readonly string[],
+): Promise<Map<string, string>> {
   if (numbers.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')
@@ -166,7 +181,7 @@ export async function buyersOf(db: Db, numbers: readonly string[]): Promise<Map<
 }
 
 /** Lists parcels shipped before a moment without notification, with order numbers. */
-export async function unannounced(
+export async function listUnannouncedShipments(
   db: Db,
   sentBefore: Date,
   limit: number,
@@ -182,6 +197,6 @@ export async function unannounced(
     .execute()
 }
 
-export async function markAnnounced(db: Db, id: number, now: Date): Promise<void> {
+export async function markShipmentAnnounced(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('shipments').set({ announced_at: now }).where('id', '=', id).execute()
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Centavos } from '#domain/money.ts'
-import { isBought, type OrderState } from '#domain/orders/order-state.ts'
-import type { AttemptState } from '#domain/orders/payment.ts'
+import { isPaidUnrefundedOrder, type OrderState } from '#domain/orders/order-state.ts'
+import type { PaymentAttemptState } from '#domain/orders/payment.ts'
 import type { Db } from '../database.ts'
-import { inOrderStates, orderStateOf } from './order-state-id.ts'
+import { matchingOrderStateIdsSql, fromOrderStateId } from './order-state-id.ts'
 
 /** Ids of test attempts that still hold stock, a gateway session, or unrefunded money. */
-export async function standing(db: Db, limit: number): Promise<number[]> {
+export async function listOpenTestOrders(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from payment_attempts a left join orders o on o.attempt_id = a.id
     where a.trial and (a.state in ('open', 'pending')
-      or (a.state = 'paid' and o.state_id in ${inOrderStates(isBought)}
+      or (a.state = 'paid' and o.state_id in ${matchingOrderStateIdsSql(isPaidUnrefundedOrder)}
         and not exists (select from refund_approvals r where r.order_id = o.id)))
     order by a.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
@@ -21,13 +21,13 @@ type Trial = {
   number: string | null
   total: Centavos
   refunded: Centavos
-  state: AttemptState
+  state: PaymentAttemptState
   orderState: OrderState | null
   createdAt: Date
 }
 
 /** Finds the newest test order that was not superseded. */
-export async function newest(db: Db): Promise<Trial | undefined> {
+export async function findNewestTestOrder(db: Db): Promise<Trial | undefined> {
   const { rows } = await sql<Omit<Trial, 'orderState'> & { stateId: number | null }>`
     select o.number, a.total_centavos as total, a.refunded_centavos as refunded, a.state,
       o.state_id as "stateId", a.created_at as "createdAt"
@@ -36,5 +36,5 @@ export async function newest(db: Db): Promise<Trial | undefined> {
   const [row] = rows
   if (!row) return undefined
   const { stateId, ...trial } = row
-  return { ...trial, orderState: stateId === null ? null : orderStateOf(stateId) }
+  return { ...trial, orderState: stateId === null ? null : fromOrderStateId(stateId) }
 }

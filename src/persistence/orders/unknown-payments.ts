@@ -18,7 +18,7 @@ export type UnknownPayment = {
 type Session = Pick<UnknownPayment, 'gateway' | 'sessionId'>
 
 /** Records a payment for manual review, once; an already reviewed payment stays unchanged. */
-export async function note(
+export async function recordUnknownPayment(
   db: Db,
   payment: Omit<UnknownPayment, 'id' | 'foundAt'>,
   now: Date,
@@ -42,8 +42,11 @@ export async function note(
     .execute()
 }
 
-/** Closes an unknown payment; false if already closed or missing. A refund overrides an earlier closing. */
-export async function resolve(
+/**
+ * Closes the case of an unknown payment; false if the case is already closed or missing. A refund
+ * overrides an earlier closing.
+ */
+export async function resolveUnknownPayment(
   db: Db,
   { gateway, sessionId }: Session,
   resolution: 'recovered' | 'refunded' | 'closed',
@@ -64,8 +67,11 @@ export async function resolve(
   return numUpdatedRows > 0n
 }
 
-/** Whether this payment was reviewed manually. */
-export async function isResolved(db: Db, { gateway, sessionId }: Session): Promise<boolean> {
+/** Whether the unknown payment of a gateway session was already reviewed manually. */
+export async function isUnknownPaymentResolved(
+  db: Db,
+  { gateway, sessionId }: Session,
+): Promise<boolean> {
   const row = await db
     .selectFrom('unknown_payments')
     .select('id')
@@ -79,8 +85,8 @@ export async function isResolved(db: Db, { gateway, sessionId }: Session): Promi
 /** Page of unknown payments; `after` is the last payment of the previous page. */
 type OpenPage = { limit: number; search?: PaymentSearch | null; after?: number | undefined }
 
-/** Noted sessions among these, resolved or not. */
-export async function notedAmong(
+/** Returns the given gateway sessions that are recorded as unknown payments, resolved or not. */
+export async function findSessionsRecordedAsUnknown(
   db: Db,
   gateway: string,
   sessionIds: string[],
@@ -95,7 +101,7 @@ export async function notedAmong(
 }
 
 /** Lists unknown payments awaiting manual review, oldest first: all, or by session, reference or amount. */
-export function listOpen(
+export function listOpenUnknownPayments(
   db: Db,
   { limit, search = null, after }: OpenPage,
 ): Promise<UnknownPayment[]> {
@@ -120,7 +126,10 @@ export function listOpen(
     .execute()
 }
 
-export async function findOpen(db: Db, id: number): Promise<UnknownPayment | undefined> {
+export async function findOpenUnknownPayment(
+  db: Db,
+  id: number,
+): Promise<UnknownPayment | undefined> {
   return openOnes(db).where('id', '=', id).executeTakeFirst()
 }
 

@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
-import { attemptFromRow } from './attempt-row.ts'
+import { toPaymentAttempt } from './payment-attempt-row.ts'
 
 /** Claims the status check of an attempt; false when it was checked since `notSince`. */
-export async function claimCheck(db: Db, id: number, notSince: Date, now: Date): Promise<boolean> {
+export async function claimPaymentCheck(
+  db: Db,
+  id: number,
+  notSince: Date,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_attempts')
     .set({ checked_at: now })
@@ -24,7 +29,7 @@ type Span = {
 }
 
 /** Lists attempts with unknown outcome, least recently checked first. */
-export function unsettled(
+export function listUnsettledAttempts(
   db: Db,
   { gateways, notSince, now, limit }: Span,
 ): Promise<PaymentAttempt[]> {
@@ -34,7 +39,7 @@ export function unsettled(
 }
 
 /** Lists attempts closed unpaid since a moment, which may have been paid late. */
-export function ended(
+export function listRecentlyEndedAttempts(
   db: Db,
   { gateways, notSince, now, limit, since }: Span & { since: Date },
 ): Promise<PaymentAttempt[]> {
@@ -43,8 +48,12 @@ export function ended(
   return select(db, isDue, limit)
 }
 
-/** Lists expired attempts. */
-export async function overdue(db: Db, now: Date, limit: number): Promise<PaymentAttempt[]> {
+/** Lists open and pending payment attempts past their expiry time, earliest expiry first. */
+export async function listExpiredAttempts(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<PaymentAttempt[]> {
   const rows = await db
     .selectFrom('payment_attempts')
     .selectAll()
@@ -53,7 +62,7 @@ export async function overdue(db: Db, now: Date, limit: number): Promise<Payment
     .orderBy('expires_at')
     .limit(limit)
     .execute()
-  return rows.map((row) => attemptFromRow(row))
+  return rows.map((row) => toPaymentAttempt(row))
 }
 
 function isAtOneOf(gateways: readonly string[]) {
@@ -74,5 +83,5 @@ async function select(db: Db, isDue: RawBuilder<boolean>, limit: number) {
     .orderBy(sql`coalesce(checked_at, created_at)`)
     .limit(limit)
     .execute()
-  return rows.map((row) => attemptFromRow(row))
+  return rows.map((row) => toPaymentAttempt(row))
 }

@@ -1,5 +1,5 @@
 import { minuteInMs } from '#domain/durations.ts'
-import { type Permission, permissionsNamed } from '#domain/running/permissions.ts'
+import { type Permission, parsePermissions } from '#domain/running/permissions.ts'
 import type { Db } from '../database.ts'
 
 type ApiKey = {
@@ -23,7 +23,7 @@ type NewApiKey = {
   expiresAt: Date
 }
 
-export async function add(db: Db, key: NewApiKey, now: Date): Promise<number> {
+export async function addApiKey(db: Db, key: NewApiKey, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('api_keys')
     .values({
@@ -41,7 +41,7 @@ export async function add(db: Db, key: NewApiKey, now: Date): Promise<number> {
 }
 
 /** Lists valid API keys, newest first. */
-export async function listStanding(db: Db, now: Date): Promise<ApiKey[]> {
+export async function listValidApiKeys(db: Db, now: Date): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_keys as k')
     .innerJoin('operators as o', 'o.id', 'k.made_by')
@@ -59,11 +59,11 @@ export async function listStanding(db: Db, now: Date): Promise<ApiKey[]> {
     .where('k.expires_at', '>', now)
     .orderBy('k.id', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, permissions: permissionsNamed(row.permissions) }))
+  return rows.map((row) => ({ ...row, permissions: parsePermissions(row.permissions) }))
 }
 
 /** Finds the valid API key of a hash. */
-export async function findStanding(db: Db, hash: Buffer, now: Date) {
+export async function findValidApiKey(db: Db, hash: Buffer, now: Date) {
   const row = await db
     .selectFrom('api_keys')
     .select(['id', 'permissions', 'made_by as madeBy'])
@@ -71,11 +71,11 @@ export async function findStanding(db: Db, hash: Buffer, now: Date) {
     .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row && { ...row, permissions: permissionsNamed(row.permissions) }
+  return row && { ...row, permissions: parsePermissions(row.permissions) }
 }
 
 /** Updates the last use of a key; at most one write per minute. */
-export async function touch(db: Db, id: number, now: Date): Promise<void> {
+export async function touchApiKey(db: Db, id: number, now: Date): Promise<void> {
   const aMinuteAgo = new Date(now.getTime() - minuteInMs)
   await db
     .updateTable('api_keys')
@@ -88,7 +88,7 @@ export async function touch(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /** Revokes an API key and returns its name; undefined without a valid key. */
-export async function withdraw(db: Db, id: number, now: Date): Promise<string | undefined> {
+export async function revokeApiKey(db: Db, id: number, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('api_keys')
     .set({ withdrawn_at: now })
@@ -100,7 +100,11 @@ export async function withdraw(db: Db, id: number, now: Date): Promise<string | 
 }
 
 /** Revokes every API key created by an operator; returns their ids. */
-export async function withdrawAllOf(db: Db, operatorId: number, now: Date): Promise<number[]> {
+export async function revokeApiKeysOfOperator(
+  db: Db,
+  operatorId: number,
+  now: Date,
+): Promise<number[]> {
   const rows = await db
     .updateTable('api_keys')
     .set({ withdrawn_at: now })

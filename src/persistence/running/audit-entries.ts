@@ -11,7 +11,11 @@ type AuditFilter = {
 type Page = { limit: number; before?: number | undefined; after?: number | undefined }
 
 /** Lists audit log entries, newest first; `before` and `after` are entry ids as pagination cursors. */
-export async function list(db: Db, { actor, subject, within }: AuditFilter, page: Page) {
+export async function listAuditEntries(
+  db: Db,
+  { actor, subject, within }: AuditFilter,
+  page: Page,
+) {
   const { limit, before, after } = page
   const order = after === undefined ? 'desc' : 'asc'
   const from = before ?? after
@@ -49,7 +53,10 @@ export async function list(db: Db, { actor, subject, within }: AuditFilter, page
   return after === undefined ? rows : rows.toReversed()
 }
 
-/** Time of an audit entry in PostgreSQL's text format, because a JavaScript date would round it. */
+/**
+ * Reads the time of an audit entry in PostgreSQL's text format, because a JavaScript date would
+ * round the microseconds.
+ */
 async function momentOf(db: Db, id: number): Promise<string | undefined> {
   const entry = await db
     .selectFrom('audit_log')

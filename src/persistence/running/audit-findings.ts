@@ -10,7 +10,7 @@ type AuditFinding = {
 }
 
 /** Stores current violations of a rule; a recurring violation that was solved counts as new. */
-export async function keep(
+export async function saveAuditFindings(
   db: Db,
   { rule, subjects }: { rule: string; subjects: readonly string[] },
   now: Date,
@@ -25,7 +25,7 @@ export async function keep(
 }
 
 /** Marks all other findings of a rule as solved. */
-export async function solveOthers(
+export async function markOtherFindingsSolved(
   db: Db,
   { rule, subjects }: { rule: string; subjects: readonly string[] },
   now: Date,
@@ -36,7 +36,7 @@ export async function solveOthers(
 }
 
 /** Lists open findings, oldest first. */
-export async function listOpen(db: Db, limit: number): Promise<AuditFinding[]> {
+export async function listOpenFindings(db: Db, limit: number): Promise<AuditFinding[]> {
   return db
     .selectFrom('audit_findings')
     .select(['id', 'rule', 'subject', 'first_seen_at as firstSeenAt', 'last_seen_at as lastSeenAt'])
@@ -48,7 +48,7 @@ export async function listOpen(db: Db, limit: number): Promise<AuditFinding[]> {
 }
 
 /** Counts the open findings of a rule, up to a limit, and lists the oldest. */
-export async function ofRule(
+export async function readFindingsOfRule(
   db: Db,
   rule: string,
   limit: number,
@@ -63,6 +63,6 @@ export async function ofRule(
 }
 
 /** Deletes findings solved before a moment. */
-export async function removeSolved(db: Db, solvedBefore: Date): Promise<void> {
+export async function removeSolvedFindings(db: Db, solvedBefore: Date): Promise<void> {
   await db.deleteFrom('audit_findings').where('solved_at', '<', solvedBefore).execute()
 }

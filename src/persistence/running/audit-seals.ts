@@ -16,16 +16,16 @@ export type SealedEntry = { id: number; columns: readonly (string | null)[] }
 /** Maximum wait in ms for uncommitted audit entries. */
 const longestWait = 200
 
-export async function newest(db: Db): Promise<AuditSeal | undefined> {
+export async function findNewestSeal(db: Db): Promise<AuditSeal | undefined> {
   return allSeals(db).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
 /** Lists seals in order, after `id`. */
-export async function after(db: Db, id: number, limit: number): Promise<AuditSeal[]> {
+export async function listSealsAfter(db: Db, id: number, limit: number): Promise<AuditSeal[]> {
   return allSeals(db).where('id', '>', id).orderBy('id').limit(limit).execute()
 }
 
-export async function findByHash(db: Db, seal: Buffer): Promise<AuditSeal | undefined> {
+export async function findSealByHash(db: Db, seal: Buffer): Promise<AuditSeal | undefined> {
   return allSeals(db).where('seal', '=', seal).executeTakeFirst()
 }
 
@@ -42,7 +42,7 @@ function allSeals(db: Db) {
     ])
 }
 
-export async function add(
+export async function addSeal(
   db: Db,
   seal: Omit<AuditSeal, 'id' | 'sealedAt'>,
   now: Date,
@@ -60,10 +60,10 @@ export async function add(
 }
 
 /**
- * Newest entry without uncommitted predecessors. The lock waits for open writers, because ids precede commits; the
- * transaction ends at once, so nothing waits for it.
+ * Finds the newest audit entry without uncommitted predecessors. Entry ids precede commits, so the
+ * table lock waits for open writers; the transaction ends at once and blocks no other.
  */
-export async function newestSettledEntry(transaction: Db): Promise<number | null> {
+export async function findNewestCommittedAuditEntry(transaction: Db): Promise<number | null> {
   await sql`set local lock_timeout = ${sql.lit(`${longestWait}ms`)}`.execute(transaction)
   await sql`lock table audit_log in share mode`.execute(transaction)
   const { id } = await transaction
@@ -73,8 +73,8 @@ export async function newestSettledEntry(transaction: Db): Promise<number | null
   return id
 }
 
-/** Lists entries after `after` up to `upTo`, in order. */
-export async function entriesBetween(
+/** Lists audit entries with ids above `after`, up to `upTo`, in order. */
+export async function listEntriesBetween(
   db: Db,
   range: { after: number; upTo: number; limit: number },
 ): Promise<SealedEntry[]> {
@@ -87,7 +87,7 @@ export async function entriesBetween(
 }
 
 /** Time of the oldest entry after `id`. */
-export async function oldestAfter(db: Db, id: number): Promise<Date | undefined> {
+export async function findNextAuditEntryTime(db: Db, id: number): Promise<Date | undefined> {
   const entry = await db
     .selectFrom('audit_log')
     .select('created_at as createdAt')

@@ -1,42 +1,43 @@
 import { type RawBuilder, sql } from 'kysely'
 import type {
   ContentSectionName,
-  PieceKind,
-  PieceOf,
-  Showing,
+  ContentPieceKind,
+  ContentPieceOfKind,
+  DisplayPeriod,
 } from '#domain/running/content-piece.ts'
 import type { Db } from '../database.ts'
-import { recordset } from '../recordset.ts'
+import { recordsetSql } from '../recordset-sql.ts'
 
 /** Author, time and version of a content change. */
-export type Stamp = { version: number; changedBy: string; changedAt: Date }
+export type ContentChangeStamp = { version: number; changedBy: string; changedAt: Date }
 
 type Placed = {
   id: number
-  /** topic of a question */
+  /** topic to which an FAQ question belongs */
   topicId: number | null
   position: number
 }
 
-export type Piece<Kind extends PieceKind = PieceKind> = PieceOf<Kind> & Placed & Showing & Stamp
+export type ContentPieceRow<Kind extends ContentPieceKind = ContentPieceKind> =
+  ContentPieceOfKind<Kind> & Placed & DisplayPeriod & ContentChangeStamp
 
 const columns = sql`id, kind, topic_id as "topicId", position, value, hidden, shown_from as "from",
   shown_until as "until", version, changed_by as "changedBy", changed_at as "changedAt"`
 
 /** Lists content pieces of these kinds in order, visible or not. */
-export async function list<Kind extends PieceKind>(
+export async function listContentPieces<Kind extends ContentPieceKind>(
   db: Db,
   kinds: readonly Kind[],
-): Promise<Piece<Kind>[]> {
+): Promise<ContentPieceRow<Kind>[]> {
   return read(db, kinds, sql`true`)
 }
 
 /** Lists content pieces visible at a moment. */
-export async function shown<Kind extends PieceKind>(
+export async function listVisibleContentPieces<Kind extends ContentPieceKind>(
   db: Db,
   kinds: readonly Kind[],
   now: Date,
-): Promise<Piece<Kind>[]> {
+): Promise<ContentPieceRow<Kind>[]> {
   return read(
     db,
     kinds,
@@ -45,25 +46,25 @@ export async function shown<Kind extends PieceKind>(
   )
 }
 
-async function read<Kind extends PieceKind>(
+async function read<Kind extends ContentPieceKind>(
   db: Db,
   kinds: readonly Kind[],
   which: RawBuilder<unknown>,
-): Promise<Piece<Kind>[]> {
-  const { rows } = await sql<Piece<Kind>>`
+): Promise<ContentPieceRow<Kind>[]> {
+  const { rows } = await sql<ContentPieceRow<Kind>>`
     select ${columns} from content_pieces
     where kind = any(${[...kinds]}::text[]) and ${which} order by position, id`.execute(db)
   return rows
 }
 
-export async function find(db: Db, id: number): Promise<Piece | null> {
-  const { rows } = await sql<Piece>`
+export async function findContentPiece(db: Db, id: number): Promise<ContentPieceRow | null> {
+  const { rows } = await sql<ContentPieceRow>`
     select ${columns} from content_pieces where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 /** Next moment at which content becomes visible or hidden, or a legal text comes into force. */
-export async function nextBoundary(db: Db, now: Date): Promise<Date | null> {
+export async function findNextContentVisibilityChange(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`
     select min(at) as next from (
       select shown_from as at from content_pieces union all
@@ -73,13 +74,13 @@ export async function nextBoundary(db: Db, now: Date): Promise<Date | null> {
   return rows[0]?.next ?? null
 }
 
-/** Locks the section versions until the transaction ends. */
-export async function lockVersions(db: Db): Promise<Record<ContentSectionName, number>> {
+/** Locks the version numbers of all content sections until the transaction ends. */
+export async function lockSectionVersions(db: Db): Promise<Record<ContentSectionName, number>> {
   return versionsOf(db, sql`order by section for update`)
 }
 
-/** Version of the last change per section. */
-export async function versions(db: Db): Promise<Record<ContentSectionName, number>> {
+/** Reads the version number of the last change in each content section. */
+export async function readSectionVersions(db: Db): Promise<Record<ContentSectionName, number>> {
   return versionsOf(db, sql``)
 }
 
@@ -90,8 +91,14 @@ async function versionsOf(db: Db, how: RawBuilder<unknown>) {
   return rows.reduce((all, { section, version }) => ({ ...all, [section]: version }), none)
 }
 
-/** Next version of a section, locked until the transaction ends. */
-export async function beginChange(db: Db, section: ContentSectionName): Promise<number> {
+/**
+ * Increments the version of a content section and returns the new version; the section stays locked
+ * until the transaction ends.
+ */
+export async function incrementSectionVersion(
+  db: Db,
+  section: ContentSectionName,
+): Promise<number> {
   const { version } = await db
     .insertInto('content_sections')
     .values({ section, version: 1 })
@@ -105,9 +112,12 @@ export async function beginChange(db: Db, section: ContentSectionName): Promise<
   return version
 }
 
-type Written = PieceOf<PieceKind> & Omit<Placed, 'id'> & Showing & Stamp
+type Written = ContentPieceOfKind<ContentPieceKind> &
+  Omit<Placed, 'id'> &
+  DisplayPeriod &
+  ContentChangeStamp
 
-export async function add(db: Db, piece: Written): Promise<number> {
+export async function addContentPiece(db: Db, piece: Written): Promise<number> {
   const { id } = await db
     .insertInto('content_pieces')
     .values({ kind: piece.kind, topic_id: piece.topicId, ...rowOf(piece) })
@@ -116,7 +126,7 @@ export async function add(db: Db, piece: Written): Promise<number> {
   return id
 }
 
-export async function change(
+export async function updateContentPiece(
   db: Db,
   id: number,
   piece: Omit<Written, 'topicId' | 'kind'>,
@@ -125,7 +135,7 @@ export async function change(
 }
 
 /** Sets the position of a content piece among its siblings. */
-export async function place(db: Db, id: number, position: number): Promise<void> {
+export async function setPiecePosition(db: Db, id: number, position: number): Promise<void> {
   await db.updateTable('content_pieces').set({ position }).where('id', '=', id).execute()
 }
 
@@ -143,20 +153,20 @@ function rowOf(piece: Omit<Written, 'topicId' | 'kind'>) {
 }
 
 /** Removes content pieces; a topic is removed with its questions. */
-export async function remove(db: Db, ids: readonly number[]): Promise<void> {
+export async function removeContentPieces(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('content_pieces').where('id', 'in', ids).execute()
 }
 
 /** Updates renamed category slugs in product reels. */
-export async function moveCategories(
+export async function updateCategorySlugsInCarousels(
   db: Db,
   moves: ReadonlyMap<string, string>,
-  { version, changedBy, changedAt }: Stamp,
+  { version, changedBy, changedAt }: ContentChangeStamp,
 ): Promise<void> {
   const rows = [...moves].map(([former, slug]) => ({ former, slug }))
   await sql`
     update content_pieces p set value = jsonb_set(p.value, '{category}', to_jsonb(r.slug)),
       version = ${version}, changed_by = ${changedBy}, changed_at = ${changedAt}
-    from ${recordset(rows, sql`former text, slug text`)}
+    from ${recordsetSql(rows, sql`former text, slug text`)}
     where p.kind = 'reel' and p.value->>'category' = r.former`.execute(db)
 }

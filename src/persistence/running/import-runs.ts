@@ -3,8 +3,8 @@ import type { Db } from '../database.ts'
 
 type ImportCounts = { added: number; changed: number; unchanged: number; refused: number }
 
-/** Records the start of an import; a missing end marks it as interrupted. */
-export async function begin(db: Db, source: string, startedAt?: Date): Promise<number> {
+/** Records the start of an import; an import without a recorded end counts as interrupted. */
+export async function beginImport(db: Db, source: string, startedAt?: Date): Promise<number> {
   const row = await db
     .insertInto('import_runs')
     .values({ source, state: 'running', ...(startedAt && { started_at: startedAt }) })
@@ -13,7 +13,7 @@ export async function begin(db: Db, source: string, startedAt?: Date): Promise<n
   return row.id
 }
 
-export async function finish(
+export async function finishImport(
   db: Db,
   id: number,
   state: 'done' | 'failed',
@@ -26,22 +26,22 @@ export async function finish(
 }
 
 /** Marks interrupted imports as failed and returns their start times. */
-export async function failInterrupted(db: Db, source: string): Promise<Date[]> {
+export async function failInterruptedImports(db: Db, source: string): Promise<Date[]> {
   const { rows } = await sql<{ started_at: Date }>`
     update import_runs set state = 'failed', finished_at = now()
     where source = ${source} and state = 'running' returning started_at`.execute(db)
   return rows.map((row) => row.started_at)
 }
 
-/** Marks an open import as done, with its counted parts. */
-export async function close(db: Db, id: number): Promise<void> {
+/** Marks a running import as done; its parts are already counted. */
+export async function closeImportRun(db: Db, id: number): Promise<void> {
   await sql`
     update import_runs set state = 'done', finished_at = now()
     where id = ${id} and state = 'running'`.execute(db)
 }
 
-/** Whether an import was ever begun. */
-export async function isKnown(db: Db, source: string): Promise<boolean> {
+/** Whether any import from this source was ever started. */
+export async function hasImportEverStarted(db: Db, source: string): Promise<boolean> {
   const row = await db
     .selectFrom('import_runs')
     .select('id')
@@ -52,9 +52,9 @@ export async function isKnown(db: Db, source: string): Promise<boolean> {
 }
 
 /** An unfinished import whose parts commit one by one. */
-export type OpenRun = { id: number; startedAt: Date; written: number; refused: number }
+export type OpenImportRun = { id: number; startedAt: Date; written: number; refused: number }
 
-export async function findOpen(db: Db, source: string): Promise<OpenRun | undefined> {
+export async function findOpenImport(db: Db, source: string): Promise<OpenImportRun | undefined> {
   return db
     .selectFrom('import_runs')
     .select(['id', 'started_at as startedAt', 'added as written', 'refused'])
@@ -65,8 +65,11 @@ export async function findOpen(db: Db, source: string): Promise<OpenRun | undefi
     .executeTakeFirst()
 }
 
-/** Counts a part of an open import, if it is the next one; false if it was counted before. */
-export async function countPart(
+/**
+ * Counts a part of a running import, if the part is the next one; false if the part was already
+ * counted.
+ */
+export async function countImportPart(
   db: Db,
   id: number,
   part: number,
@@ -82,7 +85,7 @@ export async function countPart(
   return numUpdatedRows > 0n
 }
 
-export async function isDone(db: Db, source: string): Promise<boolean> {
+export async function isImportDone(db: Db, source: string): Promise<boolean> {
   const row = await db
     .selectFrom('import_runs')
     .select('id')
@@ -92,24 +95,27 @@ export async function isDone(db: Db, source: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Tries to acquire the import lock until `unlock`; concurrent imports would undo each other. */
-export async function tryLock(db: Db): Promise<boolean> {
+/**
+ * Tries to acquire the import lock, which is held until `releaseImportLock`; concurrent imports
+ * would undo each other's changes.
+ */
+export async function tryImportLock(db: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(hashtext('catalogue-import')) as taken`.execute(db)
   return rows[0]?.taken ?? false
 }
 
-export async function unlock(db: Db): Promise<void> {
+export async function releaseImportLock(db: Db): Promise<void> {
   await sql`select pg_advisory_unlock(hashtext('catalogue-import'))`.execute(db)
 }
 
 /** Waits for the import lock; held until the transaction ends. */
-export async function waitForLock(transaction: Db): Promise<void> {
+export async function waitForImportLock(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catalogue-import'))`.execute(transaction)
 }
 
-/** Tries to acquire the import lock until the transaction ends. */
-export async function tryLockInTransaction(transaction: Db): Promise<boolean> {
+/** Tries once to acquire the import lock, which is held until the transaction ends. */
+export async function tryImportLockInTransaction(transaction: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('catalogue-import')) as taken`.execute(transaction)
   return rows[0]?.taken ?? false

@@ -10,8 +10,8 @@ type NewSession = {
   /** authentication methods reported by the identity provider */
   methods: readonly string[]
   /**
-   * encrypted tokens for refreshing the operator's identity provider groups; undefined if roles do not follow from
-   * groups
+   * encrypted tokens for reading the operator's groups at the identity provider again; undefined if
+   * roles do not follow from groups
    */
   groupTokens?: string | null | undefined
   address: string | null
@@ -22,7 +22,7 @@ type NewSession = {
 /** Conditions of an open session: earliest allowed last use, and earliest allowed start. */
 type Standing = { seenSince: Date; begunSince: Date }
 
-export async function open(db: Db, session: NewSession, now: Date): Promise<number> {
+export async function openOperatorSession(db: Db, session: NewSession, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('operator_sessions')
     .values({
@@ -45,7 +45,11 @@ export async function open(db: Db, session: NewSession, now: Date): Promise<numb
   return id
 }
 
-export async function findStanding(db: Db, tokenHash: Buffer, { seenSince, begunSince }: Standing) {
+export async function findValidSession(
+  db: Db,
+  tokenHash: Buffer,
+  { seenSince, begunSince }: Standing,
+) {
   return db
     .selectFrom('operator_sessions')
     .select(['id', 'operator_id as operatorId', 'authenticated_at as authenticatedAt'])
@@ -57,7 +61,7 @@ export async function findStanding(db: Db, tokenHash: Buffer, { seenSince, begun
 }
 
 /** Lists an operator's open sessions, most recently used first. */
-export async function listStanding(
+export async function listValidSessions(
   db: Db,
   operatorId: number,
   { seenSince, begunSince }: Standing,
@@ -83,7 +87,7 @@ export async function listStanding(
 }
 
 /** Time and method of each operator's last sign-in, as far back as sessions are stored. */
-export async function lastOfEach(db: Db, operatorIds: readonly number[]) {
+export async function listLastSignIns(db: Db, operatorIds: readonly number[]) {
   if (operatorIds.length === 0) return []
   return db
     .selectFrom('operator_sessions')
@@ -96,7 +100,10 @@ export async function lastOfEach(db: Db, operatorIds: readonly number[]) {
 }
 
 /** Operator of a session, open or ended. */
-export async function holderOf(db: Db, tokenHash: Buffer): Promise<number | undefined> {
+export async function findOperatorIdOfSession(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('operator_sessions')
     .select('operator_id')
@@ -106,10 +113,10 @@ export async function holderOf(db: Db, tokenHash: Buffer): Promise<number | unde
 }
 
 /**
- * Claims the group refresh of a session whose last refresh and last try are older than these moments. Otherwise
- * undefined.
+ * Claims the group refresh of a session, if its last refresh and last try are older than the given
+ * moments; otherwise returns undefined.
  */
-export async function takeGroupCheck(
+export async function claimOperatorGroupRefresh(
   db: Db,
   id: number,
   before: { known: Date; asked: Date },
@@ -131,7 +138,12 @@ export async function takeGroupCheck(
 }
 
 /** Stores refreshed groups and the tokens for the next refresh. */
-export async function keepGroups(db: Db, id: number, tokens: string, now: Date): Promise<void> {
+export async function saveRefreshedOperatorGroups(
+  db: Db,
+  id: number,
+  tokens: string,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('operator_sessions')
     .set({ group_tokens: tokens, groups_known_at: now })
@@ -140,7 +152,7 @@ export async function keepGroups(db: Db, id: number, tokens: string, now: Date):
 }
 
 /** Updates the last use of a session; at most one write per minute. */
-export async function touch(db: Db, id: number, now: Date): Promise<void> {
+export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('operator_sessions')
     .set({ last_seen_at: now })
@@ -150,8 +162,8 @@ export async function touch(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Selection of sessions: one; an operator's (one, all, all but one); a provider session's; or a provider subject's up
- * to a sign-in time.
+ * Selects operator sessions: one by id; an operator's, optionally one or all but one; those of a
+ * provider session; or those of a provider subject up to a sign-in time.
  */
 type Which =
   | { id: number }
@@ -160,7 +172,7 @@ type Which =
   | { issuer: string; providerSession: string }
 
 /** Ends sessions; returns the ids of their operators. */
-export async function end(db: Db, which: Which, now: Date): Promise<number[]> {
+export async function endSessions(db: Db, which: Which, now: Date): Promise<number[]> {
   const rows = await db
     .updateTable('operator_sessions')
     .set({ ended_at: now, group_tokens: null })
@@ -197,6 +209,6 @@ export async function end(db: Db, which: Which, now: Date): Promise<number[]> {
 }
 
 /** Deletes expired sessions by start time. */
-export async function removeOld(db: Db, begunBefore: Date): Promise<void> {
+export async function removeOldSessions(db: Db, begunBefore: Date): Promise<void> {
   await db.deleteFrom('operator_sessions').where('created_at', '<', begunBefore).execute()
 }

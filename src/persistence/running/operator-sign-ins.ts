@@ -9,8 +9,8 @@ type SignIn = {
   sessionId: number | null
 }
 
-/** Stores a started sign-in. */
-export async function add(db: Db, signIn: SignIn, now: Date): Promise<void> {
+/** Stores an operator sign-in that has started at the identity provider but not finished. */
+export async function addOperatorSignIn(db: Db, signIn: SignIn, now: Date): Promise<void> {
   await db
     .insertInto('operator_sign_ins')
     .values({
@@ -26,10 +26,10 @@ export async function add(db: Db, signIn: SignIn, now: Date): Promise<void> {
 }
 
 /**
- * Deletes and returns a sign-in that this browser started since a moment, with the existing session to confirm, if any.
- * Only one of several concurrent calls gets it.
+ * Deletes and returns a pending sign-in of this browser started since a moment, and any existing
+ * session that it confirms. Only one of several concurrent calls receives the sign-in.
  */
-export async function take(
+export async function consumeOperatorSignIn(
   db: Db,
   { stateHash, browserHash }: Pick<SignIn, 'stateHash' | 'browserHash'>,
   begunSince: Date,
@@ -59,6 +59,6 @@ export async function take(
   return { ...signIn, session }
 }
 
-export async function removeOld(db: Db, begunBefore: Date): Promise<void> {
+export async function removeOldSignIns(db: Db, begunBefore: Date): Promise<void> {
   await db.deleteFrom('operator_sign_ins').where('created_at', '<', begunBefore).execute()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Permission, permissionsNamed } from '#domain/running/permissions.ts'
+import { type Permission, parsePermissions } from '#domain/running/permissions.ts'
 import type { Db } from '../database.ts'
 
 type Identity = { issuer: string; subject: string }
@@ -16,28 +16,28 @@ export type Operator = {
 
 export type Role = { id: number; name: string; permissions: Set<Permission> }
 
-export async function list(db: Db): Promise<Operator[]> {
+export async function listOperators(db: Db): Promise<Operator[]> {
   return read(db, sql`true`)
 }
 
-export async function findByEmail(db: Db, email: string): Promise<Operator | undefined> {
+export async function findOperatorByEmail(db: Db, email: string): Promise<Operator | undefined> {
   const [found] = await read(db, sql`o.email = ${email.toLowerCase()}`)
   return found
 }
 
-export async function findById(db: Db, id: number): Promise<Operator | undefined> {
+export async function findOperator(db: Db, id: number): Promise<Operator | undefined> {
   const [found] = await read(db, sql`o.id = ${id}`)
   return found
 }
 
 /** Finds an operator with an open invitation. */
-export async function findInvited(db: Db, email: string): Promise<Operator | undefined> {
+export async function findInvitedOperator(db: Db, email: string): Promise<Operator | undefined> {
   const [found] = await read(db, sql`o.email = ${email.toLowerCase()} and o.subject is null`)
   return found
 }
 
 /** Finds the operator bound to a subject of the identity provider. */
-export async function findByIdentity(
+export async function findOperatorByIdentity(
   db: Db,
   { issuer, subject }: Identity,
 ): Promise<Operator | undefined> {
@@ -46,7 +46,7 @@ export async function findByIdentity(
 }
 
 /** Lists operators of an account: bound to its identity, or invited or known by its e-mail. */
-export async function listOfAccount(
+export async function listOperatorsOfAccount(
   db: Db,
   { issuer, subject, email }: { issuer: string | null; subject: string | null; email: string },
 ): Promise<Operator[]> {
@@ -57,7 +57,7 @@ export async function listOfAccount(
 }
 
 /** Binds an open invitation to an identity; false if already accepted. */
-export async function accept(
+export async function acceptInvitation(
   db: Db,
   operatorId: number,
   { issuer, subject }: Identity,
@@ -82,17 +82,17 @@ async function read(db: Db, condition: ReturnType<typeof sql>): Promise<Operator
     group by o.id order by o.email`.execute(db)
   return rows.map(({ granted, ...operator }) => ({
     ...operator,
-    permissions: permissionsNamed(granted),
+    permissions: parsePermissions(granted),
   }))
 }
 
-export async function roles(db: Db): Promise<Role[]> {
+export async function listRoles(db: Db): Promise<Role[]> {
   const rows = await db
     .selectFrom('roles')
     .select(['id', 'name', 'permissions'])
     .orderBy('id')
     .execute()
-  return rows.map((role) => ({ ...role, permissions: permissionsNamed(role.permissions) }))
+  return rows.map((role) => ({ ...role, permissions: parsePermissions(role.permissions) }))
 }
 
 /** Locks all roles until the transaction ends, so that no other transaction assigns or revokes one. */
@@ -103,7 +103,7 @@ export async function lockRoles(db: Db): Promise<Role[]> {
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map((role) => ({ ...role, permissions: permissionsNamed(role.permissions) }))
+  return rows.map((role) => ({ ...role, permissions: parsePermissions(role.permissions) }))
 }
 
 /** Adds a role; false when the name is taken. */
@@ -121,7 +121,11 @@ export async function addRole(
   return row !== undefined
 }
 
-export async function setPermissions(db: Db, roleId: number, permissions: Iterable<Permission>) {
+export async function setRolePermissions(
+  db: Db,
+  roleId: number,
+  permissions: Iterable<Permission>,
+) {
   const row = { permissions: [...permissions] }
   await db.updateTable('roles').set(row).where('id', '=', roleId).execute()
 }
@@ -132,7 +136,7 @@ export async function removeRole(db: Db, roleId: number): Promise<void> {
   await db.deleteFrom('roles').where('id', '=', roleId).execute()
 }
 
-export async function add(db: Db, email: string, now: Date): Promise<number> {
+export async function addOperator(db: Db, email: string, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('operators')
     .values({ email: email.toLowerCase(), created_at: now })
@@ -141,18 +145,18 @@ export async function add(db: Db, email: string, now: Date): Promise<number> {
   return id
 }
 
-export async function setRoles(db: Db, operatorId: number, roleIds: readonly number[]) {
+export async function setOperatorRoles(db: Db, operatorId: number, roleIds: readonly number[]) {
   await db.deleteFrom('operator_roles').where('operator_id', '=', operatorId).execute()
   const rows = roleIds.map((role_id) => ({ operator_id: operatorId, role_id }))
   await db.insertInto('operator_roles').values(rows).execute()
 }
 
-export async function remove(db: Db, operatorId: number, now: Date): Promise<void> {
+export async function removeOperator(db: Db, operatorId: number, now: Date): Promise<void> {
   await db.updateTable('operators').set({ removed_at: now }).where('id', '=', operatorId).execute()
 }
 
 /** Lists operators with a role, and whether each has signed in. */
-export async function holdersOf(
+export async function listRoleHolders(
   db: Db,
   roleId: number,
 ): Promise<Pick<Operator, 'id' | 'entered'>[]> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { hourInMs } from '#domain/durations.ts'
 import type { Db } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
 
-export type Message = {
-  /** idempotency key of the cause, so that the same cause sends one message */
+export type OutboxMessage = {
+  /** idempotency key of the event that causes the message, so that each event sends one message */
   dedupeKey: string
   channel: 'mail' | 'sms' | 'push'
   recipient: string
@@ -13,10 +13,10 @@ export type Message = {
   data: object
 }
 
-export type DueMessage = Message & { id: number; tries: number; createdAt: Date }
+export type DueMessage = OutboxMessage & { id: number; tries: number; createdAt: Date }
 
 /** Queues a message once per cause; false when that cause already has a message. */
-export async function add(db: Db, message: Message, now: Date): Promise<boolean> {
+export async function addMessage(db: Db, message: OutboxMessage, now: Date): Promise<boolean> {
   const result = await db
     .insertInto('outbox')
     .values({
@@ -29,15 +29,15 @@ export async function add(db: Db, message: Message, now: Date): Promise<boolean>
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** Counts messages of a channel sent in the hour and the day before `now`, up to `most` each. */
-export async function countSent(
+export async function countSentMessages(
   db: Db,
-  channel: Message['channel'],
+  channel: OutboxMessage['channel'],
   most: { hour: number; day: number },
   now: Date,
 ): Promise<{ hour: number; day: number }> {
@@ -50,7 +50,11 @@ export async function countSent(
 }
 
 /** Whether a message of a channel is due. */
-export async function isAnyDue(db: Db, channel: Message['channel'], now: Date): Promise<boolean> {
+export async function hasDueMessage(
+  db: Db,
+  channel: OutboxMessage['channel'],
+  now: Date,
+): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
     .select('id')
@@ -67,9 +71,9 @@ export async function isAnyDue(db: Db, channel: Message['channel'], now: Date): 
  * Locks the next message that is due, or wrongly scheduled after `latest`, skipping locked rows. Messages with
  * templates of `except` are left out.
  */
-export async function lockNextDue(
+export async function lockNextDueMessage(
   db: Db,
-  channel: Message['channel'],
+  channel: OutboxMessage['channel'],
   { now, latest, except = [] }: { now: Date; latest: Date; except?: string[] },
 ): Promise<DueMessage | null> {
   const row = await db
@@ -85,7 +89,7 @@ export async function lockNextDue(
     .limit(sql.lit(1))
     .forUpdate()
     .skipLocked()
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .executeTakeFirst()
   if (!row) return null
   return {
@@ -101,17 +105,17 @@ export async function lockNextDue(
 }
 
 /** Marks a message as sent. Its content is erased, because it may hold codes or addresses. */
-export async function markSent(db: Db, id: number, now: Date) {
+export async function markMessageSent(db: Db, id: number, now: Date) {
   await db
     .updateTable('outbox')
     .set({ sent_at: now, tries: sql`tries + 1`, data: '{}', last_error: null })
     .where('id', '=', id)
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .execute()
 }
 
 /** Erases the recipients of messages sent before a moment. */
-export async function forgetRecipients(db: Db, before: Date): Promise<void> {
+export async function eraseOldRecipients(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ recipient: '' })
@@ -120,7 +124,7 @@ export async function forgetRecipients(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-export async function postpone(db: Db, id: number, until: Date, error: string) {
+export async function scheduleMessageRetry(db: Db, id: number, until: Date, error: string) {
   await db
     .updateTable('outbox')
     .set({ next_try_at: until, tries: sql`tries + 1`, last_error: error })
@@ -129,11 +133,11 @@ export async function postpone(db: Db, id: number, until: Date, error: string) {
 }
 
 /** Postpones a message without using one of its tries. */
-export async function putOff(db: Db, id: number, until: Date) {
+export async function deferMessage(db: Db, id: number, until: Date) {
   await db.updateTable('outbox').set({ next_try_at: until }).where('id', '=', id).execute()
 }
 
-export async function giveUp(db: Db, id: number, error: string, now: Date) {
+export async function markMessageFailed(db: Db, id: number, error: string, now: Date) {
   await db
     .updateTable('outbox')
     .set({ failed_at: now, tries: sql`tries + 1`, last_error: error })
@@ -142,13 +146,13 @@ export async function giveUp(db: Db, id: number, error: string, now: Date) {
 }
 
 /** Deletes an obsolete message. */
-export async function remove(db: Db, id: number) {
+export async function removeMessage(db: Db, id: number) {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
 export type UnsentMessage = {
   id: number
-  channel: Message['channel']
+  channel: OutboxMessage['channel']
   recipient: string
   template: string
   tries: number
@@ -158,7 +162,7 @@ export type UnsentMessage = {
 }
 
 /** Lists messages with failed tries, oldest first. */
-export async function listUnsent(db: Db, limit: number): Promise<UnsentMessage[]> {
+export async function listUnsentMessages(db: Db, limit: number): Promise<UnsentMessage[]> {
   const rows = await db
     .selectFrom('outbox')
     .select([
@@ -180,7 +184,7 @@ export async function listUnsent(db: Db, limit: number): Promise<UnsentMessage[]
 }
 
 /** Makes failed messages due now, whether given up or awaiting a retry: one message, or all; returns the number. */
-export async function tryAgain(db: Db, id: number | null, now: Date): Promise<number> {
+export async function retryMessages(db: Db, id: number | null, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ next_try_at: now, failed_at: null, tries: 0 })
@@ -192,10 +196,10 @@ export async function tryAgain(db: Db, id: number | null, now: Date): Promise<nu
 }
 
 /**
- * Marks messages of the demo's simulated past as sent, and the newest mails to a few recipients as failed. Repeated
- * calls keep the newest.
+ * Marks messages of the demo's simulated past as sent, and the newest mails to a few recipients as
+ * failed. After repeated calls, only the latest mails remain failed.
  */
-export async function settleFormer(
+export async function markDemoMessagesSent(
   db: Db,
   { failing }: { failing: number },
   now: Date,

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { acquireLock } from '../advisory-lock.ts'
-import { type Db, inTransaction } from '../database.ts'
-import { prepared } from '../prepared.ts'
+import { type Db, runInTransaction } from '../database.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
 
 /** Rate limit and its subject: a phone number, network address or shopper id. */
-export type Limit = { what: string; who: string | number; seconds: number }
+export type RateLimit = { what: string; who: string | number; seconds: number }
 
-/** Counts one attempt in the fixed window of `now` and returns the total. */
-export async function count(db: Db, limit: Limit, now: Date): Promise<number> {
+/** Counts one attempt in the current time window of a rate limit and returns the window's total. */
+export async function countRateLimitedAttempt(
+  db: Db,
+  limit: RateLimit,
+  now: Date,
+): Promise<number> {
   const windowInMs = limit.seconds * 1000
   const windowStart = new Date(Math.floor(now.getTime() / windowInMs) * windowInMs)
   const { hits } = await db
@@ -18,20 +22,22 @@ export async function count(db: Db, limit: Limit, now: Date): Promise<number> {
       conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql`rate_limits.hits + 1` }),
     )
     .returning('hits')
-    .modifyEnd(prepared)
+    .modifyEnd(preparedStatementMark)
     .executeTakeFirstOrThrow()
   return hits
 }
 
-/** Starts a pause; if a pause is already running, returns its remaining seconds. */
-export async function startPause(
+/**
+ * Starts the pause of a rate limit; if a pause is already running, returns its remaining seconds.
+ */
+export async function startRateLimitPause(
   db: Db,
-  limit: Limit,
+  limit: RateLimit,
   now: Date,
 ): Promise<{ secondsLeft: number }> {
   const key = keyOf(limit)
   const { seconds } = limit
-  return inTransaction(db, async (transaction) => {
+  return runInTransaction(db, async (transaction) => {
     await acquireLock(transaction, key)
     const last = await transaction
       .selectFrom('rate_limits')
@@ -48,11 +54,11 @@ export async function startPause(
 }
 
 /** Deletes expired rate limit windows. */
-export async function removeOld(db: Db, before: Date) {
+export async function removeOldRateLimits(db: Db, before: Date) {
   await db.deleteFrom('rate_limits').where('window_start', '<', before).execute()
 }
 
 // Hashed key of a rate limit, because counting needs no phone, e-mail or network address in clear text.
-function keyOf({ what, who }: Limit): string {
+function keyOf({ what, who }: RateLimit): string {
   return `${what}:${createHash('sha256').update(String(who)).digest('base64url')}`
 }

@@ -15,7 +15,7 @@ export type SavedView = {
 const mostShared = 100
 
 /** Lists own and shared views of these lists, by name. */
-export async function listFor(
+export async function listSavedViews(
   db: Db,
   { operatorId, lists }: { operatorId: number; lists: readonly string[] },
 ): Promise<SavedView[]> {
@@ -36,7 +36,7 @@ export async function listFor(
 }
 
 /** Locks a saved view until the transaction ends. */
-export async function lockById(db: Db, id: number): Promise<SavedView | undefined> {
+export async function lockSavedView(db: Db, id: number): Promise<SavedView | undefined> {
   return select(db).where('v.id', '=', id).forUpdate('v').executeTakeFirst()
 }
 
@@ -58,7 +58,7 @@ function select(db: Db) {
 type NewView = Pick<SavedView, 'operatorId' | 'list' | 'name' | 'query' | 'shared'>
 
 /** Adds a saved view; undefined when its owner already has a view of that list with this name. */
-export async function add(
+export async function addSavedView(
   db: Db,
   { operatorId, ...view }: NewView,
   now: Date,
@@ -73,7 +73,7 @@ export async function add(
 }
 
 /** Renames a saved view or shares it; false when its owner already has a view with this name. */
-export async function change(
+export async function updateSavedView(
   db: Db,
   id: number,
   { name, shared }: Pick<SavedView, 'name' | 'shared'>,
@@ -98,12 +98,12 @@ export async function change(
   return numUpdatedRows > 0n
 }
 
-export async function remove(db: Db, id: number): Promise<void> {
+export async function removeSavedView(db: Db, id: number): Promise<void> {
   await db.deleteFrom('saved_views').where('id', '=', id).execute()
 }
 
 /** Deletes saved views of any owner that search for these words. */
-export async function forgetSearched(db: Db, words: readonly string[]): Promise<void> {
+export async function deleteViewsWithSearchWords(db: Db, words: readonly string[]): Promise<void> {
   const views = await db.selectFrom('saved_views').select(['id', 'name', 'query']).execute()
   const sought = words.map(plain)
   const found = views.filter(({ name, query }) =>

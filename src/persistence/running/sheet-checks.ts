@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { SheetImport } from './sheet-imports.ts'
 
-/** Changes the column mapping of a draft, so that it is checked again; false when it is no longer a draft. */
-export async function rearrange(
+/**
+ * Changes the column mapping of an import draft, which is then checked again; false when the import
+ * is no longer a draft.
+ */
+export async function saveColumnMapping(
   db: Db,
   {
     id,
@@ -30,7 +33,7 @@ export async function rearrange(
 }
 
 /** Finds the spreadsheet waiting longest for a check. */
-export async function nextUnchecked(db: Db): Promise<number | undefined> {
+export async function findNextUncheckedSheet(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('sheet_imports')
     .select('id')
@@ -44,10 +47,10 @@ export async function nextUnchecked(db: Db): Promise<number | undefined> {
 type BegunCheck = { id: number; number: number; tries: number }
 
 /**
- * Starts a check and returns its number, so that later writes of a superseded check are rejected. Undefined when it was
- * cancelled.
+ * Starts the check of a spreadsheet and returns the check's number, so that later writes of a
+ * superseded check are rejected; undefined when the check was cancelled.
  */
-export async function beginCheck(db: Db, id: number): Promise<BegunCheck | undefined> {
+export async function beginSheetCheck(db: Db, id: number): Promise<BegunCheck | undefined> {
   const { rows } = await sql<BegunCheck>`
     update sheet_imports set check_number = check_number + 1, tries = tries + 1, lines = null, checked = 0
     where id = ${id} and state = 'checking'
@@ -56,7 +59,7 @@ export async function beginCheck(db: Db, id: number): Promise<BegunCheck | undef
 }
 
 /** Stores the progress of a check; false when it was cancelled or superseded. */
-export async function saveChecked(
+export async function saveSheetCheckProgress(
   db: Db,
   { id, number }: BegunCheck,
   { lines, checked }: { lines: number | null; checked: number },
@@ -68,7 +71,7 @@ export async function saveChecked(
 }
 
 /** Stores the result of a check; false when it was cancelled or superseded. */
-export async function saveCheck(
+export async function saveSheetCheck(
   db: Db,
   { id, number }: BegunCheck,
   {
@@ -93,7 +96,7 @@ type StockSeen = { units: Map<number, number>; at: Date }
 const stored = ({ units, at }: StockSeen) => ({ at, units: Object.fromEntries(units) })
 
 /** Stock as read by the last check; undefined for checks by an earlier release. */
-export async function stockSeen(db: Db, id: number): Promise<StockSeen | undefined> {
+export async function readStockAtCheck(db: Db, id: number): Promise<StockSeen | undefined> {
   const { rows } = await sql<{ seen: { at: string; units: Record<string, number> } | null }>`
     select stock_seen as seen from sheet_imports where id = ${id}`.execute(db)
   const seen = rows[0]?.seen

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SheetOutcome } from '#domain/catalogue/sheet-outcome.ts'
+import type { SheetCheckOutcome } from '#domain/catalogue/sheet-check-outcome.ts'
 import type { Db } from '../database.ts'
 
 type SheetImportState = 'checking' | 'draft' | 'queued' | 'running' | 'done' | 'failed'
@@ -10,7 +10,7 @@ export type SheetImport = {
   reading: unknown
   plan: unknown
   supplier: string | null
-  outcome: SheetOutcome
+  outcome: SheetCheckOutcome
   state: SheetImportState
   actor: string
   permissions: string[]
@@ -60,13 +60,13 @@ type Received = {
   content: Uint8Array
   digest: Uint8Array
   supplier: string | null
-  outcome: SheetOutcome
+  outcome: SheetCheckOutcome
   actor: string
   permissions: string[]
 }
 
 /** Stores a spreadsheet to be checked. */
-export async function add(
+export async function addSheetImport(
   db: Db,
   { content, digest, outcome, ...received }: Received,
   now: Date,
@@ -88,13 +88,13 @@ export async function add(
 }
 
 /** Serialises uploads of the same file until the transaction ends. */
-export async function lockDigest(db: Db, digest: Uint8Array): Promise<void> {
+export async function lockSheetFileHash(db: Db, digest: Uint8Array): Promise<void> {
   const name = Buffer.from(digest).toString('hex')
   await sql`select pg_advisory_xact_lock(hashtext('sheet-import'), hashtext(${name}))`.execute(db)
 }
 
 /** Finds the undecided import of the same file, operator and supplier. */
-export async function undecided(
+export async function findUnconfirmedSheetImport(
   db: Db,
   { digest, actor, supplier }: Pick<Received, 'digest' | 'actor' | 'supplier'>,
 ): Promise<number | undefined> {
@@ -111,7 +111,7 @@ type Twin = Pick<SheetImport, 'id' | 'state' | 'actor' | 'createdAt'> & {
 }
 
 /** Finds the newest other import of the same file. */
-export async function twinOf(db: Db, id: number): Promise<Twin | undefined> {
+export async function findImportOfSameFile(db: Db, id: number): Promise<Twin | undefined> {
   const { rows } = await sql<Twin>`
     select other.id, other.state, other.actor, other.created_at as "createdAt", c.undone_at as "undoneAt"
     from sheet_imports own
@@ -121,7 +121,7 @@ export async function twinOf(db: Db, id: number): Promise<Twin | undefined> {
   return rows[0]
 }
 
-export async function find(db: Db, id: number): Promise<SheetImport | undefined> {
+export async function findSheetImport(db: Db, id: number): Promise<SheetImport | undefined> {
   return db
     .selectFrom('sheet_imports')
     .select(columns)
@@ -131,7 +131,7 @@ export async function find(db: Db, id: number): Promise<SheetImport | undefined>
 }
 
 /** Locks an import until the transaction ends. */
-export async function hold(db: Db, id: number): Promise<SheetImport | undefined> {
+export async function lockSheetImport(db: Db, id: number): Promise<SheetImport | undefined> {
   return db
     .selectFrom('sheet_imports')
     .select(columns)
@@ -141,7 +141,7 @@ export async function hold(db: Db, id: number): Promise<SheetImport | undefined>
     .executeTakeFirst()
 }
 
-export async function contentOf(db: Db, id: number): Promise<Buffer | undefined> {
+export async function readSheetContent(db: Db, id: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('sheet_imports')
     .select('content')
@@ -150,15 +150,15 @@ export async function contentOf(db: Db, id: number): Promise<Buffer | undefined>
   return row?.content
 }
 
-/** Import in a list. */
+/** Spreadsheet import as a list shows it, with the counts of its check and the time of an undo. */
 export type ListedImport = Pick<
   SheetImport,
   'id' | 'name' | 'supplier' | 'state' | 'actor' | 'createdAt' | 'finishedAt'
 > &
-  Pick<SheetOutcome, 'counts'> & { undoneAt: Date | null }
+  Pick<SheetCheckOutcome, 'counts'> & { undoneAt: Date | null }
 
 /** Lists imports and drafts, newest first. */
-export async function page(
+export async function listSheetImportPage(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<ListedImport[]> {
@@ -173,7 +173,7 @@ export async function page(
 }
 
 /** Time at which an import was undone, and whether it is still undone. */
-export async function undoneAt(
+export async function findImportUndoState(
   db: Db,
   id: number,
 ): Promise<{ undoneAt: Date | null; undoing: boolean }> {
@@ -187,7 +187,7 @@ export async function undoneAt(
 }
 
 /** Queues a draft on behalf of an operator; false if it is no draft. */
-export async function queue(
+export async function queueSheetImport(
   db: Db,
   id: number,
   { actor, permissions, endsOffers }: Pick<SheetImport, 'actor' | 'permissions' | 'endsOffers'>,
@@ -200,7 +200,7 @@ export async function queue(
 }
 
 /** Finds the oldest queued or interrupted import. */
-export async function nextWaiting(db: Db): Promise<SheetImport | undefined> {
+export async function findNextWaitingImport(db: Db): Promise<SheetImport | undefined> {
   return db
     .selectFrom('sheet_imports')
     .select(columns)
@@ -211,7 +211,7 @@ export async function nextWaiting(db: Db): Promise<SheetImport | undefined> {
     .executeTakeFirst()
 }
 
-export async function begin(db: Db, id: number, changeSetId: number): Promise<void> {
+export async function beginSheetImport(db: Db, id: number, changeSetId: number): Promise<void> {
   await db
     .updateTable('sheet_imports')
     .set({ state: 'running', change_set_id: changeSetId })
@@ -219,14 +219,14 @@ export async function begin(db: Db, id: number, changeSetId: number): Promise<vo
     .execute()
 }
 
-export async function saveWritten(db: Db, id: number, written: number): Promise<void> {
+export async function saveWrittenRowCount(db: Db, id: number, written: number): Promise<void> {
   await db.updateTable('sheet_imports').set({ written }).where('id', '=', id).execute()
 }
 
-export async function finish(
+export async function finishSheetImport(
   db: Db,
   id: number,
-  { state, outcome }: { state: 'done' | 'failed'; outcome: Partial<SheetOutcome> },
+  { state, outcome }: { state: 'done' | 'failed'; outcome: Partial<SheetCheckOutcome> },
   now: Date,
 ): Promise<void> {
   await sql`
@@ -236,7 +236,7 @@ export async function finish(
 }
 
 /** Deletes an undecided import; a running check stops. */
-export async function removeDraft(db: Db, id: number): Promise<boolean> {
+export async function removeUnconfirmedSheetImport(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from sheet_imports where id = ${id} and state in ('checking', 'draft') returning id`.execute(
     db,
@@ -244,7 +244,10 @@ export async function removeDraft(db: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function removeOld(db: Db, before: { drafts: Date; done: Date }): Promise<void> {
+export async function removeOldImports(
+  db: Db,
+  before: { drafts: Date; done: Date },
+): Promise<void> {
   await sql`
     delete from sheet_imports where created_at < ${before.done}
       or state in ('checking', 'draft') and created_at < ${before.drafts}`.execute(db)
@@ -253,21 +256,24 @@ export async function removeOld(db: Db, before: { drafts: Date; done: Date }): P
 /** Work done by one process at a time: checking spreadsheets, or importing them. */
 type Turn = 'sheet-checks' | 'sheet-imports'
 
-/** Tries to acquire the lock on a kind of work, until `unlock`. */
-export async function tryLock(connection: Db, turn: Turn): Promise<boolean> {
+/**
+ * Tries to acquire the lock for checking or importing spreadsheets, which is held until
+ * `releaseSheetImportLock`.
+ */
+export async function trySheetImportLock(connection: Db, turn: Turn): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(hashtext(${turn})) as taken`.execute(connection)
   return rows[0]?.taken ?? false
 }
 
-export async function unlock(connection: Db, turn: Turn): Promise<void> {
+export async function releaseSheetImportLock(connection: Db, turn: Turn): Promise<void> {
   await sql`select pg_advisory_unlock(hashtext(${turn}))`.execute(connection)
 }
 
 type Arrangement = { supplier: string; plan: unknown; usedAt: Date }
 
 /** Last column mapping of each supplier's lists. */
-export async function arrangements(db: Db): Promise<Arrangement[]> {
+export async function readColumnMappings(db: Db): Promise<Arrangement[]> {
   return db
     .selectFrom('sheet_arrangements')
     .select(['supplier', 'plan', 'used_at as usedAt'])
@@ -276,7 +282,7 @@ export async function arrangements(db: Db): Promise<Arrangement[]> {
     .execute()
 }
 
-export async function saveArrangement(
+export async function rememberColumnMapping(
   db: Db,
   { supplier, plan, usedAt }: Arrangement,
 ): Promise<void> {

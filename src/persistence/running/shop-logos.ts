@@ -1,16 +1,16 @@
-import type { Logo, LogoGround } from '#domain/running/logo.ts'
+import type { Logo, LogoBackground } from '#domain/running/logo.ts'
 import type { Db } from '../database.ts'
 
-export async function read(db: Db): Promise<Logo> {
+export async function readShopLogo(db: Db): Promise<Logo> {
   const rows = await db.selectFrom('shop_logos').select(['ground', 'path']).execute()
-  const on = (ground: LogoGround) => rows.find((row) => row.ground === ground)?.path ?? null
+  const on = (ground: LogoBackground) => rows.find((row) => row.ground === ground)?.path ?? null
   return { light: on('light'), dark: on('dark') }
 }
 
 /** Stores the shop's logo; null removes it. */
-export async function put(
+export async function putShopLogo(
   db: Db,
-  { ground, path, now }: { ground: LogoGround; path: string | null; now: Date },
+  { ground, path, now }: { ground: LogoBackground; path: string | null; now: Date },
 ): Promise<void> {
   if (path === null) {
     await db.deleteFrom('shop_logos').where('ground', '=', ground).execute()

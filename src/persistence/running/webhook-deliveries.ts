@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { minuteInMs } from '#domain/durations.ts'
 import type { Db } from '../database.ts'
 
-/** Lease in ms of a taken delivery. */
+/** Time in ms for which a process holds a claimed webhook delivery. */
 const leaseMs = minuteInMs
 
-export type TakenDelivery = {
+export type ClaimedDelivery = {
   id: number
   tries: number
   endpointId: number
@@ -19,7 +19,7 @@ export type TakenDelivery = {
 }
 
 /** Endpoints with due deliveries. */
-export async function endpointsDue(db: Db, now: Date): Promise<number[]> {
+export async function listDueEndpoints(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from webhook_endpoints e
     where off_at is null and removed_at is null and exists (select from webhook_deliveries d
@@ -31,13 +31,13 @@ export async function endpointsDue(db: Db, now: Date): Promise<number[]> {
  * Takes the next due delivery of an endpoint, or a given one. The lease of a dead process expires, so another process
  * can take it.
  */
-export async function take(
+export async function claimDelivery(
   db: Db,
   { endpointId, id }: { endpointId: number; id?: number },
   now: Date,
-): Promise<TakenDelivery | undefined> {
+): Promise<ClaimedDelivery | undefined> {
   const until = new Date(now.getTime() + leaseMs)
-  const { rows } = await sql<TakenDelivery>`
+  const { rows } = await sql<ClaimedDelivery>`
     with next as (
       select id from webhook_deliveries
       where endpoint_id = ${endpointId} and state = 'waiting' and next_try_at <= ${now}
@@ -60,8 +60,11 @@ type Attempt = {
   answer: string
 }
 
-/** Stores the outcome of a delivery attempt and the time of the next; null without a retry. */
-export async function finishTry(
+/**
+ * Stores the outcome of a webhook delivery attempt and the time of the next attempt; null without a
+ * retry.
+ */
+export async function finishDeliveryTry(
   db: Db,
   id: number,
   { at, durationMs, ...outcome }: Attempt,
@@ -84,7 +87,7 @@ export async function finishTry(
 }
 
 /** Queues an event for one endpoint only. */
-export async function add(
+export async function addDelivery(
   db: Db,
   endpointId: number,
   { type, data }: { type: string; data: object },
@@ -103,8 +106,11 @@ export async function add(
   return id
 }
 
-/** Makes deliveries due again: one, or all events since a moment; returns the number. */
-export async function sendAgain(
+/**
+ * Makes webhook deliveries of an endpoint due again, either one delivery or all since a moment;
+ * returns the number.
+ */
+export async function requeueDeliveries(
   db: Db,
   endpointId: number,
   which: { id: number } | { since: Date },
@@ -144,7 +150,7 @@ export type LoggedDelivery = {
 }
 
 /** Lists deliveries of an endpoint, newest first; `after` is the last delivery of the previous page. */
-export async function page(
+export async function listDeliveryPage(
   db: Db,
   endpointId: number,
   {
@@ -167,7 +173,7 @@ export async function page(
   return rows.map((row) => ({ ...row, data: Object(row.data) }))
 }
 
-export async function find(
+export async function findDelivery(
   db: Db,
   endpointId: number,
   id: number,
@@ -180,7 +186,7 @@ export async function find(
 }
 
 /** Lists the attempts of a delivery, newest first. */
-export function attemptsOf(db: Db, id: number, limit: number): Promise<Attempt[]> {
+export function listDeliveryAttempts(db: Db, id: number, limit: number): Promise<Attempt[]> {
   return db
     .selectFrom('webhook_attempts')
     .select(['at', 'duration_ms as durationMs', 'status', 'problem', 'answer'])
@@ -191,7 +197,7 @@ export function attemptsOf(db: Db, id: number, limit: number): Promise<Attempt[]
 }
 
 /** Deletes events before a moment and their deliveries. */
-export async function removeOld(db: Db, before: Date): Promise<void> {
+export async function removeOldDeliveries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_events').where('occurred_at', '<', before).execute()
 }
 

@@ -15,7 +15,7 @@ export type WebhookEndpoint = {
 
 type Chosen = Pick<WebhookEndpoint, 'name' | 'url' | 'events'>
 
-export async function add(
+export async function addEndpoint(
   db: Db,
   { madeBy, ...endpoint }: Chosen & { salt: Buffer; madeBy: number },
   now: Date,
@@ -29,25 +29,25 @@ export async function add(
 }
 
 /** Lists all webhook endpoints, newest first. */
-export function list(db: Db): Promise<WebhookEndpoint[]> {
+export function listEndpoints(db: Db): Promise<WebhookEndpoint[]> {
   return selectEndpoints(db).orderBy('e.id', 'desc').execute()
 }
 
-export function find(db: Db, id: number): Promise<WebhookEndpoint | undefined> {
+export function findEndpoint(db: Db, id: number): Promise<WebhookEndpoint | undefined> {
   return selectEndpoints(db).where('e.id', '=', id).executeTakeFirst()
 }
 
 /** Locks a webhook endpoint until the transaction ends. */
-export function lock(db: Db, id: number): Promise<WebhookEndpoint | undefined> {
+export function lockEndpoint(db: Db, id: number): Promise<WebhookEndpoint | undefined> {
   return selectEndpoints(db).where('e.id', '=', id).forNoKeyUpdate('e').executeTakeFirst()
 }
 
-export async function change(db: Db, id: number, chosen: Chosen): Promise<void> {
+export async function updateEndpoint(db: Db, id: number, chosen: Chosen): Promise<void> {
   await db.updateTable('webhook_endpoints').set(chosen).where('id', '=', id).execute()
 }
 
-/** Replaces the secret of an endpoint; the previous secret still signs for a time. */
-export async function renewSalt(
+/** Replaces the secret of a webhook endpoint; the previous secret also signs for a limited time. */
+export async function renewEndpointSalt(
   db: Db,
   id: number,
   { salt, formerUntil }: { salt: Buffer; formerUntil: Date },
@@ -59,7 +59,7 @@ export async function renewSalt(
     .execute()
 }
 
-export async function switchOn(db: Db, id: number): Promise<void> {
+export async function enableEndpoint(db: Db, id: number): Promise<void> {
   await db
     .updateTable('webhook_endpoints')
     .set({ off_at: null, off_reason: null, failing_since: null })
@@ -68,7 +68,7 @@ export async function switchOn(db: Db, id: number): Promise<void> {
 }
 
 /** Disables an endpoint and keeps its waiting deliveries; false when already disabled. */
-export async function switchOff(
+export async function disableEndpoint(
   db: Db,
   id: number,
   reason: 'person' | 'failing' | 'gone',
@@ -90,7 +90,11 @@ export async function switchOff(
   return true
 }
 
-export async function setFailingSince(db: Db, id: number, since: Date | null): Promise<void> {
+export async function setEndpointFailingSince(
+  db: Db,
+  id: number,
+  since: Date | null,
+): Promise<void> {
   await db
     .updateTable('webhook_endpoints')
     .set({ failing_since: since })
@@ -99,7 +103,7 @@ export async function setFailingSince(db: Db, id: number, since: Date | null): P
 }
 
 /** Removes an endpoint and deletes its deliveries. */
-export async function remove(db: Db, id: number, now: Date): Promise<void> {
+export async function removeEndpoint(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('webhook_endpoints').set({ removed_at: now }).where('id', '=', id).execute()
   await db.deleteFrom('webhook_deliveries').where('endpoint_id', '=', id).execute()
 }

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 export type AnswerTemplate = { id: number; name: string; body: string }
 
 /** Lists answer templates, by name. */
-export async function list(db: Db, limit: number): Promise<AnswerTemplate[]> {
+export async function listTemplates(db: Db, limit: number): Promise<AnswerTemplate[]> {
   const rows = await db
     .selectFrom('answer_templates')
     .select(['id', 'name', 'body'])
@@ -14,7 +14,7 @@ export async function list(db: Db, limit: number): Promise<AnswerTemplate[]> {
   return rows
 }
 
-export async function add(
+export async function addTemplate(
   db: Db,
   template: Omit<AnswerTemplate, 'id'>,
   now: Date,
@@ -28,12 +28,16 @@ export async function add(
 }
 
 /** Locks all answer templates until the transaction ends. */
-export async function hold(db: Db): Promise<void> {
+export async function lockTemplate(db: Db): Promise<void> {
   await sql`lock table answer_templates in share row exclusive mode`.execute(db)
 }
 
 /** Changes name and text of an answer template. */
-export async function change(db: Db, { id, ...row }: AnswerTemplate, now: Date): Promise<void> {
+export async function updateTemplate(
+  db: Db,
+  { id, ...row }: AnswerTemplate,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('answer_templates')
     .set({ ...row, updated_at: now })
@@ -42,7 +46,7 @@ export async function change(db: Db, { id, ...row }: AnswerTemplate, now: Date):
 }
 
 /** Removes an answer template and returns its name; null when there is none. */
-export async function remove(db: Db, id: number): Promise<string | null> {
+export async function removeTemplate(db: Db, id: number): Promise<string | null> {
   const row = await db
     .deleteFrom('answer_templates')
     .where('id', '=', id)

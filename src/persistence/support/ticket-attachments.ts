@@ -3,7 +3,7 @@ import type { AttachmentKind } from '#domain/support/ticket-attachment.ts'
 import type { Db } from '../database.ts'
 
 /** Uploader of a file: a shopper, or an operator by e-mail. */
-export type AttachmentSender = { shopperId: number } | { operator: string }
+export type AttachmentUploader = { shopperId: number } | { operator: string }
 
 export type Attachment = {
   id: number
@@ -14,15 +14,15 @@ export type Attachment = {
   bytes: number
 }
 
-/** File visible to its uploader, with its thumbnail; null for documents. */
-export type OwnAttachment = Attachment & { small: Buffer | null }
+/** Attachment as its uploader sees it, with the thumbnail `small`, which is null for documents. */
+export type AttachmentWithThumbnail = Attachment & { small: Buffer | null }
 
-/** Place of a draft: an existing ticket, or null for a new ticket. */
-export type DraftPlace = { sender: AttachmentSender; ticketId: number | null }
+/** Owner of a draft attachment: its uploader, and the existing ticket, or null for a new ticket. */
+export type AttachmentDraftOwner = { sender: AttachmentUploader; ticketId: number | null }
 
-export async function addDraft(
+export async function addDraftAttachment(
   db: Db,
-  { sender, ticketId }: DraftPlace,
+  { sender, ticketId }: AttachmentDraftOwner,
   file: { kind: AttachmentKind; name: string; content: Buffer; small: Buffer | null },
   now: Date,
 ): Promise<number> {
@@ -39,15 +39,18 @@ export async function addDraft(
   return id
 }
 
-/** Lists uploaded files of an unsent text, in order. */
-export async function drafts(db: Db, place: DraftPlace): Promise<OwnAttachment[]> {
+/** Lists the files uploaded for a ticket text that is not sent yet, in order. */
+export async function listDraftAttachments(
+  db: Db,
+  place: AttachmentDraftOwner,
+): Promise<AttachmentWithThumbnail[]> {
   return draftsOf(db, place).select(['small']).execute()
 }
 
 /** Locks the draft files with these ids until the transaction ends. */
-export async function holdDrafts(
+export async function lockDraftAttachments(
   db: Db,
-  place: DraftPlace,
+  place: AttachmentDraftOwner,
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return []
@@ -55,8 +58,11 @@ export async function holdDrafts(
   return rows.map(({ id }) => id)
 }
 
-/** Publishes draft files with a text to everyone with access to the ticket. */
-export async function send(
+/**
+ * Attaches draft files to a sent ticket or reply, which makes them visible to everyone with access
+ * to the ticket.
+ */
+export async function publishAttachments(
   db: Db,
   { ticketId, replyId }: { ticketId: number; replyId: number | null },
   ids: readonly number[],
@@ -69,8 +75,12 @@ export async function send(
     .execute()
 }
 
-/** Removes an unsent file; false when there is none. */
-export async function removeDraft(db: Db, sender: AttachmentSender, id: number): Promise<boolean> {
+/** Removes an uploaded file of an unsent ticket text; false when the file does not exist. */
+export async function removeDraftAttachment(
+  db: Db,
+  sender: AttachmentUploader,
+  id: number,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('ticket_attachments')
     .where('id', '=', id)
@@ -80,7 +90,7 @@ export async function removeDraft(db: Db, sender: AttachmentSender, id: number):
   return numDeletedRows > 0n
 }
 
-export async function countOwn(db: Db, shopperId: number): Promise<number> {
+export async function countOwnAttachments(db: Db, shopperId: number): Promise<number> {
   const { count } = await db
     .selectFrom('ticket_attachments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -90,7 +100,10 @@ export async function countOwn(db: Db, shopperId: number): Promise<number> {
 }
 
 /** Lists files of a ticket and its answers, in order. */
-export async function listOf(db: Db, ticketId: number): Promise<OwnAttachment[]> {
+export async function listAttachments(
+  db: Db,
+  ticketId: number,
+): Promise<AttachmentWithThumbnail[]> {
   return described(db)
     .select('small')
     .where('ticket_id', '=', ticketId)
@@ -102,7 +115,7 @@ export async function listOf(db: Db, ticketId: number): Promise<OwnAttachment[]>
 export type AttachmentFile = { kind: AttachmentKind; name: string; file: Buffer }
 
 /** Finds a file of a shopper's own ticket or draft; null for other shoppers. */
-export async function fileOfShopper(
+export async function readShopperAttachment(
   db: Db,
   shopperId: number,
   id: number,
@@ -123,7 +136,7 @@ export async function fileOfShopper(
 }
 
 /** Finds a file for an operator: sent, or the operator's own draft. */
-export async function fileAtDesk(
+export async function readOfficeAttachment(
   db: Db,
   { id, operator, size }: { id: number; operator: string; size: 'small' | 'large' },
 ): Promise<AttachmentFile | null> {
@@ -142,7 +155,7 @@ export async function fileAtDesk(
 }
 
 /** Deletes files uploaded for texts that were never sent. */
-export async function removeDrafts(db: Db, before: Date): Promise<void> {
+export async function removeOldDraftAttachments(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('ticket_attachments')
     .where('sent', '=', false)
@@ -150,7 +163,7 @@ export async function removeDrafts(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-function draftsOf(db: Db, { sender, ticketId }: DraftPlace) {
+function draftsOf(db: Db, { sender, ticketId }: AttachmentDraftOwner) {
   return described(db)
     .where('sent', '=', false)
     .where('ticket_id', 'is not distinct from', ticketId)
@@ -165,7 +178,7 @@ function described(db: Db) {
     .select(sql<number>`octet_length(content)`.as('bytes'))
 }
 
-function isOf(sender: AttachmentSender) {
+function isOf(sender: AttachmentUploader) {
   return 'operator' in sender
     ? sql<boolean>`operator = ${sender.operator}`
     : sql<boolean>`shopper_id = ${sender.shopperId}`

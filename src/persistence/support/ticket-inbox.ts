@@ -15,7 +15,7 @@ export type InboxTicket = {
 }
 
 /** Lists tickets of all shoppers that wait for the shop, oldest first. */
-export async function listWaiting(db: Db, limit: number): Promise<InboxTicket[]> {
+export async function listWaitingTickets(db: Db, limit: number): Promise<InboxTicket[]> {
   const rows = await inboxTickets(db)
     .where('tickets.state', 'in', ['open', 'in_progress'])
     .orderBy('tickets.updated_at')
@@ -25,13 +25,13 @@ export async function listWaiting(db: Db, limit: number): Promise<InboxTicket[]>
   return rows
 }
 
-export async function findById(db: Db, id: number): Promise<InboxTicket | null> {
+export async function findInboxTicket(db: Db, id: number): Promise<InboxTicket | null> {
   const row = await inboxTickets(db).where('tickets.id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
 /** Locks a ticket until the transaction ends. */
-export async function lockById(db: Db, id: number): Promise<InboxTicket | null> {
+export async function lockInboxTicket(db: Db, id: number): Promise<InboxTicket | null> {
   const row = await inboxTickets(db)
     .where('tickets.id', '=', id)
     .forUpdate('tickets')

@@ -1,4 +1,4 @@
-import type { TicketPurpose, TicketReason, TicketState } from '#domain/support/ticket.ts'
+import type { ShopTicketPurpose, TicketReason, TicketState } from '#domain/support/ticket.ts'
 import type { Db } from '../database.ts'
 
 export type Ticket = {
@@ -23,7 +23,7 @@ type TicketReply = {
 }
 
 /** Lists the ticket reasons, in order. */
-export async function reasons(db: Db): Promise<TicketReason[]> {
+export async function listTicketReasons(db: Db): Promise<TicketReason[]> {
   const rows = await db
     .selectFrom('ticket_reasons')
     .select(['id', 'code', 'reason'])
@@ -34,7 +34,11 @@ export async function reasons(db: Db): Promise<TicketReason[]> {
 }
 
 /** Lists a shopper's tickets, newest first. */
-export async function listOf(db: Db, shopperId: number, limit: number): Promise<Ticket[]> {
+export async function listTicketsOfShopper(
+  db: Db,
+  shopperId: number,
+  limit: number,
+): Promise<Ticket[]> {
   const rows = await ticketsWithReason(db)
     .where('tickets.shopper_id', '=', shopperId)
     .orderBy('tickets.id', 'desc')
@@ -44,7 +48,7 @@ export async function listOf(db: Db, shopperId: number, limit: number): Promise<
 }
 
 /** Finds a shopper's own ticket; null for other shoppers. */
-export async function findById(db: Db, shopperId: number, id: number): Promise<Ticket | null> {
+export async function findTicket(db: Db, shopperId: number, id: number): Promise<Ticket | null> {
   const row = await ticketsWithReason(db)
     .where('tickets.shopper_id', '=', shopperId)
     .where('tickets.id', '=', id)
@@ -53,7 +57,7 @@ export async function findById(db: Db, shopperId: number, id: number): Promise<T
 }
 
 /** Locks a shopper's own ticket against concurrent answers until the transaction ends. */
-export async function lockById(db: Db, shopperId: number, id: number): Promise<Ticket | null> {
+export async function lockTicket(db: Db, shopperId: number, id: number): Promise<Ticket | null> {
   const row = await ticketsWithReason(db)
     .where('tickets.shopper_id', '=', shopperId)
     .where('tickets.id', '=', id)
@@ -69,16 +73,16 @@ export type NewTicket = {
   subject: string
   body: string
   /** absent for tickets opened by the shopper */
-  purpose?: TicketPurpose
+  purpose?: ShopTicketPurpose
   /** 'open' by default */
   state?: TicketState
 }
 
 /** Whether the shop has opened a ticket for this purpose about an order. */
-export async function isOpenedFor(
+export async function hasTicketForPurpose(
   db: Db,
   orderId: number,
-  purpose: TicketPurpose,
+  purpose: ShopTicketPurpose,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('tickets')
@@ -90,7 +94,7 @@ export async function isOpenedFor(
 }
 
 /** Counts a shopper's open tickets. */
-export async function countUnsettled(db: Db, shopperId: number): Promise<number> {
+export async function countUnresolvedTickets(db: Db, shopperId: number): Promise<number> {
   const { count } = await db
     .selectFrom('tickets')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -101,7 +105,7 @@ export async function countUnsettled(db: Db, shopperId: number): Promise<number>
 }
 
 /** Counts a shopper's tickets, up to `most`. */
-export async function countUpTo(db: Db, shopperId: number, most: number): Promise<number> {
+export async function countRecentTickets(db: Db, shopperId: number, most: number): Promise<number> {
   const { count } = await db
     .selectFrom((from) =>
       from
@@ -116,7 +120,7 @@ export async function countUpTo(db: Db, shopperId: number, most: number): Promis
   return count
 }
 
-export async function add(db: Db, ticket: NewTicket, now: Date): Promise<number> {
+export async function addTicket(db: Db, ticket: NewTicket, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('tickets')
     .values({
@@ -135,8 +139,11 @@ export async function add(db: Db, ticket: NewTicket, now: Date): Promise<number>
   return id
 }
 
-/** Whether the order belongs to this shopper. */
-export async function isOrderOf(db: Db, shopperId: number, orderId: number): Promise<boolean> {
+export async function isOrderOfShopper(
+  db: Db,
+  shopperId: number,
+  orderId: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
     .select('id')
@@ -147,7 +154,7 @@ export async function isOrderOf(db: Db, shopperId: number, orderId: number): Pro
 }
 
 /** Lists replies to a ticket, oldest first. */
-export async function repliesTo(db: Db, ticketId: number): Promise<TicketReply[]> {
+export async function listTicketReplies(db: Db, ticketId: number): Promise<TicketReply[]> {
   const rows = await db
     .selectFrom('ticket_replies')
     .select(['id', 'author', 'author_name as authorName', 'body', 'created_at as createdAt'])
@@ -157,7 +164,7 @@ export async function repliesTo(db: Db, ticketId: number): Promise<TicketReply[]
   return rows
 }
 
-export async function addReply(
+export async function addTicketReply(
   db: Db,
   ticketId: number,
   reply: Omit<TicketReply, 'id' | 'createdAt'>,
@@ -177,7 +184,12 @@ export async function addReply(
   return id
 }
 
-export async function setState(db: Db, id: number, state: TicketState, now: Date): Promise<void> {
+export async function setTicketState(
+  db: Db,
+  id: number,
+  state: TicketState,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('tickets')
     .set({ state, resolved_at: state === 'resolved' ? now : null, updated_at: now })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { renderPage } from '#test/support/render-page.ts'
-import type { Crumb } from '../ui/breadcrumbs.tsx'
+import type { Breadcrumb } from '../ui/breadcrumbs.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
-function crumbsOf(trail?: readonly Crumb[]): string[] {
+function crumbsOf(trail?: readonly Breadcrumb[]): string[] {
   const markup = renderPage(() => (
     <AccountFrame page="Orders" trail={trail}>
       {null}

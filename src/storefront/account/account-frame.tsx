@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { Mark } from '../frame/logo.tsx'
-import { linkTo } from '../route-names.ts'
+import { ShopLogoIcon } from '../frame/logo.tsx'
+import { linkTo } from '../page-links.ts'
 import { signOut } from '../session/sign-out.ts'
-import { literals } from '../text/literals.ts'
-import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx'
+import { literals } from '../text/specified-texts.ts'
+import { Breadcrumbs, type Breadcrumb } from '../ui/breadcrumbs.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { type AccountPage, menuOf } from './account-pages.ts'
+import { type AccountPage, getAccountMenuText } from './account-pages.ts'
 import './account.css'
 
 /** Layout of an account page: content beside the account navigation; on phones a breadcrumb above. */
@@ -20,12 +20,12 @@ export function AccountFrame({
   /** page label in the short breadcrumb on phones */
   crumb?: string
   /** full breadcrumb of a nested page */
-  trail?: readonly Crumb[]
+  trail?: readonly Breadcrumb[]
   children: ReactNode
 }) {
   const path = trail ?? [
     { label: 'CUENTA', to: linkTo('Profile') },
-    { label: crumb ?? menuOf(page).label.toLocaleUpperCase('es-MX') },
+    { label: crumb ?? getAccountMenuText(page).label.toLocaleUpperCase('es-MX') },
   ]
   const crumbs = (
     <Breadcrumbs trail={[{ label: literals.common.home, to: linkTo('Index') }, ...path]} />
@@ -38,11 +38,11 @@ export function AccountFrame({
   )
 }
 
-/** Shop logo mark as avatar. */
+/** Avatar that shows the shop's logo mark. */
 export function Avatar() {
   return (
     <span className="avatar">
-      <Mark />
+      <ShopLogoIcon />
     </span>
   )
 }

@@ -2,13 +2,18 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { linkTo } from '../page-links.ts'
 import type { PageName } from '../pages.ts'
-import { linkTo } from '../route-names.ts'
 import { useShopper } from '../session/session.ts'
 import { Avatar, SignOutButton } from './account-frame.tsx'
-import { type AccountPage, accountPages, entryOf, menuOf } from './account-pages.ts'
-import { useKnownPoints } from './known-points.ts'
-import { pointsInWords } from './points.ts'
+import {
+  type AccountPage,
+  accountPages,
+  findAccountPage,
+  getAccountMenuText,
+} from './account-pages.ts'
+import { usePointsBalance } from './known-points-balance.ts'
+import { formatPointsCount } from './reward-points.ts'
 
 /** Layout of the account area: navigation beside the current page. */
 export default function AccountLayout() {
@@ -16,7 +21,7 @@ export default function AccountLayout() {
   const page = useMatches().at(-1)?.id as PageName
   return (
     <div className="wrap acct">
-      <SideList current={entryOf(page)} />
+      <SideList current={findAccountPage(page)} />
       <div>
         <Outlet />
       </div>
@@ -26,7 +31,7 @@ export default function AccountLayout() {
 
 function SideList({ current }: { current: AccountPage | undefined }) {
   const { name } = useShopper()
-  const points = useKnownPoints()
+  const points = usePointsBalance()
   const list = useRef<HTMLUListElement>(null)
 
   // On tablets the navigation is one scrollable line; scrolls the current page's entry into view
@@ -44,7 +49,7 @@ function SideList({ current }: { current: AccountPage | undefined }) {
           <strong>{name}</strong>
           <br />
           <span className="tiny faint num">
-            {points === undefined ? null : pointsInWords(points)}
+            {points === undefined ? null : formatPointsCount(points)}
           </span>
         </span>
       </p>
@@ -56,8 +61,8 @@ function SideList({ current }: { current: AccountPage | undefined }) {
               to={linkTo(page)}
               aria-current={page === current ? 'page' : undefined}
             >
-              <Icon name={menuOf(page).icon} />
-              {menuOf(page).label}
+              <Icon name={getAccountMenuText(page).icon} />
+              {getAccountMenuText(page).label}
             </Link>
           </li>
         ))}

@@ -3,10 +3,10 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { literals } from '../text/literals.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { literals } from '../text/specified-texts.ts'
 import { showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AddressLines } from './address-lines.tsx'
 
 /** Card of one address: badge 'Destino' if it is the default, or a button to make it the default (ADR-01). */
@@ -21,14 +21,14 @@ export function AddressCard({
   onEdit: () => void
   onRemove: () => void
 }) {
-  const { busy, run } = useAction()
+  const { busy, run } = useAsyncAction()
   const isDestination = address.default_address === 1
   const street = address.address1
 
   const choose = () =>
     run(async () => {
       const body = { id: address.id, default_address: 1 }
-      const reply = await apiFor().post('customer/address', body, { ownWords: true })
+      const reply = await createApiClient().post('customer/address', body, { ownWords: true })
       if (!reply.success) return reply.messageForUser
       showSuccess(`Tus compras llegarán a ${street}`)
       onChanged()

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { phoneAsTyped } from '#domain/account/phone.ts'
-import { tidyPostcode } from '#domain/postcode.ts'
+import { cleanTypedPhone } from '#domain/account/phone.ts'
+import { normalizePostcode } from '#domain/postcode.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Field } from '#ui/field.tsx'
-import { shortRemark } from './address-words.ts'
-import { SettlementField } from './settlement-field.tsx'
+import { Field } from '#ui/form-fields.tsx'
+import { getShortNameWarning } from './address-form.ts'
+import { NeighbourhoodField } from './neighbourhood-field.tsx'
 import type { AddressForm } from './use-address-draft.ts'
 
 /**
@@ -28,7 +28,9 @@ export function AddressFields({ form }: { form: AddressForm }) {
         inputMode="numeric"
         autoComplete="postal-code"
         value={draft.postcode}
-        onChange={(event) => change({ postcode: tidyPostcode(event.target.value).slice(0, 5) })}
+        onChange={(event) =>
+          change({ postcode: normalizePostcode(event.target.value).slice(0, 5) })
+        }
         hint={postcodeHint(form)}
         error={
           errors.postcode ?? (/\D/.test(draft.postcode) ? 'Solo se aceptan numeros' : undefined)
@@ -37,7 +39,7 @@ export function AddressFields({ form }: { form: AddressForm }) {
       />
       {postcodeIsThere || isEditing ? (
         <>
-          <SettlementField form={form} />
+          <NeighbourhoodField form={form} />
           {placed || lookup === 'asking' ? null : (
             <>
               <Field
@@ -47,7 +49,7 @@ export function AddressFields({ form }: { form: AddressForm }) {
                 value={draft.city}
                 onChange={(event) => change({ city: event.target.value })}
                 error={errors.city}
-                remark={shortRemark(draft.city, initial.city)}
+                remark={getShortNameWarning(draft.city, initial.city)}
               />
               <Field
                 label="Estado"
@@ -105,7 +107,7 @@ function WhereAndWho({ form: { draft, initial, change, errors } }: { form: Addre
         value={draft.first_name}
         onChange={(event) => change({ first_name: event.target.value })}
         error={errors.first_name}
-        remark={shortRemark(draft.first_name, initial.first_name)}
+        remark={getShortNameWarning(draft.first_name, initial.first_name)}
       />
       <Field
         label="Apellidos"
@@ -114,7 +116,7 @@ function WhereAndWho({ form: { draft, initial, change, errors } }: { form: Addre
         value={draft.last_name}
         onChange={(event) => change({ last_name: event.target.value })}
         error={errors.last_name}
-        remark={shortRemark(draft.last_name, initial.last_name)}
+        remark={getShortNameWarning(draft.last_name, initial.last_name)}
       />
       <Field
         label="Teléfono"
@@ -122,7 +124,7 @@ function WhereAndWho({ form: { draft, initial, change, errors } }: { form: Addre
         inputMode="numeric"
         autoComplete="tel-national"
         value={draft.phone}
-        onChange={(event) => change({ phone: phoneAsTyped(event.target.value) })}
+        onChange={(event) => change({ phone: cleanTypedPhone(event.target.value) })}
         error={errors.phone}
       />
       <Field

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { OrderAddress } from '#contract/orders.ts'
-import { formatPhone } from '#ui/text/format.ts'
+import { formatPhone } from '#ui/text/format-money-and-dates.ts'
 
 type Written = Omit<Static<typeof OrderAddress>, 'country'>
 

@@ -3,25 +3,25 @@ import { useLoaderData, useRevalidator } from 'react-router'
 import type { Address, UserDetails } from '#contract/account.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { privateMeta } from '../page-meta.ts'
-import { deferred } from '../rendering/deferred.ts'
-import { requireShopper } from '../session/shopper.middleware.ts'
-import { literals } from '../text/literals.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
+import { requireShopper } from '../session/require-shopper.middleware.ts'
+import { literals } from '../text/specified-texts.ts'
+import { DeferredContent } from '../ui/deferred-content.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loaded } from '../ui/loaded.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressPanel } from './address-panel.tsx'
+import { LoadingRows } from './loading-rows.tsx'
 import { RemoveAddress } from './remove-address.tsx'
-import { WaitingRows } from './waiting-rows.tsx'
 
-export const meta = privateMeta(literals.menu.addresses)
+export const meta = createPrivatePageMeta(literals.menu.addresses)
 export const clientMiddleware = [requireShopper]
 
 async function readBook() {
-  const api = apiFor()
+  const api = createApiClient()
   const [{ addresses }, { userDetails }] = await Promise.all([
     api.get('customer/shippingAddresses'),
     api.get('customer/profile'),
@@ -30,7 +30,7 @@ async function readBook() {
 }
 
 export async function clientLoader() {
-  return { book: deferred(readBook()) }
+  return { book: markPromiseRejectionHandled(readBook()) }
 }
 clientLoader.hydrate = true as const
 
@@ -38,7 +38,7 @@ export function HydrateFallback() {
   return (
     <AccountFrame page="Addresses">
       <Head />
-      <WaitingRows label="Cargando tus direcciones" rows={2} />
+      <LoadingRows label="Cargando tus direcciones" rows={2} />
     </AccountFrame>
   )
 }
@@ -48,12 +48,12 @@ export default function AddressesPage() {
   const { book } = useLoaderData<typeof clientLoader>()
   return (
     <AccountFrame page="Addresses">
-      <Loaded
+      <DeferredContent
         data={book}
         waiting={
           <>
             <Head />
-            <WaitingRows label="Cargando tus direcciones" rows={2} />
+            <LoadingRows label="Cargando tus direcciones" rows={2} />
           </>
         }
         failed={
@@ -64,7 +64,7 @@ export default function AddressesPage() {
         }
       >
         {({ addresses, shopper }) => <AddressBook addresses={addresses} shopper={shopper} />}
-      </Loaded>
+      </DeferredContent>
     </AccountFrame>
   )
 }

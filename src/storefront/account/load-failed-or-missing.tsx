@@ -1,6 +1,6 @@
 import { useAsyncError } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
-import { isMissing } from '../api/api-request.ts'
+import { isNotFound } from '../api/api-request.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 
@@ -19,7 +19,7 @@ export function LoadFailedOrMissing({
   missing: string
   back: { label: string; to: string }
 }) {
-  if (!isMissing(useAsyncError())) {
+  if (!isNotFound(useAsyncError())) {
     return (
       <>
         <div className="page-head">

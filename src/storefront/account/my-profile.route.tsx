@@ -3,33 +3,33 @@ import { useLoaderData, useRevalidator } from 'react-router'
 import type { UserDetails } from '#contract/account.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { privateMeta } from '../page-meta.ts'
-import { deferred } from '../rendering/deferred.ts'
-import { describeShopper } from '../session/session.ts'
-import { requireShopper } from '../session/shopper.middleware.ts'
-import { literals } from '../text/literals.ts'
-import { Loaded } from '../ui/loaded.tsx'
+import { createApiClient } from '../api/api-client.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
+import { requireShopper } from '../session/require-shopper.middleware.ts'
+import { updateSessionShopper } from '../session/session.ts'
+import { literals } from '../text/specified-texts.ts'
+import { DeferredContent } from '../ui/deferred-content.tsx'
 import { showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { ContactBox } from './contact-box.tsx'
-import { MyData } from './my-data.tsx'
-import { draftOf, usePersonDraft } from './person-draft.ts'
-import { PersonFields } from './person-fields.tsx'
+import { ContactDetailsBox } from './contact-details-box.tsx'
+import { DownloadMyData } from './download-my-data.tsx'
+import { LoadingRows } from './loading-rows.tsx'
+import { toProfileDraft, useProfileDraft } from './profile-draft.ts'
+import { ProfileFields } from './profile-fields.tsx'
 import { SecurityBox } from './security-box.tsx'
-import { WaitingRows } from './waiting-rows.tsx'
 
-export const meta = privateMeta(literals.menu.personalInfo)
+export const meta = createPrivatePageMeta(literals.menu.personalInfo)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { profile: deferred(readProfile()) }
+  return { profile: markPromiseRejectionHandled(readProfile()) }
 }
 
 /** Loads the profile; failures of provider settings or points do not prevent showing it. */
 async function readProfile() {
-  const api = apiFor()
+  const api = createApiClient()
   const [profile, provider, rewards] = await Promise.allSettled([
     api.get('customer/profile'),
     api.get('auth/configuration'),
@@ -48,7 +48,7 @@ export function HydrateFallback() {
   return (
     <AccountFrame page="My Profile">
       <Head />
-      <WaitingRows label="Cargando tus datos" rows={2} />
+      <LoadingRows label="Cargando tus datos" rows={2} />
     </AccountFrame>
   )
 }
@@ -59,22 +59,22 @@ export default function MyProfilePage() {
   return (
     <AccountFrame page="My Profile">
       <Head />
-      <Loaded
+      <DeferredContent
         data={profile}
-        waiting={<WaitingRows label="Cargando tus datos" rows={2} />}
+        waiting={<LoadingRows label="Cargando tus datos" rows={2} />}
         safe="Tus datos están a salvo."
       >
         {({ shopper, accountUrl, points }) => (
           <>
             <div className="duo">
               <PersonForm shopper={shopper} />
-              <ContactBox shopper={shopper} accountUrl={accountUrl} />
+              <ContactDetailsBox shopper={shopper} accountUrl={accountUrl} />
             </div>
             <SecurityBox />
-            <MyData email={shopper.email} points={points} />
+            <DownloadMyData email={shopper.email} points={points} />
           </>
         )}
-      </Loaded>
+      </DeferredContent>
     </AccountFrame>
   )
 }
@@ -88,26 +88,32 @@ function Head() {
 }
 
 function PersonForm({ shopper }: { shopper: UserDetails }) {
-  const { draft, change, setDraft, problems, setProblems } = usePersonDraft(draftOf(shopper))
+  const { draft, change, setDraft, problems, setProblems } = useProfileDraft(
+    toProfileDraft(shopper),
+  )
   const { revalidate } = useRevalidator()
-  const { busy, error, setError, run } = useAction()
+  const { busy, error, setError, run } = useAsyncAction()
 
   async function save(event: FormEvent) {
     event.preventDefault()
     await run(async () => {
-      const reply = await apiFor().post('customer/updateCustomer', { ...draft }, { ownWords: true })
+      const reply = await createApiClient().post(
+        'customer/updateCustomer',
+        { ...draft },
+        { ownWords: true },
+      )
       if (!reply.success) {
         setProblems(reply.fields)
         return reply.messageForUser
       }
       showSuccess(reply.messageForUser)
-      describeShopper({ first_name: draft.first_name })
+      updateSessionShopper({ first_name: draft.first_name })
       await revalidate()
     })
   }
 
   function cancel() {
-    setDraft(draftOf(shopper))
+    setDraft(toProfileDraft(shopper))
     setProblems({})
     setError('')
   }
@@ -115,7 +121,12 @@ function PersonForm({ shopper }: { shopper: UserDetails }) {
   return (
     <form className="box stack gap-4" onSubmit={save} noValidate aria-labelledby="quien">
       <h2 id="quien">Quién eres</h2>
-      <PersonFields draft={draft} problems={problems} known={draftOf(shopper)} onChange={change} />
+      <ProfileFields
+        draft={draft}
+        problems={problems}
+        known={toProfileDraft(shopper)}
+        onChange={change}
+      />
       {error ? <Alert tone="wrong">{error}</Alert> : null}
       <div className="row wraps acts">
         <Button type="submit" kind="primary" busy={busy}>

@@ -6,14 +6,14 @@ import { Button } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { Stage } from '#ui/picture.tsx'
-import { Stars } from '#ui/stars.tsx'
-import { formatMoment } from '#ui/text/format.ts'
-import { linkTo } from '../route-names.ts'
-import { useShopName } from '../shop-data.ts'
-import { literals } from '../text/literals.ts'
-import { OwnPhotos } from './own-photos.tsx'
-import { WriteReview } from './write-review.tsx'
+import { PictureFrame } from '#ui/picture.tsx'
+import { StarRow } from '#ui/star-rating.tsx'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { linkTo } from '../page-links.ts'
+import { useShopName } from '../shared-shop-data.ts'
+import { literals } from '../text/specified-texts.ts'
+import { OwnReviewPhotos } from './own-review-photos.tsx'
+import { WriteReviewDialog } from './write-review-dialog.tsx'
 
 const states: Record<
   MyReview['status'],
@@ -28,7 +28,10 @@ const states: Record<
 /** Rejection reason for a review that is not about the product. */
 const aboutSomethingElse = 'No trata del producto'
 
-/** Row of one own review with its state and buttons to edit or delete it (REV-01). */
+/**
+ * Row of one of the shopper's own reviews, with its state and buttons to edit or delete it
+ * (REV-01).
+ */
 export function MyReviewRow({
   review,
   onChanged,
@@ -43,7 +46,7 @@ export function MyReviewRow({
   const state = states[review.status]
   return (
     <li className="box line">
-      <Stage className="s" path={review.image ?? undefined} alt="" sizes="72px" />
+      <PictureFrame className="s" path={review.image ?? undefined} alt="" sizes="72px" />
       <div>
         <p className="small muted">
           <Link className="pl" to={linkTo('Show', { id: review.url_key })}>
@@ -52,13 +55,13 @@ export function MyReviewRow({
         </p>
         <h2 className="h-m">{review.title}</h2>
         <p className="rating">
-          <Stars value={review.rating} />
-          <time dateTime={review.created_at}>{formatMoment(review.created_at)}</time>
+          <StarRow value={review.rating} />
+          <time dateTime={review.created_at}>{formatDateTime(review.created_at)}</time>
         </p>
       </div>
       <div className="full stack">
         {editing ? (
-          <WriteReview
+          <WriteReviewDialog
             productId={review.product_id}
             written={review}
             submitLabel={literals.common.save}
@@ -71,7 +74,7 @@ export function MyReviewRow({
         ) : (
           <>
             <p>{review.comment}</p>
-            {review.photos > 0 ? <OwnPhotos review={review} /> : null}
+            {review.photos > 0 ? <OwnReviewPhotos review={review} /> : null}
             {review.reject_reason ? (
               <Alert tone="warn" icon="info" title={`${review.reject_reason}.`}>
                 {review.reject_reason === aboutSomethingElse ? (

@@ -1,6 +1,6 @@
 import type { PersonalCoupon } from '#contract/account.ts'
 import { Icon } from '#ui/icon.tsx'
-import { formatFullDay, formatMoney } from '#ui/text/format.ts'
+import { formatFullDay, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 
 /** Usable personal coupons of the shopper: redeemed points and gifts from the shop. */

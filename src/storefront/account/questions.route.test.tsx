@@ -27,7 +27,7 @@ it('the question list shows the state of each product question', () => {
   )
 })
 
-it('a question links to its product while on sale; an empty list to all products', () => {
+it('the question list links each product still on sale, and all products when empty', () => {
   expect(valuesOf(show(asked), 'href')).toContain('/laptop-nimbus#preguntas')
   expect(show({ ...asked, on_sale: false })).not.toContain('/laptop-nimbus')
   expect(wordsOf(show())).toContain('Aún no has preguntado nada')

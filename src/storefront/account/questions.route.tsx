@@ -6,28 +6,28 @@ import { ButtonLink } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { Stage } from '#ui/picture.tsx'
-import { formatMoment } from '#ui/text/format.ts'
-import { apiFor } from '../api/api-client.ts'
-import { privateMeta } from '../page-meta.ts'
-import { deferred } from '../rendering/deferred.ts'
-import { linkTo } from '../route-names.ts'
-import { requireShopper } from '../session/shopper.middleware.ts'
-import { useShopName } from '../shop-data.ts'
+import { PictureFrame } from '#ui/picture.tsx'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
+import { requireShopper } from '../session/require-shopper.middleware.ts'
+import { useShopName } from '../shared-shop-data.ts'
+import { DeferredContent } from '../ui/deferred-content.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loaded } from '../ui/loaded.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { menuOf } from './account-pages.ts'
-import { WaitingRows } from './waiting-rows.tsx'
+import { getAccountMenuText } from './account-pages.ts'
+import { LoadingRows } from './loading-rows.tsx'
 
-const title = menuOf('My Questions').label
+const title = getAccountMenuText('My Questions').label
 
-export const meta = privateMeta(title)
+export const meta = createPrivatePageMeta(title)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { asked: deferred(apiFor().get('customer/questions')) }
+  return { asked: markPromiseRejectionHandled(createApiClient().get('customer/questions')) }
 }
 clientLoader.hydrate = true as const
 
@@ -46,13 +46,13 @@ export default function QuestionsPage() {
   return (
     <AccountFrame page="My Questions">
       <Head />
-      <Loaded
+      <DeferredContent
         data={asked}
         waiting={<Waiting />}
         failed={<LoadFailed safe="Tus preguntas están a salvo." />}
       >
         {({ questions }) => <MyQuestions questions={questions} />}
-      </Loaded>
+      </DeferredContent>
     </AccountFrame>
   )
 }
@@ -84,7 +84,7 @@ function MyQuestionRow({ asked }: { asked: MyQuestion }) {
   const { words, tone, icon } = stateOf(asked)
   return (
     <li className="box line">
-      <Stage className="s" path={asked.image ?? undefined} alt="" sizes="72px" />
+      <PictureFrame className="s" path={asked.image ?? undefined} alt="" sizes="72px" />
       <div>
         <p className="small muted">
           {asked.on_sale ? (
@@ -97,7 +97,7 @@ function MyQuestionRow({ asked }: { asked: MyQuestion }) {
         </p>
         <h2 className="h-m">{asked.question}</h2>
         <p className="small muted">
-          <time dateTime={asked.created_at}>{formatMoment(asked.created_at)}</time>
+          <time dateTime={asked.created_at}>{formatDateTime(asked.created_at)}</time>
         </p>
       </div>
       <div className="full stack">
@@ -146,5 +146,5 @@ function Head() {
 }
 
 function Waiting() {
-  return <WaitingRows label="Cargando tus preguntas" rows={2} />
+  return <LoadingRows label="Cargando tus preguntas" rows={2} />
 }

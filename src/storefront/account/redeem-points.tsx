@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ShopSettingsReply } from '#contract/content.ts'
+import type { ShopSettingsResponse } from '#contract/content.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Choice } from '#ui/check.tsx'
+import { ChoiceCard } from '#ui/choice-inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Modal } from '#ui/overlay.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { apiFor } from '../api/api-client.ts'
-import { literals } from '../text/literals.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { literals } from '../text/specified-texts.ts'
 import { showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
-import { formatPoints, redeemChoices, worthOf } from './points.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
+import { formatPoints, listRedeemablePointAmounts, calculatePointsWorth } from './reward-points.ts'
 
-type Rules = ShopSettingsReply['rewards']
+type Rules = ShopSettingsResponse['rewards']
 
 /** Button that opens the redeem dialog; below the minimum it shows the missing points. */
 export function RedeemButton({
@@ -59,14 +59,14 @@ export function RedeemDialog({
 }) {
   // Idempotency key per dialog opening: double clicks and retries create one coupon
   const [key] = useState(() => crypto.randomUUID())
-  const [choices] = useState(() => redeemChoices(total, rules.redeem_minimum))
+  const [choices] = useState(() => listRedeemablePointAmounts(total, rules.redeem_minimum))
   const [points, setPoints] = useState(choices[0] ?? 0)
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useAsyncAction()
   const { revalidate } = useRevalidator()
 
   const redeem = () =>
     run(async () => {
-      const reply = await apiFor().post(
+      const reply = await createApiClient().post(
         'customer/redeemPoints',
         { points, key },
         { ownWords: true },
@@ -85,13 +85,15 @@ export function RedeemDialog({
       </p>
       <div className="stack tight-gap gap-t" role="radiogroup" aria-label="Cuántos puntos">
         {choices.map((choice) => (
-          <Choice
+          <ChoiceCard
             key={choice}
             name="puntos"
             checked={choice === points}
             onChange={() => setPoints(choice)}
             end={
-              <span className="num">{formatMoney(worthOf(choice, rules.point_value) ?? 0)}</span>
+              <span className="num">
+                {formatMoney(calculatePointsWorth(choice, rules.point_value) ?? 0)}
+              </span>
             }
           >
             <strong className="num">{formatPoints(choice)} puntos</strong>
@@ -101,7 +103,7 @@ export function RedeemDialog({
                 <span className="small">Todos los que tienes</span>
               </>
             ) : null}
-          </Choice>
+          </ChoiceCard>
         ))}
       </div>
       {error ? (

@@ -1,9 +1,9 @@
 import type { Address } from '#contract/account.ts'
-import { apiFor } from '../api/api-client.ts'
-import { literals } from '../text/literals.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { literals } from '../text/specified-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 
 /** Confirmation dialog '¿Eliminar dirección?' that shows the address (ADR-01). */
 export function RemoveAddress({
@@ -15,13 +15,13 @@ export function RemoveAddress({
   onClose: () => void
   onRemoved: () => void
 }) {
-  const { busy, run } = useAction()
+  const { busy, run } = useAsyncAction()
 
   async function remove() {
     if (!address) return
     await run(async () => {
       const body = { address_id: address.id }
-      const reply = await apiFor().post('customer/deleteAddress', body, { ownWords: true })
+      const reply = await createApiClient().post('customer/deleteAddress', body, { ownWords: true })
       if (!reply.success) return reply.messageForUser
       showSuccess(reply.messageForUser)
       onRemoved()

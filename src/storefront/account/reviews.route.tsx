@@ -2,35 +2,35 @@ import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { MyReview } from '#contract/account.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { privateMeta } from '../page-meta.ts'
-import { deferred } from '../rendering/deferred.ts'
-import { linkTo } from '../route-names.ts'
-import { requireShopper } from '../session/shopper.middleware.ts'
-import { literals } from '../text/literals.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
+import { requireShopper } from '../session/require-shopper.middleware.ts'
+import { literals } from '../text/specified-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DeferredContent } from '../ui/deferred-content.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loaded } from '../ui/loaded.tsx'
 import { showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { MyReviewRow } from './my-review-row.tsx'
+import { LoadingRows } from './loading-rows.tsx'
 import './photos.css'
-import { RateMe } from './rate-me.tsx'
-import { WaitingRows } from './waiting-rows.tsx'
-import { type BoughtProduct, withoutOpinion } from './without-opinion.ts'
+import { MyReviewRow } from './my-review-row.tsx'
+import { ProductsToReview } from './products-to-review.tsx'
+import { type BoughtProduct, listUnreviewedProducts } from './unreviewed-products.ts'
 
-export const meta = privateMeta(literals.menu.reviews)
+export const meta = createPrivatePageMeta(literals.menu.reviews)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { written: deferred(readReviews()) }
+  return { written: markPromiseRejectionHandled(readReviews()) }
 }
 
 /** If the request for products without a review fails, the page stays usable. */
 async function readReviews() {
-  const api = apiFor()
+  const api = createApiClient()
   const [written, orders] = await Promise.allSettled([
     api.get('customer/reviews'),
     api.post('customer/orders', {}, { ownWords: true }),
@@ -38,7 +38,7 @@ async function readReviews() {
   if (written.status === 'rejected') throw written.reason
   const { reviews } = written.value
   const bought = orders.status === 'fulfilled' ? orders.value.payload : []
-  return { reviews, waiting: withoutOpinion(bought, reviews) }
+  return { reviews, waiting: listUnreviewedProducts(bought, reviews) }
 }
 clientLoader.hydrate = true as const
 
@@ -55,7 +55,7 @@ export default function ReviewsPage() {
   const { written } = useLoaderData<typeof clientLoader>()
   return (
     <AccountFrame page="My Reviews">
-      <Loaded
+      <DeferredContent
         data={written}
         waiting={<Waiting />}
         failed={
@@ -66,7 +66,7 @@ export default function ReviewsPage() {
         }
       >
         {(loaded) => <MyReviews {...loaded} />}
-      </Loaded>
+      </DeferredContent>
     </AccountFrame>
   )
 }
@@ -80,12 +80,14 @@ function MyReviews({
 }) {
   const { revalidate } = useRevalidator()
   const [removing, setRemoving] = useState<MyReview | null>(null)
-  const { busy, run } = useAction()
+  const { busy, run } = useAsyncAction()
 
   async function remove() {
     if (!removing) return
     await run(async () => {
-      const reply = await apiFor().delete(`customer/review/${removing.id}`, { ownWords: true })
+      const reply = await createApiClient().delete(`customer/review/${removing.id}`, {
+        ownWords: true,
+      })
       if (!reply.success) return reply.messageForUser
       showSuccess(literals.reviews.removed)
       void revalidate()
@@ -98,7 +100,11 @@ function MyReviews({
       <Head count={reviews.length} />
       <div className="stack gap-4">
         {waiting.map((product) => (
-          <RateMe key={product.productId} product={product} onSaved={() => void revalidate()} />
+          <ProductsToReview
+            key={product.productId}
+            product={product}
+            onSaved={() => void revalidate()}
+          />
         ))}
       </div>
       {reviews.length === 0 && waiting.length > 0 ? (
@@ -149,7 +155,7 @@ function Waiting() {
   return (
     <>
       <Head />
-      <WaitingRows label="Cargando tus reseñas" rows={3} />
+      <LoadingRows label="Cargando tus reseñas" rows={3} />
     </>
   )
 }

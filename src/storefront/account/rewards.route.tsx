@@ -1,39 +1,39 @@
 import { type ReactNode, useState } from 'react'
 import { useLoaderData } from 'react-router'
-import type { RewardsReply } from '#contract/account.ts'
+import type { RewardsResponse } from '#contract/account.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { apiFor } from '../api/api-client.ts'
-import { privateMeta } from '../page-meta.ts'
-import { deferred } from '../rendering/deferred.ts'
-import { linkTo } from '../route-names.ts'
-import { currentSession } from '../session/session.ts'
-import { requireShopper } from '../session/shopper.middleware.ts'
-import { useShopData } from '../shop-data.ts'
-import { literals } from '../text/literals.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
+import { requireShopper } from '../session/require-shopper.middleware.ts'
+import { getCurrentSession } from '../session/session.ts'
+import { useShopData } from '../shared-shop-data.ts'
+import { literals } from '../text/specified-texts.ts'
+import { DeferredContent } from '../ui/deferred-content.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Loaded } from '../ui/loaded.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { rememberPoints } from './known-points.ts'
-import { Ledger } from './ledger.tsx'
+import { storePointsBalance } from './known-points-balance.ts'
+import { LoadingRows } from './loading-rows.tsx'
 import { OwnCoupons } from './own-coupons.tsx'
-import { formatPoints, nextToExpire, worthOf } from './points.ts'
+import { PointsLedger } from './points-ledger.tsx'
 import { RedeemButton, RedeemDialog } from './redeem-points.tsx'
-import { WaitingRows } from './waiting-rows.tsx'
+import { formatPoints, findNextExpiringPoints, calculatePointsWorth } from './reward-points.ts'
 
-export const meta = privateMeta('Puntos de lealtad')
+export const meta = createPrivatePageMeta('Puntos de lealtad')
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { points: deferred(readPoints()) }
+  return { points: markPromiseRejectionHandled(readPoints()) }
 }
 
 async function readPoints() {
-  const points = await apiFor().get('customer/getRewards')
-  const { shopper } = currentSession()
-  if (shopper) rememberPoints(shopper.id, points.payload.total)
+  const points = await createApiClient().get('customer/getRewards')
+  const { shopper } = getCurrentSession()
+  if (shopper) storePointsBalance(shopper.id, points.payload.total)
   return points
 }
 clientLoader.hydrate = true as const
@@ -42,7 +42,7 @@ export function HydrateFallback() {
   return (
     <AccountFrame page="Rewards" crumb="PUNTOS">
       <Head />
-      <WaitingRows label="Cargando tus puntos" rows={3} />
+      <LoadingRows label="Cargando tus puntos" rows={3} />
     </AccountFrame>
   )
 }
@@ -53,13 +53,13 @@ export default function RewardsPage() {
   return (
     <AccountFrame page="Rewards" crumb="PUNTOS">
       <Head />
-      <Loaded
+      <DeferredContent
         data={points}
-        waiting={<WaitingRows label="Cargando tus puntos" rows={3} />}
+        waiting={<LoadingRows label="Cargando tus puntos" rows={3} />}
         safe="Tus puntos están a salvo."
       >
         {({ payload }) => <Points {...payload} />}
-      </Loaded>
+      </DeferredContent>
     </AccountFrame>
   )
 }
@@ -72,7 +72,7 @@ function Head() {
   )
 }
 
-function Points({ rewards, total, pending, coupons }: RewardsReply['payload']) {
+function Points({ rewards, total, pending, coupons }: RewardsResponse['payload']) {
   const [redeeming, setRedeeming] = useState(false)
   const rules = useShopData().settings?.rewards
   return (
@@ -98,7 +98,7 @@ function Points({ rewards, total, pending, coupons }: RewardsReply['payload']) {
           <h2 id="movimientos" className="page-head">
             Movimientos
           </h2>
-          <Ledger rewards={rewards} />
+          <PointsLedger rewards={rewards} />
         </section>
       ) : null}
       {rules && redeeming ? (
@@ -113,10 +113,10 @@ function Score({
   total,
   pending,
   children,
-}: Omit<RewardsReply['payload'], 'coupons'> & { children: ReactNode }) {
+}: Omit<RewardsResponse['payload'], 'coupons'> & { children: ReactNode }) {
   const terms = useShopData().settings?.rewards
-  const worth = worthOf(total, terms?.point_value)
-  const next = nextToExpire(rewards)
+  const worth = calculatePointsWorth(total, terms?.point_value)
+  const next = findNextExpiringPoints(rewards)
   return (
     <section className="box score" aria-labelledby="tienes">
       <div>
@@ -189,13 +189,13 @@ function HowTheyWork() {
       {rules.length > 0 ? (
         <>
           <hr />
-          <Fold title="Todas las reglas" as="span" className="bare">
+          <Disclosure title="Todas las reglas" as="span" className="bare">
             <ul className="in prose muted small">
               {rules.map((rule) => (
                 <li key={rule}>{rule}</li>
               ))}
             </ul>
-          </Fold>
+          </Disclosure>
         </>
       ) : null}
     </section>

@@ -1,11 +1,11 @@
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { linkTo } from '../route-names.ts'
-import { menuOf } from './account-pages.ts'
+import { linkTo } from '../page-links.ts'
+import { getAccountMenuText } from './account-pages.ts'
 
 /** Profile section with links to the account's security settings. */
 export function SecurityBox() {
-  const { label, icon } = menuOf('Sessions')
+  const { label, icon } = getAccountMenuText('Sessions')
   return (
     <section className="box gap-t" aria-labelledby="seguridad">
       <h2 id="seguridad">Seguridad</h2>

@@ -1,23 +1,23 @@
-import type { OpenSession } from '#contract/sessions.ts'
+import type { ActiveSession } from '#contract/sessions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { deviceInWords } from '#ui/text/device-words.ts'
-import { isHandheld, lastUsedInWords } from './session-words.ts'
+import { formatDevice } from '#ui/text/format-device.ts'
+import { isHandheldDevice, formatLastUsed } from './session-labels.ts'
 
 /** One open session: device, last use, and a button to close it. */
-export function SessionRow({ session, onClose }: { session: OpenSession; onClose: () => void }) {
-  const device = deviceInWords(session)
+export function SessionRow({ session, onClose }: { session: ActiveSession; onClose: () => void }) {
+  const device = formatDevice(session)
   return (
     <li className="box row apart wraps">
       <div className="row grow">
-        <Icon name={isHandheld(session) ? 'mobile' : 'monitor'} />
+        <Icon name={isHandheldDevice(session) ? 'mobile' : 'monitor'} />
         <div>
           <h2 className="h-m">{device}</h2>
           <p className="small muted">
             {session.current
               ? 'La estás usando ahora'
-              : lastUsedInWords(session.last_used_at, new Date())}
+              : formatLastUsed(session.last_used_at, new Date())}
           </p>
         </div>
       </div>

@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import type { OpenSession } from '#contract/sessions.ts'
+import type { ActiveSession } from '#contract/sessions.ts'
 import { Button } from '#ui/button.tsx'
-import { deviceInWords } from '#ui/text/device-words.ts'
-import { apiFor } from '../api/api-client.ts'
-import { privateMeta } from '../page-meta.ts'
-import { deferred } from '../rendering/deferred.ts'
-import { requireShopper } from '../session/shopper.middleware.ts'
-import { useShopName } from '../shop-data.ts'
+import { formatDevice } from '#ui/text/format-device.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
+import { requireShopper } from '../session/require-shopper.middleware.ts'
+import { useShopName } from '../shared-shop-data.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DeferredContent } from '../ui/deferred-content.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loaded } from '../ui/loaded.tsx'
 import { showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AccountFrame } from './account-frame.tsx'
+import { LoadingRows } from './loading-rows.tsx'
 import { SessionRow } from './session-row.tsx'
-import { WaitingRows } from './waiting-rows.tsx'
 
 const title = 'Sesiones y dispositivos'
 
-export const meta = privateMeta(title)
+export const meta = createPrivatePageMeta(title)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { open: deferred(apiFor().get('customer/sessions')) }
+  return { open: markPromiseRejectionHandled(createApiClient().get('customer/sessions')) }
 }
 clientLoader.hydrate = true as const
 
@@ -42,24 +42,24 @@ export default function SessionsPage() {
   return (
     <AccountFrame page="Sessions">
       <Head />
-      <Loaded
+      <DeferredContent
         data={open}
         waiting={<Waiting />}
         failed={<LoadFailed safe="Tu cuenta está a salvo." />}
       >
         {({ sessions }) => <OpenSessions sessions={sessions} />}
-      </Loaded>
+      </DeferredContent>
     </AccountFrame>
   )
 }
 
 /** Session to close: a single one, or all others. */
-type Closing = OpenSession | 'others'
+type Closing = ActiveSession | 'others'
 
-function OpenSessions({ sessions }: { sessions: readonly OpenSession[] }) {
+function OpenSessions({ sessions }: { sessions: readonly ActiveSession[] }) {
   const { revalidate } = useRevalidator()
   const [closing, setClosing] = useState<Closing | null>(null)
-  const { busy, run } = useAction()
+  const { busy, run } = useAsyncAction()
   const others = sessions.filter(({ current }) => !current)
 
   async function close() {
@@ -69,7 +69,7 @@ function OpenSessions({ sessions }: { sessions: readonly OpenSession[] }) {
         closing === 'others'
           ? ('customer/sessions/closeOthers' as const)
           : (`customer/sessions/${closing.id}/close` as const)
-      const reply = await apiFor().post(path, {}, { ownWords: true })
+      const reply = await createApiClient().post(path, {}, { ownWords: true })
       if (!reply.success) return reply.messageForUser
       showSuccess(reply.messageForUser)
       await revalidate()
@@ -115,7 +115,7 @@ function questionAbout(closing: Closing | null): { question: string; detail: str
   if (closing === 'others') {
     return { question: '¿Cerrar las demás sesiones?', detail: `Ésta sigue abierta. ${detail}` }
   }
-  return { question: '¿Cerrar esta sesión?', detail: `${deviceInWords(closing)}. ${detail}` }
+  return { question: '¿Cerrar esta sesión?', detail: `${formatDevice(closing)}. ${detail}` }
 }
 
 function Head() {
@@ -128,5 +128,5 @@ function Head() {
 }
 
 function Waiting() {
-  return <WaitingRows label="Cargando tus sesiones" rows={2} />
+  return <LoadingRows label="Cargando tus sesiones" rows={2} />
 }

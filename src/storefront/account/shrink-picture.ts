@@ -1,4 +1,7 @@
-/** Longest side in pixels. The shop stores smaller pictures, so larger uploads only take longer. */
+/**
+ * Longest side of an uploaded picture, in pixels. The shop stores smaller pictures, so larger
+ * uploads only take longer.
+ */
 const longestSide = 1600
 const lightEnough = 1_000_000
 const kinds = ['image/jpeg', 'image/png', 'image/webp']

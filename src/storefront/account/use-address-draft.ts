@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
-import type { Address, PostcodeReply } from '#contract/account.ts'
-import { keysOf } from '#domain/keys-of.ts'
-import { stateOfPostcode } from '#domain/mexican-states.ts'
-import { apiFor } from '../api/api-client.ts'
-import { useAction } from '../ui/use-action.ts'
+import type { Address, PostcodeResponse } from '#contract/account.ts'
+import { findStateOfPostcode } from '#domain/mexican-states.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import {
   type AddressDraft,
   type AddressErrors,
-  addressBody,
-  addressErrors,
-  errorsFromApi,
-  splitSecondLine,
-} from './address-words.ts'
+  toAddressBody,
+  findAddressErrors,
+  toAddressErrors,
+  splitSecondAddressLine,
+} from './address-form.ts'
 
 const empty: AddressDraft = {
   first_name: '',
@@ -27,11 +27,14 @@ const empty: AddressDraft = {
   references: '',
 }
 
-/** Timeout in ms of the postcode lookup; after it, the place is typed by hand. */
+/**
+ * Timeout in ms of the postcode lookup; after the timeout, the shopper types state and municipality
+ * by hand.
+ */
 const patience = 4000
 
 /** State of a postcode lookup: not started, loading, or the API's reply. */
-type Lookup = 'none' | 'asking' | PostcodeReply
+type Lookup = 'none' | 'asking' | PostcodeResponse
 
 interface Start {
   /** Address being edited; absent for a new one */
@@ -44,14 +47,14 @@ interface Start {
 export function useAddressDraft({ address, known = {} }: Start) {
   const [initial] = useState<AddressDraft>(() =>
     address
-      ? { ...fieldsOf(address), ...splitSecondLine(address.address2) }
+      ? { ...fieldsOf(address), ...splitSecondAddressLine(address.address2) }
       : { ...empty, ...known },
   )
   const [draft, setDraft] = useState(initial)
   const [isDefault, setDefault] = useState(address?.default_address === 1)
   const [lookup, setLookup] = useState<Lookup>('none')
   const [errors, setErrors] = useState<AddressErrors>({})
-  const { busy: saving, error: failure, setError: setFailure, run } = useAction()
+  const { busy: saving, error: failure, setError: setFailure, run } = useAsyncAction()
   const asked = useRef('')
   /** City of the previous postcode */
   const foundCity = useRef('')
@@ -60,7 +63,7 @@ export function useAddressDraft({ address, known = {} }: Start) {
     setDraft((now) => ({ ...now, ...changes }))
     setErrors((now) => {
       const left = { ...now }
-      for (const field of keysOf(changes)) delete left[field]
+      for (const field of getTypedKeys(changes)) delete left[field]
       return left
     })
     if (changes.postcode !== undefined) void lookUp(changes.postcode)
@@ -71,10 +74,10 @@ export function useAddressDraft({ address, known = {} }: Start) {
     asked.current = postcode
     if (!/^\d{5}$/.test(postcode)) return setLookup('none')
     setLookup('asking')
-    const state = stateOfPostcode(postcode)
+    const state = findStateOfPostcode(postcode)
     const unknown = { postcode, state, municipality: null, settlements: [] }
-    const found = await Promise.race<PostcodeReply>([
-      apiFor()
+    const found = await Promise.race<PostcodeResponse>([
+      createApiClient()
         .get(`shop/postcode/${postcode}`)
         .catch(() => unknown),
       new Promise((resolve) => setTimeout(() => resolve(unknown), patience)),
@@ -96,19 +99,19 @@ export function useAddressDraft({ address, known = {} }: Start) {
 
   /** Saves the address; false when validation fails. */
   async function save(onSaved: (address: Address) => void): Promise<boolean> {
-    const wrong = addressErrors(draft)
+    const wrong = findAddressErrors(draft)
     setErrors(wrong)
     setFailure('')
     if (Object.keys(wrong).length > 0) return false
     return run(async () => {
       const body = {
-        ...addressBody(draft),
+        ...toAddressBody(draft),
         ...(address && { id: address.id }),
         ...(isDefault && { default_address: 1 }),
       }
-      const reply = await apiFor().post('customer/address', body, { ownWords: true })
+      const reply = await createApiClient().post('customer/address', body, { ownWords: true })
       if (reply.success) return onSaved(reply.address)
-      setErrors(errorsFromApi(reply.fields))
+      setErrors(toAddressErrors(reply.fields))
       setFailure(reply.messageForUser)
       return false
     })

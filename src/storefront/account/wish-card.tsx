@@ -5,21 +5,21 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { Stage } from '#ui/picture.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { apiFor } from '../api/api-client.ts'
+import { PictureFrame } from '#ui/picture.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createApiClient } from '../api/api-client.ts'
 import { addToCart, openCartPanel } from '../cart/cart-store.ts'
-import { gainsOf } from '../price-terms.ts'
-import { linkTo } from '../route-names.ts'
+import { listProductCardBenefits } from '../installments-and-free-shipping.ts'
+import { linkTo } from '../page-links.ts'
 import { useShopper } from '../session/session.ts'
-import { useShopData } from '../shop-data.ts'
-import { inStockWords } from '../text/digital-delivery.ts'
-import { literals } from '../text/literals.ts'
-import { CardArrival, CardGains, CardName } from '../ui/card-parts.tsx'
+import { useShopData } from '../shared-shop-data.ts'
+import { formatAvailability } from '../text/availability-texts.ts'
+import { literals } from '../text/specified-texts.ts'
 import { Price } from '../ui/price.tsx'
 import { ProductBadges } from '../ui/product-badges.tsx'
+import { CardArrivalDate, CardBenefitsList, CardTitle } from '../ui/product-card-parts.tsx'
 import { showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 
 const fewUnits = 3
 const pictureSizes = '(min-width: 1024px) 240px, (min-width: 700px) 30vw, 41vw'
@@ -31,7 +31,7 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
   return (
     <article className={product ? 'card' : 'card off'} aria-label={wish.name}>
       <div className="wish-pic">
-        <Stage path={wish.image ?? undefined} alt="" sizes={pictureSizes} />
+        <PictureFrame path={wish.image ?? undefined} alt="" sizes={pictureSizes} />
         {product ? (
           <ProductBadges
             offer={product.on_offer}
@@ -47,7 +47,7 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
         <h2 className="name" lang={product?.lang}>
           {product ? (
             <Link to={linkTo('Show', { id: product.url_key })}>
-              <CardName name={wish.name} shortName={product.short_name} />
+              <CardTitle name={wish.name} shortName={product.short_name} />
             </Link>
           ) : (
             <span>{wish.name}</span>
@@ -65,9 +65,9 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
               </p>
             ) : null}
             {wish.price_of_late ? <p className="gain">{wish.price_of_late}</p> : null}
-            <CardGains gains={gains} />
+            <CardBenefitsList gains={gains} />
             <Stock units={product.qty} digital={product.delivery === 'digital'} />
-            <CardArrival gains={gains} />
+            <CardArrivalDate gains={gains} />
           </>
         ) : (
           <p className="small muted">Lo retiramos de la tienda. Quizá te guste algo parecido.</p>
@@ -104,17 +104,20 @@ function useGains(product: ProductCard | null) {
   const { settings } = useShopData()
   if (!product) return null
   const { best_price: price, qty, delivery } = product
-  return gainsOf({ price, soldOut: qty === 0, digital: delivery === 'digital' }, settings)
+  return listProductCardBenefits(
+    { price, soldOut: qty === 0, digital: delivery === 'digital' },
+    settings,
+  )
 }
 
 function Stock({ units, digital }: { units: number; digital: boolean }) {
   if (units === 0) return <p className="stock none">Agotado</p>
   if (units <= fewUnits) return <p className="stock few">Quedan {units}</p>
-  return <p className="stock">{inStockWords(digital)}</p>
+  return <p className="stock">{formatAvailability(digital)}</p>
 }
 
 function BuyWish({ productId, name }: { productId: number; name: string }) {
-  const { busy, run } = useAction()
+  const { busy, run } = useAsyncAction()
 
   const add = () =>
     run(async () => {
@@ -140,13 +143,13 @@ function BuyWish({ productId, name }: { productId: number; name: string }) {
 function TellMe({ productId, name }: { productId: number; name: string }) {
   const { shopper } = useShopper()
   const [isAsked, setAsked] = useState(false)
-  const { busy, run } = useAction()
+  const { busy, run } = useAsyncAction()
 
   async function ask() {
     if (!shopper) return
     await run(async () => {
       const body = { productId, email: shopper.email }
-      const reply = await apiFor().post('shop/stockAlert', body, { ownWords: true })
+      const reply = await createApiClient().post('shop/stockAlert', body, { ownWords: true })
       if (!reply.success) return reply.messageForUser
       setAsked(true)
       showSuccess(reply.messageForUser)

@@ -1,27 +1,27 @@
-import { apiFor } from '../api/api-client.ts'
-import { currentSession, knownSession, subscribeToSession } from '../session/session.ts'
-import { createStore, useStore } from '../store.ts'
-import { literals } from '../text/literals.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { createStateStore, useStore } from '../create-global-state.ts'
+import { getCurrentSession, waitForKnownSession, subscribeToSession } from '../session/session.ts'
+import { literals } from '../text/specified-texts.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
 
 const none: ReadonlySet<number> = new Set()
 
-const wishes = createStore(none)
+const wishes = createStateStore(none)
 let owner: number | undefined
 
 /** Whether a product is in the shopper's wishlist; always false for guests. */
-export function useWished(productId: number): boolean {
+export function useIsWished(productId: number): boolean {
   return useStore(wishes, (all) => all.has(productId))
 }
 
 /** Subscribes the wishlist to session changes; called once, in the browser. */
-export function startWishlist(): () => void {
+export function loadWishlist(): () => void {
   followSession()
   return subscribeToSession(followSession)
 }
 
 function followSession(): void {
-  const { status, shopper } = currentSession()
+  const { status, shopper } = getCurrentSession()
   if (status === 'unknown' || shopper?.id === owner) return
   owner = shopper?.id
   wishes.set(none)
@@ -31,7 +31,7 @@ function followSession(): void {
 async function refreshWishes(): Promise<void> {
   const asked = owner
   try {
-    const { wishlist } = await apiFor().get('customer/wishlist')
+    const { wishlist } = await createApiClient().get('customer/wishlist')
     if (asked === owner) wishes.set(new Set(wishlist.flatMap((item) => item.product_id ?? [])))
   } catch {
     // Hearts stay empty on failure; the wishlist page shows the error itself
@@ -40,14 +40,14 @@ async function refreshWishes(): Promise<void> {
 
 /** Adds a product to the wishlist or removes it (WSH-02); returns an error message, if any (ERR-07). */
 export async function toggleWish(productId: number): Promise<string | undefined> {
-  const { status } = await knownSession()
+  const { status } = await waitForKnownSession()
   if (status !== 'signed-in') return complain(literals.common.signInFirst)
   const before = wishes.get()
   const wished = before.has(productId)
   wishes.set(wished ? without(productId) : new Set([...before, productId]))
   try {
     const path = wished ? 'customer/deleteProductFromWishlist' : 'customer/productToWishlist'
-    const reply = await apiFor().post(path, { productId })
+    const reply = await createApiClient().post(path, { productId })
     if (reply.success) {
       showSuccess(wished ? literals.wishlist.removed : literals.wishlist.added)
       return undefined
@@ -67,7 +67,7 @@ function complain(words: string): string {
 }
 
 /** Clears a product's heart after its removal on the wishlist page. */
-export function forgetWish(productId: number): void {
+export function removeWishLocally(productId: number): void {
   wishes.set(without(productId))
 }
 

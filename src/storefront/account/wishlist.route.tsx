@@ -2,28 +2,28 @@ import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { WishlistItem } from '#contract/account.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { privateMeta } from '../page-meta.ts'
-import { deferred } from '../rendering/deferred.ts'
-import { linkTo } from '../route-names.ts'
-import { requireShopper } from '../session/shopper.middleware.ts'
-import { literals } from '../text/literals.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
+import { requireShopper } from '../session/require-shopper.middleware.ts'
+import { literals } from '../text/specified-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DeferredContent } from '../ui/deferred-content.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { SkeletonCards } from '../ui/loading-placeholders.tsx'
 import { showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
-import { SkeletonCards } from '../ui/waiting.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { WishCard } from './wish-card.tsx'
-import { forgetWish } from './wishlist-store.ts'
+import { removeWishLocally } from './wishlist-store.ts'
 
-export const meta = privateMeta(literals.menu.wishlist)
+export const meta = createPrivatePageMeta(literals.menu.wishlist)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { wishes: deferred(apiFor().get('customer/wishlist')) }
+  return { wishes: markPromiseRejectionHandled(createApiClient().get('customer/wishlist')) }
 }
 clientLoader.hydrate = true as const
 
@@ -40,7 +40,7 @@ export default function WishlistPage() {
   const { wishes } = useLoaderData<typeof clientLoader>()
   return (
     <AccountFrame page="WishList">
-      <Loaded
+      <DeferredContent
         data={wishes}
         waiting={<Waiting />}
         failed={
@@ -51,7 +51,7 @@ export default function WishlistPage() {
         }
       >
         {({ wishlist }) => <WishList wishes={wishlist} />}
-      </Loaded>
+      </DeferredContent>
     </AccountFrame>
   )
 }
@@ -59,7 +59,7 @@ export default function WishlistPage() {
 function WishList({ wishes }: { wishes: readonly WishlistItem[] }) {
   const { revalidate } = useRevalidator()
   const [removing, setRemoving] = useState<WishlistItem | null>(null)
-  const { busy, run } = useAction()
+  const { busy, run } = useAsyncAction()
 
   async function remove() {
     if (!removing) return
@@ -67,9 +67,9 @@ function WishList({ wishes }: { wishes: readonly WishlistItem[] }) {
     await run(async () => {
       const body = product_id === null ? { wishId: wish_id } : { productId: product_id }
       const path = 'customer/deleteProductFromWishlist'
-      const reply = await apiFor().post(path, body, { ownWords: true })
+      const reply = await createApiClient().post(path, body, { ownWords: true })
       if (!reply.success) return reply.messageForUser
-      if (product_id !== null) forgetWish(product_id)
+      if (product_id !== null) removeWishLocally(product_id)
       showSuccess(literals.wishlist.removed)
       void revalidate()
     })

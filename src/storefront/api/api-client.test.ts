@@ -13,11 +13,16 @@ async function openPage({ token, path }: { token?: string; path?: string } = {})
     browser.session.setItem('shopper', JSON.stringify(shopper))
   }
   vi.resetModules()
-  const { apiFor } = await import('./api-client.ts')
-  const { currentSession, resumeSession } = await import('../session/session.ts')
+  const { createApiClient } = await import('./api-client.ts')
+  const { getCurrentSession, resumeSession } = await import('../session/session.ts')
   const { showError } = await import('../ui/toasts.ts')
   await resumeSession()
-  return { browser, api: apiFor(), currentSession, showError: vi.mocked(showError) }
+  return {
+    browser,
+    api: createApiClient(),
+    currentSession: getCurrentSession,
+    showError: vi.mocked(showError),
+  }
 }
 
 describe('browser API calls', () => {
@@ -101,7 +106,7 @@ describe('browser API calls', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it("browser API calls end the session on 'Token expired' and return after signing in again (ERR-02)", async () => {
+  it("browser API calls answered 'Token expired' end the session and return to the page after a new sign-in (ERR-02)", async () => {
     const { api, browser, currentSession } = await openPage({
       token: makeToken(600),
       path: '/my-orders',
@@ -132,7 +137,7 @@ describe('browser API calls', () => {
     expect(browser.session.length).toBe(0)
   })
 
-  it('browser API calls show the error of a failed action, unless the screen does (ERR-04)', async () => {
+  it('a failed browser API call shows its error message, unless the page shows it itself (ERR-04)', async () => {
     const { api, browser, showError } = await openPage({ token: makeToken(600) })
     stubApi(() => ({ status: 429, body: { message: 'slow', messageForUser: 'Espera un minuto' } }))
     await expect(api.post('customer/2fa', { phone: '5512345678' })).rejects.toThrow('slow')
@@ -143,7 +148,7 @@ describe('browser API calls', () => {
     expect(browser.assigned).toEqual([])
   })
 
-  it('API calls redirect to e-mail verification after ending an unverified session (ERR-06)', async () => {
+  it('browser API calls of an unverified session end it and redirect to the e-mail verification (ERR-06)', async () => {
     const { api, browser, currentSession, showError } = await openPage({ token: makeToken(600) })
     stubApi(() => ({ status: 403, body: { message: 'Email verification required' } }))
     await expect(api.get('customer/profile')).rejects.toThrow()

@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
-import { currentPath, goTo } from '../navigation.ts'
-import { linkTo } from '../route-names.ts'
-import type { ApiTransport } from '../server-surface.ts'
+import { getCurrentPath, navigateTo } from '../navigation.ts'
+import { linkTo } from '../page-links.ts'
+import type { ApiTransport } from '../storefront-server-interface.ts'
 import { showError } from '../ui/toasts.ts'
-import type { Reads, Removals } from './api-calls.ts'
-import { ApiFailure, type ApiQuery, type Request, send } from './api-request.ts'
+import { findFailureReaction } from './api-error-reactions.ts'
+import { ApiFailure, type ApiQuery, type ApiRequest, sendApiRequest } from './api-request.ts'
 import { apiTransport } from './api-transport.ts'
-import type { Writes } from './api-writes.ts'
-import { reactionTo } from './error-catalogue.ts'
-import type { Uploads } from './upload-calls.ts'
+import type { GetReplies, DeleteReplies } from './get-and-delete-response-types.ts'
+import type { PostCalls } from './post-request-types.ts'
+import type { UploadReplies } from './upload-response-types.ts'
 
-export interface Options {
+export interface ApiCallOptions {
   signal?: AbortSignal
   /** The caller shows its own error messages; session errors are still handled here */
   ownWords?: boolean
@@ -20,31 +20,34 @@ export interface Options {
   bearer?: string
 }
 
-export interface Api {
-  get<Path extends keyof Reads & string>(
+export interface ApiClient {
+  get<Path extends keyof GetReplies & string>(
     path: Path,
     query?: ApiQuery,
-    options?: Options,
-  ): Promise<Reads[Path]>
-  post<Path extends keyof Writes & string>(
+    options?: ApiCallOptions,
+  ): Promise<GetReplies[Path]>
+  post<Path extends keyof PostCalls & string>(
     path: Path,
-    body?: Writes[Path]['body'],
-    options?: Options,
-  ): Promise<Writes[Path]['reply']>
+    body?: PostCalls[Path]['body'],
+    options?: ApiCallOptions,
+  ): Promise<PostCalls[Path]['reply']>
   /** Uploads a file as the raw request body. */
-  upload<Path extends keyof Uploads & string>(
+  upload<Path extends keyof UploadReplies & string>(
     path: Path,
     file: Blob,
     query?: ApiQuery,
-    options?: Options,
-  ): Promise<Uploads[Path]>
-  delete<Path extends keyof Removals & string>(
+    options?: ApiCallOptions,
+  ): Promise<UploadReplies[Path]>
+  delete<Path extends keyof DeleteReplies & string>(
     path: Path,
-    options?: Options,
-  ): Promise<Removals[Path]>
+    options?: ApiCallOptions,
+  ): Promise<DeleteReplies[Path]>
 }
 
-/** Session of browser calls. It is injected, because the session module itself depends on API calls. */
+/**
+ * Session functions for API calls in the browser. They are injected, because the session module
+ * itself depends on API calls.
+ */
 interface Caller {
   shopper: () => { email: string } | null
   /** Current token without renewal, even when it is about to expire */
@@ -65,7 +68,7 @@ let caller: Caller = {
 }
 
 /** Authorizes all later calls with this session; earlier calls are anonymous. */
-export function authorizeCalls(session: Caller): void {
+export function authorizeApiCalls(session: Caller): void {
   caller = session
 }
 
@@ -75,15 +78,18 @@ type Follower = (path: string, reply: object) => void
 const unfollowed = new Map<string, object>()
 let follow: Follower = (path, reply) => unfollowed.set(path, reply)
 
-/** Registers a listener for API replies in this browser, including earlier ones of the page. */
-export function followReplies(follower: Follower): void {
+/**
+ * Registers a listener for API replies in this browser; the listener also gets the replies that the
+ * page received earlier.
+ */
+export function onApiReply(follower: Follower): void {
   follow = follower
   for (const [path, reply] of unfollowed) follow(path, reply)
   unfollowed.clear()
 }
 
 /** API client: in process when the route's context has a transport, over HTTP in the browser. */
-export function apiFor(context?: Readonly<RouterContextProvider>): Api {
+export function createApiClient(context?: Readonly<RouterContextProvider>): ApiClient {
   const inProcess = context?.get(apiTransport)
   const call = inProcess ? callFromServer(inProcess) : callFromBrowser
   return {
@@ -94,10 +100,10 @@ export function apiFor(context?: Readonly<RouterContextProvider>): Api {
   }
 }
 
-type Call = Omit<Request, 'bearer'> & Options
+type Call = Omit<ApiRequest, 'bearer'> & ApiCallOptions
 
 function callFromServer(transport: ApiTransport) {
-  return <Reply>(request: Call) => send<Reply>(transport, request)
+  return <Reply>(request: Call) => sendApiRequest<Reply>(transport, request)
 }
 
 /** Sends a request with the bearer token and handles failures by the error catalogue. This is the only interceptor. */
@@ -108,7 +114,7 @@ async function callFromBrowser<Reply extends object>(
   const bearer = request.bearer ?? (await bearerFor(request.path))
   try {
     const body = extended(request, bearer)
-    const reply = await send<Reply>(overHttp, { ...request, bearer, body })
+    const reply = await sendApiRequest<Reply>(overHttp, { ...request, bearer, body })
     follow(request.path, reply)
     return reply
   } catch (error) {
@@ -131,7 +137,7 @@ async function bearerFor(path: string): Promise<string | null> {
 }
 
 /** Adds the common fields of every request body (API-14). The server does not trust them. */
-function extended({ method, body }: Request, bearer: string | null): object | undefined {
+function extended({ method, body }: ApiRequest, bearer: string | null): object | undefined {
   if (method !== 'POST' || body === undefined) return undefined
   return {
     email: caller.shopper()?.email,
@@ -145,35 +151,38 @@ function extended({ method, body }: Request, bearer: string | null): object | un
 /** The last token reported as expired: concurrent failures report once (ERR-05). */
 let toldOf: string | null = null
 
-/** Runs the error catalogue's reaction; true when the call should be retried. */
+/**
+ * Carries out the error catalogue's reaction to a failed call; true when the call should be
+ * retried.
+ */
 async function react(
   failure: ApiFailure,
-  { ownWords, signingUp }: Options,
+  { ownWords, signingUp }: ApiCallOptions,
   bearer: string | null,
   repeated: boolean,
 ): Promise<boolean> {
-  const reaction = reactionTo(failure)
+  const reaction = findFailureReaction(failure)
   switch (reaction.do) {
     case 'sign-up':
-      if (!signingUp) goTo(linkTo('Sign Up'))
+      if (!signingUp) navigateTo(linkTo('Sign Up'))
       return false
     case 'verify-email':
       caller.endSession()
       showError(reaction.say)
-      goTo(linkTo('Welcome'))
+      navigateTo(linkTo('Welcome'))
       return false
     case 'sign-in-again':
       caller.endSession()
-      goTo(linkTo('Sign In', {}, { aviso: 'vencida', volver: currentPath() }))
+      navigateTo(linkTo('Sign In', {}, { aviso: 'vencida', volver: getCurrentPath() }))
       return false
     case 'keep-out':
       caller.endSession()
-      goTo(linkTo('Sign In', {}, { aviso: 'suspendida' }))
+      navigateTo(linkTo('Sign In', {}, { aviso: 'suspendida' }))
       return false
     case 'end-session':
       caller.endSession()
       showError(reaction.say)
-      goTo(linkTo('Sign In', {}, { aviso: 1 }))
+      navigateTo(linkTo('Sign In', {}, { aviso: 1 }))
       return false
     case 'renew':
       if (repeated || !bearer) return false

@@ -1,12 +1,12 @@
-import type { Problem } from '#contract/problem.ts'
-import type { ApiAnswer, ApiTransport } from '../server-surface.ts'
-import type { Failure } from './error-catalogue.ts'
+import type { Problem } from '#contract/problem-details.ts'
+import type { ApiTransportResponse, ApiTransport } from '../storefront-server-interface.ts'
+import type { ApiFailureReply } from './api-error-reactions.ts'
 
 type QueryValue = string | number | boolean | undefined
 /** Query parameters: lists repeat the parameter; undefined and empty values are omitted. */
 export type ApiQuery = Record<string, QueryValue | readonly QueryValue[]>
 
-export interface Request {
+export interface ApiRequest {
   method: 'GET' | 'POST' | 'DELETE'
   /** Path below `/api/v1/`; with a leading slash it is absolute */
   path: string
@@ -20,13 +20,13 @@ export interface Request {
 
 /** API call that failed with a status other than 200; thrown to the calling route, which handles it. */
 export class ApiFailure extends Error {
-  readonly method: Failure['method']
+  readonly method: ApiFailureReply['method']
   readonly path: string
   /** HTTP status; 0 when no reply came */
   readonly status: number
   readonly messageForUser: string | undefined
 
-  constructor(failure: Failure, cause?: unknown) {
+  constructor(failure: ApiFailureReply, cause?: unknown) {
     super(failure.message || `${failure.method} ${failure.path}: ${failure.status}`, { cause })
     this.name = 'ApiFailure'
     this.method = failure.method
@@ -37,17 +37,17 @@ export class ApiFailure extends Error {
 }
 
 /** Whether an API call failed with 404. */
-export function isMissing(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 404
 }
 
 /** Whether a call failed because the shop is temporarily unavailable. */
-export function isUnavailable(error: unknown): boolean {
+export function isShopUnavailable(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 503
 }
 
 /** The server's error message of a failed call, if any. */
-export function wordsOf(error: unknown): string | undefined {
+export function getErrorMessage(error: unknown): string | undefined {
   return error instanceof ApiFailure ? error.messageForUser : undefined
 }
 
@@ -55,7 +55,10 @@ export function wordsOf(error: unknown): string | undefined {
  * Sends one request and returns its payload; throws `ApiFailure` for any status but 200. The API filters replies by the
  * contract, so the payload matches the caller's type.
  */
-export async function send<Reply>(transport: ApiTransport, request: Request): Promise<Reply> {
+export async function sendApiRequest<Reply>(
+  transport: ApiTransport,
+  request: ApiRequest,
+): Promise<Reply> {
   const { method, path } = request
   const response = await reach(transport, request)
   const text = await response.text()
@@ -64,7 +67,7 @@ export async function send<Reply>(transport: ApiTransport, request: Request): Pr
   throw new ApiFailure({ method, path, status: response.status, ...problem })
 }
 
-async function reach(transport: ApiTransport, request: Request): Promise<ApiAnswer> {
+async function reach(transport: ApiTransport, request: ApiRequest): Promise<ApiTransportResponse> {
   const { method, path, body, file, bearer, signal } = request
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (bearer) headers.Authorization = `Bearer ${bearer}`
@@ -85,7 +88,7 @@ async function reach(transport: ApiTransport, request: Request): Promise<ApiAnsw
   }
 }
 
-function addressOf({ path, query = {} }: Request): string {
+function addressOf({ path, query = {} }: ApiRequest): string {
   const address = path.startsWith('/') ? path : `/api/v1/${path}`
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import type { Address, AddressSavedReply, UserDetails } from '#contract/account.ts'
+import type { Address, SaveAddressResponse, UserDetails } from '#contract/account.ts'
 import { AddressPanel } from '../account/address-panel.tsx'
-import { literals } from '../text/literals.ts'
-import { answerCalls, held } from './fake-api.ts'
-import { mount } from './mount.tsx'
+import { literals } from '../text/specified-texts.ts'
+import { fakeApiCalls, createPendingReply } from './fake-api.ts'
+import { mountComponent } from './mount-component.tsx'
 
 const shopper = { first_name: 'Ana', last_name: 'Paz', phone: '5512345678' } as UserDetails
 const roma = {
@@ -17,7 +17,9 @@ const known = { 'GET shop/postcode/06700': () => roma }
 
 function draw() {
   const onSaved = vi.fn<() => void>()
-  mount(<AddressPanel address={undefined} shopper={shopper} onClose={() => {}} onSaved={onSaved} />)
+  mountComponent(
+    <AddressPanel address={undefined} shopper={shopper} onClose={() => {}} onSaved={onSaved} />,
+  )
   return onSaved
 }
 
@@ -41,7 +43,7 @@ async function fill() {
 }
 
 it('the address form starts with the postcode, which fills in the place (ADR-02)', async () => {
-  answerCalls(known)
+  fakeApiCalls(known)
   draw()
   await expect.element(save).toBeDisabled()
   await expect.element(street).not.toBeInTheDocument()
@@ -52,7 +54,7 @@ it('the address form starts with the postcode, which fills in the place (ADR-02)
 })
 
 it('cleans a pasted postcode and phone before truncating them (ADR-03)', async () => {
-  const sent = answerCalls({
+  const sent = fakeApiCalls({
     ...known,
     'customer/address': () => ({ success: true, messageForUser: 'ok', address: {} as Address }),
   })
@@ -72,8 +74,8 @@ it('cleans a pasted postcode and phone before truncating them (ADR-03)', async (
     .toMatchObject({ phone: '5512345678', postcode: '06700' })
 })
 
-it('allows typing the place when the postcode list is unavailable (ADR-03)', async () => {
-  answerCalls({})
+it('the address form allows typing city and state when the postcode list is unavailable (ADR-03)', async () => {
+  fakeApiCalls({})
   draw()
   await postcode.fill('06700')
   await expect.element(page.getByRole('textbox', { name: 'Municipio o alcaldía' })).toBeVisible()
@@ -82,7 +84,7 @@ it('allows typing the place when the postcode list is unavailable (ADR-03)', asy
 
 it('the address form saves an unlisted postcode without the previous city (ADR-02, ADR-03)', async () => {
   const unlisted = { postcode: '44160', state: 'Jalisco', municipality: null, settlements: [] }
-  const sent = answerCalls({
+  const sent = fakeApiCalls({
     ...known,
     'GET shop/postcode/44160': () => unlisted,
     'customer/address': () => ({ success: true, messageForUser: 'ok', address: {} as Address }),
@@ -109,7 +111,7 @@ it('the address form saves an unlisted postcode without the previous city (ADR-0
 })
 
 it('the address form names missing fields and focuses the first', async () => {
-  const sent = answerCalls(known)
+  const sent = fakeApiCalls(known)
   draw()
   await postcode.fill('06700')
   await expect.element(street).toBeVisible()
@@ -123,8 +125,8 @@ it('the address form names missing fields and focuses the first', async () => {
 })
 
 it('the address form saves once on a double click, and shows its progress', async () => {
-  const answer = held<AddressSavedReply>()
-  const sent = answerCalls({ ...known, 'customer/address': () => answer.promise })
+  const answer = createPendingReply<SaveAddressResponse>()
+  const sent = fakeApiCalls({ ...known, 'customer/address': () => answer.promise })
   const onSaved = draw()
   await fill()
   await save.dblClick()
@@ -135,7 +137,7 @@ it('the address form saves once on a double click, and shows its progress', asyn
 })
 
 it('the address form reports a failed save and keeps every field', async () => {
-  answerCalls(known)
+  fakeApiCalls(known)
   const onSaved = draw()
   await fill()
   await save.click()

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OrderConsentReply, OrderConsentsReply } from '#contract/orders.ts'
-import type { Refused } from '#contract/problem.ts'
-import { AssistantConsent } from '../orders/assistant-consent.tsx'
-import { answerCalls, held } from './fake-api.ts'
-import { mount } from './mount.tsx'
+import type { OrderAccessConsentResponse, OrderAccessConsentsResponse } from '#contract/orders.ts'
+import type { RefusalResponse } from '#contract/problem-details.ts'
+import { AgentAccessCodes } from '../orders/agent-order-access.tsx'
+import { fakeApiCalls, createPendingReply } from './fake-api.ts'
+import { mountComponent } from './mount-component.tsx'
 
-type Consent = OrderConsentsReply['consents'][number]
+type Consent = OrderAccessConsentsResponse['consents'][number]
 
 const number = 'TG-1'
 const consent = (id: number, day: number): Consent => ({
@@ -22,12 +22,12 @@ const codes = page.getByRole('list', { name: 'Códigos que valen' })
 const make = page.getByRole('button', { name: 'Crear un código' })
 const endAll = page.getByRole('button', { name: 'Retirar todos' })
 
-function open(answers: Parameters<typeof answerCalls>[0] = {}) {
-  const sent = answerCalls({
+function open(answers: Parameters<typeof fakeApiCalls>[0] = {}) {
+  const sent = fakeApiCalls({
     [`GET customer/orderConsents/${number}`]: () => ({ consents: standing }),
     ...answers,
   })
-  mount(<AssistantConsent number={number} />)
+  mountComponent(<AgentAccessCodes number={number} />)
   return sent
 }
 
@@ -35,7 +35,7 @@ beforeEach(() => {
   standing = [consent(2, 5), consent(1, 4)]
 })
 
-it('the assistant dialog lists active codes when opened, and revokes the selected one', async () => {
+it('the dialog for AI assistants lists active order-status codes, and revokes the selected one', async () => {
   const sent = open({
     [`customer/orders/${number}/consentsOver`]: () => {
       standing = standing.filter(({ id }) => id !== 1)
@@ -55,7 +55,7 @@ it('the assistant dialog lists active codes when opened, and revokes the selecte
   await expect.element(endAll).not.toBeInTheDocument()
 })
 
-it('a new assistant code is shown once, marked, and dropped when all are revoked', async () => {
+it('the dialog for AI assistants shows a new order-status code once, until all are revoked', async () => {
   open({
     [`customer/orders/${number}/consent`]: () => {
       standing = [consent(3, 6), ...standing]
@@ -83,8 +83,8 @@ it('a new assistant code is shown once, marked, and dropped when all are revoked
   await expect.element(codes).not.toBeInTheDocument()
 })
 
-it('the assistant dialog creates one code on a double click, and explains a refusal', async () => {
-  const answer = held<OrderConsentReply | Refused>()
+it('the dialog for AI assistants creates one code on a double click, and explains a refusal', async () => {
+  const answer = createPendingReply<OrderAccessConsentResponse | RefusalResponse>()
   const sent = open({ [`customer/orders/${number}/consent`]: () => answer.promise })
   await fold.click()
   await expect.element(codes).toBeVisible()
@@ -100,7 +100,7 @@ it('the assistant dialog creates one code on a double click, and explains a refu
   expect(sent.filter(({ call }) => call.endsWith('/consent'))).toHaveLength(1)
 })
 
-it('the assistant dialog reports an unreadable code list, and reloads it when reopened', async () => {
+it('the dialog for AI assistants reports that its code list failed to load, and reloads it when reopened', async () => {
   let isThere = false
   open({
     [`GET customer/orderConsents/${number}`]: () =>

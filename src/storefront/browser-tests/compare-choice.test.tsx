@@ -2,13 +2,13 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { makeWireCard } from '#test/support/make-wire-product.ts'
-import { cardView } from '../catalogue/card-view.ts'
-import { CompareBox } from '../catalogue/compare-box.tsx'
-import { dropAll } from '../catalogue/compare-choice.ts'
-import { Compared } from '../catalogue/compared.tsx'
+import { CompareCheckbox } from '../catalogue/compare-checkbox.tsx'
+import { clearComparison } from '../catalogue/compared-products-store.ts'
+import { ComparisonController } from '../catalogue/comparison-controller.tsx'
+import { toCardView } from '../catalogue/product-card-data.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
-import { answerCalls } from './fake-api.ts'
-import { mount } from './mount.tsx'
+import { fakeApiCalls } from './fake-api.ts'
+import { mountComponent } from './mount-component.tsx'
 
 const numbers = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco']
 const cards = numbers.map((name, at) =>
@@ -16,16 +16,16 @@ const cards = numbers.map((name, at) =>
 )
 
 function showGrid() {
-  const asked = answerCalls({
+  const asked = fakeApiCalls({
     'GET shop/compare': () => ({
       products: cards.map((card) => ({ ...card, attributes: [] })),
       missing: [],
     }),
   })
-  mount(
+  mountComponent(
     <main id="contenido" tabIndex={-1}>
-      <ProductGrid products={cards.map(cardView)} />
-      <Compared />
+      <ProductGrid products={cards.map(toCardView)} />
+      <ComparisonController />
     </main>,
   )
   return asked
@@ -34,7 +34,7 @@ function showGrid() {
 const box = (name: string) => page.getByRole('checkbox', { name: `Comparar: ${name}` })
 const bar = () => page.getByRole('complementary', { name: 'Productos para comparar' })
 
-beforeEach(dropAll)
+beforeEach(clearComparison)
 
 it('the comparison keeps up to four products, rejects a fifth with explanation, and removes each', async () => {
   await page.viewport(1280, 900)
@@ -61,11 +61,11 @@ it('the comparison keeps up to four products, rejects a fifth with explanation, 
 })
 
 it('the comparison syncs with other tabs, and drops products no longer for sale', async () => {
-  answerCalls({ 'GET shop/compare': () => ({ products: [], missing: ['ido'] }) })
-  mount(
+  fakeApiCalls({ 'GET shop/compare': () => ({ products: [], missing: ['ido'] }) })
+  mountComponent(
     <>
-      <ProductGrid products={cards.map(cardView)} />
-      <Compared />
+      <ProductGrid products={cards.map(toCardView)} />
+      <ComparisonController />
     </>,
   )
   localStorage.setItem('comparar', 'dos,ido')
@@ -74,10 +74,10 @@ it('the comparison syncs with other tabs, and drops products no longer for sale'
   await expect.poll(() => localStorage.getItem('comparar')).toBe('dos')
 })
 
-it('the comparison adopts a compare box ticked before hydration', async () => {
+it('the product comparison includes a product whose box was ticked before React hydration', async () => {
   const early = document.body.appendChild(document.createElement('div'))
   onTestFinished(() => early.remove())
-  early.innerHTML = renderToString(<CompareBox urlKey="antes" name="Antes" />)
+  early.innerHTML = renderToString(<CompareCheckbox urlKey="antes" name="Antes" />)
   await box('Antes').click()
   showGrid()
   await expect.poll(() => localStorage.getItem('comparar')).toBe('antes')

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { CouponReply } from '#contract/checkout.ts'
+import type { CartCouponResponse } from '#contract/checkout.ts'
 import { CouponForm } from '../checkout/coupon-form.tsx'
-import { literals } from '../text/literals.ts'
-import { answerCalls, held } from './fake-api.ts'
-import { makeCart } from './make-cart.ts'
-import { mount } from './mount.tsx'
+import { literals } from '../text/specified-texts.ts'
+import { createTestCart } from './create-test-cart.ts'
+import { fakeApiCalls, createPendingReply } from './fake-api.ts'
+import { mountComponent } from './mount-component.tsx'
 
-const refused = (words: string): CouponReply => ({
+const refused = (words: string): CartCouponResponse => ({
   success: false,
   code: 'coupon-refused',
   messageForUser: words,
@@ -16,10 +16,10 @@ const refused = (words: string): CouponReply => ({
 
 const field = page.getByRole('textbox', { name: 'Cupón' })
 const apply = page.getByRole('button', { name: 'Aplicar' })
-const draw = () => mount(<CouponForm cart={makeCart()} label="Cupón" />)
+const draw = () => mountComponent(<CouponForm cart={createTestCart()} label="Cupón" />)
 
 it('the coupon form requires a code before calling the shop (CHK-03)', async () => {
-  const sent = answerCalls({})
+  const sent = fakeApiCalls({})
   draw()
   await apply.click()
   await expect.element(page.getByText(literals.cart.emptyCoupon).first()).toBeVisible()
@@ -28,15 +28,15 @@ it('the coupon form requires a code before calling the shop (CHK-03)', async () 
 })
 
 it('the coupon form confirms a valid format while typing, and sends the trimmed code once', async () => {
-  const answer = held<CouponReply>()
-  const sent = answerCalls({ 'order/coupon': () => answer.promise })
+  const answer = createPendingReply<CartCouponResponse>()
+  const sent = fakeApiCalls({ 'order/coupon': () => answer.promise })
   draw()
   await field.fill(' TIANGUIS10 ')
   await expect.element(page.getByText(/Formato válido/)).toBeVisible()
   await apply.dblClick()
   await expect.element(apply).toHaveAttribute('aria-busy', 'true')
   await userEvent.keyboard('{Enter}')
-  answer.resolve({ success: true, messageForUser: 'ok', cart: makeCart() })
+  answer.resolve({ success: true, messageForUser: 'ok', cart: createTestCart() })
   await expect.element(apply).not.toHaveAttribute('aria-busy')
   await expect.element(field).toHaveValue('')
   expect(sent).toEqual([
@@ -45,7 +45,7 @@ it('the coupon form confirms a valid format while typing, and sends the trimmed 
 })
 
 it('shows a rejected coupon code’s reason beside the field until it changes', async () => {
-  answerCalls({ 'order/coupon': () => refused('Este cupón ya venció') })
+  fakeApiCalls({ 'order/coupon': () => refused('Este cupón ya venció') })
   draw()
   await field.fill('VIEJO')
   await userEvent.keyboard('{Enter}')
@@ -56,7 +56,7 @@ it('shows a rejected coupon code’s reason beside the field until it changes', 
 })
 
 it('the coupon form reports a lost connection as retryable, and keeps the typed code', async () => {
-  answerCalls({})
+  fakeApiCalls({})
   draw()
   await field.fill('TIANGUIS10')
   await apply.click()

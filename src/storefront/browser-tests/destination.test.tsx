@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { DeliveryTimes } from '#contract/delivery.ts'
-import { arrivals, destination } from '../destination.ts'
-import { DestinationTool } from '../frame/destination-tool.tsx'
-import { Panels } from '../frame/panels.tsx'
-import { CardArrival } from '../ui/card-parts.tsx'
-import { answerCalls, held } from './fake-api.ts'
-import { mount } from './mount.tsx'
+import { arrivalTexts, deliveryPostcode } from '../delivery-destination.ts'
+import { DeliveryPostcodeButton } from '../frame/destination-button.tsx'
+import { SidePanels } from '../frame/side-panels.tsx'
+import { CardArrivalDate } from '../ui/product-card-parts.tsx'
+import { fakeApiCalls, createPendingReply } from './fake-api.ts'
+import { mountComponent } from './mount-component.tsx'
 
 const zones = [
   {
@@ -22,30 +22,30 @@ const zones = [
 ]
 
 function open() {
-  const answer = held<DeliveryTimes>()
-  const sent = answerCalls({ 'GET shop/deliveryTimes': () => answer.promise })
+  const answer = createPendingReply<DeliveryTimes>()
+  const sent = fakeApiCalls({ 'GET shop/deliveryTimes': () => answer.promise })
   onTestFinished(() => {
     localStorage.clear()
-    destination.set(null)
-    arrivals.set(null)
+    deliveryPostcode.set(null)
+    arrivalTexts.set(null)
   })
   const card = (freeShipping: boolean) => (
     <article className="card">
-      <CardArrival gains={{ installment: null, ships: true, freeShipping }} />
+      <CardArrivalDate gains={{ installment: null, ships: true, freeShipping }} />
     </article>
   )
-  mount(
+  mountComponent(
     <>
-      <DestinationTool />
+      <DeliveryPostcodeButton />
       {card(true)}
       {card(false)}
-      <Panels />
+      <SidePanels />
     </>,
   )
   return { sent, answer: () => answer.resolve({ zones }) }
 }
 
-it('asks for the postcode once, remembers it, and dates every card with one call', async () => {
+it('product cards ask for the postcode once, remember it, and get all arrival days with one call', async () => {
   const { sent, answer } = open()
   answer()
   await page.getByRole('button', { name: 'Enviar a tu CP' }).click()
@@ -67,7 +67,7 @@ it('asks for the postcode once, remembers it, and dates every card with one call
   expect(sent).toHaveLength(1)
 })
 
-it('shows the arrival day for a remembered postcode without layout shift, and forgets it on request', async () => {
+it('product cards show the arrival day for a remembered postcode without layout shift, and forget it on request', async () => {
   localStorage.setItem('codigo-postal', '22000')
   const { answer } = open()
   await expect.element(page.getByRole('button', { name: 'Enviar a 22000' })).toBeVisible()

@@ -5,19 +5,19 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { FilterPanel } from '../catalogue/filter-panel.tsx'
-import { readListing } from '../catalogue/listing-address.ts'
 import { ListingToolbar } from '../catalogue/listing-toolbar.tsx'
+import { parseProductListing } from '../catalogue/listing-url.ts'
 import { SearchBox } from '../frame/search-box.tsx'
-import { useEarlyEvents } from '../rendering/early-events.ts'
-import { lazyPart } from '../rendering/lazy-part.tsx'
+import { lazyComponent } from '../rendering/lazy-hydrated-part.tsx'
+import { useReplayedEvents } from '../rendering/replay-early-events.ts'
 import { ErrorBoundary } from '../root.tsx'
-import { knownSession } from '../session/session.ts'
+import { waitForKnownSession } from '../session/session.ts'
 import '../catalogue/listing.css'
 import '../styles/shop.css'
-import { Reel } from '../ui/reel.tsx'
-import { answerCalls } from './fake-api.ts'
-import { makeCart } from './make-cart.ts'
-import { mount } from './mount.tsx'
+import { HorizontalCarousel } from '../ui/horizontal-carousel.tsx'
+import { createTestCart } from './create-test-cart.ts'
+import { fakeApiCalls } from './fake-api.ts'
+import { mountComponent } from './mount-component.tsx'
 
 /** The markup of a part, as it stands in the page before its script; `arrive` brings that. */
 async function drawWithoutScript(part: ReactNode, address: string) {
@@ -40,11 +40,11 @@ async function drawWithoutScript(part: ReactNode, address: string) {
 
 /** As the root of the shop does. */
 function Root({ children }: { children: ReactNode }) {
-  useEarlyEvents()
+  useReplayedEvents()
   return children
 }
 
-const listing = readListing(new URLSearchParams())
+const listing = parseProductListing(new URLSearchParams())
 const colour = {
   code: 'color',
   name: 'Color',
@@ -78,9 +78,9 @@ it('applies a filter and a sort order chosen before hydration (CAT-02)', async (
 })
 
 it('search suggests for text typed before hydration (SRC-01)', async () => {
-  const [line] = makeCart().items
+  const [line] = createTestCart().items
   const hits = [line!.product_details]
-  answerCalls({
+  fakeApiCalls({
     'shop/search': () => ({ payload: { queries: [], categories: [], hits, total: 1 } }) as never,
   })
   const shop = await drawWithoutScript(<SearchBox />, '/index')
@@ -90,9 +90,9 @@ it('search suggests for text typed before hydration (SRC-01)', async () => {
 })
 
 it('shows popular searches when the search box was focused before hydration', async () => {
-  const [line] = makeCart().items
+  const [line] = createTestCart().items
   const products = [line!.product_details]
-  answerCalls({ 'GET shop/popular': () => ({ best_sellers: false, products }) })
+  fakeApiCalls({ 'GET shop/popular': () => ({ best_sellers: false, products }) })
   const shop = await drawWithoutScript(<SearchBox />, '/index')
   await page.getByRole('combobox', { name: 'Buscar productos' }).click()
   shop.arrive()
@@ -101,11 +101,11 @@ it('shows popular searches when the search box was focused before hydration', as
 
 it('moves a reel whose arrow was clicked before hydration', async () => {
   const shop = await drawWithoutScript(
-    <Reel title="Novedades">
+    <HorizontalCarousel title="Novedades">
       {Array.from({ length: 20 }, (_, index) => (
         <li key={index}>Producto {index}</li>
       ))}
-    </Reel>,
+    </HorizontalCarousel>,
     '/index',
   )
   const arrow = page.getByRole('button', { name: 'Siguientes: Novedades' })
@@ -115,7 +115,7 @@ it('moves a reel whose arrow was clicked before hydration', async () => {
   await expect.poll(() => row.element().scrollLeft).toBeGreaterThan(0)
 })
 
-it('replays a click and a typed text once the code of their part has loaded', async () => {
+it('clicks and typed text in a lazily loaded part are replayed once its code has loaded', async () => {
   const answered: string[] = []
   function Form() {
     return (
@@ -131,7 +131,7 @@ it('replays a click and a typed text once the code of their part has loaded', as
     )
   }
   const code = Promise.withResolvers<ComponentType>()
-  const Part = lazyPart(() => code.promise)
+  const Part = lazyComponent(() => code.promise)
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = renderToString(
     <Suspense>
@@ -157,10 +157,10 @@ it('replays a click and a typed text once the code of their part has loaded', as
   await expect.poll(() => answered).toEqual(['250', 'Comprar'])
 })
 
-it('keeps the markup of a part whose code fails to load, and retries on reconnection', async () => {
+it('a lazily loaded part keeps its HTML when its code fails to load, and retries on reconnection', async () => {
   let tries = 0
   const Hours = () => <p>Lunes a viernes</p>
-  const Part = lazyPart(async () => {
+  const Part = lazyComponent(async () => {
     tries += 1
     if (tries === 1) throw new TypeError('Failed to fetch')
     return Hours
@@ -186,7 +186,7 @@ it('keeps the markup of a part whose code fails to load, and retries on reconnec
   await expect.element(page.getByText('Lunes a viernes')).toBeVisible()
 })
 
-it('handles a click between hydration and its effects once', async () => {
+it('a click between React hydration and its effects is handled only once', async () => {
   let answered = 0
   // As the page's first script does
   const hold = () => window.earlyPresses?.push(buy().element() as HTMLElement)
@@ -212,13 +212,13 @@ it('handles a click between hydration and its effects once', async () => {
   const root = hydrateRoot(place, <PressedOnCommit />)
   onTestFinished(() => root.unmount())
   await expect.poll(() => answered).toBe(1)
-  await knownSession(0)
+  await waitForKnownSession(0)
   expect(answered).toBe(1)
 })
 
 it('releases captured clicks when an error replaces the page', async () => {
   window.earlyPresses = []
-  mount(<ErrorBoundary error={new Error('No page')} />, '/faq')
+  mountComponent(<ErrorBoundary error={new Error('No page')} />, '/faq')
   await expect.element(page.getByRole('link', { name: 'Reintentar' })).toBeVisible()
   await expect.poll(() => window.earlyPresses).toBeNull()
 })

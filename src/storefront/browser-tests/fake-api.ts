@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
-import type { Reads } from '../api/api-calls.ts'
-import type { Writes } from '../api/api-writes.ts'
+import type { GetReplies } from '../api/get-and-delete-response-types.ts'
+import type { PostCalls } from '../api/post-request-types.ts'
 
 type Answers = {
-  [Path in keyof Writes]?: (body: Writes[Path]['body']) => Answer<Writes[Path]['reply']>
-} & { [Path in keyof Reads as `GET ${Path}`]?: () => Answer<Reads[Path]> }
+  [Path in keyof PostCalls]?: (body: PostCalls[Path]['body']) => Answer<PostCalls[Path]['reply']>
+} & { [Path in keyof GetReplies as `GET ${Path}`]?: () => Answer<GetReplies[Path]> }
 
 type Answer<Reply> = Reply | Promise<Reply>
 
@@ -14,7 +14,7 @@ type Sent = { call: string; body: unknown }
  * Fakes the page's API calls with replies of the contract types; calls without a fake reply fail like a lost
  * connection.
  */
-export function answerCalls(answers: Answers): Sent[] {
+export function fakeApiCalls(answers: Answers): Sent[] {
   const sent: Sent[] = []
   const original = window.fetch
   window.fetch = async (input, init) => {
@@ -35,6 +35,6 @@ export function answerCalls(answers: Answers): Sent[] {
 }
 
 /** A fake reply that stays pending until the test releases it. */
-export function held<Reply>() {
+export function createPendingReply<Reply>() {
   return Promise.withResolvers<Reply>()
 }

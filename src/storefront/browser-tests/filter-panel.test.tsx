@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Filter } from '#contract/catalogue.ts'
+import type { ProductFilter } from '#contract/catalogue.ts'
 import { FilterPanel } from '../catalogue/filter-panel.tsx'
-import { readListing } from '../catalogue/listing-address.ts'
-import '../catalogue/listing.css'
 import { ListingToolbar } from '../catalogue/listing-toolbar.tsx'
-import { mount } from './mount.tsx'
+import '../catalogue/listing.css'
+import { parseProductListing } from '../catalogue/listing-url.ts'
+import { mountComponent } from './mount-component.tsx'
 
-function filter(code: string, name: string, labels: readonly string[]): Filter {
+function filter(code: string, name: string, labels: readonly string[]): ProductFilter {
   const values = labels.map((label, at) => ({ label, count: 99 - at, selected: false }))
   return { code, name, counted_in_part: false, values }
 }
@@ -21,8 +21,8 @@ const attributes = [
 ]
 const count = (value: number) => ({ count: value, counted_in_part: false })
 
-function List({ of }: { of: readonly Filter[] }) {
-  const listing = readListing(useSearchParams()[0])
+function List({ of }: { of: readonly ProductFilter[] }) {
+  const listing = parseProductListing(useSearchParams()[0])
   // Nothing on offer has more than one colour
   const left = listing.offers ? [filter('color', 'Color', ['Rosa']), ...of.slice(1)] : of
   return (
@@ -44,7 +44,7 @@ function List({ of }: { of: readonly Filter[] }) {
 
 async function draw(search = '', of = attributes) {
   await page.viewport(1280, 900)
-  return mount(<List of={of} />, `/category/tabletas${search}`)
+  return mountComponent(<List of={of} />, `/category/tabletas${search}`)
 }
 
 const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })

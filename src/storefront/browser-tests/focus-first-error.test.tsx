@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { Field } from '#ui/field.tsx'
 import { focusFirstError } from '#ui/focus-first-error.ts'
-import { mount } from './mount.tsx'
+import { Field } from '#ui/form-fields.tsx'
+import { mountComponent } from './mount-component.tsx'
 
-it('focuses a form error rendered some frames after the shop’s reply', async () => {
-  mount(<Field label="Detalles" />)
+it('a form error rendered some frames after the server’s reply still receives the focus', async () => {
+  mountComponent(<Field label="Detalles" />)
   const field = page.getByRole('textbox', { name: 'Detalles' })
   await expect.element(field).toBeVisible()
   focusFirstError(document.body)

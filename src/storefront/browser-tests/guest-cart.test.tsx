@@ -1,14 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CartQuoteReply } from '#contract/cart.ts'
+import type { CartQuoteResponse } from '#contract/cart.ts'
 import { tabStorage } from '../browser-storage.ts'
-import { startCart } from '../cart/cart-store.ts'
+import { loadCart } from '../cart/cart-store.ts'
 import CartPage from '../checkout/cart.route.tsx'
 import { resumeSession } from '../session/session.ts'
 import '../checkout/checkout.css'
-import { answerCalls } from './fake-api.ts'
-import { makeCart } from './make-cart.ts'
-import { mountRoute } from './mount.tsx'
+import { createTestCart } from './create-test-cart.ts'
+import { fakeApiCalls } from './fake-api.ts'
+import { mountRoute } from './mount-component.tsx'
 
 const methods = [
   {
@@ -22,10 +22,14 @@ const methods = [
 ]
 
 /** Prices a guest's cart as units of one product. */
-function quoteOf(body: unknown): CartQuoteReply {
+function quoteOf(body: unknown): CartQuoteResponse {
   const { lines, postcode } = body as { lines: { quantity: number }[]; postcode?: string }
   const quantity = lines[0]?.quantity ?? 0
-  const items = makeCart().items.map((item) => ({ ...item, quantity, line_total: 500 * quantity }))
+  const items = createTestCart().items.map((item) => ({
+    ...item,
+    quantity,
+    line_total: 500 * quantity,
+  }))
   const place = { state: 'Ciudad de México', municipality: 'Cuauhtémoc' }
   return {
     items,
@@ -43,7 +47,7 @@ function quoteOf(body: unknown): CartQuoteReply {
   }
 }
 
-it('lists the keys in tab storage', () => {
+it('the tab storage wrapper lists its stored keys', () => {
   sessionStorage.clear()
   tabStorage.setItem('oidc.1', 'begun')
   expect(tabStorage.keys()).toEqual(['oidc.1'])
@@ -56,9 +60,9 @@ async function openCart() {
     'tianguis.guest-cart',
     JSON.stringify([{ id: 'line-1', productId: 7, quantity: 2 }]),
   )
-  const sent = answerCalls({ 'shop/cartQuote': quoteOf })
+  const sent = fakeApiCalls({ 'shop/cartQuote': quoteOf })
   await resumeSession()
-  onTestFinished(startCart())
+  onTestFinished(loadCart())
   onTestFinished(() => localStorage.clear())
   mountRoute(
     CartPage,
@@ -78,7 +82,7 @@ it('shows a guest the whole cart, and the requirements for paying (CHK-02)', asy
   await expect.element(pay).toHaveAccessibleDescription(/^Al volver, tus 2 artículos siguen aquí\./)
 })
 
-it('shows shipping and total for a postcode, and remembers it (CHK-07)', async () => {
+it('the cart page shows a guest shipping cost and total for a postcode, and remembers it (CHK-07)', async () => {
   await openCart()
   await page.getByLabelText('Código postal').fill('067')
   await page.getByRole('button', { name: 'Calcular envío' }).click()

@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { FollowLinks } from '#ui/follow-links.tsx'
+import { ClientNavigation } from '#ui/client-navigation.tsx'
 import { AppliedFilters } from '../catalogue/applied-filters.tsx'
-import { type Listing, readListing } from '../catalogue/listing-address.ts'
-import { ResultCategories } from '../catalogue/result-categories.tsx'
-import { mountRoute } from './mount.tsx'
+import { type ProductListing, parseProductListing } from '../catalogue/listing-url.ts'
+import { ResultCategoryFilter } from '../catalogue/result-categories.tsx'
+import { mountRoute } from './mount-component.tsx'
 
 const categories = ['Audio', 'Accesorios'].map((name, at) => ({
   slug: name.toLowerCase(),
@@ -15,11 +15,11 @@ const categories = ['Audio', 'Accesorios'].map((name, at) => ({
 }))
 
 function Results() {
-  const listing = useLoaderData<Listing>()
+  const listing = useLoaderData<ProductListing>()
   return (
     <>
-      <FollowLinks />
-      <ResultCategories filters={{ categories, everywhere: 8 }} listing={listing} />
+      <ClientNavigation />
+      <ResultCategoryFilter filters={{ categories, everywhere: 8 }} listing={listing} />
       <AppliedFilters attributes={[]} listing={listing} />
     </>
   )
@@ -38,7 +38,7 @@ async function draw() {
         return new Promise(() => {})
       }
       first = false
-      return readListing(searchParams, { q: 'cable', categoria: 'audio' })
+      return parseProductListing(searchParams, { q: 'cable', categoria: 'audio' })
     },
     '/results?q=cable&categoria=audio&f.color=Azul&f.color=Rosa&disponibles=1',
   )
@@ -48,7 +48,7 @@ async function draw() {
 
 const press = (name: RegExp) => page.getByRole('link', { name }).click()
 
-it("does not restore filters when 'Todo' is pressed while 'Limpiar filtros' is loading", async () => {
+it("pressing 'Todo' while 'Limpiar filtros' is loading does not restore the cleared filters", async () => {
   const asked = await draw()
   await press(/^Limpiar filtros/)
   await expect.poll(() => asked.at(-1)).toBe('?q=cable&categoria=audio')

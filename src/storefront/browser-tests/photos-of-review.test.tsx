@@ -1,18 +1,18 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { UserDetails } from '#contract/account.ts'
-import type { MyPhotosReply } from '#contract/reviews.ts'
+import type { MyReviewPhotosResponse } from '#contract/reviews.ts'
 import { shrinkPicture } from '../account/shrink-picture.ts'
-import { WriteReview } from '../account/write-review.tsx'
-import { adoptLogin, endSession } from '../session/session.ts'
-import { literals } from '../text/literals.ts'
-import { answerCalls } from './fake-api.ts'
-import { mount } from './mount.tsx'
+import { WriteReviewDialog } from '../account/write-review-dialog.tsx'
+import { startSessionFromLogin, endSession } from '../session/session.ts'
+import { literals } from '../text/specified-texts.ts'
+import { fakeApiCalls } from './fake-api.ts'
+import { mountComponent } from './mount-component.tsx'
 
 function signIn() {
   const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))
   const user = { id: 5, first_name: 'Ana', email: 'ana@correo.mx', is_verified: 1 } as UserDetails
-  adoptLogin({ user, requestToken: `-.${claims}.-`, refreshToken: 'r' }, 'id')
+  startSessionFromLogin({ user, requestToken: `-.${claims}.-`, refreshToken: 'r' }, 'id')
   onTestFinished(endSession)
 }
 
@@ -32,14 +32,14 @@ function holdUploads() {
 
 it('keeps a review whose photo upload fails after submitting, and says so', async () => {
   signIn()
-  const sent = answerCalls({
+  const sent = fakeApiCalls({
     'GET customer/reviewPhotos': () => ({ photos: [] }),
     'customer/review': () => ({ success: true, messageForUser: '' }),
   })
   const failures = holdUploads()
   const nothing = () => {}
-  mount(
-    <WriteReview
+  mountComponent(
+    <WriteReviewDialog
       productId={7}
       written={{ rating: 5, title: 'Muy buena', comment: 'Llegó a tiempo.' }}
       submitLabel="Guardar"
@@ -61,15 +61,16 @@ it('keeps a review whose photo upload fails after submitting, and says so', asyn
 it('sends no review before its photos are loaded', async () => {
   signIn()
   const photo = { id: 8, preview: 'data:,', draft: false, reject_reason: null }
-  let answer = (): Promise<MyPhotosReply> => Promise.reject(new TypeError('Failed to fetch'))
-  const sent = answerCalls({
+  let answer = (): Promise<MyReviewPhotosResponse> =>
+    Promise.reject(new TypeError('Failed to fetch'))
+  const sent = fakeApiCalls({
     'GET customer/reviewPhotos': () => answer(),
     'customer/review': () => ({ success: true, messageForUser: '' }),
   })
   const written = { rating: 5, title: 'Muy buena', comment: 'Llegó a tiempo.' }
   const nothing = () => {}
-  mount(
-    <WriteReview
+  mountComponent(
+    <WriteReviewDialog
       productId={7}
       written={written}
       submitLabel="Guardar"
@@ -88,7 +89,7 @@ it('sends no review before its photos are loaded', async () => {
     .toEqual({ call: 'customer/review', body: expect.objectContaining({ photos: [8] }) })
 })
 
-it('renders transparent areas of a heavy picture as white', async () => {
+it('a large review photo with transparent areas gets a white background when compressed', async () => {
   const canvas = new OffscreenCanvas(900, 900)
   const noise = new ImageData(900, 800)
   for (let start = 0; start < noise.data.length; start += 65_536)

@@ -1,17 +1,17 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { UserDetails } from '#contract/account.ts'
-import type { PlaceOrderReply } from '#contract/checkout.ts'
-import { adoptCart } from '../cart/cart-store.ts'
+import type { PlaceOrderResponse } from '#contract/checkout.ts'
+import { replaceCart } from '../cart/cart-store.ts'
 import { CheckoutForm } from '../checkout/checkout-form.tsx'
-import { literals } from '../text/literals.ts'
-import { answerCalls, held } from './fake-api.ts'
-import { makeCart } from './make-cart.ts'
-import { mount } from './mount.tsx'
+import { literals } from '../text/specified-texts.ts'
+import { createTestCart } from './create-test-cart.ts'
+import { fakeApiCalls, createPendingReply } from './fake-api.ts'
+import { mountComponent } from './mount-component.tsx'
 
 const shopper = { id: 5, email: 'ana@correo.mx' } as UserDetails
 const data = { shopper, addresses: [], methods: [], recommended: null, invoice: null }
-const draw = () => mount(<CheckoutForm data={{ ...data, cart: makeCart() }} />)
+const draw = () => mountComponent(<CheckoutForm data={{ ...data, cart: createTestCart() }} />)
 /** Restores the address that leaving for the hosted page changes. */
 function keepAddress() {
   const { href } = location
@@ -21,14 +21,14 @@ const pay = page.getByRole('button', { name: /^Pagar/ })
 
 it('places the order once for repeated clicks, and goes to the hosted payment page (CHK-05)', async () => {
   keepAddress()
-  const answer = held<PlaceOrderReply>()
-  const sent = answerCalls({ order: () => answer.promise })
+  const answer = createPendingReply<PlaceOrderResponse>()
+  const sent = fakeApiCalls({ order: () => answer.promise })
   draw()
   await expect.element(pay).toHaveAccessibleName('Pagar $500.00')
   await pay.dblClick()
   await expect.element(pay).toHaveAttribute('aria-busy', 'true')
   await userEvent.keyboard('{Enter}')
-  answer.resolve({ success: true, data: '#pasarela', ref: 'r' } as PlaceOrderReply)
+  answer.resolve({ success: true, data: '#pasarela', ref: 'r' } as PlaceOrderResponse)
   await expect.poll(() => location.hash).toBe('#pasarela')
   expect(sent).toEqual([
     { call: 'order', body: expect.objectContaining({ user_id: 5, total: 500 }) },
@@ -36,10 +36,10 @@ it('places the order once for repeated clicks, and goes to the hosted payment pa
   await expect.element(pay).toHaveAttribute('aria-busy', 'true')
 })
 
-it('redirects Back from the hosted payment page to the payment outcome (CHK-05)', async () => {
+it('the Back button on the hosted payment page leads to the payment status page (CHK-05)', async () => {
   keepAddress()
-  answerCalls({
-    order: () => ({ success: true, data: '#pasarela', ref: 'r-1' }) as PlaceOrderReply,
+  fakeApiCalls({
+    order: () => ({ success: true, data: '#pasarela', ref: 'r-1' }) as PlaceOrderResponse,
   })
   const shop = draw()
   await pay.click()
@@ -50,10 +50,10 @@ it('redirects Back from the hosted payment page to the payment outcome (CHK-05)'
   await expect.element(pay).not.toHaveAttribute('aria-busy')
 })
 
-it('shows the reason of a failed order on the page as well, and allows a retry', async () => {
+it('a failed order shows its reason on the page, not only as a toast, and allows a retry', async () => {
   const words = 'Ya no hay existencias'
   const refusal = { success: false, code: 'out-of-stock', messageForUser: words, errors: [] }
-  const sent = answerCalls({ order: () => refusal as PlaceOrderReply })
+  const sent = fakeApiCalls({ order: () => refusal as PlaceOrderResponse })
   draw()
   await pay.click()
   await expect.element(page.getByText(words).first()).toBeVisible()
@@ -62,10 +62,10 @@ it('shows the reason of a failed order on the page as well, and allows a retry',
   await expect.poll(() => sent.length).toBe(2)
 })
 
-it('links an age rejection at payment to the birth date, which may be mistyped', async () => {
+it('a payment rejected because of the age links to the birth date, in case it was mistyped', async () => {
   const messageForUser = 'Para comprar hay que ser mayor de edad.'
   const refusal = { success: false, code: 'underage', messageForUser, errors: [] }
-  answerCalls({ order: () => refusal as PlaceOrderReply })
+  fakeApiCalls({ order: () => refusal as PlaceOrderResponse })
   draw()
   await pay.click()
   await expect
@@ -74,7 +74,7 @@ it('links an age rejection at payment to the birth date, which may be mistyped',
 })
 
 it('names sold-out products of a cart at payment (ERR-11)', async () => {
-  onTestFinished(() => adoptCart(makeCart({ version: 3 })))
+  onTestFinished(() => replaceCart(createTestCart({ version: 3 })))
   const gone = 'Antivirus Candado ya no está disponible.'
   const change = { product_id: 7, name: 'Antivirus Candado', kind: 'gone', message: gone }
   const refusal = {
@@ -83,19 +83,19 @@ it('names sold-out products of a cart at payment (ERR-11)', async () => {
     messageForUser: literals.cart.differs,
     errors: [],
     changes: [change],
-    cart: makeCart({ version: 2, items: [], items_qty: 0 }),
+    cart: createTestCart({ version: 2, items: [], items_qty: 0 }),
   }
-  answerCalls({ order: () => refusal as PlaceOrderReply })
+  fakeApiCalls({ order: () => refusal as PlaceOrderResponse })
   draw()
   await pay.click()
   await expect.element(page.getByRole('alert').filter({ hasText: gone })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: literals.cart.empty })).toBeVisible()
 })
 
-it('order placement explains a card-only restriction first, and continues on the next click', async () => {
+it('placing an order that only allows cards explains this first, and continues on the next click', async () => {
   keepAddress()
   const words = 'Tienes fichas por pagar.'
-  const sent = answerCalls({
+  const sent = fakeApiCalls({
     order: () => ({ success: true, data: '#tarjeta', ref: 'r', card_only: words }),
   })
   draw()
@@ -111,14 +111,14 @@ it('order placement explains a card-only restriction first, and continues on the
 
 it('order placement redirects to phone verification, and back afterwards', async () => {
   const refusal = { success: false, code: 'phone-not-verified', messageForUser: '', errors: [] }
-  answerCalls({ order: () => refusal as PlaceOrderReply })
+  fakeApiCalls({ order: () => refusal as PlaceOrderResponse })
   const shop = draw()
   await pay.click()
   await expect.poll(shop.address).toBe('/customer/2fa?volver=/checkout')
 })
 
 it('order placement reports a lost connection as retryable', async () => {
-  answerCalls({})
+  fakeApiCalls({})
   draw()
   await pay.click()
   await expect.element(page.getByText(literals.common.errorTryLater).first()).toBeVisible()

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { PickupPointsReply } from '#contract/content.ts'
-import type { Shipping } from '../checkout/checkout-data.ts'
+import type { PickupPointsResponse } from '#contract/content.ts'
+import type { ShippingMethodReply } from '../checkout/checkout-data.ts'
 import { ShippingSection } from '../checkout/shipping-section.tsx'
-import { answerCalls } from './fake-api.ts'
-import { mount } from './mount.tsx'
+import { fakeApiCalls } from './fake-api.ts'
+import { mountComponent } from './mount-component.tsx'
 
 const point = { name: 'Punto Centro', address: 'Calle 1', hours: null, hold_days: 7 }
-const send: Shipping = {
+const send: ShippingMethodReply = {
   code: 'estandar',
   name: 'Estándar',
   estimate: 'De 3 a 5 días',
@@ -16,7 +16,7 @@ const send: Shipping = {
   shippingCost: 99,
   selected: true,
 }
-const collect: Shipping = {
+const collect: ShippingMethodReply = {
   ...send,
   code: 'recoger',
   name: 'Recoger en tienda',
@@ -24,19 +24,21 @@ const collect: Shipping = {
   pickup_point: { ...point, distance_km: 3 },
 }
 const elsewhere = { ...point, code: 'otro', name: 'Punto Norte', distance_km: 900 }
-const reply: PickupPointsReply = {
+const reply: PickupPointsResponse = {
   from: { latitude: 19.4, longitude: -99.1 },
   points: [
     { ...point, code: 'recoger', location: { latitude: 19.43, longitude: -99.14 }, distance_km: 3 },
     { ...elsewhere, location: { latitude: 25.7, longitude: -100.3 } },
   ],
 }
-const draw = (methods: Shipping[]) =>
-  mount(<ShippingSection methods={methods} chosen="estandar" postcode="06000" missing={null} />)
+const draw = (methods: ShippingMethodReply[]) =>
+  mountComponent(
+    <ShippingSection methods={methods} chosen="estandar" postcode="06000" missing={null} />,
+  )
 const fold = page.getByText('Puntos de recolección en el mapa')
 
 it('shows the available pick-up points on the unfolded map (CHK-07)', async () => {
-  const sent = answerCalls({ 'GET shop/pickupPoints': () => reply })
+  const sent = fakeApiCalls({ 'GET shop/pickupPoints': () => reply })
   draw([send, collect])
   expect(sent).toEqual([])
   await fold.click()
@@ -46,7 +48,7 @@ it('shows the available pick-up points on the unfolded map (CHK-07)', async () =
 })
 
 it('links to the page of pick-up points when the map is unavailable', async () => {
-  answerCalls({})
+  fakeApiCalls({})
   draw([send, collect])
   await fold.click()
   const words = 'No pudimos cargar el mapa. Ver los puntos en su página'

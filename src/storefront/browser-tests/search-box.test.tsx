@@ -1,17 +1,17 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { SearchReply } from '#contract/catalogue.ts'
-import type { PopularReply } from '#contract/popular.ts'
-import { forgetSearches, recentSearches, rememberSearch } from '../frame/recent-searches.ts'
+import type { SearchResponse } from '#contract/catalogue.ts'
+import type { PopularProductsResponse } from '#contract/popular-products.ts'
+import { clearSearches, readRecentSearches, storeSearch } from '../frame/recent-searches.ts'
 import { SearchBox } from '../frame/search-box.tsx'
-import { answerCalls } from './fake-api.ts'
-import { makeCart } from './make-cart.ts'
-import { mount } from './mount.tsx'
+import { createTestCart } from './create-test-cart.ts'
+import { fakeApiCalls } from './fake-api.ts'
+import { mountComponent } from './mount-component.tsx'
 
-const [line] = makeCart().items
+const [line] = createTestCart().items
 const hit = line!.product_details
 
-const found: SearchReply = {
+const found: SearchResponse = {
   payload: { queries: ['antivirus familiar'], categories: [], hits: [hit], total: 1 },
 } as never
 
@@ -22,8 +22,8 @@ const field = page.getByRole('combobox', { name: 'Buscar productos' })
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 
 it('the search box suggests after a typing pause, and announces the count (SRC-01)', async () => {
-  const sent = answerCalls({ 'shop/search': () => found })
-  mount(<SearchBox />)
+  const sent = fakeApiCalls({ 'shop/search': () => found })
+  mountComponent(<SearchBox />)
   await field.click()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -40,8 +40,8 @@ it('the search box suggests after a typing pause, and announces the count (SRC-0
 })
 
 it('the search box supports arrow keys, and Enter opens the selected suggestion', async () => {
-  answerCalls({ 'shop/search': () => found })
-  const shop = mount(<SearchBox />)
+  fakeApiCalls({ 'shop/search': () => found })
+  const shop = mountComponent(<SearchBox />)
   await field.fill('antiv')
   await expect.element(option(/^Antivirus Candado/)).toBeVisible()
   await userEvent.keyboard('{ArrowDown}')
@@ -52,8 +52,8 @@ it('the search box supports arrow keys, and Enter opens the selected suggestion'
 })
 
 it('the search box closes on Escape keeping the text, and Enter alone submits it', async () => {
-  answerCalls({ 'shop/search': () => found })
-  const shop = mount(<SearchBox />)
+  fakeApiCalls({ 'shop/search': () => found })
+  const shop = mountComponent(<SearchBox />)
   await field.fill('antiv')
   await expect.element(option(/^Antivirus Candado/)).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -63,13 +63,13 @@ it('the search box closes on Escape keeping the text, and Enter alone submits it
   await expect.poll(shop.address).toBe('/results?q=antiv')
 })
 
-const popular: PopularReply = { best_sellers: true, products: [hit] }
+const popular: PopularProductsResponse = { best_sellers: true, products: [hit] }
 
 it('the search box shows removable recent searches and bestsellers on focus', async () => {
-  for (const term of ['bocina', 'ssd 1 tb']) rememberSearch(term)
-  onTestFinished(forgetSearches)
-  answerCalls({ 'GET shop/popular': () => popular })
-  const shop = mount(<SearchBox />)
+  for (const term of ['bocina', 'ssd 1 tb']) storeSearch(term)
+  onTestFinished(clearSearches)
+  fakeApiCalls({ 'GET shop/popular': () => popular })
+  const shop = mountComponent(<SearchBox />)
   await field.click()
   const names = () =>
     page
@@ -84,8 +84,8 @@ it('the search box shows removable recent searches and bestsellers on focus', as
   await expect.poll(names).toEqual(['bocina', expect.stringContaining('Antivirus')])
   await page.getByRole('button', { name: 'Borrar todo' }).click()
   await expect.element(page.getByText('Borramos lo que buscaste.')).toBeInTheDocument()
-  expect(recentSearches()).toEqual([])
-  rememberSearch('bocina')
+  expect(readRecentSearches()).toEqual([])
+  storeSearch('bocina')
   await userEvent.keyboard('{Escape}{ArrowDown}')
   await expect.element(option('bocina')).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
@@ -94,16 +94,16 @@ it('the search box shows removable recent searches and bestsellers on focus', as
 
 it('the search box explains an empty result, and shows popular products', async () => {
   const nothing = { payload: { queries: [], categories: [], hits: [], total: 0 } }
-  answerCalls({ 'shop/search': () => nothing, 'GET shop/popular': () => popular })
-  mount(<SearchBox />)
+  fakeApiCalls({ 'shop/search': () => nothing, 'GET shop/popular': () => popular })
+  mountComponent(<SearchBox />)
   await field.fill('qqqq')
   await expect.element(page.getByText(/^Nada coincide con «qqqq»/).first()).toBeVisible()
   await expect.element(option(/^Antivirus Candado/)).toBeVisible()
 })
 
 it('the search box still searches while suggestions are unavailable', async () => {
-  const sent = answerCalls({})
-  const shop = mount(<SearchBox />)
+  const sent = fakeApiCalls({})
+  const shop = mountComponent(<SearchBox />)
   await field.fill('antiv')
   await expect.poll(() => searches(sent).length).toBe(1)
   await expect.element(field).toHaveAttribute('aria-expanded', 'false')
@@ -112,8 +112,8 @@ it('the search box still searches while suggestions are unavailable', async () =
 })
 
 it('the search box handles an arrow key pressed just as the list appears', async () => {
-  answerCalls({ 'shop/search': () => found })
-  mount(<SearchBox />)
+  fakeApiCalls({ 'shop/search': () => found })
+  mountComponent(<SearchBox />)
   const pressed = new MutationObserver(() => {
     if (option(/^Antivirus Candado/).query() === null) return
     pressed.disconnect()

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ProfileReply } from '#contract/account.ts'
-import type { PhoneCodeReply } from '#contract/phone.ts'
+import type { ProfileResponse } from '#contract/account.ts'
+import type { StartPhoneVerificationResponse } from '#contract/phone-verification.ts'
 import SecondFactorPage, { clientLoader } from '../sign-in/second-factor.route.tsx'
-import { answerCalls } from './fake-api.ts'
-import { mountRoute } from './mount.tsx'
+import { fakeApiCalls } from './fake-api.ts'
+import { mountRoute } from './mount-component.tsx'
 
 const underway = { phone: '5512345678', resend_after_seconds: 40 }
-const sent: PhoneCodeReply = {
+const sent: StartPhoneVerificationResponse = {
   success: true,
   message: 'ok',
   messageForUser: 'ok',
   payload: { DEV_MODE: false, resend_after_seconds: 60 },
 }
-const profile = { userDetails: { phone: null } } as ProfileReply
+const profile = { userDetails: { phone: null } } as ProfileResponse
 
 const code = page.getByRole('textbox', { name: 'Código' })
 const phone = page.getByRole('textbox', { name: 'Teléfono a 10 dígitos' })
 const send = page.getByRole('button', { name: 'Enviar código' })
 
-function open(answers: Parameters<typeof answerCalls>[0]) {
-  const calls = answerCalls({ 'GET customer/profile': () => profile, ...answers })
+function open(answers: Parameters<typeof fakeApiCalls>[0]) {
+  const calls = fakeApiCalls({ 'GET customer/profile': () => profile, ...answers })
   mountRoute(SecondFactorPage, clientLoader, '/customer/2fa')
   return calls
 }

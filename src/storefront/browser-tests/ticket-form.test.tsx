@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { TicketForm } from '../support/ticket-form.tsx'
-import { answerCalls } from './fake-api.ts'
-import { mount } from './mount.tsx'
+import { fakeApiCalls } from './fake-api.ts'
+import { mountComponent } from './mount-component.tsx'
 
 it('the ticket form marks, names and focuses the rejected field (TKT-03)', async () => {
   const tooShort = 'Escribe al menos 10 caracteres.'
-  answerCalls({
+  fakeApiCalls({
     'shop/ticket': () => ({
       success: false,
       code: 'invalid-input',
@@ -15,7 +15,7 @@ it('the ticket form marks, names and focuses the rejected field (TKT-03)', async
       fields: { body: tooShort },
     }),
   })
-  mount(<TicketForm orders={[]} reasons={[{ id: 3, code: 'other', reason: 'Otro' }]} />)
+  mountComponent(<TicketForm orders={[]} reasons={[{ id: 3, code: 'other', reason: 'Otro' }]} />)
   const details = page.getByRole('textbox', { name: 'Detalles' })
   await page.getByRole('textbox', { name: 'Asunto' }).fill('Mi pedido')
   await details.fill('hola')

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { Alert } from '#ui/alert.tsx'
 import { Panel } from '#ui/overlay.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
-import { mount } from './mount.tsx'
+import { mountComponent } from './mount-component.tsx'
 
 it('a toast covers neither the panel’s text nor its close button at any width (TST-01, BAR-03)', async () => {
   const draw = (
@@ -11,7 +11,7 @@ it('a toast covers neither the panel’s text nor its close button at any width 
       <Alert title="Se ha actualizado tu carrito" />
     </Panel>
   )
-  mount(draw)
+  mountComponent(draw)
   await expect.element(page.getByRole('dialog')).toBeVisible()
   showError('Ha ocurrido un error, intentalo más tarde')
   showSuccess('Carrito actualizado correctamente')

@@ -1,5 +1,5 @@
 import { Alert } from '#ui/alert.tsx'
-import { literals } from '../text/literals.ts'
+import { literals } from '../text/specified-texts.ts'
 import { useCart } from './cart-store.ts'
 
 /** Notices of cart changes that the shopper did not make (ERR-11) and errors (ERR-09), until the next change. */

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser } from '#test/support/browser.ts'
-import type { CartLine, CartOutcome, CartSnapshot } from './cart-view.ts'
+import type { CartLine, CartChangeResult, CartSnapshot } from './cart-snapshot.ts'
 
 const session = { status: 'signed-in', shopper: { id: 1 } }
 vi.mock('../session/session.ts', () => ({
-  currentSession: () => session,
-  knownSession: async () => session,
+  getCurrentSession: () => session,
+  waitForKnownSession: async () => session,
   subscribeToSession: () => () => {},
 }))
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
 vi.mock('./move-guest-cart.ts', () => ({ moveGuestCart: async () => [] }))
-vi.mock('./local-cart.ts', () => ({ localCart: { add: vi.fn() } }))
-vi.mock('./shop-cart.ts', () => ({
-  shopCart: { read: vi.fn(), add: vi.fn(), setQuantity: vi.fn(), remove: vi.fn() },
+vi.mock('./local-cart.ts', () => ({ localCartStorage: { add: vi.fn() } }))
+vi.mock('./server-cart.ts', () => ({
+  serverCartStorage: { read: vi.fn(), add: vi.fn(), setQuantity: vi.fn(), remove: vi.fn() },
 }))
 
 function cart(quantity: number, version: number): CartSnapshot {
@@ -37,30 +37,30 @@ async function openCart() {
   stubBrowser()
   vi.resetModules()
   const store = await import('./cart-store.ts')
-  const lines = await import('./change-lines.ts')
-  const { shopCart } = await import('./shop-cart.ts')
-  const { localCart } = await import('./local-cart.ts')
+  const lines = await import('./change-cart-lines.ts')
+  const { serverCartStorage } = await import('./server-cart.ts')
+  const { localCartStorage } = await import('./local-cart.ts')
   const { showError, showSuccess } = await import('../ui/toasts.ts')
-  const home = vi.mocked(shopCart)
+  const home = vi.mocked(serverCartStorage)
   home.read.mockResolvedValue(cart(1, 1))
-  store.startCart()
+  store.loadCart()
   await expect.poll(() => store.currentCart().status).toBe('ready')
   return {
     store,
     lines,
     home,
-    localHome: vi.mocked(localCart),
+    localHome: vi.mocked(localCartStorage),
     showError: vi.mocked(showError),
     showSuccess: vi.mocked(showSuccess),
   }
 }
 
-const done = (snapshot: CartSnapshot): CartOutcome => ({ ok: true, snapshot, capped: false })
+const done = (snapshot: CartSnapshot): CartChangeResult => ({ ok: true, snapshot, capped: false })
 
 describe('cart store', () => {
   beforeEach(() => vi.clearAllMocks())
 
-  it('the cart queues a product until the session is known, and rejects it for guests (ERR-07)', async () => {
+  it('adding to the cart waits until the session is known, and is rejected for guests (ERR-07)', async () => {
     const { store, home, localHome, showError } = await openCart()
     const fromList = { productId: 7, quantity: 1, from: 'list' } as const
     localHome.add.mockResolvedValue(done(cart(1, 2)))
@@ -79,11 +79,11 @@ describe('cart store', () => {
     expect(home.add).toHaveBeenCalledOnce()
   })
 
-  it('the cart shows the new quantity at once, but never computes a total (CHK-02)', async () => {
+  it('the cart shows a changed quantity at once, but leaves totals to the server (CHK-02)', async () => {
     const { store, home, showSuccess, lines } = await openCart()
-    let answer = (_outcome: CartOutcome) => {}
+    let answer = (_outcome: CartChangeResult) => {}
     home.setQuantity.mockReturnValue(new Promise((resolve) => (answer = resolve)))
-    const changing = lines.setLineQuantity('item-1', 3)
+    const changing = lines.setCartLineQuantity('item-1', 3)
     expect(store.currentCart()).toMatchObject({
       subtotal: 299,
       busy: true,
@@ -106,16 +106,16 @@ describe('cart store', () => {
       version += 1
       return done(cart(quantity, version))
     })
-    const presses = [2, 3, 4, 5].map((quantity) => lines.setLineQuantity('item-1', quantity))
+    const presses = [2, 3, 4, 5].map((quantity) => lines.setCartLineQuantity('item-1', quantity))
     await Promise.all(presses)
     expect(home.setQuantity.mock.calls.map(([, quantity]) => quantity)).toEqual([2, 5])
     expect(store.currentCart().lines[0]?.quantity).toBe(5)
   })
 
-  it('reverts to the server cart when a change is rejected (ERR-09)', async () => {
+  it('the cart shows the server’s state again when a change is rejected (ERR-09)', async () => {
     const { store, home, showError, lines } = await openCart()
     home.setQuantity.mockResolvedValue({ ok: false, errors: ['Solo quedan 2'] })
-    await lines.setLineQuantity('item-1', 5, 'page')
+    await lines.setCartLineQuantity('item-1', 5, 'page')
     expect(store.currentCart().lines[0]).toMatchObject({ quantity: 1, changing: false })
     expect(showError).toHaveBeenCalledExactlyOnceWith(
       'Ha ocurrido un error, intentalo más tarde. Solo quedan 2',
@@ -132,7 +132,7 @@ describe('cart store', () => {
   it('shows one generic error when removing from the cart fails (ERR-09)', async () => {
     const { store, home, showError, lines } = await openCart()
     home.remove.mockRejectedValue(new TypeError('offline'))
-    await lines.removeLine('item-1')
+    await lines.removeCartLine('item-1')
     expect(showError).toHaveBeenCalledExactlyOnceWith('Ha ocurrido un error, intentalo más tarde')
     expect(store.currentCart().lines).toHaveLength(1)
   })
@@ -148,8 +148,8 @@ describe('cart store', () => {
     })
     home.remove.mockRejectedValue(refusal)
     const words = 'Ha ocurrido un error, intentalo más tarde'
-    await lines.removeLine('item-1', 'page')
-    await lines.removeLine('item-1')
+    await lines.removeCartLine('item-1', 'page')
+    await lines.removeCartLine('item-1')
     expect(showError.mock.calls).toEqual([[`${words}. Espera un minuto.`], [words]])
   })
 
@@ -157,7 +157,7 @@ describe('cart store', () => {
     const { store, home, lines } = await openCart()
     const { ApiFailure } = await import('../api/api-request.ts')
     home.remove.mockResolvedValue(done({ lines: [], count: 0, subtotal: 0 }))
-    await lines.removeLine('item-1')
+    await lines.removeCartLine('item-1')
     const away = { method: 'GET', path: 'customer/shoppingCart', status: 503 } as const
     const refusal = new ApiFailure({
       ...away,

@@ -1,20 +1,20 @@
 import type { Cart } from '#contract/cart.ts'
-import { wordsOf } from '../api/api-request.ts'
+import { getErrorMessage } from '../api/api-request.ts'
 import { browserStorage } from '../browser-storage.ts'
+import { createStateStore, useStore } from '../create-global-state.ts'
 import { openPanel } from '../open-panel.ts'
-import { currentSession, knownSession, subscribeToSession } from '../session/session.ts'
-import { createStore, useStore } from '../store.ts'
-import { literals } from '../text/literals.ts'
+import { getCurrentSession, waitForKnownSession, subscribeToSession } from '../session/session.ts'
+import { literals } from '../text/specified-texts.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import {
-  type Addition,
-  type CartHome,
+  type CartAddition,
+  type CartStorage,
   type CartLine,
-  type CartOutcome,
+  type CartChangeResult,
   type CartSnapshot,
-  snapshotOfCart,
-} from './cart-view.ts'
-import { guestCartKey, guestLines } from './guest-lines.ts'
+  toCartSnapshot,
+} from './cart-snapshot.ts'
+import { guestCartKey, readGuestLines } from './stored-guest-lines.ts'
 
 export interface CartView extends CartSnapshot {
   status: 'loading' | 'ready' | 'failed'
@@ -37,14 +37,14 @@ let problem = ''
 let working = 0
 /** Pending quantities by line, not yet confirmed by the server. */
 const wanted = new Map<string, number>()
-const view = createStore(compose())
+const view = createStateStore(compose())
 
 export const currentCart = view.get
 
-export const wantedQuantity = (key: string): number | undefined => wanted.get(key)
+export const pendingQuantity = (key: string): number | undefined => wanted.get(key)
 
 /** Shows a cart line with a pending quantity; if `quantity` is undefined, with the server's quantity. */
-export function wantQuantity(key: string, quantity?: number): void {
+export function setPendingQuantity(key: string, quantity?: number): void {
   if (quantity === undefined) wanted.delete(key)
   else wanted.set(key, quantity)
   publish()
@@ -55,7 +55,7 @@ export function useCart(): CartView {
 }
 
 /** Subscribes the cart to session and tab changes; called once, in the browser. */
-export function startCart(): () => void {
+export function loadCart(): () => void {
   const unsubscribe = subscribeToSession(followSession)
   window.addEventListener('storage', followStorage)
   followSession()
@@ -68,7 +68,7 @@ export function startCart(): () => void {
 let owner: string | undefined
 
 function followSession(): void {
-  const session = currentSession()
+  const session = getCurrentSession()
   if (session.status === 'unknown') return
   const next = session.shopper ? String(session.shopper.id) : 'guest'
   if (next === owner) return
@@ -81,19 +81,19 @@ function followSession(): void {
 }
 
 function unitsOfGuest(): number {
-  return guestLines().reduce((sum, line) => sum + line.quantity, 0)
+  return readGuestLines().reduce((sum, line) => sum + line.quantity, 0)
 }
 
 function followStorage({ key }: StorageEvent): void {
-  const theirs = currentSession().status === 'signed-in' ? versionKey : guestCartKey
+  const theirs = getCurrentSession().status === 'signed-in' ? versionKey : guestCartKey
   if (key === theirs) void refreshCart()
 }
 
 /** After sign-in, moves the guest cart into the shopper's cart (AUT-02, CHK-06). */
 async function takeOver(): Promise<void> {
   try {
-    if (guestLines().length > 0) {
-      const { moveGuestCart } = await import('./move-guest-cart.ts')
+    if (readGuestLines().length > 0) {
+      const { moveGuestCartToServer: moveGuestCart } = await import('./move-guest-cart.ts')
       notices = await moveGuestCart()
     }
     if (notices.length > 0) showError(literals.cart.differs)
@@ -106,37 +106,37 @@ async function takeOver(): Promise<void> {
 export async function refreshCart(): Promise<void> {
   const asked = owner
   try {
-    const fresh = await (await cartHome()).read()
+    const fresh = await (await findCartStorage()).read()
     if (asked !== owner) return
     take(fresh)
   } catch (error) {
     status = snapshot.lines.length > 0 ? 'ready' : 'failed'
-    if (status === 'failed') problem = failureWords(wordsOf(error))
+    if (status === 'failed') problem = formatCartFailure(getErrorMessage(error))
   }
   publish()
 }
 
 /** Replaces the cart with one that another API call returned. */
-export function adoptCart(cart: Cart): void {
-  take(snapshotOfCart(cart))
+export function replaceCart(cart: Cart): void {
+  take(toCartSnapshot(cart))
   publish()
 }
 
 /** Adds messages about cart changes that the shopper must see before checkout. */
-export function noteChanges(changes: readonly string[]): void {
+export function showCartChanges(changes: readonly string[]): void {
   notices = changes
   publish()
 }
 
 /** Adds a product to the cart and opens it; false on failure (ERR-07, ERR-08). */
-export async function addToCart(addition: Addition): Promise<boolean> {
+export async function addToCart(addition: CartAddition): Promise<boolean> {
   // A new tab waits for the session before choosing a cart; guest lines move later
-  const { status: who } = await knownSession(0)
+  const { status: who } = await waitForKnownSession(0)
   if (addition.from === 'list' && who === 'guest') {
     showError(literals.common.signInFirst)
     return false
   }
-  const outcome = await changeCart(async () => (await cartHome()).add(addition))
+  const outcome = await applyCartChange(async () => (await findCartStorage()).add(addition))
   if (!outcome.ok) {
     showError(outcome.errors[0] ?? literals.common.errorTryLater)
     return false
@@ -149,20 +149,22 @@ export async function addToCart(addition: Addition): Promise<boolean> {
 }
 
 /** Generic cart error message with the server's message appended. */
-export function failureWords(said: string | undefined): string {
+export function formatCartFailure(said: string | undefined): string {
   const words = literals.common.errorTryLater
   return said ? `${words}. ${said}` : words
 }
 
 /** Shows an error as a toast and beside the cart. */
-export function noteProblem(words: string): void {
+export function showCartError(words: string): void {
   problem = words
   showError(words)
   publish()
 }
 
 /** Applies the reply of a cart change; exceptions become messages. */
-export async function changeCart(request: () => Promise<CartOutcome>): Promise<CartOutcome> {
+export async function applyCartChange(
+  request: () => Promise<CartChangeResult>,
+): Promise<CartChangeResult> {
   working += 1
   notices = []
   problem = ''
@@ -172,7 +174,7 @@ export async function changeCart(request: () => Promise<CartOutcome>): Promise<C
     if (outcome.snapshot) take(outcome.snapshot)
     return outcome
   } catch (error) {
-    const said = wordsOf(error)
+    const said = getErrorMessage(error)
     return { ok: false, errors: said ? [said] : [] }
   } finally {
     working -= 1
@@ -193,16 +195,16 @@ function take(next: CartSnapshot): void {
 
 /** Adds messages about bundles that a cart change has broken. */
 async function noteLost(before: CartSnapshot, now: CartSnapshot): Promise<void> {
-  const { lostSavings } = await import('./lost-savings.ts')
-  const lost = lostSavings(before, now)
-  if (lost.length > 0) noteChanges([...notices, ...lost])
+  const { describeLostSavings } = await import('./lost-savings.ts')
+  const lost = describeLostSavings(before, now)
+  if (lost.length > 0) showCartChanges([...notices, ...lost])
 }
 
 /** The shopper's cart storage: server for signed-in shoppers, browser for guests. */
-export async function cartHome(): Promise<CartHome> {
-  return currentSession().status === 'signed-in'
-    ? (await import('./shop-cart.ts')).shopCart
-    : (await import('./local-cart.ts')).localCart
+export async function findCartStorage(): Promise<CartStorage> {
+  return getCurrentSession().status === 'signed-in'
+    ? (await import('./server-cart.ts')).serverCartStorage
+    : (await import('./local-cart.ts')).localCartStorage
 }
 
 export function openCartPanel(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CartLine } from './cart-view.ts'
-import { differences } from './compare-carts.ts'
+import type { CartLine } from './cart-snapshot.ts'
+import { describeCartDifferences } from './compare-carts.ts'
 
 function line(changes: Partial<CartLine> = {}): CartLine {
   return {
@@ -20,8 +20,8 @@ function line(changes: Partial<CartLine> = {}): CartLine {
 }
 
 describe('comparison of the shown cart with the server cart', () => {
-  it('the cart comparison finds nothing when lines, quantities, prices and stock agree (CHK-04)', () => {
-    expect(differences([line()], [line({ key: 'item-7' })])).toEqual([])
+  it('the cart comparison before payment reports nothing if lines, quantities, prices and stock agree (CHK-04)', () => {
+    expect(describeCartDifferences([line()], [line({ key: 'item-7' })])).toEqual([])
   })
 
   it.each([
@@ -43,6 +43,6 @@ describe('comparison of the shown cart with the server cart', () => {
     ['too little stock', [line()], [line({ maxQuantity: 1 })], ['Mouse: solo quedan 1.']],
     ['no stock', [line()], [line({ maxQuantity: 0 })], ['Mouse: se agotó.']],
   ])('the cart comparison reports %s (CHK-04, ERR-11)', (_what, shown, now, said) => {
-    expect(differences(shown, now)).toEqual(said)
+    expect(describeCartDifferences(shown, now)).toEqual(said)
   })
 })

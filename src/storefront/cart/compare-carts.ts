@@ -1,10 +1,13 @@
-import { formatMoney } from '#ui/text/format.ts'
-import type { CartLine } from './cart-view.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import type { CartLine } from './cart-snapshot.ts'
 
 /**
  * Differences between the displayed and the current cart as messages: lines, quantities, prices, availability (ERR-11).
  */
-export function differences(shown: readonly CartLine[], now: readonly CartLine[]): string[] {
+export function describeCartDifferences(
+  shown: readonly CartLine[],
+  now: readonly CartLine[],
+): string[] {
   const before = new Map(shown.map((line) => [line.productId, line]))
   const after = new Map(now.map((line) => [line.productId, line]))
   const gone = shown

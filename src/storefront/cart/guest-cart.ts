@@ -1,4 +1,4 @@
-import type { GuestLine } from './guest-lines.ts'
+import type { GuestLine } from './stored-guest-lines.ts'
 
 interface Capped {
   lines: GuestLine[]
@@ -7,7 +7,7 @@ interface Capped {
 }
 
 /** Adds a product to the guest cart, merging lines of the same product; limited by `stock` (CHK-06). */
-export function addLine(
+export function addGuestLine(
   lines: readonly GuestLine[],
   { productId, quantity, id }: GuestLine,
   stock = Number.POSITIVE_INFINITY,
@@ -22,7 +22,7 @@ export function addLine(
   return { lines: rest.filter((one) => one.quantity > 0), capped: given < wanted }
 }
 
-export function setQuantity(
+export function setGuestQuantity(
   lines: readonly GuestLine[],
   productId: number,
   quantity: number,
@@ -33,7 +33,7 @@ export function setQuantity(
 }
 
 /** Limits guest cart lines to the server's stock; `gone` lists products no longer sold. */
-export function capToStock(
+export function capLinesToStock(
   lines: readonly GuestLine[],
   stock: ReadonlyMap<number, number>,
   gone: readonly number[],

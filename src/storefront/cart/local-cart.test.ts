@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubApi, stubBrowser } from '#test/support/browser.ts'
-import { makeCart } from '../browser-tests/make-cart.ts'
+import { createTestCart } from '../browser-tests/create-test-cart.ts'
 
 vi.mock('../session/session.ts', () => ({
-  currentSession: () => ({ status: 'guest' }),
+  getCurrentSession: () => ({ status: 'guest' }),
   currentToken: async () => null,
 }))
 
@@ -17,22 +17,22 @@ describe('guest cart in local storage', () => {
         throw new DOMException('The operation is insecure.', 'SecurityError')
       })
     }
-    const { items, subtotal } = makeCart()
+    const { items, subtotal } = createTestCart()
     stubApi(() => ({
       body: { items_qty: 1, items, subtotal, free_shipping_missing: null, gone: [] },
     }))
-    const { localCart } = await import('./local-cart.ts')
-    const added = await localCart.add({ productId: 7, quantity: 1 })
-    return { added, read: await localCart.read() }
+    const { localCartStorage } = await import('./local-cart.ts')
+    const added = await localCartStorage.add({ productId: 7, quantity: 1 })
+    return { added, read: await localCartStorage.read() }
   }
 
-  it('the guest cart works without storage, and warns that it ends with the page (CHK-06)', async () => {
+  it('the guest cart works without browser storage, and warns that it is lost on leaving the page (CHK-06)', async () => {
     const { added, read } = await fill(true)
     expect(added).toMatchObject({ ok: true, snapshot: { count: 1, unkept: true } })
     expect(read).toMatchObject({ count: 1, unkept: true })
   })
 
-  it('the guest cart shows no warning when stored (CHK-06)', async () => {
+  it('the guest cart shows no warning when it could be stored (CHK-06)', async () => {
     const { added, read } = await fill(false)
     expect(added.snapshot).not.toHaveProperty('unkept')
     expect(read).not.toHaveProperty('unkept')
@@ -40,15 +40,15 @@ describe('guest cart in local storage', () => {
 
   it('the guest cart reports when it is full (TST-02)', async () => {
     stubBrowser()
-    const { items, subtotal } = makeCart()
+    const { items, subtotal } = createTestCart()
     const [line] = items.map((item) => ({ ...item, quantity: 2, max_quantity: 2 }))
     stubApi(() => ({
       body: { items_qty: 2, items: [line], subtotal, free_shipping_missing: null, gone: [] },
     }))
-    const { localCart } = await import('./local-cart.ts')
+    const { localCartStorage } = await import('./local-cart.ts')
     const product = { productId: line?.product_id ?? 0, quantity: 2 }
-    expect(await localCart.add(product)).toMatchObject({ ok: true, capped: false })
-    expect(await localCart.add(product)).toMatchObject({
+    expect(await localCartStorage.add(product)).toMatchObject({ ok: true, capped: false })
+    expect(await localCartStorage.add(product)).toMatchObject({
       ok: false,
       errors: ['Ya tienes en tu carrito las 2 piezas disponibles.'],
       snapshot: { count: 2 },

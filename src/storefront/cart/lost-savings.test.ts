@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lostSavings } from './lost-savings.ts'
+import { describeLostSavings } from './lost-savings.ts'
 
 const bundle = {
   code: 'par',
@@ -11,10 +11,10 @@ const bundle = {
 
 it('lists bundles that save less after a change, and the lost amounts', () => {
   expect(
-    lostSavings({ bundles: [bundle] }, { bundles: [{ ...bundle, sets: 1, saving: 100 }] }),
+    describeLostSavings({ bundles: [bundle] }, { bundles: [{ ...bundle, sets: 1, saving: 100 }] }),
   ).toEqual(['Paquete Teclado y mouse ya no aplica: dejas de ahorrar $100.00.'])
-  expect(lostSavings({ bundles: [bundle] }, {})).toEqual([
+  expect(describeLostSavings({ bundles: [bundle] }, {})).toEqual([
     'Paquete Teclado y mouse ya no aplica: dejas de ahorrar $200.00.',
   ])
-  expect(lostSavings({}, { bundles: [bundle] })).toEqual([])
+  expect(describeLostSavings({}, { bundles: [bundle] })).toEqual([])
 })

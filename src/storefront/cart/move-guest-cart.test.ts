@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubApi, stubBrowser } from '#test/support/browser.ts'
-import type { GuestLine } from './guest-lines.ts'
+import type { GuestLine } from './stored-guest-lines.ts'
 
 vi.mock('../session/session.ts', () => ({
-  currentSession: () => ({ status: 'signed-in', shopper: { email: 'ana@correo.mx' } }),
+  getCurrentSession: () => ({ status: 'signed-in', shopper: { email: 'ana@correo.mx' } }),
   currentToken: async () => 'token',
 }))
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
 
-const { moveGuestCart } = await import('./move-guest-cart.ts')
+const { moveGuestCartToServer: moveGuestCart } = await import('./move-guest-cart.ts')
 
 const mouse: GuestLine = { id: 'line-mouse', productId: 7, quantity: 2 }
 const laptop: GuestLine = { id: 'line-laptop', productId: 9, quantity: 1 }

@@ -1,25 +1,25 @@
-import { apiFor } from '../api/api-client.ts'
-import { isMissing } from '../api/api-request.ts'
-import { guestLines } from './guest-lines.ts'
-import { keepGuestLines } from './local-cart.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { isNotFound } from '../api/api-request.ts'
+import { storeGuestLines } from './local-cart.ts'
+import { readGuestLines } from './stored-guest-lines.ts'
 
 /**
  * Moves guest cart lines into the server cart, one idempotent call each. A line leaves the browser only after
  * confirmation; capped and rejected lines are returned as messages.
  */
-export async function moveGuestCart(): Promise<string[]> {
-  if (guestLines().length === 0) return []
+export async function moveGuestCartToServer(): Promise<string[]> {
+  if (readGuestLines().length === 0) return []
   if (!('locks' in navigator)) return moveLines()
   return navigator.locks.request('tianguis.cart-move', moveLines)
 }
 
 async function moveLines(): Promise<string[]> {
   const messages: string[] = []
-  for (const line of guestLines()) {
+  for (const line of readGuestLines()) {
     const { id, productId, quantity } = line
     const said = await moveLine({ quantity, product_id: productId, idempotency_key: id })
     if (said) messages.push(said)
-    keepGuestLines(guestLines().filter((one) => one.id !== id))
+    storeGuestLines(readGuestLines().filter((one) => one.id !== id))
   }
   return messages
 }
@@ -30,7 +30,9 @@ async function moveLine(body: {
   idempotency_key: string
 }): Promise<string | undefined> {
   try {
-    const reply = await apiFor().post('customer/productToShoppingCart', body, { ownWords: true })
+    const reply = await createApiClient().post('customer/productToShoppingCart', body, {
+      ownWords: true,
+    })
     if (!reply.success) return reply.errors[0] ?? reply.messageForUser
     if (!reply.capped) return undefined
     const line = reply.cart.items.find((item) => item.product_id === body.product_id)
@@ -38,7 +40,7 @@ async function moveLine(body: {
       line && `${line.name}: ajustamos la cantidad a ${line.quantity}, lo que hay en existencia.`
     )
   } catch (error) {
-    if (isMissing(error)) return 'Un producto de tu carrito ya no está disponible.'
+    if (isNotFound(error)) return 'Un producto de tu carrito ya no está disponible.'
     throw error
   }
 }

@@ -43,7 +43,7 @@ async function openPage({ signedIn = true, phone = 1 } = {}) {
   const { resumeSession } = await import('../session/session.ts')
   const { showError } = await import('../ui/toasts.ts')
   await resumeSession()
-  store.startCart()
+  store.loadCart()
   await expect.poll(() => store.currentCart().status).toBe('ready')
   return { browser, calls, answers, store, startCheckout, showError: vi.mocked(showError) }
 }

@@ -1,21 +1,26 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { Filter } from '#contract/catalogue.ts'
+import type { ProductFilter } from '#contract/catalogue.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { filterCount, type Listing, listingSearch, withoutFilters } from './listing-address.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import {
+  countFilters,
+  type ProductListing,
+  formatListingSearch,
+  clearFilters,
+} from './listing-url.ts'
 import { usePendingListing } from './use-pending-listing.ts'
 
-export const listCountId = 'cuantos'
+export const resultCountId = 'cuantos'
 
 /** Applied filters as removable chips; they are links, so script is not needed. */
 export function AppliedFilters({
   attributes,
   listing,
 }: {
-  attributes: readonly Filter[]
-  listing: Listing
+  attributes: readonly ProductFilter[]
+  listing: ProductListing
 }) {
   const { pathname, key } = useLocation()
   const asked = usePendingListing(listing)
@@ -25,21 +30,21 @@ export function AppliedFilters({
   useEffect(() => {
     if (!taken.current) return
     taken.current = false
-    document.getElementById(listCountId)?.focus({ preventScroll: true })
+    document.getElementById(resultCountId)?.focus({ preventScroll: true })
   }, [key])
 
   function take() {
     taken.current = true
   }
 
-  if (filterCount(listing) === 0) return null
+  if (countFilters(listing) === 0) return null
   return (
     <nav className="chips applied" aria-label="Filtros aplicados">
       {appliedTo(listing, attributes).map(({ words, takeFrom }) => (
         <Link
           key={words}
           className="chip on"
-          to={pathname + listingSearch({ ...takeFrom(asked), page: 1 })}
+          to={pathname + formatListingSearch({ ...takeFrom(asked), page: 1 })}
           preventScrollReset
           onClick={take}
         >
@@ -50,7 +55,7 @@ export function AppliedFilters({
       ))}
       <Link
         className="btn quiet s"
-        to={pathname + listingSearch(withoutFilters(asked))}
+        to={pathname + formatListingSearch(clearFilters(asked))}
         preventScrollReset
         onClick={take}
       >
@@ -62,10 +67,10 @@ export function AppliedFilters({
 
 interface Applied {
   words: string
-  takeFrom: (list: Listing) => Listing
+  takeFrom: (list: ProductListing) => ProductListing
 }
 
-function appliedTo(listing: Listing, attributes: readonly Filter[]): Applied[] {
+function appliedTo(listing: ProductListing, attributes: readonly ProductFilter[]): Applied[] {
   const nameOf = (code: string) => attributes.find((one) => one.code === code)?.name ?? code
   const applied = Object.entries(listing.filters).flatMap(([code, labels]) =>
     labels.map((label): Applied => ({

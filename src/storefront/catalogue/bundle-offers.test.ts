@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addingWords } from './bundle-offers.tsx'
+import { formatAddBundleLabel } from './bundle-offers.tsx'
 
 it.each([
   [2, 2, 'Agregar los dos'],
@@ -11,6 +11,6 @@ it.each([
 ])(
   'shows, for a bundle of %i products with %i missing from the cart: %s',
   (all, missing, words) => {
-    expect(addingWords(all, missing)).toBe(words)
+    expect(formatAddBundleLabel(all, missing)).toBe(words)
   },
 )

@@ -1,25 +1,25 @@
 import type { FormEvent } from 'react'
-import type { BundlesReply } from '#contract/cart.ts'
+import type { BundlesResponse } from '#contract/cart.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { Stage } from '#ui/picture.tsx'
-import { formatMoney } from '#ui/text/format.ts'
+import { PictureFrame } from '#ui/picture.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import {
   type CartView,
-  cartHome,
-  changeCart,
+  findCartStorage,
+  applyCartChange,
   currentCart,
   openCartPanel,
   useCart,
 } from '../cart/cart-store.ts'
-import { freeProducts } from '../cart/free-products.ts'
-import { linkTo } from '../route-names.ts'
-import { knownSession } from '../session/session.ts'
-import { literals } from '../text/literals.ts'
+import { findUnbundledProducts } from '../cart/unbundled-products.ts'
+import { linkTo } from '../page-links.ts'
+import { waitForKnownSession } from '../session/session.ts'
+import { literals } from '../text/specified-texts.ts'
 import { showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 
-type Bundle = BundlesReply['bundles'][number]
+type Bundle = BundlesResponse['bundles'][number]
 
 /** Bundle offers: the bundle price beside the sum of today's prices. */
 export function BundleOffers({ bundles }: { bundles: readonly Bundle[] }) {
@@ -36,7 +36,7 @@ export function BundleOffers({ bundles }: { bundles: readonly Bundle[] }) {
 }
 
 function BundleOffer({ bundle: { name, products, apart, together, saving } }: { bundle: Bundle }) {
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useAsyncAction()
   const ids = products.map(({ id }) => id)
   const missing = missingOf(ids, useCart().lines)
 
@@ -50,7 +50,7 @@ function BundleOffer({ bundle: { name, products, apart, together, saving } }: { 
       <ul>
         {products.map((product) => (
           <li key={product.id}>
-            <Stage path={product.images[0]?.path} alt="" sizes="160px" />
+            <PictureFrame path={product.images[0]?.path} alt="" sizes="160px" />
             <Link lang={product.lang} to={linkTo('Show', { id: product.url_key })}>
               {product.name}
             </Link>
@@ -71,7 +71,7 @@ function BundleOffer({ bundle: { name, products, apart, together, saving } }: { 
         </dl>
         <p className="offer small">Ahorras {formatMoney(saving)} sobre los precios de hoy.</p>
         <Button type="submit" kind="dark" busy={busy}>
-          {addingWords(ids.length, missing.length)}
+          {formatAddBundleLabel(ids.length, missing.length)}
         </Button>
         {error ? (
           <p className="error" role="alert">
@@ -84,24 +84,32 @@ function BundleOffer({ bundle: { name, products, apart, together, saving } }: { 
 }
 
 function missingOf(ids: readonly number[], lines: CartView['lines']): number[] {
-  const inCart = freeProducts(lines)
+  const inCart = findUnbundledProducts(lines)
   return ids.filter((id) => !inCart.has(id))
 }
 
-/** Button text: add the whole set, its missing products, or another set. */
-export function addingWords(all: number, missing: number): string {
+/**
+ * Label of the button that adds a bundle to the cart: the whole bundle, its missing products, or
+ * another whole bundle.
+ */
+export function formatAddBundleLabel(all: number, missing: number): string {
   const everything = all === 2 ? 'los dos' : 'los tres'
   if (missing === 0) return `Agregar otra vez ${everything}`
   if (missing === all) return `Agregar ${everything}`
   return missing === 1 ? 'Agregar el que falta' : 'Agregar los dos que faltan'
 }
 
-/** Adds a bundle's missing products, or another whole set. Units of other bundles count as missing. */
+/**
+ * Adds a bundle's missing products to the cart, or another whole bundle. Units in other bundles
+ * count as missing.
+ */
 async function addTogether(ids: readonly number[]): Promise<string | void> {
-  await knownSession(0)
+  await waitForKnownSession(0)
   const missing = missingOf(ids, currentCart().lines)
   for (const productId of missing.length > 0 ? missing : ids) {
-    const outcome = await changeCart(async () => (await cartHome()).add({ productId, quantity: 1 }))
+    const outcome = await applyCartChange(async () =>
+      (await findCartStorage()).add({ productId, quantity: 1 }),
+    )
     if (!outcome.ok) return outcome.errors[0] ?? literals.common.errorTryLater
   }
   showSuccess(literals.cart.added)

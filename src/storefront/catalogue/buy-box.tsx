@@ -1,37 +1,44 @@
 import { lazy, Suspense } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import { fromPesos, subtract, toPesos } from '#domain/money.ts'
+import { fromPesos, subtractCentavos, toPesos } from '#domain/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
-import { Stars } from '#ui/stars.tsx'
-import { atTime, firstWords, formatDay, formatMoney } from '#ui/text/format.ts'
-import { lazyPart } from '../rendering/lazy-part.tsx'
-import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
+import { StarRow } from '#ui/star-rating.tsx'
+import {
+  formatTimeSuffix,
+  truncateToWords,
+  formatDay,
+  formatMoney,
+} from '#ui/text/format-money-and-dates.ts'
+import { linkTo } from '../page-links.ts'
+import { lazyComponent } from '../rendering/lazy-hydrated-part.tsx'
+import { literals } from '../text/specified-texts.ts'
 import { BigPrice } from '../ui/price.tsx'
 import { BuyForm } from './buy-form.tsx'
-import { CompareBox } from './compare-box.tsx'
+import { CompareCheckbox } from './compare-checkbox.tsx'
 import { DeliveryTerms } from './delivery-terms.tsx'
-import type { DeliveryAnswer } from './delivery-words.ts'
-import { Installments, PaymentWays } from './payment-ways.tsx'
-import { reviewsAnchor } from './review-list-address.ts'
+import type { DeliveryResult } from './delivery-texts.ts'
+import { InstallmentPrice, PaymentMethods } from './payment-methods.tsx'
+import { reviewsAnchorId } from './review-list-url.ts'
 
 const FamilyPicker = lazy(() =>
-  import('./family-picker.tsx').then(({ FamilyPicker: component }) => ({ default: component })),
-)
-const RefurbishedPassport = lazy(() =>
-  import('./refurbished-passport.tsx').then(({ RefurbishedPassport: component }) => ({
+  import('./product-variant-picker.tsx').then(({ VariantPicker: component }) => ({
     default: component,
   })),
 )
-// Server-rendered; the browser loads its code separately
+const RefurbishedPassport = lazy(() =>
+  import('./refurbishment-record.tsx').then(({ RefurbishmentHistory: component }) => ({
+    default: component,
+  })),
+)
+// The sold-out notice is rendered on the server; the browser loads its code separately
 const SoldOutNote = import.meta.env.SSR
-  ? (await import('./sold-out-note.tsx')).SoldOutNote
-  : lazyPart(async () => (await import('./sold-out-note.tsx')).SoldOutNote)
+  ? (await import('./sold-out-notice.tsx')).SoldOutNotice
+  : lazyComponent(async () => (await import('./sold-out-notice.tsx')).SoldOutNotice)
 
 const fewUnits = 3
 
-/** Purchase box: name, price with its basis, button, delivery. */
+/** Purchase box of a product: name, price with its reference price, buy button and delivery. */
 export function BuyBox({
   product,
   promotions,
@@ -40,7 +47,7 @@ export function BuyBox({
   product: ProductDetail
   /** Texts of promotions applied in the cart */
   promotions: readonly string[]
-  delivery: DeliveryAnswer | null
+  delivery: DeliveryResult | null
 }) {
   const soldOut = product.qty === 0
   return (
@@ -48,7 +55,7 @@ export function BuyBox({
       <div className="stick">
         <div className="title">
           <h1 aria-label={product.name} lang={product.lang}>
-            {firstWords(product.name)}
+            {truncateToWords(product.name)}
           </h1>
           <p className="full" lang={product.lang}>
             {product.name}
@@ -71,7 +78,7 @@ export function BuyBox({
         ) : (
           <>
             <BuyForm product={product} />
-            <PaymentWays price={product.best_price} available={product.qty} />
+            <PaymentMethods price={product.best_price} available={product.qty} />
           </>
         )}
         {product.best_price === null ? null : (
@@ -82,7 +89,7 @@ export function BuyBox({
             </Link>
           </p>
         )}
-        <CompareBox urlKey={product.url_key} name={product.name} />
+        <CompareCheckbox urlKey={product.url_key} name={product.name} />
         <noscript>
           {import.meta.env.SSR ? (
             <Link to={linkTo('Compare', {}, { productos: product.url_key })}>Comparar</Link>
@@ -107,11 +114,11 @@ export function BuyBox({
 function ReviewsLink({ product }: { product: ProductDetail }) {
   const { average, count } = product.ratings
   if (average === null || count === 0) {
-    return <Link to={`#${reviewsAnchor}`}>Sin reseñas aún</Link>
+    return <Link to={`#${reviewsAnchorId}`}>Sin reseñas aún</Link>
   }
   return (
-    <Link className="rating" to={`#${reviewsAnchor}`}>
-      <Stars value={average} />
+    <Link className="rating" to={`#${reviewsAnchorId}`}>
+      <StarRow value={average} />
       <span className="num" aria-hidden="true">
         {average.toFixed(1)}
       </span>
@@ -135,12 +142,12 @@ function Pricing({ product }: { product: ProductDetail }) {
   return (
     <div className="pricing">
       <BigPrice now={now} regular={on_offer ? regular : null} />
-      {now === null || product.qty === 0 ? null : <Installments price={now} />}
+      {now === null || product.qty === 0 ? null : <InstallmentPrice price={now} />}
       {on_offer && now !== null && regular !== null ? (
         <p className="strong offer small">
-          Ahorras {formatMoney(toPesos(subtract(fromPesos(regular), fromPesos(now))))}.
+          Ahorras {formatMoney(toPesos(subtractCentavos(fromPesos(regular), fromPesos(now))))}.
           {until
-            ? ` Oferta hasta el ${formatDay(until)}${atTime(inventory.mb_special_price_to_time)}.`
+            ? ` Oferta hasta el ${formatDay(until)}${formatTimeSuffix(inventory.mb_special_price_to_time)}.`
             : ''}
         </p>
       ) : null}

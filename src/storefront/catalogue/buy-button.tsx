@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { literals } from '../text/literals.ts'
-import { useAction } from '../ui/use-action.ts'
-import { buy } from './buy.ts'
-import type { CardView } from './card-view.ts'
+import { literals } from '../text/specified-texts.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
+import { buyProduct } from './buy-product.ts'
+import type { ProductCardView } from './product-card-data.ts'
 
-/** Button that adds one unit from the comparison; errors appear below. */
-export function BuyButton({ product }: { product: CardView }) {
+/**
+ * Button in the product comparison that adds one unit to the cart; errors appear below the button.
+ */
+export function BuyButton({ product }: { product: ProductCardView }) {
   const out = product.soldOut || product.price === null
   const words = out ? 'Agotado' : literals.product.buy
-  const { busy, run } = useAction()
+  const { busy, run } = useAsyncAction()
   const [problem, setProblem] = useState<string>()
 
-  const add = () => run(async () => setProblem(await buy(product.id)))
+  const add = () => run(async () => setProblem(await buyProduct(product.id)))
 
   return (
     <>

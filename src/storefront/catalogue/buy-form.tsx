@@ -2,27 +2,29 @@ import { type FormEvent, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/field.tsx'
+import { Select } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
-import { useAction } from '../ui/use-action.ts'
-import { buy } from './buy.ts'
+import { linkTo } from '../page-links.ts'
+import { literals } from '../text/specified-texts.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
+import { buyProduct } from './buy-product.ts'
 
 // Support contact, rendered only on the server
-const Contact = import.meta.env.SSR ? (await import('../support-contact.tsx')).Contact : () => null
+const Contact = import.meta.env.SSR
+  ? (await import('../support-contact.tsx')).SupportContact
+  : () => null
 
 const quantities = [1, 2, 3, 4, 5]
 
 /** Quantity from 1 to 5, limited by stock, and the Comprar button (SHW-05). */
 export function BuyForm({ product }: { product: ProductDetail }) {
-  const { busy, run } = useAction()
+  const { busy, run } = useAsyncAction()
   const [problem, setProblem] = useState<string>()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const quantity = Number(new FormData(event.currentTarget).get('cantidad') ?? 1)
-    void run(async () => setProblem(await buy(product.id, quantity)))
+    void run(async () => setProblem(await buyProduct(product.id, quantity)))
   }
 
   return (

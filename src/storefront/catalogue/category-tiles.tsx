@@ -1,16 +1,16 @@
 import type { Category } from '#contract/catalogue.ts'
 import { Link } from '#ui/link.tsx'
-import { Picture } from '#ui/picture.tsx'
-import { linkTo } from '../route-names.ts'
+import { ResponsivePicture } from '#ui/picture.tsx'
+import { linkTo } from '../page-links.ts'
 
-export interface TileData {
+export interface CategoryTileData {
   slug: string
   name: string
   image: string | null
   count: number
 }
 
-export function tileData({ slug, name, image, product_count }: Category): TileData {
+export function toCategoryTile({ slug, name, image, product_count }: Category): CategoryTileData {
   return { slug, name, image, count: product_count }
 }
 
@@ -18,7 +18,7 @@ export function tileData({ slug, name, image, product_count }: Category): TileDa
 const mostTiles = 20
 
 /** Category picture tiles at the bottom of home (HOM-05). */
-export function CategoryTiles({ tiles }: { tiles: readonly TileData[] }) {
+export function CategoryTiles({ tiles }: { tiles: readonly CategoryTileData[] }) {
   if (tiles.length === 0) return null
   return (
     <section className="section wrap" aria-labelledby="categorias-t">
@@ -30,7 +30,7 @@ export function CategoryTiles({ tiles }: { tiles: readonly TileData[] }) {
           <li key={category.slug}>
             <Link className="tile" to={linkTo('Category', { slug: category.slug })}>
               {category.image ? (
-                <Picture
+                <ResponsivePicture
                   path={category.image}
                   alt=""
                   widths={[300, 600]}

@@ -1,33 +1,33 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import type { CategoryReply } from '#contract/catalogue.ts'
+import type { CategoryResponse } from '#contract/catalogue.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
-import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
+import { linkTo } from '../page-links.ts'
+import { literals } from '../text/specified-texts.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
-import { type CardView, slidingCardView } from './card-view.ts'
-import { tileData } from './category-tiles.tsx'
+import { toCategoryTile } from './category-tiles.tsx'
 import { FiltersBesideList } from './filters-beside-list.tsx'
-import { type Listing, listingSearch } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
+import { type ProductListing, formatListingSearch } from './listing-url.ts'
 import { LoadMore } from './load-more.tsx'
-import { NoSuchPage, NothingMatches } from './nothing-matches.tsx'
+import { NoSuchResultPage, NoResults } from './no-results.tsx'
+import { type ProductCardView, toCardViewWithSlides } from './product-card-data.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { Subcategories } from './subcategories.tsx'
 
-export const pageSize = 20
+export const categoryPageSize = 20
 
-export type ShownCategory = ReturnType<typeof shownCategory>
+export type CategoryViewData = ReturnType<typeof toCategoryViewData>
 
 /** Category data without the unused parts of the reply. */
-export function shownCategory(category: CategoryReply['category'], before: number) {
+export function toCategoryViewData(category: CategoryResponse['category'], before: number) {
   const { slug, name, description, image, breadcrumbs, attributes } = category
   const { total, has_more, uncounted, in_stock, on_offer, pages, price_range } = category
-  const children = category.children.map(tileData)
-  const products: CardView[] = category.products.map(slidingCardView)
+  const children = category.children.map(toCategoryTile)
+  const products: ProductCardView[] = category.products.map(toCardViewWithSlides)
   return {
     slug,
     name,
@@ -55,8 +55,8 @@ export function CategoryView({
   listing,
   failed,
 }: {
-  category: ShownCategory
-  listing: Listing
+  category: CategoryViewData
+  listing: ProductListing
   failed?: 'list' | 'more'
 }) {
   const busy = useNavigation().state === 'loading'
@@ -109,8 +109,8 @@ function ProductList({
   listing,
   cut,
 }: {
-  category: ShownCategory
-  listing: Listing
+  category: CategoryViewData
+  listing: ProductListing
   /** Whether the pages after the displayed ones failed to load */
   cut: boolean
 }) {
@@ -131,15 +131,19 @@ function ProductList({
       {category.before > 0 && !isEmpty ? (
         <Link
           className="btn s mb-s4"
-          to={pathname + listingSearch({ ...listing, page: category.before / pageSize })}
+          to={
+            pathname + formatListingSearch({ ...listing, page: category.before / categoryPageSize })
+          }
         >
           Ver los anteriores
         </Link>
       ) : null}
-      {isBeyond ? <NoSuchPage first={pathname + listingSearch({ ...listing, page: 1 })} /> : null}
-      {isEmpty && !isBeyond ? <NothingMatches title="Ningún producto cumple con todo eso" /> : null}
+      {isBeyond ? (
+        <NoSuchResultPage first={pathname + formatListingSearch({ ...listing, page: 1 })} />
+      ) : null}
+      {isEmpty && !isBeyond ? <NoResults title="Ningún producto cumple con todo eso" /> : null}
       {isEmpty ? null : (
-        <ProductGrid products={category.products} withSlides anchorFrom={pageSize} />
+        <ProductGrid products={category.products} withSlides anchorFrom={categoryPageSize} />
       )}
       {cut ? <Missing safe="Lo que ya ves sigue aquí." /> : null}
       {isBeyond ? null : (
@@ -148,8 +152,8 @@ function ProductList({
           shown={category.before + category.products.length}
           total={category.total}
           isLast={listing.page >= category.pages}
-          pageSize={pageSize}
-          to={pathname + listingSearch({ ...listing, page: listing.page + 1 })}
+          pageSize={categoryPageSize}
+          to={pathname + formatListingSearch({ ...listing, page: listing.page + 1 })}
         />
       )}
     </>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { cardView } from './card-view.ts'
 import CategoryPage from './category.route.tsx'
-import { readListing } from './listing-address.ts'
+import { parseProductListing } from './listing-url.ts'
+import { toCardView } from './product-card-data.ts'
 
 const attributes = [
   {
@@ -32,7 +32,7 @@ function show(search = '', over: object = {}) {
         uncounted: false,
         in_stock: { count: 50, counted_in_part: false },
         on_offer: { count: 7, counted_in_part: false },
-        products: [cardView(makeWireCard())],
+        products: [toCardView(makeWireCard())],
         total: 57,
         has_more: false,
         pages: 3,
@@ -40,7 +40,7 @@ function show(search = '', over: object = {}) {
         price_range: { min: 100, max: 900 },
         ...over,
       },
-      listing: readListing(new URLSearchParams(search)),
+      listing: parseProductListing(new URLSearchParams(search)),
       featured: null,
     },
   })
@@ -53,7 +53,7 @@ describe('category page', () => {
     expect(words).toContain('Mostrando 57 productos')
   })
 
-  it('the category page has one select per attribute without script, with labelled options (CAT-02)', () => {
+  it('the category page without JavaScript has one labelled select field per attribute (CAT-02)', () => {
     const markup = show('?f.ram=16+GB')
     const [withoutScript = ''] = markup.match(/<noscript>.*?<\/noscript>/s) ?? []
     expect(valuesOf(withoutScript, 'name')).toContain('f.ram')
@@ -87,7 +87,7 @@ describe('category page', () => {
     expect(none).toContain('Ningún producto cumple con todo eso')
   })
 
-  it('the category page marks the product count as a lower bound (CAT-01)', () => {
+  it('the category page marks a product count beyond the limit as a minimum (CAT-01)', () => {
     const inPart = attributes.map((one) => ({ ...one, counted_in_part: true }))
     const words = wordsOf(show('', { total: 10_000, has_more: true, attributes: inPart }))
     expect(words).toContain('Más de 10,000 productos')
@@ -119,13 +119,13 @@ describe('category page', () => {
     )
   })
 
-  it('the category page shows choices as links that remove them, also without script (CAT-02)', () => {
+  it('the category page shows selected filters as links that remove them, even without JavaScript (CAT-02)', () => {
     const markup = show('?f.ram=16+GB&orden=rating')
     expect(wordsOf(markup)).toContain('Memoria RAM: 16 GB , quitar filtro')
     expect(valuesOf(markup, 'href')).toContain('/category/smarth-home?orden=rating')
   })
 
-  it('the category page keeps choices and sort order when submitted without script (CAT-02)', () => {
+  it('the category page keeps filters and sort order when its form is submitted without JavaScript (CAT-02)', () => {
     const markup = show('?f.ram=16+GB&orden=rating')
     expect(markup).toContain('<input type="hidden" name="orden" value="rating"/>')
     expect(markup.match(/<input type="checkbox" name="f\.ram"[^>]*>/g)).toEqual([
@@ -138,7 +138,7 @@ describe('category page', () => {
     expect(show('?f.otro=x')).toContain('<input type="hidden" name="f.otro" value="x"/>')
   })
 
-  it('the category page loads twenty more through a link that keeps the filters (CAT-04)', () => {
+  it('the category page loads twenty more products through a link that keeps the filters (CAT-04)', () => {
     const markup = show('?f.ram=16+GB')
     expect(wordsOf(markup)).toContain('1 de 57')
     expect(markup).toMatch(
@@ -154,7 +154,7 @@ describe('category page', () => {
     const markup = renderPage(CategoryPage, {
       address: '/category/nada',
       pattern: '/category/:slug',
-      data: { category: null, listing: readListing(new URLSearchParams()), featured: [] },
+      data: { category: null, listing: parseProductListing(new URLSearchParams()), featured: [] },
     })
     expect(wordsOf(markup)).toContain('Página no encontrada')
   })

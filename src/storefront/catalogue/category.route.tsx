@@ -9,30 +9,35 @@ import {
   useLocation,
   useParams,
 } from 'react-router'
-import { pictureAddress } from '#ui/picture-address.ts'
-import { apiFor } from '../api/api-client.ts'
-import { isMissing } from '../api/api-request.ts'
+import { getPictureUrl } from '#ui/picture-url.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { isNotFound } from '../api/api-request.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
-import { describePage, shopOf, titleOf } from '../page-meta.ts'
-import { lazyPart } from '../rendering/lazy-part.tsx'
-import { linkTo } from '../route-names.ts'
-import { useShopName } from '../shop-data.ts'
-import { CategoryView, pageSize, type ShownCategory, shownCategory } from './category-view.tsx'
-import { featuredForLostShoppers } from './featured.ts'
+import { linkTo } from '../page-links.ts'
+import { createPageMeta, findPageMetaShopData, formatPageTitle } from '../page-meta.ts'
+import { lazyComponent } from '../rendering/lazy-hydrated-part.tsx'
+import { useShopName } from '../shared-shop-data.ts'
 import {
-  filterCount,
-  type Listing,
-  listingQuery,
-  listingSearch,
-  readListing,
-} from './listing-address.ts'
+  CategoryView,
+  categoryPageSize,
+  type CategoryViewData,
+  toCategoryViewData,
+} from './category-view.tsx'
+import {
+  countFilters,
+  type ProductListing,
+  toListingQuery,
+  formatListingSearch,
+  parseProductListing,
+} from './listing-url.ts'
+import { readNotFoundSuggestions } from './not-found-suggestions.ts'
 import './listing.css'
-import { breadcrumbData } from './structured-data.ts'
+import { toBreadcrumbData } from './product-structured-data.ts'
 
-// The browser loads its code separately
+// The browser loads the code of the not-found page separately
 const NotFoundPage = import.meta.env.SSR
   ? (await import('./not-found-page.tsx')).NotFoundPage
-  : lazyPart(async () => (await import('./not-found-page.tsx')).NotFoundPage)
+  : lazyComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
 /** Maximum number of pages displayed at once. */
 const mostPages = 12
@@ -40,23 +45,23 @@ const mostPages = 12
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }) => {
   if (error) return []
   const { category, listing } = loaderData ?? {}
-  const shop = shopOf(matches)
-  if (!category || !listing) return [{ title: titleOf('Página no encontrada', shop.name) }]
+  const shop = findPageMetaShopData(matches)
+  if (!category || !listing) return [{ title: formatPageTitle('Página no encontrada', shop.name) }]
   const path = linkTo('Category', { slug: category.slug })
   const trail = category.breadcrumbs.map(({ name, slug }) => ({
     name,
     path: linkTo('Category', { slug }),
   }))
-  return describePage(shop, {
+  return createPageMeta(shop, {
     title: category.name,
     description: category.description,
     path,
     image: category.image
-      ? { address: pictureAddress(category.image, 600, 'webp'), alt: category.name }
+      ? { address: getPictureUrl(category.image, 600, 'webp'), alt: category.name }
       : undefined,
-    noindex: filterCount(listing) > 0,
+    noindex: countFilters(listing) > 0,
     data: import.meta.env.SSR && [
-      breadcrumbData(shop.origin, [{ name: 'Inicio', path: linkTo('Index') }, ...trail]),
+      toBreadcrumbData(shop.origin, [{ name: 'Inicio', path: linkTo('Index') }, ...trail]),
     ],
   })
 }
@@ -64,30 +69,30 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url)
   const slug = params.slug ?? ''
-  const api = apiFor(context)
-  const listing = readListing(searchParams)
+  const api = createApiClient(context)
+  const listing = parseProductListing(searchParams)
   // 'Cargar más' appends a page: page 3 shows the first sixty products, and Back restores the position. Very long lists
   // drop their first pages.
   const since = Math.max(1, listing.page - mostPages + 1)
   try {
     const found = await api.get(`shop/categories-slug/${encodeURIComponent(slug)}`, {
-      ...listingQuery(listing),
+      ...toListingQuery(listing),
       page: since,
-      size: pageSize,
+      size: categoryPageSize,
       pages: listing.page - since + 1,
     })
     if (found.moved_to) throw redirect(linkTo('Category', { slug: found.moved_to }) + search, 301)
-    const category = shownCategory(found.category, (since - 1) * pageSize)
+    const category = toCategoryViewData(found.category, (since - 1) * categoryPageSize)
     return { category, listing, featured: null }
   } catch (failure) {
-    if (!isMissing(failure)) throw failure
-    const featured = await featuredForLostShoppers(api)
+    if (!isNotFound(failure)) throw failure
+    const featured = await readNotFoundSuggestions(api)
     return data({ category: null, listing, featured }, { status: 404 })
   }
 }
 
 /** The last displayed list. */
-let seen: { category: ShownCategory; listing: Listing } | undefined
+let seen: { category: CategoryViewData; listing: ProductListing } | undefined
 
 export default function CategoryPage() {
   const { category, listing, featured } = useLoaderData<typeof loader>()
@@ -111,11 +116,12 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   if (!seen || seen.category.slug !== slug) {
     return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
   }
-  const asked = readListing(new URLSearchParams(search))
-  const more = listingSearch({ ...asked, page: seen.listing.page }) === listingSearch(seen.listing)
+  const asked = parseProductListing(new URLSearchParams(search))
+  const more =
+    formatListingSearch({ ...asked, page: seen.listing.page }) === formatListingSearch(seen.listing)
   return (
     <>
-      <title>{titleOf(seen.category.name, shopName)}</title>
+      <title>{formatPageTitle(seen.category.name, shopName)}</title>
       <CategoryView
         category={seen.category}
         listing={more ? seen.listing : asked}

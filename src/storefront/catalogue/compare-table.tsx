@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 import { Link } from '#ui/link.tsx'
-import { Stage } from '#ui/picture.tsx'
-import { Rating } from '#ui/stars.tsx'
+import { PictureFrame } from '#ui/picture.tsx'
+import { StarRating } from '#ui/star-rating.tsx'
 import { ScrollTable } from '#ui/table.tsx'
-import { gainsOf } from '../price-terms.ts'
-import { linkTo } from '../route-names.ts'
-import { useShopData } from '../shop-data.ts'
-import { inStockWords } from '../text/digital-delivery.ts'
-import { CardGains } from '../ui/card-parts.tsx'
+import { listProductCardBenefits } from '../installments-and-free-shipping.ts'
+import { linkTo } from '../page-links.ts'
+import { useShopData } from '../shared-shop-data.ts'
+import { formatAvailability } from '../text/availability-texts.ts'
 import { Price } from '../ui/price.tsx'
+import { CardBenefitsList } from '../ui/product-card-parts.tsx'
 import { BuyButton } from './buy-button.tsx'
-import type { ComparedView } from './card-view.ts'
+import type { ComparedProductView } from './product-card-data.ts'
 
 const notSaid = 'No lo dice'
 
-/** Comparison table: prices and availability, then attributes. */
+/** Table that compares products: prices and availability first, then attributes. */
 export function CompareTable({
   products,
   without,
 }: {
-  products: readonly ComparedView[]
+  products: readonly ComparedProductView[]
   /** Link that removes a product from the comparison */
-  without: (product: ComparedView) => { to: string; onClick: () => void }
+  without: (product: ComparedProductView) => { to: string; onClick: () => void }
 }) {
   const { settings } = useShopData()
   return (
@@ -32,7 +32,7 @@ export function CompareTable({
             <td aria-hidden="true" />
             {products.map((one) => (
               <th key={one.id} scope="col">
-                <Stage path={one.pictures[0]} alt="" sizes="180px" />
+                <PictureFrame path={one.pictures[0]} alt="" sizes="180px" />
                 <Link className="cname" lang={one.lang} to={linkTo('Show', { id: one.url_key })}>
                   {one.name}
                 </Link>
@@ -54,13 +54,13 @@ export function CompareTable({
             {(one) => <Price now={one.price} regular={one.regular} />}
           </Row>
           <Row title="Meses y envío" products={products}>
-            {(one) => <CardGains gains={gainsOf(one, settings)} />}
+            {(one) => <CardBenefitsList gains={listProductCardBenefits(one, settings)} />}
           </Row>
           <Row title="Existencias" products={products}>
-            {(one) => (one.soldOut ? 'Agotado' : inStockWords(one.digital))}
+            {(one) => (one.soldOut ? 'Agotado' : formatAvailability(one.digital))}
           </Row>
           <Row title="Calificación" products={products}>
-            {(one) => <Rating average={one.rating} count={one.reviews} />}
+            {(one) => <StarRating average={one.rating} count={one.reviews} />}
           </Row>
           <Row title="Acción" titleHidden products={products}>
             {(one) => <BuyButton product={one} />}
@@ -88,12 +88,12 @@ export function CompareTable({
   )
 }
 
-function valueOf({ attributes }: ComparedView, code: string): string | undefined {
+function valueOf({ attributes }: ComparedProductView, code: string): string | undefined {
   return attributes.find((attribute) => attribute.code === code)?.value
 }
 
 /** All attributes of the compared products, in order of first appearance. */
-function attributesOf(products: readonly ComparedView[]): { code: string; label: string }[] {
+function attributesOf(products: readonly ComparedProductView[]): { code: string; label: string }[] {
   const labels = new Map<string, string>()
   for (const { code, label } of products.flatMap(({ attributes }) => attributes)) {
     if (!labels.has(code)) labels.set(code, label)
@@ -120,8 +120,8 @@ function Row({
   title: string
   titleHidden?: boolean
   className?: string | undefined
-  products: readonly ComparedView[]
-  children: (one: ComparedView) => ReactNode
+  products: readonly ComparedProductView[]
+  children: (one: ComparedProductView) => ReactNode
 }) {
   return (
     <tr className={className}>

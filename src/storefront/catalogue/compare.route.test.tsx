@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { loaderArguments } from '#test/support/call-loader.ts'
 import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { cardView, comparedView } from './card-view.ts'
 import ComparePage, { loader } from './compare.route.tsx'
+import { toCardView, toComparedView } from './product-card-data.ts'
 
 const ram = (value: string) => ({ code: 'ram', label: 'Memoria RAM', value })
 const colour = { code: 'color', label: 'Color', value: 'Plata' }
@@ -21,11 +21,11 @@ function show(over: object = {}) {
     address: '/comparar',
     shop: { settings: makeShopSettings() },
     data: {
-      products: [one, two].map(comparedView),
+      products: [one, two].map(toComparedView),
       missing: [],
       beyond: [],
       term: '',
-      others: [cardView(makeWireCard({ id: 3, url_key: 'tres', name: 'Tres' }))],
+      others: [toCardView(makeWireCard({ id: 3, url_key: 'tres', name: 'Tres' }))],
       ...over,
     },
   })
@@ -53,7 +53,7 @@ describe('comparison', () => {
     expect(words).toContain('no entró «cinco» y «seis»')
   })
 
-  it('the comparison starts with a search when empty, and reports no results', () => {
+  it('the product comparison shows a search field when empty, and reports searches without results', () => {
     const words = wordsOf(show({ products: [], others: [], term: 'zz' }))
     expect(words).toContain('Elige qué comparar')
     expect(words).toContain('Nada más coincide con «zz».')

@@ -1,25 +1,28 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { ProductCard } from '#contract/catalogue.ts'
-import { comparedKeys, mostCompared } from '#domain/catalogue/compared-keys.ts'
+import {
+  parseComparedProductKeys,
+  maxComparedProducts,
+} from '#domain/catalogue/parse-compared-product-keys.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/check.tsx'
+import { Checkbox } from '#ui/choice-inputs.tsx'
 import { Link } from '#ui/link.tsx'
-import { Stage } from '#ui/picture.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { type Api, apiFor } from '../api/api-client.ts'
-import { describePage, shopOf } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
-import { type CardView, cardView, comparedView } from './card-view.ts'
-import { changeChoice } from './compare-choice.ts'
+import { PictureFrame } from '#ui/picture.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { type ApiClient, createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { CompareTable } from './compare-table.tsx'
+import { toggleComparison } from './compared-products-store.ts'
+import { type ProductCardView, toCardView, toComparedView } from './product-card-data.ts'
 import './compare.css'
 
 const mostOffered = 6
 const longestTerm = 120
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  describePage(shopOf(matches), {
+  createPageMeta(findPageMetaShopData(matches), {
     title: 'Comparar productos',
     description:
       'Hasta cuatro productos lado a lado: precio, meses, existencias y características.',
@@ -29,24 +32,32 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
-  const { compared, beyond } = comparedKeys(search.get('productos') ?? '')
+  const { compared, beyond } = parseComparedProductKeys(search.get('productos') ?? '')
   const term = (search.get('buscar') ?? '').trim().slice(0, longestTerm)
-  const api = apiFor(context)
+  const api = createApiClient(context)
   const { products, missing } = await api.get('shop/compare', { products: compared.join(',') })
-  const found = products.length < mostCompared ? await offered(api, term, products[0]?.id) : []
+  const found =
+    products.length < maxComparedProducts ? await offered(api, term, products[0]?.id) : []
   const chosen = new Set(products.map(({ id }) => id))
   const others = found.filter(({ id }) => !chosen.has(id)).slice(0, mostOffered)
   return {
-    products: products.map(comparedView),
+    products: products.map(toComparedView),
     missing,
     beyond,
     term,
-    others: others.map(cardView),
+    others: others.map(toCardView),
   }
 }
 
-/** Suggestions for the comparison: search results, or products similar to the first. Optional. */
-async function offered(api: Api, term: string, first: number | undefined): Promise<ProductCard[]> {
+/**
+ * Loads suggestions for the comparison: search results, or products similar to the first. A failure
+ * is ignored.
+ */
+async function offered(
+  api: ApiClient,
+  term: string,
+  first: number | undefined,
+): Promise<ProductCard[]> {
   try {
     if (term) return (await api.get('shop/searchProducts', { q: term })).products
     if (first === undefined) return []
@@ -95,7 +106,7 @@ export default function ComparePage() {
             }
           />
         ) : null}
-        {count >= 2 && count < mostCompared ? add : null}
+        {count >= 2 && count < maxComparedProducts ? add : null}
       </div>
     </div>
   )
@@ -108,7 +119,7 @@ function Add({
 }: {
   keys: readonly string[]
   term: string
-  others: readonly CardView[]
+  others: readonly ProductCardView[]
 }) {
   return (
     <section aria-labelledby="agregar-t" className="stack">
@@ -139,7 +150,7 @@ function Add({
       <ul className="to-add">
         {others.map((one) => (
           <li key={one.id} className="line">
-            <Stage path={one.pictures[0]} alt="" sizes="72px" className="s" />
+            <PictureFrame path={one.pictures[0]} alt="" sizes="72px" className="s" />
             <div className="stack gap-s2">
               <p lang={one.lang}>{one.name}</p>
               <p className="row apart">
@@ -164,7 +175,7 @@ function Add({
 function changing(from: readonly string[], to: readonly string[]) {
   return {
     to: linkTo('Compare', {}, { productos: to.join(',') }),
-    onClick: () => changeChoice(from, to),
+    onClick: () => toggleComparison(from, to),
   }
 }
 

@@ -3,20 +3,20 @@ import type { ProductDetail } from '#contract/catalogue.ts'
 import type { DeliveryEstimate } from '#contract/delivery.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { formatMoney } from '#ui/text/format.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { apiFor } from '../api/api-client.ts'
-import { destination, postcodeIn, rememberPostcode } from '../destination.ts'
-import { linkTo } from '../route-names.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { deliveryPostcode, readPostcodeField, storePostcode } from '../delivery-destination.ts'
+import { linkTo } from '../page-links.ts'
 import {
-  arrivalParts,
-  type DeliveryAnswer,
-  deliveryProblem,
-  firstWay,
-  placeWords,
-  wayWords,
-} from './delivery-words.ts'
-import { knownPostcode } from './known-postcode.ts'
+  splitArrivalText,
+  type DeliveryResult,
+  findDeliveryProblem,
+  findDefaultShippingMethod,
+  formatDeliveryPlace,
+  formatShippingMethod,
+} from './delivery-texts.ts'
+import { readDeliveryPostcode } from './read-delivery-postcode.ts'
 
 /**
  * Delivery date and cost, by the checkout's rules. The postcode is stored in the browser; without script it is a URL
@@ -29,7 +29,7 @@ export function DeliveryEstimateBox({
 }: {
   product: ProductDetail
   /** Delivery estimate for the postcode in the URL */
-  given: DeliveryAnswer | null
+  given: DeliveryResult | null
   /** Delivery terms valid for every postcode */
   policy: ReactNode
 }) {
@@ -39,8 +39,8 @@ export function DeliveryEstimateBox({
   const asked = useRef(given?.postcode)
 
   useEffect(() => {
-    if (!given) void knownPostcode().then(follow)
-    return destination.subscribe(() => follow(destination.get()))
+    if (!given) void readDeliveryPostcode().then(follow)
+    return deliveryPostcode.subscribe(() => follow(deliveryPostcode.get()))
   }, [])
 
   function follow(postcode: string | null) {
@@ -53,10 +53,10 @@ export function DeliveryEstimateBox({
     const next = { postcode, estimate: await estimateFor(product.id, postcode) }
     setAnswer(next)
     setAsking(false)
-    if (deliveryProblem(next) === null) rememberPostcode(postcode)
+    if (findDeliveryProblem(next) === null) storePostcode(postcode)
   }
 
-  const problem = answer ? deliveryProblem(answer) : null
+  const problem = answer ? findDeliveryProblem(answer) : null
   const estimate = problem ? null : answer?.estimate
   const form = (
     <PostcodeForm
@@ -78,7 +78,10 @@ export function DeliveryEstimateBox({
   return <Told estimate={estimate} policy={policy} form={form} />
 }
 
-/** The default shipping method; other methods and the postcode form are collapsed. */
+/**
+ * Delivery estimate of the default shipping method; other methods and the postcode form are
+ * collapsed.
+ */
 function Told({
   estimate,
   policy,
@@ -88,15 +91,15 @@ function Told({
   policy: ReactNode
   form: ReactNode
 }) {
-  const first = firstWay(estimate)
+  const first = findDefaultShippingMethod(estimate)
   if (!first) return form
-  const [before, days] = arrivalParts(first)
+  const [before, days] = splitArrivalText(first)
   const others = estimate.methods.filter((way) => way !== first)
   return (
     <>
       <p role="status">
-        <strong>{wayWords(first)}.</strong> {before}
-        <strong>{days}</strong> a {placeWords(estimate)}. Total con envío:{' '}
+        <strong>{formatShippingMethod(first)}.</strong> {before}
+        <strong>{days}</strong> a {formatDeliveryPlace(estimate)}. Total con envío:{' '}
         <strong>{formatMoney(first.total)}</strong>.
       </p>
       {first.shippingCost === 0 ? null : policy}
@@ -107,7 +110,7 @@ function Told({
         <ul className="small muted">
           {others.map((way) => (
             <li key={way.code}>
-              {wayWords(way)}: {arrivalParts(way).join('')}.
+              {formatShippingMethod(way)}: {splitArrivalText(way).join('')}.
             </li>
           ))}
         </ul>
@@ -134,7 +137,7 @@ function PostcodeForm({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    onAsk(postcodeIn(event.currentTarget))
+    onAsk(readPostcodeField(event.currentTarget))
   }
 
   return (
@@ -173,7 +176,7 @@ function PostcodeForm({
 }
 
 function estimateFor(id: number, cp: string): Promise<DeliveryEstimate | null> {
-  return apiFor()
+  return createApiClient()
     .get(`shop/deliveryEstimate/${id}`, { cp }, { ownWords: true })
     .then((reply) => ('methods' in reply ? reply : null))
     .catch(() => null)

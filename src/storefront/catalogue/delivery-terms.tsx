@@ -1,17 +1,17 @@
 import { Suspense } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { Icon } from '#ui/icon.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { isSentFree } from '../price-terms.ts'
-import { lazyPart } from '../rendering/lazy-part.tsx'
-import { useShopData } from '../shop-data.ts'
-import { digitalDelivery } from '../text/digital-delivery.ts'
-import type { DeliveryAnswer } from './delivery-words.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { isShippedFree } from '../installments-and-free-shipping.ts'
+import { lazyComponent } from '../rendering/lazy-hydrated-part.tsx'
+import { useShopData } from '../shared-shop-data.ts'
+import { digitalDeliveryText } from '../text/availability-texts.ts'
+import type { DeliveryResult } from './delivery-texts.ts'
 
-// Usable without script. The browser loads its code separately
+// The delivery estimate works without script; the browser loads its code separately
 const DeliveryEstimateBox = import.meta.env.SSR
   ? (await import('./delivery-estimate.tsx')).DeliveryEstimateBox
-  : lazyPart(async () => (await import('./delivery-estimate.tsx')).DeliveryEstimateBox)
+  : lazyComponent(async () => (await import('./delivery-estimate.tsx')).DeliveryEstimateBox)
 
 /** Delivery method, times and return terms; texts of disabled policies are hidden. */
 export function DeliveryTerms({
@@ -19,7 +19,7 @@ export function DeliveryTerms({
   delivery,
 }: {
   product: ProductDetail
-  delivery: DeliveryAnswer | null
+  delivery: DeliveryResult | null
 }) {
   const { settings } = useShopData()
   if (product.delivery === 'digital') {
@@ -28,7 +28,7 @@ export function DeliveryTerms({
         <li>
           <Icon name="mail" />
           <span>
-            <strong>{digitalDelivery}.</strong> Sale en cuanto se confirma tu pago.
+            <strong>{digitalDeliveryText}.</strong> Sale en cuanto se confirma tu pago.
           </span>
         </li>
       </ul>
@@ -41,7 +41,7 @@ export function DeliveryTerms({
   const policy = shipping ? (
     <FreeFrom
       threshold={shipping.threshold}
-      reached={isSentFree(shipping, product.best_price ?? 0)}
+      reached={isShippedFree(shipping, product.best_price ?? 0)}
     />
   ) : null
   return (

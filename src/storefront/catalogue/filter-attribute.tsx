@@ -1,35 +1,39 @@
-import type { Filter } from '#contract/catalogue.ts'
-import { Field, Select } from '#ui/field.tsx'
+import type { ProductFilter } from '#contract/catalogue.ts'
+import { Field, Select } from '#ui/form-fields.tsx'
 
 /** Above this number of options, a text search replaces the list. */
 const mostSelectable = 30
 
 /** Whether a filter field contains text that matches no option yet. */
-export function isHalfTyped(target: EventTarget): boolean {
+export function isUnfinishedFilterText(target: EventTarget): boolean {
   if (!(target instanceof HTMLInputElement) || !target.list || target.value === '') return false
   return Array.from(target.list.options).every(({ value }) => value !== target.value)
 }
 
-export function isLong({ values }: Filter): boolean {
+export function hasManyFilterValues({ values }: ProductFilter): boolean {
   return values.length > mostSelectable
 }
 
-type AttributeProps = { attribute: Filter }
+type AttributeProps = { attribute: ProductFilter }
 
 /** Filter of one attribute without script: the select adds a value, chips above the list remove it. */
-export function FilterAttribute(props: AttributeProps) {
-  return isLong(props.attribute) ? <AttributeSearch {...props} /> : <AttributeSelect {...props} />
+export function AttributeFilterField(props: AttributeProps) {
+  return hasManyFilterValues(props.attribute) ? (
+    <AttributeOptionSearch {...props} />
+  ) : (
+    <AttributeSelect {...props} />
+  )
 }
 
 function withCount(
-  { label, count }: Filter['values'][number],
-  { counted_in_part }: Filter,
+  { label, count }: ProductFilter['values'][number],
+  { counted_in_part }: ProductFilter,
 ): string {
   return `${label} (${count}${counted_in_part ? '+' : ''})`
 }
 
 /** Searchable options, most frequent first; the browser filters by the typed text. */
-export function AttributeSearch({
+export function AttributeOptionSearch({
   attribute,
   labelHidden,
 }: AttributeProps & { labelHidden?: boolean }) {

@@ -1,40 +1,45 @@
 import { useLocation } from 'react-router'
-import type { ChoiceCount, Filter } from '#contract/catalogue.ts'
-import { Field } from '#ui/field.tsx'
-import { formatMoneyParts } from '#ui/text/format.ts'
+import type { FilterOptionCount, ProductFilter } from '#contract/catalogue.ts'
+import { Field } from '#ui/form-fields.tsx'
+import { formatMoneyParts } from '#ui/text/format-money-and-dates.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { FilterAttribute } from './filter-attribute.tsx'
-import { FilterCheckbox, FilterValues } from './filter-values.tsx'
-import { chosenLabels, type Listing, listingSearch, withoutFilters } from './listing-address.ts'
+import { AttributeFilterField } from './filter-attribute.tsx'
+import { FilterCheckbox, FilterValueCheckboxes } from './filter-values.tsx'
+import {
+  listChosenFilters,
+  type ProductListing,
+  formatListingSearch,
+  clearFilters,
+} from './listing-url.ts'
 
 /** Number of attributes expanded before any is selected. */
 const openAtFirst = 2
 
-export interface Filters {
-  attributes: readonly Filter[]
+export interface ListingFilters {
+  attributes: readonly ProductFilter[]
   /** Option counts could not be loaded */
   uncounted?: boolean
-  inStock: ChoiceCount
+  inStock: FilterOptionCount
   /** Number of products on offer; null when all are on offer */
-  onOffer: ChoiceCount | null
+  onOffer: FilterOptionCount | null
   priceRange: { min: number; max: number } | null
 }
 
 /** Fields of the filter form, price and availability first. */
-export function FilterChoices({
+export function FilterFormFields({
   attributes,
   uncounted = false,
   inStock,
   onOffer,
   priceRange,
   listing,
-}: Filters & { listing: Listing }) {
+}: ListingFilters & { listing: ProductListing }) {
   const { pathname } = useLocation()
-  const list = pathname + listingSearch({ ...withoutFilters(listing), sort: 'relevance' })
+  const list = pathname + formatListingSearch({ ...clearFilters(listing), sort: 'relevance' })
   return (
     <>
-      <Kept listing={listing} />
-      {chosenLabels(listing)
+      <HiddenListingParams listing={listing} />
+      {listChosenFilters(listing)
         .filter(([name, label]) => uncounted || !isShown(attributes, name, label))
         .map(([name, label]) => (
           <input key={`${name}=${label}`} type="hidden" name={name} value={label} />
@@ -60,7 +65,7 @@ export function FilterChoices({
         <LoadFailed safe="La lista sigue aquí." />
       ) : (
         attributes.map((attribute, place) => (
-          <FilterValues
+          <FilterValueCheckboxes
             key={`${list} ${attribute.code}`}
             attribute={attribute}
             isOpen={place < openAtFirst}
@@ -71,7 +76,7 @@ export function FilterChoices({
         {uncounted
           ? null
           : attributes.map((attribute) => (
-              <FilterAttribute key={attribute.code} attribute={attribute} />
+              <AttributeFilterField key={attribute.code} attribute={attribute} />
             ))}
       </noscript>
     </>
@@ -79,7 +84,7 @@ export function FilterChoices({
 }
 
 /** Whether a selected label has a visible checkbox. */
-function isShown(attributes: readonly Filter[], name: string, label: string): boolean {
+function isShown(attributes: readonly ProductFilter[], name: string, label: string): boolean {
   return attributes.some(
     ({ code, values }) =>
       name === `f.${code}` && values.some((one) => one.selected && one.label === label),
@@ -87,8 +92,8 @@ function isShown(attributes: readonly Filter[], name: string, label: string): bo
 }
 
 /** Hidden fields with the parameters that the filter form leaves unchanged. */
-export function Kept({ listing }: { listing: Listing }) {
-  const kept = new URLSearchParams(listingSearch(withoutFilters(listing)))
+export function HiddenListingParams({ listing }: { listing: ProductListing }) {
+  const kept = new URLSearchParams(formatListingSearch(clearFilters(listing)))
   return [...kept].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))
@@ -98,7 +103,7 @@ function PriceFields({
   listing,
   range,
 }: {
-  listing: Listing
+  listing: ProductListing
   range: { min: number; max: number }
 }) {
   const limits = { type: 'number', inputMode: 'numeric', min: 0, step: 1, look: 's' } as const

@@ -2,13 +2,13 @@ import { type FormEvent, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { CloseButton } from '#ui/overlay.tsx'
-import { FilterChoices, type Filters, Kept } from './filter-choices.tsx'
+import { FilterFormFields, type ListingFilters, HiddenListingParams } from './filter-choices.tsx'
 import { filterFormId, filterPanelId } from './filter-ids.ts'
-import { filterCount, type Listing } from './listing-address.ts'
-import { useChoices } from './use-choices.ts'
+import { countFilters, type ProductListing } from './listing-url.ts'
+import { useListingFilterForm } from './use-listing-choices.ts'
 
-interface PanelProps extends Filters {
-  listing: Listing
+interface PanelProps extends ListingFilters {
+  listing: ProductListing
   total: number
   /** More products match than `total` counts */
   hasMore?: boolean
@@ -21,7 +21,7 @@ interface PanelProps extends Filters {
 export function FilterPanel({ listing, total, hasMore = false, ...filters }: PanelProps) {
   const { pathname } = useLocation()
   const sheet = useRef<HTMLDialogElement>(null)
-  const { form, noteInput, leave, apply } = useChoices(listing)
+  const { form, noteInput, leave, apply } = useListingFilterForm(listing)
 
   function close(event: FormEvent) {
     event.preventDefault()
@@ -48,13 +48,13 @@ export function FilterPanel({ listing, total, hasMore = false, ...filters }: Pan
         onBlur={({ target }) => leave(target)}
         onSubmit={close}
       >
-        <FilterChoices listing={listing} {...filters} />
+        <FilterFormFields listing={listing} {...filters} />
       </Form>
       <div className="tail">
         <p className="how-many num" role="status">
           {hasMore ? `Más de ${products}` : products}
         </p>
-        {filterCount(listing) > 0 ? (
+        {countFilters(listing) > 0 ? (
           <Button kind="quiet" size="s" type="submit" form="sin-filtros">
             Limpiar
           </Button>
@@ -69,7 +69,7 @@ export function FilterPanel({ listing, total, hasMore = false, ...filters }: Pan
         </noscript>
       </div>
       <Form id="sin-filtros" action={pathname}>
-        <Kept listing={listing} />
+        <HiddenListingParams listing={listing} />
       </Form>
     </dialog>
   )

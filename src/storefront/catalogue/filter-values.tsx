@@ -1,18 +1,24 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ChoiceCount, Filter } from '#contract/catalogue.ts'
-import { isLong, AttributeSearch } from './filter-attribute.tsx'
+import type { FilterOptionCount, ProductFilter } from '#contract/catalogue.ts'
+import { hasManyFilterValues, AttributeOptionSearch } from './filter-attribute.tsx'
 
 /** Number of filter values before 'Ver más'; selected values are always visible. */
 const mostAtFirst = 5
 
-type Value = Filter['values'][number]
+type Value = ProductFilter['values'][number]
 
 /** Checkboxes of an attribute's values with product counts; selected values combine with OR. */
-export function FilterValues({ attribute, isOpen }: { attribute: Filter; isOpen: boolean }) {
+export function FilterValueCheckboxes({
+  attribute,
+  isOpen,
+}: {
+  attribute: ProductFilter
+  isOpen: boolean
+}) {
   const { code, name, counted_in_part } = attribute
   const values = useRef<HTMLDivElement>(null)
-  // Sections stay open when their selected values change
+  // A filter section keeps its expanded state when its selected values change
   const [isOpenAtFirst] = useState(isOpen || attribute.values.some(({ selected }) => selected))
   const [isWhole, setWhole] = useState(false)
   // Visible options keep their position, so the list does not move during selection
@@ -21,7 +27,7 @@ export function FilterValues({ attribute, isOpen }: { attribute: Filter; isOpen:
   if (labels.length > seen.length) setSeen(labels)
   const first = labels.map((label) => valueOf(attribute.values, label))
   const rest = attribute.values.filter(({ label }) => !labels.includes(label))
-  const isSearched = isLong(attribute)
+  const isSearched = hasManyFilterValues(attribute)
 
   function showAll() {
     flushSync(() => setWhole(true))
@@ -46,7 +52,7 @@ export function FilterValues({ attribute, isOpen }: { attribute: Filter; isOpen:
             {label}
           </FilterCheckbox>
         ))}
-        {isWhole && isSearched ? <AttributeSearch attribute={attribute} labelHidden /> : null}
+        {isWhole && isSearched ? <AttributeOptionSearch attribute={attribute} labelHidden /> : null}
         {!isWhole && rest.length > 0 ? (
           <button className="btn quiet s" type="button" data-waits="" onClick={showAll}>
             Ver más<span className="sr"> valores de {name}</span>
@@ -79,7 +85,7 @@ export function FilterCheckbox({
   value: string
   defaultChecked: boolean
   disabled?: boolean
-  count: ChoiceCount
+  count: FilterOptionCount
   children: ReactNode
 }) {
   return (

@@ -1,11 +1,11 @@
 import { type ComponentProps, Suspense } from 'react'
-import { lazyPart } from '../rendering/lazy-part.tsx'
+import { lazyComponent } from '../rendering/lazy-hydrated-part.tsx'
 import type { FilterPanel as Panel } from './filter-panel.tsx'
 
-// Usable without script. The browser loads its code separately
+// The filter panel works without script; the browser loads its code separately
 const FilterPanel = import.meta.env.SSR
   ? (await import('./filter-panel.tsx')).FilterPanel
-  : lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
+  : lazyComponent(async () => (await import('./filter-panel.tsx')).FilterPanel)
 
 /** Filters of a list, in a column that stays in place while their code loads. */
 export function FiltersBesideList(props: ComponentProps<typeof Panel>) {

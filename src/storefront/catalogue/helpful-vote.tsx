@@ -2,19 +2,22 @@ import { useEffect, useState } from 'react'
 import type { PublicReview } from '#contract/reviews.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useShopper } from '../session/session.ts'
-import type { Votes } from './review-votes.ts'
+import type { ReviewVotes } from './review-votes.ts'
 
 /** The shopper's votes on reviews, loaded in the browser because the page is cached. */
-export function useVotes(productId: number) {
+export function useReviewVotes(productId: number) {
   const { shopper } = useShopper()
   const shopperId = shopper?.id
-  const [votes, setVotes] = useState<Votes>({})
+  const [votes, setVotes] = useState<ReviewVotes>({})
   useEffect(() => {
-    if (shopperId) void import('./review-votes.ts').then((file) => file.read(productId, setVotes))
+    if (shopperId)
+      void import('./review-votes.ts').then((file) => file.loadReviewVotes(productId, setVotes))
   }, [productId, shopperId])
 
   function press(review: PublicReview) {
-    void import('./review-votes.ts').then((file) => file.press(review, votes[review.id], setVotes))
+    void import('./review-votes.ts').then((file) =>
+      file.toggleReviewVote(review, votes[review.id], setVotes),
+    )
   }
   return { votes, press }
 }
@@ -26,7 +29,7 @@ export function HelpfulVote({
   onPress,
 }: {
   review: PublicReview
-  own: Votes[number] | undefined
+  own: ReviewVotes[number] | undefined
   onPress: () => void
 }) {
   if (isOwn) return helpful > 0 ? <p className="votes">Útil para {helpful}</p> : null

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { stubApi, stubBrowser } from '#test/support/browser.ts'
 import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { type CardView, cardView } from './card-view.ts'
 import HomePage, { clientLoader } from './home.route.tsx'
+import { type ProductCardView, toCardView } from './product-card-data.ts'
 
 const cards = (count: number, from = 1) =>
-  Array.from({ length: count }, (_, index) => cardView(makeWireCard({ id: from + index })))
+  Array.from({ length: count }, (_, index) => toCardView(makeWireCard({ id: from + index })))
 
 const offers = cards(2, 200).map((card) => ({ ...card, ends: 'Termina el jueves 26' }))
 
-const reel = (code: string, title: string, products: CardView[] | null) => ({
+const reel = (code: string, title: string, products: ProductCardView[] | null) => ({
   code,
   title,
   slug: code,
@@ -51,7 +51,7 @@ const category = { slug: 'tabletas', name: 'Tabletas', children: [] }
 
 function show(
   over: object = {},
-  viewed: CardView[] = [],
+  viewed: ProductCardView[] = [],
   categories: (typeof category)[] | null = [category],
 ) {
   return renderPage(HomePage, {
@@ -61,7 +61,7 @@ function show(
   })
 }
 
-function seenLately(products: CardView[]) {
+function seenLately(products: ProductCardView[]) {
   return { ids: products.map(({ id }) => id), products: Promise.resolve(products) }
 }
 
@@ -81,7 +81,7 @@ describe('home page', () => {
     expect(valuesOf(markup, 'href')).toContain('/category/c3')
   })
 
-  it('home shows ending offers, featured, six category reels, new products, category pictures, in order (HOM-02, HOM-04, HOM-05)', () => {
+  it('the home page shows ending offers, featured products, category carousels, new products and category pictures in this order (HOM-02, HOM-04, HOM-05)', () => {
     expect(headings(show()).filter((title) => !title.startsWith('Lámina'))).toEqual([
       'Ofertas que terminan pronto',
       'Productos destacados',
@@ -91,7 +91,7 @@ describe('home page', () => {
     ])
   })
 
-  it('the home page never loads or shows an Apple reel (HOM-06)', () => {
+  it('the home page never loads or shows a carousel of Apple products (HOM-06)', () => {
     expect(wordsOf(show())).not.toMatch(/apple/i)
   })
 
@@ -101,7 +101,7 @@ describe('home page', () => {
     expect(titles.indexOf('Vistos recientemente')).toBe(titles.indexOf('Productos destacados') + 1)
   })
 
-  it('home shows all five recently viewed products, newest first, even if in other reels (HOM-03)', async () => {
+  it('the home page shows five recently viewed products, newest first, even if they are in other carousels (HOM-03)', async () => {
     const seen = [100, 200, 1, 2, 3]
     stubBrowser().local.setItem('vistos', JSON.stringify(seen))
     stubApi(() => ({ body: { items: seen.map(quotedItem).toReversed() } }))
@@ -111,37 +111,37 @@ describe('home page', () => {
     expect((await viewed?.products)?.map(({ id }) => id)).toEqual(seen)
   })
 
-  it('shows the end of each first offer, and links to all offers', () => {
+  it('the home page shows when each ending offer ends, and links to all offers', () => {
     expect(wordsOf(show()).match(/Termina el jueves 26/g)).toHaveLength(2)
     expect(valuesOf(show(), 'href')).toContain('/ofertas')
   })
 
-  it('home omits recently viewed products from every other reel (HOM-03)', () => {
+  it('the home page omits recently viewed products from all other carousels (HOM-03)', () => {
     const viewed = [...cards(1), ...cards(1, 100), ...cards(1, 200)]
     const links = valuesOf(show({}, viewed), 'href')
     for (const { id } of viewed) expect(links).not.toContain(`/producto-${id}`)
     for (const id of [2, 101, 201]) expect(links).toContain(`/producto-${id}`)
   })
 
-  it('home shows No disponible in the failed reel only (HOM-07)', () => {
+  it('the home page shows No disponible only in a carousel that failed to load (HOM-07)', () => {
     const failed = titles.map((title) => reel(title, title, title === 'Software' ? null : cards(6)))
     const markup = show({ category_reels: failed })
     expect(wordsOf(markup).match(/No disponible/g)).toHaveLength(1)
     expect(headings(markup)).toContain('Almacenamiento')
   })
 
-  it('the home page omits an empty reel', () => {
+  it('the home page omits an empty carousel', () => {
     expect(headings(show({ newest: reel('new', 'Novedades', []) }))).not.toContain('Novedades')
   })
 
-  it('the home page reports missing categories (HOM-11)', () => {
+  it('the home page reports that categories could not be loaded (HOM-11)', () => {
     const notice = 'Actualmente no estamos disponibles, ¡Gracias por tu preferencia!'
     expect(wordsOf(show({}, [], []))).toContain(notice)
     expect(wordsOf(show({}, [], null))).toContain(notice)
     expect(wordsOf(show())).not.toContain(notice)
   })
 
-  it('home hides the free-shipping promise when that policy is off', () => {
+  it('the home page hides the free-shipping promise when the shop has switched it off', () => {
     const settings = makeShopSettings({ free_shipping: null })
     const markup = renderPage(HomePage, {
       address: '/index',

@@ -5,72 +5,78 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router'
-import type { HomeReply } from '#contract/content.ts'
+import type { HomeResponse } from '#contract/content.ts'
 import { Alert } from '#ui/alert.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { describePage, shopOf } from '../page-meta.ts'
-import { deferred } from '../rendering/deferred.ts'
-import { linkTo } from '../route-names.ts'
-import { useShopData, useShopName } from '../shop-data.ts'
-import { literals } from '../text/literals.ts'
-import { Loaded } from '../ui/loaded.tsx'
-import { Banners } from './banners.tsx'
-import { type CardView, cardView, offerCardView } from './card-view.ts'
-import { CategoryTiles, tileData } from './category-tiles.tsx'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
+import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
+import { useShopData, useShopName } from '../shared-shop-data.ts'
+import { literals } from '../text/specified-texts.ts'
+import { DeferredContent } from '../ui/deferred-content.tsx'
+import { BannerCarousel } from './banner-carousel.tsx'
+import { CategoryTiles, toCategoryTile } from './category-tiles.tsx'
+import { fallbackHomeResponse } from './home-page-fallback-data.ts'
 import './home.css'
-import { ProductReel, WaitingReel } from './product-reel.tsx'
-import { Promises } from './promises.tsx'
-import { viewedIds, viewedProducts } from './recently-viewed.ts'
-import { organizationData, webSiteData } from './shop-structured-data.ts'
-import { unavailableHome } from './unavailable-home.ts'
+import { type ProductCardView, toCardView, toOfferCardView } from './product-card-data.ts'
+import { ProductCarousel, LoadingCarousel } from './product-carousel.tsx'
+import { readViewedIds, loadViewedProducts } from './recently-viewed.ts'
+import { ShopPromises } from './shop-promises.tsx'
+import { toOrganizationData, toWebSiteData } from './shop-structured-data.ts'
 
 const viewedTitle = 'Vistos recientemente'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
-  const shop = shopOf(matches)
-  return describePage(shop, {
+  const shop = findPageMetaShopData(matches)
+  return createPageMeta(shop, {
     title: 'Tecnología con precios claros',
     description:
       'Laptops, tabletas, casa inteligente, consolas y accesorios con el precio completo a la vista. Envío a todo México y meses sin intereses.',
     path: linkTo('Index'),
-    data: import.meta.env.SSR && [organizationData(shop), webSiteData(shop)],
+    data: import.meta.env.SSR && [toOrganizationData(shop), toWebSiteData(shop)],
   })
 }
 
 /** Module of both `/` and `/index`; `/` redirects to `/index` (RTE-01). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (new URL(request.url).pathname === '/') throw redirect(linkTo('Index'), 308)
-  const api = apiFor(context)
+  const api = createApiClient(context)
   return {
-    home: shownHome(await api.get('shop/home').catch(() => unavailableHome)),
+    home: shownHome(await api.get('shop/home').catch(() => fallbackHomeResponse)),
     viewed: null,
   }
 }
 
-function shownHome({ banners, today, offers, ...reels }: HomeReply) {
+function shownHome({ banners, today, offers, ...reels }: HomeResponse) {
   const { featured, category_reels, newest, categories } = reels
   return {
     banners,
     offers: {
       ...offers,
-      products: offers.products && offers.products.map((one) => offerCardView(one, today)),
+      products: offers.products && offers.products.map((one) => toOfferCardView(one, today)),
     },
-    tiles: categories.map(tileData),
+    tiles: categories.map(toCategoryTile),
     featured: shownReel(featured),
     category_reels: category_reels.map(shownReel),
     newest: shownReel(newest),
   }
 }
 
-function shownReel({ products, ...reel }: HomeReply['featured']) {
-  return { ...reel, products: products && products.map(cardView) }
+function shownReel({ products, ...reel }: HomeResponse['featured']) {
+  return { ...reel, products: products && products.map(toCardView) }
 }
 
 /** Only the browser stores recently viewed products; the page renders before they load. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const { home } = await serverLoader<typeof loader>()
-  const ids = viewedIds()
-  return { home, viewed: ids.length > 0 ? { ids, products: deferred(viewedProducts(ids)) } : null }
+  const ids = readViewedIds()
+  return {
+    home,
+    viewed:
+      ids.length > 0
+        ? { ids, products: markPromiseRejectionHandled(loadViewedProducts(ids)) }
+        : null,
+  }
 }
 clientLoader.hydrate = true as const
 
@@ -78,7 +84,7 @@ export default function HomePage() {
   const shopName = useShopName()
   const { home, viewed } = useLoaderData<typeof clientLoader>()
   const { categories, settings } = useShopData()
-  const unseen = (products: readonly CardView[] | null) =>
+  const unseen = (products: readonly ProductCardView[] | null) =>
     products && products.filter(({ id }) => !viewed?.ids.includes(id))
   return (
     <>
@@ -94,41 +100,41 @@ export default function HomePage() {
       ) : null}
       <section className="wrap promotions" aria-label="Promociones">
         {home.banners.length > 0 ? (
-          <Banners banners={home.banners} />
+          <BannerCarousel banners={home.banners} />
         ) : (
           <h1 className="sr">{shopName}</h1>
         )}
-        <Promises />
+        <ShopPromises />
       </section>
-      <ProductReel
+      <ProductCarousel
         title={home.offers.title}
         products={unseen(home.offers.products)}
         seeAll={linkTo('Offers')}
       />
-      <ProductReel
+      <ProductCarousel
         title={home.featured.title}
         products={unseen(home.featured.products)}
         seeAll={linkTo('Search Results', {}, { destacados: 1 })}
         tall
       />
       {viewed === null ? null : (
-        <Loaded
+        <DeferredContent
           data={viewed.products}
-          waiting={<WaitingReel title={viewedTitle} count={viewed.ids.length} />}
-          failed={<ProductReel title={viewedTitle} products={null} />}
+          waiting={<LoadingCarousel title={viewedTitle} count={viewed.ids.length} />}
+          failed={<ProductCarousel title={viewedTitle} products={null} />}
         >
-          {(products) => <ProductReel title={viewedTitle} products={products} />}
-        </Loaded>
+          {(products) => <ProductCarousel title={viewedTitle} products={products} />}
+        </DeferredContent>
       )}
       {home.category_reels.map((reel) => (
-        <ProductReel
+        <ProductCarousel
           key={reel.code}
           title={reel.title}
           products={unseen(reel.products)}
           seeAll={reel.slug ? linkTo('Category', { slug: reel.slug }) : undefined}
         />
       ))}
-      <ProductReel
+      <ProductCarousel
         title={home.newest.title}
         products={unseen(home.newest.products)}
         seeAll={linkTo('Search Results', {}, { novedades: 1 })}

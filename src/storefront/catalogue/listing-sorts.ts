@@ -1,9 +1,9 @@
-import type { ListSort } from '#domain/catalogue/list-sort.ts'
+import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 
-export const listSortNames = {
+export const listSortLabels = {
   relevance: 'Más relevantes',
   'price-asc': 'Menor precio',
   'price-desc': 'Mayor precio',
   rating: 'Mejor calificados',
   newest: 'Más recientes',
-} satisfies Record<ListSort, string>
+} satisfies Record<ProductListSort, string>

@@ -2,10 +2,15 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { listCountId } from './applied-filters.tsx'
+import { resultCountId } from './applied-filters.tsx'
 import { filterFormId, filterPanelId } from './filter-ids.ts'
-import { filterCount, type Listing, listingIn, listingSearch } from './listing-address.ts'
-import { listSortNames } from './listing-sorts.ts'
+import { listSortLabels } from './listing-sorts.ts'
+import {
+  countFilters,
+  type ProductListing,
+  parseListingForm,
+  formatListingSearch,
+} from './listing-url.ts'
 
 /** Result count, filter toggle on phones (BAR-05), and sort order. */
 export function ListingToolbar({
@@ -14,14 +19,19 @@ export function ListingToolbar({
   filterable = true,
 }: {
   count: string
-  listing: Listing
+  listing: ProductListing
   filterable?: boolean
 }) {
-  const chosen = filterCount(listing)
+  const chosen = countFilters(listing)
   return (
     <div className="toolbar">
       {/* The panel of filters tells how many there are, also where it covers this */}
-      <p className="strong" role={filterable ? undefined : 'status'} id={listCountId} tabIndex={-1}>
+      <p
+        className="strong"
+        role={filterable ? undefined : 'status'}
+        id={resultCountId}
+        tabIndex={-1}
+      >
         {count}
       </p>
       {filterable ? (
@@ -50,12 +60,14 @@ function openFilters(event: MouseEvent) {
   sheet.showModal()
 }
 
-function Sorter({ listing }: { listing: Listing }) {
+function Sorter({ listing }: { listing: ProductListing }) {
   const { sort } = listing
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const select = useRef<HTMLSelectElement>(null)
-  const others = [...new URLSearchParams(listingSearch({ ...listing, sort: 'relevance', page: 1 }))]
+  const others = [
+    ...new URLSearchParams(formatListingSearch({ ...listing, sort: 'relevance', page: 1 })),
+  ]
   // The browser's Back and Forward buttons also change the sort order; the select keeps its DOM node and focus
   const shown = useRef(sort)
   useEffect(() => {
@@ -71,9 +83,9 @@ function Sorter({ listing }: { listing: Listing }) {
       onInput={(event) => {
         // Reads the form, because the URL lacks the latest selection
         const panel = document.forms.namedItem(filterFormId)
-        const chosen = panel ? listingIn(panel, listing.base) : listing
-        const { sort: asked } = listingIn(event.currentTarget, {})
-        const search = listingSearch({ ...chosen, sort: asked, page: 1 })
+        const chosen = panel ? parseListingForm(panel, listing.base) : listing
+        const { sort: asked } = parseListingForm(event.currentTarget, {})
+        const search = formatListingSearch({ ...chosen, sort: asked, page: 1 })
         void navigate(pathname + search, { preventScrollReset: true })
       }}
     >
@@ -83,7 +95,7 @@ function Sorter({ listing }: { listing: Listing }) {
       <label>
         <span className="sr">Ordenar por</span>
         <select className="input select s" name="orden" ref={select} defaultValue={sort}>
-          {Object.entries(listSortNames).map(([one, name]) => (
+          {Object.entries(listSortLabels).map(([one, name]) => (
             <option key={one} value={one}>
               {name}
             </option>

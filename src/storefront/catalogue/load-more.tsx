@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { Link } from '#ui/link.tsx'
-import { literals } from '../text/literals.ts'
+import { literals } from '../text/specified-texts.ts'
 
 /** Loads twenty more products (CAT-04). A plain link without script; with script, focus moves to the first new card. */
 export function LoadMore({

@@ -4,10 +4,10 @@ import { loaderArguments } from '#test/support/call-loader.ts'
 import { makeWireCard, makeWireProduct } from '#test/support/make-wire-product.ts'
 import { loader as categoryLoader } from './category.route.tsx'
 import { loader as homeLoader } from './home.route.tsx'
-import { listingSearch } from './listing-address.ts'
+import { formatListingSearch } from './listing-url.ts'
 import { loader as offersLoader } from './offers.route.tsx'
 import { loader as productLoader } from './product.route.tsx'
-import { loader as resultsLoader } from './results.route.tsx'
+import { loader as resultsLoader } from './search-results.route.tsx'
 
 const category = {
   slug: 'tabletas',
@@ -39,7 +39,7 @@ function dataOf(answer: unknown): unknown {
 }
 
 describe('home loader', () => {
-  it('the home page redirects / to /index permanently (RTE-01)', async () => {
+  it('the address / redirects permanently to /index (RTE-01)', async () => {
     const response = await thrown(homeLoader(loaderArguments('/', {}, () => 500)))
     expect(response.status).toBe(308)
     expect(response.headers.get('location')).toBe('/index')
@@ -125,7 +125,7 @@ describe('product loader', () => {
     return path.startsWith('shop/featured') ? { products: [] } : 500
   }
 
-  it('returns the product even when relations and reviews are unavailable', async () => {
+  it('the product loader returns the product even when related products and reviews are unavailable', async () => {
     const answer = await productLoader(
       loaderArguments('/producto-1', { id: 'producto-1' }, answers),
     )
@@ -144,7 +144,7 @@ describe('product loader', () => {
     },
   )
 
-  it('requests the delivery estimate for a valid postcode in the URL only', async () => {
+  it('the product loader requests a delivery estimate only for a valid postcode in the URL', async () => {
     const estimate = { postcode: '06700', state: null, municipality: null, methods: [] }
     const asked: string[] = []
     const load = (address: string) =>
@@ -181,7 +181,7 @@ describe('product loader', () => {
 describe('offers loader', () => {
   const reply = { products: [], total: 30, page: 3, pages: 2, today: '2026-11-23' }
 
-  it('the offers loader passes on sort order and page', async () => {
+  it('the offers loader sends sort order and page to the API', async () => {
     let asked = ''
     await offersLoader(
       loaderArguments('/ofertas?orden=discount&pagina=2', {}, (path, query) => {
@@ -205,7 +205,7 @@ describe('results loader', () => {
     expect((await thrown(moved)).headers.get('location')).toBe('/ofertas')
   })
 
-  it('the results loader passes on term, page, offers and sort order (SRC-03)', async () => {
+  it('the search loader sends search term, page, offers filter and sort order to the API (SRC-03)', async () => {
     let asked = ''
     await resultsLoader(
       loaderArguments('/results?q=+usb+&pagina=2&ofertas=1&orden=price-asc', {}, (path, query) => {
@@ -216,7 +216,7 @@ describe('results loader', () => {
     expect(asked).toBe('shop/searchProducts?q=usb&page=2&sort=price-asc&offers=1')
   })
 
-  it('the results loader passes on filters, category and page size (SRC-03)', async () => {
+  it('the search loader sends filters, category and page size to the API (SRC-03)', async () => {
     let asked = ''
     const address =
       '/results?ofertas=1&categoria=games&por=24&f.ram=8+GB&f.color=Azul&disponibles=1&max=900'
@@ -229,7 +229,7 @@ describe('results loader', () => {
     expect(asked).toBe(
       'shop/searchProducts?page=1&size=24&ofertas=1&category=games&f.color=Azul&f.ram=8+GB&max=900&stock=1',
     )
-    expect(listingSearch(listing)).toBe(
+    expect(formatListingSearch(listing)).toBe(
       '?ofertas=1&categoria=games&por=24&f.color=Azul&f.ram=8+GB&max=900&disponibles=1',
     )
   })
@@ -252,7 +252,7 @@ describe('list data', () => {
   ] as const
 
   it.each(lists)(
-    'loaded list data is the same for %s whatever the positive stock',
+    'loaded data of %s does not depend on the exact stock, only on whether any is left',
     async (_, load, replyOf) => {
       const shown = async (qty: number) => {
         const reply = replyOf([makeWireCard({ qty })])

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
-import { cardView } from './card-view.ts'
 import { NotFoundPage } from './not-found-page.tsx'
+import { toCardView } from './product-card-data.ts'
 
-it('reports the missing page, counts down from ten and shows the featured reel (NTF-01)', () => {
-  const markup = renderPage(() => <NotFoundPage featured={[cardView(makeWireCard())]} />)
+it('the not-found page counts down from ten and shows the featured products (NTF-01)', () => {
+  const markup = renderPage(() => <NotFoundPage featured={[toCardView(makeWireCard())]} />)
   const words = wordsOf(markup)
   expect(words).toContain('Página no encontrada')
   expect(words).toContain('Te llevamos al inicio en 10 segundos.')

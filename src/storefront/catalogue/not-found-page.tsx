@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
+import { linkTo } from '../page-links.ts'
+import { literals } from '../text/specified-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import type { CardView } from './card-view.ts'
-import { ProductReel } from './product-reel.tsx'
+import type { ProductCardView } from './product-card-data.ts'
+import { ProductCarousel } from './product-carousel.tsx'
 
 const secondsToIndex = 10
 const stayButton = 'quedarme'
@@ -16,7 +16,7 @@ const stayButton = 'quedarme'
  * Not-found page; redirects to Index after ten seconds (NTF-01), unless the shopper interacts: the stay button, the
  * product carousel, or any input.
  */
-export function NotFoundPage({ featured }: { featured: readonly CardView[] | null }) {
+export function NotFoundPage({ featured }: { featured: readonly ProductCardView[] | null }) {
   const hydrated = useHydrated()
   const [staying, setStaying] = useState(false)
   const left = useCountdown(secondsToIndex, staying)
@@ -30,7 +30,7 @@ export function NotFoundPage({ featured }: { featured: readonly CardView[] | nul
     const notice = () => {
       if (isAction(document.activeElement)) setStaying(true)
     }
-    // Typing may have begun before scripts loaded
+    // Checks the focus on the first frame, because typing may have begun before scripts loaded
     const first = requestAnimationFrame(notice)
     document.addEventListener('focusin', notice)
     return () => {
@@ -72,7 +72,7 @@ export function NotFoundPage({ featured }: { featured: readonly CardView[] | nul
         </EmptyState>
       </div>
       <div onPointerEnter={() => setStaying(true)}>
-        <ProductReel title="Productos destacados" products={featured} />
+        <ProductCarousel title="Productos destacados" products={featured} />
       </div>
     </>
   )

@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { apiFor } from '../api/api-client.ts'
-import { describePage, shopOf } from '../page-meta.ts'
-import { literals } from '../text/literals.ts'
-import { featuredForLostShoppers } from './featured.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
+import { literals } from '../text/specified-texts.ts'
 import { NotFoundPage } from './not-found-page.tsx'
+import { readNotFoundSuggestions } from './not-found-suggestions.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
-  describePage(shopOf(matches), { title: literals.notFound.title, noindex: true })
+  createPageMeta(findPageMetaShopData(matches), { title: literals.notFound.title, noindex: true })
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const featured = await featuredForLostShoppers(apiFor(context))
+  const featured = await readNotFoundSuggestions(createApiClient(context))
   return data({ featured }, { status: 404 })
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { offerCardView } from './card-view.ts'
 import OffersPage from './offers.route.tsx'
+import { toOfferCardView } from './product-card-data.ts'
 
 const offer = makeWireCard({
   on_offer: true,
@@ -23,7 +23,7 @@ function show(over: object = {}) {
     shop: { settings: makeShopSettings({ notices: { offers: 'Terminan a las 23:59.' } }) },
     data: {
       sort: 'ending',
-      products: [offerCardView(offer, '2026-11-23')],
+      products: [toOfferCardView(offer, '2026-11-23')],
       total: 30,
       page: 1,
       pages: 2,

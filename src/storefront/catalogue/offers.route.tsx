@@ -1,24 +1,24 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import type { OfferSort } from '#domain/catalogue/list-sort.ts'
 import { isKeyOf } from '#domain/is-key-of.ts'
-import { entriesOf } from '#domain/keys-of.ts'
+import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { describePage, shopOf } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
-import { useShopData } from '../shop-data.ts'
-import { literals } from '../text/literals.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
+import { useShopData } from '../shared-shop-data.ts'
+import { literals } from '../text/specified-texts.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { offerCardView } from './card-view.ts'
-import { featuredForLostShoppers } from './featured.ts'
+import { parsePageNumber } from './listing-url.ts'
+import { readNotFoundSuggestions } from './not-found-suggestions.ts'
 import './listing.css'
-import { pageNumber } from './listing-address.ts'
+import { toOfferCardView } from './product-card-data.ts'
+import { ProductCarousel } from './product-carousel.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { ProductReel } from './product-reel.tsx'
-import { breadcrumbData } from './structured-data.ts'
+import { toBreadcrumbData } from './product-structured-data.ts'
 
 const title = literals.menu.offers
 
@@ -30,16 +30,16 @@ const sortNames = {
 } satisfies Record<OfferSort, string>
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const shop = shopOf(matches)
+  const shop = findPageMetaShopData(matches)
   const path = linkTo('Offers')
-  return describePage(shop, {
+  return createPageMeta(shop, {
     title,
     description:
       'Lo que hoy cuesta menos, con su precio regular a la vista y el día en que termina cada oferta.',
     path,
     noindex: loaderData !== undefined && loaderData.sort !== 'ending',
     data: import.meta.env.SSR && [
-      breadcrumbData(shop.origin, [
+      toBreadcrumbData(shop.origin, [
         { name: 'Inicio', path: linkTo('Index') },
         { name: title, path },
       ]),
@@ -51,15 +51,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const asked = search.get('orden')
   const sort = isKeyOf(sortNames, asked) ? asked : 'ending'
-  const api = apiFor(context)
+  const api = createApiClient(context)
   const { products, today, total, page, pages } = await api.get('shop/offers', {
     sort,
-    page: pageNumber(search.get('pagina')),
+    page: parsePageNumber(search.get('pagina')),
   })
   // Offers expire, so the requested page may no longer exist
   if (page > pages) throw redirect(offersAddress(sort, pages))
-  const featured = total === 0 ? await featuredForLostShoppers(api) : []
-  const shown = products.map((product) => offerCardView(product, today))
+  const featured = total === 0 ? await readNotFoundSuggestions(api) : []
+  const shown = products.map((product) => toOfferCardView(product, today))
   return { sort, products: shown, total, page, pages, featured }
 }
 
@@ -81,7 +81,7 @@ export default function OffersPage() {
             </ButtonLink>
           </EmptyState>
         </div>
-        <ProductReel title="Productos destacados" products={featured} />
+        <ProductCarousel title="Productos destacados" products={featured} />
       </>
     )
   }
@@ -106,7 +106,7 @@ export default function OffersPage() {
         <p className="strong">{total === 1 ? '1 oferta' : `${total} ofertas`}</p>
         <nav aria-label="Ordenar las ofertas">
           <ul className="chips run">
-            {entriesOf(sortNames).map(([one, name]) => (
+            {getTypedEntries(sortNames).map(([one, name]) => (
               <li key={one}>
                 <Link
                   className="chip"

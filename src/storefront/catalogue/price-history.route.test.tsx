@@ -52,7 +52,7 @@ it('the price history links to the receipts and their verification, without scri
   expect(wordsOf(await show({ receipts: [] }))).toContain('El primer comprobante estará mañana')
 })
 
-it('the price history reports a missing offer, price or product', async () => {
+it('the price history page says when there is no offer, no price or no such product', async () => {
   expect(wordsOf(await show({ offer: null }))).toContain('Hoy no está en oferta')
   expect(wordsOf(await show(404))).toContain('Todavía no ha tenido precio')
   const missing = await loader(loaderArguments('/precios/x', { id: 'x' }, () => 404))

@@ -6,19 +6,19 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router'
-import type { PriceHistoryReply } from '#contract/price-history.ts'
+import type { PriceHistoryResponse } from '#contract/price-history.ts'
 import { Link } from '#ui/link.tsx'
 import { Table } from '#ui/table.tsx'
-import { dayOf, formatDay, formatMoney } from '#ui/text/format.ts'
-import { apiFor } from '../api/api-client.ts'
+import { toCalendarDay, formatDay, formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createApiClient } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
-import { describePage, shopOf } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
+import { linkTo } from '../page-links.ts'
+import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
+import { literals } from '../text/specified-texts.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { PriceLine } from './price-line.tsx'
+import { PriceHistoryChart } from './price-history-chart.tsx'
 import './price-history.css'
 
 /** Number of days with a receipt link; the API lists all days. */
@@ -26,14 +26,14 @@ const shownReceipts = 7
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const product = loaderData?.product
-  return describePage(shopOf(matches), {
+  return createPageMeta(findPageMetaShopData(matches), {
     title: product ? `Precios de ${product.name}` : literals.notFound.title,
     noindex: true,
   })
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const api = apiFor(context)
+  const api = createApiClient(context)
   try {
     const { product, moved_to } = await api.get(
       `shop/productBySlug/${encodeURIComponent(params.id ?? '')}`,
@@ -107,7 +107,7 @@ function Basis({
   productId,
   receipts,
 }: {
-  offer: PriceHistoryReply['offer']
+  offer: PriceHistoryResponse['offer']
   productId: number
   receipts: readonly string[]
 }) {
@@ -121,7 +121,7 @@ function Basis({
       </h2>
       <p className="strong">{offer.words}</p>
       <p>
-        La oferta empezó el {formatDay(dayOf(offer.began))}.{' '}
+        La oferta empezó el {formatDay(toCalendarDay(offer.began))}.{' '}
         {newest === undefined ? null : `${daysInWords(offer.lowest_days)} `}
         {proved === undefined ? null : (
           <ReceiptLink productId={productId} day={proved}>
@@ -145,7 +145,7 @@ function daysInWords(days: readonly string[]): string {
 }
 
 /** Price history as a chart and as a table of its changes. */
-function Course({ days }: { days: PriceHistoryReply['days'] }) {
+function Course({ days }: { days: PriceHistoryResponse['days'] }) {
   const changes = days
     .filter(({ price }, at) => at === 0 || days[at - 1]?.price !== price)
     .toReversed()
@@ -154,7 +154,7 @@ function Course({ days }: { days: PriceHistoryReply['days'] }) {
       <h2 className="h-m" id="historia">
         {days.length === 1 ? 'Precio de hoy' : `Últimos ${days.length} días`}
       </h2>
-      <PriceLine days={days} />
+      <PriceHistoryChart days={days} />
       <Table
         label="Precios por día"
         head={['Desde', 'Precio más bajo del día']}

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { type CardView, cardView } from './card-view.ts'
+import { type ProductCardView, toCardView } from './product-card-data.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
 const shop = { settings: makeShopSettings() }
 
-function show(over: Partial<CardView> = {}) {
+function show(over: Partial<ProductCardView> = {}) {
   return renderPage(
-    () => <ProductCard product={{ ...cardView(makeWireCard()), ...over }} sizes="240px" />,
+    () => <ProductCard product={{ ...toCardView(makeWireCard()), ...over }} sizes="240px" />,
     { shop },
   )
 }
@@ -26,12 +26,12 @@ describe('product card', () => {
   })
 
   it('a product card has a lang attribute for a name that is not Spanish', () => {
-    expect(show(cardView(makeWireCard({ lang: 'en' })))).toMatch(/<h3 class="name" lang="en">/)
+    expect(show(toCardView(makeWireCard({ lang: 'en' })))).toMatch(/<h3 class="name" lang="en">/)
     expect(valuesOf(show(), 'lang')).toEqual([])
   })
 
   it('a product card shows the delivery time of a software key (HOM-09)', () => {
-    const words = wordsOf(show(cardView(makeWireCard({ delivery: 'digital' }))))
+    const words = wordsOf(show(toCardView(makeWireCard({ delivery: 'digital' }))))
     expect(words).toContain('Entrega por correo, en minutos')
     expect(words).not.toMatch(/En stock|Envío/)
   })
@@ -60,15 +60,15 @@ describe('product card', () => {
     expect(words(299)).not.toContain('sin intereses')
   })
 
-  it('reserves space for the arrival day of shipped products, empty on the server', () => {
+  it('a product card of a shipped product reserves space for the arrival day, filled in the browser', () => {
     const place = '<p class="gain day"></p>'
     expect(show()).toContain(place)
     expect(show({ digital: true })).not.toContain(place)
     expect(show({ soldOut: true })).not.toContain(place)
   })
 
-  it('a product card separates model and specification only where the feed does', () => {
-    const told = cardView(makeWireCard({ short_name: 'Laptop Nimbus Air 14"' }))
+  it('a product card separates model and specification only if the product has a short name', () => {
+    const told = toCardView(makeWireCard({ short_name: 'Laptop Nimbus Air 14"' }))
     expect(show(told)).toMatch(
       /<span class="model">Laptop Nimbus Air 14&quot;<\/span> <span class="spec">plata<\/span>/,
     )
@@ -80,7 +80,7 @@ describe('product card', () => {
     expect(wordsOf(show())).not.toContain('REACONDICIONADO')
   })
 
-  it('a product card has a labelled heart, linking to the sign-in without script (HOM-09, ERR-07)', () => {
+  it('a product card has a labelled wishlist button, which links to the sign-in without JavaScript (HOM-09, ERR-07)', () => {
     const markup = show()
     expect(valuesOf(markup, 'aria-label')).toContain('Favorito: Laptop Nimbus Air 14&quot; plata')
     expect(valuesOf(markup, 'href')).toContain('/customer/login')
@@ -95,8 +95,8 @@ describe('product card', () => {
     expect(show({ pictures: [] })).not.toContain('<img')
   })
 
-  it('a product card has a compare box in lists only', () => {
-    const markup = renderPage(() => <ProductGrid products={[cardView(makeWireCard())]} />)
+  it('a product card has a checkbox for comparison in lists only', () => {
+    const markup = renderPage(() => <ProductGrid products={[toCardView(makeWireCard())]} />)
     expect(valuesOf(markup, 'data-compare')).toEqual(['producto-1'])
     expect(valuesOf(markup, 'aria-label')).toContain('Comparar: Laptop Nimbus Air 14&quot; plata')
     expect(valuesOf(show(), 'data-compare')).toEqual([])
@@ -104,7 +104,7 @@ describe('product card', () => {
 
   it('shows every picture of a product in the grid (CAT-03)', () => {
     const pictures = ['products/a', 'products/b']
-    const product = { ...cardView(makeWireCard()), pictures }
+    const product = { ...toCardView(makeWireCard()), pictures }
     const markup = renderPage(() => <ProductGrid products={[product]} withSlides />)
     expect(valuesOf(markup, 'src')).toEqual([
       '/storage/products/a-300.webp',

@@ -1,22 +1,27 @@
 import { type ComponentType, memo, useMemo } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
-import { Stage } from '#ui/picture.tsx'
-import { Rating } from '#ui/stars.tsx'
-import { type Gains, gainsOf } from '../price-terms.ts'
-import { HtmlMemo } from '../rendering/html-memo.tsx'
-import { linkTo } from '../route-names.ts'
-import { useShopData } from '../shop-data.ts'
-import { inStockWords } from '../text/digital-delivery.ts'
-import { CardArrival, CardGains, CardKin, CardName } from '../ui/card-parts.tsx'
+import { PictureFrame } from '#ui/picture.tsx'
+import { StarRating } from '#ui/star-rating.tsx'
+import { type CardBenefits, listProductCardBenefits } from '../installments-and-free-shipping.ts'
+import { linkTo } from '../page-links.ts'
+import { HtmlMemo } from '../rendering/memoized-html.tsx'
+import { useShopData } from '../shared-shop-data.ts'
+import { formatAvailability } from '../text/availability-texts.ts'
 import { Price } from '../ui/price.tsx'
 import { ProductBadges } from '../ui/product-badges.tsx'
-import type { CardView } from './card-view.ts'
-import { CompareBox } from './compare-box.tsx'
+import {
+  CardArrivalDate,
+  CardBenefitsList,
+  CardVariantMarks,
+  CardTitle,
+} from '../ui/product-card-parts.tsx'
+import { CompareCheckbox } from './compare-checkbox.tsx'
+import type { ProductCardView } from './product-card-data.ts'
 import { WishHeart } from './wish-heart.tsx'
 
 interface CardPicture {
-  product: CardView
+  product: ProductCardView
   /** Rendered width of the picture, as for `<img sizes>` */
   sizes: string
   main?: boolean
@@ -38,7 +43,7 @@ export function ProductCard(card: Card) {
   const { slides, ...data } = card
   const { product } = card
   const { settings } = useShopData()
-  const gains = useMemo(() => gainsOf(product, settings), [product, settings])
+  const gains = useMemo(() => listProductCardBenefits(product, settings), [product, settings])
   return (
     <HtmlMemo
       as="article"
@@ -51,14 +56,17 @@ export function ProductCard(card: Card) {
   )
 }
 
-/** Memoized: page updates are frequent, and cards are most of the page. */
+/**
+ * Content of a product card, memoized because page updates are frequent and cards make up most of
+ * the page.
+ */
 const CardContent = memo(function CardContent({
   anchor,
   comparable,
   gains,
   slides: Slides = OnePicture,
   ...picture
-}: Card & { gains: Gains | null }) {
+}: Card & { gains: CardBenefits | null }) {
   const { product } = picture
   const {
     name,
@@ -81,30 +89,30 @@ const CardContent = memo(function CardContent({
       <div className="body">
         <h3 className="name" lang={lang}>
           <Link to={linkTo('Show', { id: product.url_key })} id={anchor} prefetch>
-            <CardName name={name} shortName={name.slice(0, model)} />
+            <CardTitle name={name} shortName={name.slice(0, model)} />
           </Link>
         </h3>
-        <Rating average={rating} count={reviews} />
+        <StarRating average={rating} count={reviews} />
         <Price now={price} regular={regular} />
         {ends ? <p className="gain">{ends}</p> : null}
-        <CardGains gains={gains} />
+        <CardBenefitsList gains={gains} />
         {kin?.map((one) => (
-          <CardKin key={one.words} {...one} />
+          <CardVariantMarks key={one.words} {...one} />
         ))}
         <Stock soldOut={soldOut} digital={digital} />
-        <CardArrival gains={gains} />
+        <CardArrivalDate gains={gains} />
       </div>
-      {comparable ? <CompareBox urlKey={product.url_key} name={name} /> : null}
+      {comparable ? <CompareCheckbox urlKey={product.url_key} name={name} /> : null}
       <WishHeart productId={product.id} label={`Favorito: ${name}`} />
     </>
   )
 })
 
 function OnePicture({ product, ...drawn }: CardPicture) {
-  return <Stage path={product.pictures[0]} alt="" {...drawn} />
+  return <PictureFrame path={product.pictures[0]} alt="" {...drawn} />
 }
 
-function Stock({ soldOut, digital }: Pick<CardView, 'soldOut' | 'digital'>) {
+function Stock({ soldOut, digital }: Pick<ProductCardView, 'soldOut' | 'digital'>) {
   if (soldOut) return <p className="stock none">Agotado</p>
-  return <p className="stock">{inStockWords(digital)}</p>
+  return <p className="stock">{formatAvailability(digital)}</p>
 }

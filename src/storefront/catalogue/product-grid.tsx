@@ -1,5 +1,5 @@
-import { CardSlides } from './card-slides.tsx'
-import type { CardView } from './card-view.ts'
+import { CardPictureSlides } from './card-picture-slides.tsx'
+import type { ProductCardView } from './product-card-data.ts'
 import { ProductCard } from './product-card.tsx'
 
 const sizes = '(min-width: 1024px) 232px, (min-width: 700px) 28vw, 41vw'
@@ -11,7 +11,7 @@ export function ProductGrid({
   withSlides,
   anchorFrom,
 }: {
-  products: readonly CardView[]
+  products: readonly ProductCardView[]
   /** Cards show all product pictures as slides (CAT-03) */
   withSlides?: boolean
   /** Anchor interval: every n-th card gets an anchor, starting with the first */
@@ -29,7 +29,7 @@ export function ProductGrid({
               main={index < mainPictures}
               comparable
               anchor={anchorFrom && index % anchorFrom === 0 ? `producto-${index}` : undefined}
-              slides={withSlides && product.pictures.length > 1 ? CardSlides : undefined}
+              slides={withSlides && product.pictures.length > 1 ? CardPictureSlides : undefined}
             />
           </li>
         ))}

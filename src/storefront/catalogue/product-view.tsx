@@ -1,52 +1,56 @@
 import { Suspense } from 'react'
-import type { BundlesReply } from '#contract/cart.ts'
+import type { BundlesResponse } from '#contract/cart.ts'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import type { QuestionsReply } from '#contract/questions.ts'
-import type { ReviewPage } from '#contract/reviews.ts'
-import { firstWords } from '#ui/text/format.ts'
-import { lazyPart } from '../rendering/lazy-part.tsx'
-import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
+import type { ProductQuestionsResponse } from '#contract/questions.ts'
+import type { ProductReviewsResponse } from '#contract/reviews.ts'
+import { truncateToWords } from '#ui/text/format-money-and-dates.ts'
+import { linkTo } from '../page-links.ts'
+import { lazyComponent } from '../rendering/lazy-hydrated-part.tsx'
+import { literals } from '../text/specified-texts.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
-import type { CardView, ComparedView } from './card-view.ts'
-import type { DeliveryAnswer } from './delivery-words.ts'
-import { Gallery } from './gallery.tsx'
-import { MiniBuy } from './mini-buy.tsx'
-import { Opinions } from './opinions.tsx'
-import { ProductReel } from './product-reel.tsx'
-import type { ReviewList } from './review-list-address.ts'
+import type { DeliveryResult } from './delivery-texts.ts'
+import type { ProductCardView, ComparedProductView } from './product-card-data.ts'
+import { ProductCarousel } from './product-carousel.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { ProductReviews } from './product-reviews.tsx'
+import { QuickBuyButton } from './quick-buy-button.tsx'
+import type { ReviewList } from './review-list-url.ts'
 
 // Product details: server-rendered, and usable without script. The browser loads their code separately
 const ProductFacts = import.meta.env.SSR
-  ? (await import('./product-facts.tsx')).ProductFacts
-  : lazyPart(async () => (await import('./product-facts.tsx')).ProductFacts)
+  ? (await import('./product-details-sections.tsx')).ProductDetailSections
+  : lazyComponent(
+      async () => (await import('./product-details-sections.tsx')).ProductDetailSections,
+    )
 const BundleOffers = import.meta.env.SSR
   ? (await import('./bundle-offers.tsx')).BundleOffers
-  : lazyPart(async () => (await import('./bundle-offers.tsx')).BundleOffers)
+  : lazyComponent(async () => (await import('./bundle-offers.tsx')).BundleOffers)
 const Comparison = import.meta.env.SSR
-  ? (await import('./comparison.tsx')).Comparison
-  : lazyPart(async () => (await import('./comparison.tsx')).Comparison)
+  ? (await import('./similar-products-comparison.tsx')).SimilarProductsComparison
+  : lazyComponent(
+      async () => (await import('./similar-products-comparison.tsx')).SimilarProductsComparison,
+    )
 const Questions = import.meta.env.SSR
-  ? (await import('./questions.tsx')).Questions
-  : lazyPart(async () => (await import('./questions.tsx')).Questions)
+  ? (await import('./product-questions.tsx')).ProductQuestions
+  : lazyComponent(async () => (await import('./product-questions.tsx')).ProductQuestions)
 
-export interface ShownProduct {
+export interface ProductViewData {
   product: ProductDetail
   /** Related products; null when loading failed */
   relations: {
-    related: readonly CardView[]
-    upSells: readonly CardView[]
-    comparable: readonly ComparedView[]
+    related: readonly ProductCardView[]
+    upSells: readonly ProductCardView[]
+    comparable: readonly ComparedProductView[]
   } | null
-  bundles: BundlesReply['bundles']
-  promotions: BundlesReply['promotions']
-  /** Related products; null when loading failed */
-  reviews: ReviewPage | null
+  bundles: BundlesResponse['bundles']
+  promotions: BundlesResponse['promotions']
+  /** Page of reviews; null when loading failed */
+  reviews: ProductReviewsResponse | null
   list: ReviewList
-  /** Related products; null when loading failed */
-  questions: QuestionsReply | null
-  delivery: DeliveryAnswer | null
+  /** Published product questions; null when loading failed */
+  questions: ProductQuestionsResponse | null
+  delivery: DeliveryResult | null
 }
 
 /** Complete product page; sections that failed to load show an error in place. */
@@ -59,7 +63,7 @@ export function ProductView({
   list,
   questions,
   delivery,
-}: ShownProduct) {
+}: ProductViewData) {
   return (
     <div key={product.id}>
       <div className="wrap">
@@ -70,11 +74,11 @@ export function ProductView({
               label: name.toLocaleUpperCase('es-MX'),
               to: linkTo('Category', { slug }),
             })),
-            { label: firstWords(product.name).toLocaleUpperCase('es-MX') },
+            { label: truncateToWords(product.name).toLocaleUpperCase('es-MX') },
           ]}
         />
         <div className="pdp">
-          <Gallery product={product} />
+          <ProductGallery product={product} />
           <BuyBox product={product} promotions={promotions} delivery={delivery} />
           <Suspense fallback={<div className="info" />}>
             <ProductFacts product={product} />
@@ -86,16 +90,23 @@ export function ProductView({
           <BundleOffers bundles={bundles} />
         </Suspense>
       ) : null}
-      <ProductReel title="Productos relacionados" products={relations && relations.related} strip />
+      <ProductCarousel
+        title="Productos relacionados"
+        products={relations && relations.related}
+        strip
+      />
       <Suspense>
         <Comparison product={product} others={relations?.comparable ?? []} />
       </Suspense>
       <Suspense>
         <Questions product={product} questions={questions} />
       </Suspense>
-      <Opinions product={product} reviews={reviews} list={list} />
-      <ProductReel title={literals.product.alsoBought} products={relations && relations.upSells} />
-      <MiniBuy product={product} />
+      <ProductReviews product={product} reviews={reviews} list={list} />
+      <ProductCarousel
+        title={literals.product.alsoBought}
+        products={relations && relations.upSells}
+      />
+      <QuickBuyButton product={product} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ProductDetail } from '#contract/catalogue.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { makeShopSettings, makeWireCard, makeWireProduct } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { cardView, comparedView } from './card-view.ts'
+import { toCardView, toComparedView } from './product-card-data.ts'
 import ProductPage from './product.route.tsx'
 
 const photo = {
@@ -45,10 +45,10 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
     data: {
       product,
       relations: {
-        related: [cardView(makeWireCard({ id: 2, name: 'Pariente' }))],
-        upSells: [cardView(makeWireCard({ id: 3, name: 'Compañero' }))],
+        related: [toCardView(makeWireCard({ id: 2, name: 'Pariente' }))],
+        upSells: [toCardView(makeWireCard({ id: 3, name: 'Compañero' }))],
         comparable: [4, 5, 6, 7, 8, 9].map((id) =>
-          comparedView({
+          toComparedView({
             ...makeWireCard({ id, name: `Parecida ${id}` }),
             attributes: [{ code: 'ram', label: 'Memoria RAM', value: `${id} GB` }],
           }),
@@ -171,7 +171,7 @@ describe('product page', () => {
     expect(wordsOf(markup)).toContain('¿Te avisamos cuando vuelva?')
   })
 
-  it('the product page offers an alert for a product without a price (SHW-03)', () => {
+  it('the product page offers a stock alert for a product without a price (SHW-03)', () => {
     const words = wordsOf(show({ qty: 7, best_price: null, original_price: null }))
     expect(words).toContain('Precio no disponible')
     expect(words).toContain('¿Te avisamos cuando tenga precio?')
@@ -198,7 +198,7 @@ describe('product page', () => {
     expect(back).toContain('href="/producto-1#opiniones"')
   })
 
-  it('the product page links to its counted reviews, and shows highlights and trust badges (SHW-07)', () => {
+  it('the product page links its review count to the reviews, and shows highlights and trust badges (SHW-07)', () => {
     const markup = show()
     expect(markup).toMatch(/<a[^>]*href="#opiniones"/)
     const words = wordsOf(markup)
@@ -250,7 +250,7 @@ describe('product page', () => {
     )
   })
 
-  it('the product page asks for no postcode for mailed keys or unavailable products', () => {
+  it('the product page asks for no postcode for digital or unavailable products', () => {
     expect(show({ delivery: 'digital' })).not.toContain('class="cp"')
     expect(show({ qty: 0 })).not.toContain('class="cp"')
   })
@@ -278,7 +278,7 @@ describe('product page', () => {
     expect(words).toContain('Compañero')
   })
 
-  it('compares at most five other products by picture, name, price, Comprar, rating and attributes (SHW-10)', () => {
+  it('the product page compares up to five other products by picture, name, price, Comprar, rating and attributes (SHW-10)', () => {
     const table = /<table class="compare">.*?<\/table>/s.exec(show())?.[0] ?? ''
     expect(table.match(/scope="col"/g)).toHaveLength(6)
     expect(wordsOf(table)).toContain('Parecida 8')
@@ -338,7 +338,7 @@ describe('product page', () => {
     )
   })
 
-  it('shows the useful votes of a review while the own vote is unknown', () => {
+  it('the product page shows the useful votes of a review before the shopper’s own vote is known', () => {
     expect(show()).toMatch(/<button[^>]*aria-pressed="false"[^>]*>.*?Sí, 12/)
   })
 

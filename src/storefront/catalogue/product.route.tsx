@@ -8,30 +8,30 @@ import {
   useLoaderData,
   useParams,
 } from 'react-router'
-import type { ProductReply, RelatedReply } from '#contract/catalogue.ts'
-import { tidyPostcode } from '#domain/postcode.ts'
-import { pictureAddress } from '#ui/picture-address.ts'
-import { truncate } from '#ui/text/format.ts'
-import { type Api, apiFor } from '../api/api-client.ts'
+import type { ProductResponse, RelatedProductsResponse } from '#contract/catalogue.ts'
+import { normalizePostcode } from '#domain/postcode.ts'
+import { getPictureUrl } from '#ui/picture-url.ts'
+import { truncateText } from '#ui/text/format-money-and-dates.ts'
+import { type ApiClient, createApiClient } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
-import { isPostcode } from '../destination.ts'
+import { isPostcode } from '../delivery-destination.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
-import { describePage, shopOf } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
-import { cardView, comparedView } from './card-view.ts'
-import type { DeliveryAnswer } from './delivery-words.ts'
-import { familyData } from './family-data.ts'
-import { featuredForLostShoppers } from './featured.ts'
+import { linkTo } from '../page-links.ts'
+import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
+import { literals } from '../text/specified-texts.ts'
+import type { DeliveryResult } from './delivery-texts.ts'
+import { readNotFoundSuggestions } from './not-found-suggestions.ts'
+import { toCardView, toComparedView } from './product-card-data.ts'
+import { toBreadcrumbData, toProductData } from './product-structured-data.ts'
 import '../account/photos.css'
 import './bundle-offers.css'
 import './product.css'
-import { merchantTerms } from './merchant-terms.ts'
+import { toVariantGroupStructuredData } from './product-variant-structured-data.ts'
 import './refurbished-passport.css'
-import { ProductView, type ShownProduct } from './product-view.tsx'
-import { rememberViewed } from './recently-viewed.ts'
-import { readReviewList } from './review-list-address.ts'
-import { breadcrumbData, productData } from './structured-data.ts'
+import { ProductView, type ProductViewData } from './product-view.tsx'
+import { storeViewedId } from './recently-viewed.ts'
+import { parseReviewList } from './review-list-url.ts'
+import { toStructuredOfferTerms } from './structured-offer-terms.ts'
 
 const NotFoundPage = lazy(() =>
   import('./not-found-page.tsx').then((file) => ({ default: file.NotFoundPage })),
@@ -41,22 +41,25 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }
   if (error) return []
   const product = loaderData?.product
   if (!product)
-    return describePage(shopOf(matches), { title: literals.notFound.title, noindex: true })
-  const shop = shopOf(matches)
+    return createPageMeta(findPageMetaShopData(matches), {
+      title: literals.notFound.title,
+      noindex: true,
+    })
+  const shop = findPageMetaShopData(matches)
   const path = linkTo('Show', { id: product.url_key })
   const picture = product.images[0]
-  return describePage(shop, {
+  return createPageMeta(shop, {
     title: product.name,
-    description: truncate(product.simple_fields.description, 155),
+    description: truncateText(product.simple_fields.description, 155),
     path,
     image: picture && {
-      address: pictureAddress(picture.path, 800, 'webp'),
+      address: getPictureUrl(picture.path, 800, 'webp'),
       alt: picture.alt || product.name,
     },
     type: 'product',
     data: import.meta.env.SSR && [
-      productData(shop, product, loaderData.family, loaderData.terms),
-      breadcrumbData(shop.origin, [
+      toProductData(shop, product, loaderData.family, loaderData.terms),
+      toBreadcrumbData(shop.origin, [
         { name: 'Inicio', path: linkTo('Index') },
         ...product.breadcrumbs.map(({ name, slug }) => ({
           name,
@@ -70,16 +73,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url)
-  const api = apiFor(context)
+  const api = createApiClient(context)
   const reply = await productOrStatus(api, params.id ?? '')
   if (typeof reply === 'number') {
-    const featured = await featuredForLostShoppers(api)
+    const featured = await readNotFoundSuggestions(api)
     return data({ product: null, featured }, { status: reply })
   }
   if (reply.moved_to) throw redirect(linkTo('Show', { id: reply.moved_to }) + search, 301)
 
   const { product } = reply
-  const list = readReviewList(searchParams)
+  const list = parseReviewList(searchParams)
   const asked = deliveryTo(api, product.id, searchParams.get('cp'))
   const [relations, together, reviews, questions, delivery, terms] = await Promise.all([
     api.get(`shop/relatedProducts/${product.id}`).catch(() => null),
@@ -95,7 +98,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ])
   return {
     product,
-    family: familyData(product),
+    family: toVariantGroupStructuredData(product),
     terms,
     relations: relations && shownRelations(relations),
     bundles: together?.bundles ?? [],
@@ -109,26 +112,26 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 /** Structured shipping and return terms, computed on the server so that browsers do not load the rules. */
 async function termsOf(
-  api: Api,
-  product: ProductReply['product'],
-  asked: Promise<DeliveryAnswer | null>,
+  api: ApiClient,
+  product: ProductResponse['product'],
+  asked: Promise<DeliveryResult | null>,
 ): Promise<object | null> {
   const [settings, times, delivery] = await Promise.all([
     api.get('shop/settings').catch(() => null),
     api.get('shop/deliveryTimes').catch(() => null),
     asked,
   ])
-  return merchantTerms(product, { settings, times, estimate: delivery?.estimate ?? null })
+  return toStructuredOfferTerms(product, { settings, times, estimate: delivery?.estimate ?? null })
 }
 
 /** Delivery estimate for the postcode in the URL, used without script. */
 async function deliveryTo(
-  api: Api,
+  api: ApiClient,
   productId: number,
   cp: string | null,
-): Promise<DeliveryAnswer | null> {
+): Promise<DeliveryResult | null> {
   if (cp === null) return null
-  const postcode = tidyPostcode(cp).slice(0, 10)
+  const postcode = normalizePostcode(cp).slice(0, 10)
   if (!isPostcode(postcode)) return { postcode, estimate: null }
   const reply = await api
     .get(`shop/deliveryEstimate/${productId}`, { cp: postcode })
@@ -136,11 +139,11 @@ async function deliveryTo(
   return { postcode, estimate: reply && 'methods' in reply ? reply : null }
 }
 
-function shownRelations({ payload }: RelatedReply) {
+function shownRelations({ payload }: RelatedProductsResponse) {
   return {
-    related: payload.related.related.map(cardView),
-    upSells: payload.up_sells.map(cardView),
-    comparable: payload.comparable.map(comparedView),
+    related: payload.related.related.map(toCardView),
+    upSells: payload.up_sells.map(toCardView),
+    comparable: payload.comparable.map(toComparedView),
   }
 }
 
@@ -148,7 +151,10 @@ function shownRelations({ payload }: RelatedReply) {
  * Load failures show the not-found page (ERR-12). Only missing products answer 404, because search engines drop such
  * pages.
  */
-async function productOrStatus(api: Api, urlKey: string): Promise<ProductReply | 404 | 503> {
+async function productOrStatus(
+  api: ApiClient,
+  urlKey: string,
+): Promise<ProductResponse | 404 | 503> {
   try {
     return await api.get(`shop/productBySlug/${encodeURIComponent(urlKey)}`)
   } catch (failure) {
@@ -158,13 +164,13 @@ async function productOrStatus(api: Api, urlKey: string): Promise<ProductReply |
 }
 
 /** The last displayed product. */
-let seen: ShownProduct | undefined
+let seen: ProductViewData | undefined
 
 export default function ProductPage() {
   const page = useLoaderData<typeof loader>()
   const id = page.product?.id
   useEffect(() => {
-    if (id !== undefined) rememberViewed(id)
+    if (id !== undefined) storeViewedId(id)
   }, [id])
   useEffect(() => {
     if (page.product !== null) seen = page

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/field.tsx'
-import { apiFor } from '../api/api-client.ts'
+import { TextArea } from '#ui/form-fields.tsx'
+import { createApiClient } from '../api/api-client.ts'
 import { useShopper } from '../session/session.ts'
-import { literals } from '../text/literals.ts'
-import { useAction } from '../ui/use-action.ts'
+import { literals } from '../text/specified-texts.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 
 const limits = { min: 10, max: 300 }
 
@@ -13,7 +13,7 @@ const limits = { min: 10, max: 300 }
 export function QuestionForm({ productId }: { productId: number }) {
   const { status } = useShopper()
   const [isSent, setSent] = useState(false)
-  const { busy, error, fail, run } = useAction()
+  const { busy, error, fail, run } = useAsyncAction()
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -21,7 +21,7 @@ export function QuestionForm({ productId }: { productId: number }) {
     const question = String(new FormData(event.currentTarget).get('pregunta')).trim()
     void run(async () => {
       const asked = { question, product_id: productId }
-      const reply = await apiFor().post('customer/question', asked)
+      const reply = await createApiClient().post('customer/question', asked)
       if (!reply.success) return reply.errors[0] ?? reply.messageForUser
       setSent(true)
     })

@@ -1,12 +1,12 @@
-import type { QuestionsReply } from '#contract/questions.ts'
+import type { ProductQuestionsResponse } from '#contract/questions.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { dayOf, formatFullDay } from '#ui/text/format.ts'
-import { useShopName } from '../shop-data.ts'
+import { toCalendarDay, formatFullDay } from '#ui/text/format-money-and-dates.ts'
+import { useShopName } from '../shared-shop-data.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 
 /** Published questions of a product, answered ones first. */
-export function QuestionList({ reply }: { reply: QuestionsReply | null }) {
+export function QuestionList({ reply }: { reply: ProductQuestionsResponse | null }) {
   const shopName = useShopName()
   if (reply === null) {
     return (
@@ -32,7 +32,7 @@ export function QuestionList({ reply }: { reply: QuestionsReply | null }) {
                   <p className="tiny faint">
                     {shopName} ·{' '}
                     <time dateTime={answer.created_at}>
-                      {formatFullDay(dayOf(answer.created_at))}
+                      {formatFullDay(toCalendarDay(answer.created_at))}
                     </time>
                   </p>
                 </div>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { withViewed } from './recently-viewed.ts'
+import { addViewedId } from './recently-viewed.ts'
 
 describe('recently viewed products', () => {
   it('recently viewed products put a new one first, without duplicates, at most five (SHW-11)', () => {
-    expect(withViewed([], 1)).toEqual([1])
-    expect(withViewed([2, 3], 1)).toEqual([1, 2, 3])
-    expect(withViewed([2, 1, 3], 1)).toEqual([2, 1, 3])
-    expect(withViewed([2, 3, 4, 5, 6], 1)).toEqual([1, 2, 3, 4, 5])
+    expect(addViewedId([], 1)).toEqual([1])
+    expect(addViewedId([2, 3], 1)).toEqual([1, 2, 3])
+    expect(addViewedId([2, 1, 3], 1)).toEqual([2, 1, 3])
+    expect(addViewedId([2, 3, 4, 5, 6], 1)).toEqual([1, 2, 3, 4, 5])
   })
 })

@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router'
-import type { ResultFilters } from '#contract/catalogue.ts'
+import type { SearchResultFilters } from '#contract/catalogue.ts'
 import { Link } from '#ui/link.tsx'
-import { type Listing, listingSearch } from './listing-address.ts'
+import { type ProductListing, formatListingSearch } from './listing-url.ts'
 import { usePendingListing } from './use-pending-listing.ts'
 
 /** Category filter of search results, with result counts; one category at a time. */
-export function ResultCategories({
+export function ResultCategoryFilter({
   filters,
   listing,
 }: {
-  filters: Pick<ResultFilters, 'categories' | 'everywhere'>
-  listing: Listing
+  filters: Pick<SearchResultFilters, 'categories' | 'everywhere'>
+  listing: ProductListing
 }) {
   const { pathname } = useLocation()
   const asked = usePendingListing(listing)
@@ -30,7 +30,7 @@ export function ResultCategories({
             <li key={slug}>
               <Link
                 className="chip"
-                to={pathname + listingSearch({ ...asked, base, page: 1 })}
+                to={pathname + formatListingSearch({ ...asked, base, page: 1 })}
                 aria-current={selected ? 'true' : undefined}
               >
                 {name} <span className="num">{count}</span>

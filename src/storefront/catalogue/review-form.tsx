@@ -2,24 +2,24 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { MyReview } from '#contract/account.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
-import { PhotoField } from '../account/photo-field.tsx'
-import { usePhotos } from '../account/use-photos.ts'
-import { apiFor } from '../api/api-client.ts'
+import { Field, TextArea } from '#ui/form-fields.tsx'
+import { ReviewPhotoField } from '../account/review-photo-field.tsx'
+import { useReviewPhotos } from '../account/use-review-photos.ts'
+import { createApiClient } from '../api/api-client.ts'
 import { useShopper } from '../session/session.ts'
-import { literals } from '../text/literals.ts'
+import { literals } from '../text/specified-texts.ts'
 import { StarInput } from '../ui/star-input.tsx'
 import { showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 
 const limits = { title: { min: 3, max: 80 }, comment: { min: 10, max: 2000 } }
 
 /** Review form under 'Deja tu opinión' (REV-02); sent reviews await moderation. */
 export function ReviewForm({ productId }: { productId: number }) {
   const { status } = useShopper()
-  const photos = usePhotos(productId)
+  const photos = useReviewPhotos(productId)
   const [isSent, setSent] = useState(false)
-  const { busy, error, fail, run } = useAction()
+  const { busy, error, fail, run } = useAsyncAction()
   const own = useOwnReview(productId)
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -29,7 +29,7 @@ export function ReviewForm({ productId }: { productId: number }) {
     void run(async () => {
       const { ids, lost } = await photos.settled()
       if (lost) return lost
-      const reply = await apiFor().post('customer/review', {
+      const reply = await createApiClient().post('customer/review', {
         title: String(form.get('titulo')).trim(),
         comment: String(form.get('comentario')).trim(),
         rating: Number(form.get('calificacion')),
@@ -75,7 +75,7 @@ export function ReviewForm({ productId }: { productId: number }) {
         maxLength={limits.comment.max}
         placeholder="¿Para qué la usas? ¿Qué te gustó y qué no?"
       />
-      <PhotoField {...photos} />
+      <ReviewPhotoField {...photos} />
       {error ? <Alert tone="wrong">{error}</Alert> : null}
       <div className="row wraps">
         <Button type="submit" kind="dark" busy={busy}>
@@ -94,7 +94,7 @@ function useOwnReview(productId: number): MyReview | undefined {
   useEffect(() => {
     if (status !== 'signed-in') return
     let left = false
-    apiFor()
+    createApiClient()
       .get('customer/reviews', {}, { ownWords: true })
       .then((reply) => {
         if (!left) setReviews(reply.reviews)

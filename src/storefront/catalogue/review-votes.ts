@@ -1,22 +1,22 @@
 import type { Dispatch, SetStateAction } from 'react'
 import type { PublicReview } from '#contract/reviews.ts'
-import { apiFor } from '../api/api-client.ts'
-import { knownSession } from '../session/session.ts'
-import { literals } from '../text/literals.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { waitForKnownSession } from '../session/session.ts'
+import { literals } from '../text/specified-texts.ts'
 import { showError } from '../ui/toasts.ts'
 
 /** The shopper's votes by review; `helpful` is the confirmed count. */
-export type Votes = Readonly<
+export type ReviewVotes = Readonly<
   Record<number, { voted?: boolean; helpful?: number; isOwn?: boolean } | undefined>
 >
 
-type Change = Dispatch<SetStateAction<Votes>>
+type Change = Dispatch<SetStateAction<ReviewVotes>>
 
 /** Loads the shopper's votes for a product's reviews. */
-export async function read(productId: number, change: Change): Promise<void> {
+export async function loadReviewVotes(productId: number, change: Change): Promise<void> {
   try {
     const query = { product_id: productId }
-    const reply = await apiFor().get('customer/reviewVotes', query, { ownWords: true })
+    const reply = await createApiClient().get('customer/reviewVotes', query, { ownWords: true })
     // The cached page may predate the last vote; newer clicks take precedence
     change((made) => ({
       ...Object.fromEntries(reply.voted.map(({ id, helpful }) => [id, { voted: true, helpful }])),
@@ -24,22 +24,23 @@ export async function read(productId: number, change: Change): Promise<void> {
       ...made,
     }))
   } catch {
-    // On failure, the buttons show no own votes
+    // On failure, the helpful buttons show no votes of the shopper
   }
 }
 
 /** Votes for a review or withdraws the vote, with optimistic update; failures are shown (ERR-07). */
-export async function press(
+export async function toggleReviewVote(
   { id, helpful: shown }: PublicReview,
-  before: Votes[number],
+  before: ReviewVotes[number],
   change: Change,
 ): Promise<void> {
-  if ((await knownSession()).status !== 'signed-in') return showError(literals.common.signInFirst)
-  const show = (one: Votes[number]) => change((votes) => ({ ...votes, [id]: one }))
+  if ((await waitForKnownSession()).status !== 'signed-in')
+    return showError(literals.common.signInFirst)
+  const show = (one: ReviewVotes[number]) => change((votes) => ({ ...votes, [id]: one }))
   const helpful = !before?.voted
   show({ voted: helpful, helpful: (before?.helpful ?? shown) + (helpful ? 1 : -1) })
   try {
-    const reply = await apiFor().post('customer/reviewVote', { review_id: id, helpful })
+    const reply = await createApiClient().post('customer/reviewVote', { review_id: id, helpful })
     if (reply.success) return show(reply)
     showError(reply.messageForUser)
   } catch {

@@ -2,10 +2,10 @@ import type { ProductDetail } from '#contract/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Modal } from '#ui/overlay.tsx'
-import { linkTo } from '../route-names.ts'
-import { useShopData } from '../shop-data.ts'
+import { linkTo } from '../page-links.ts'
+import { useShopData } from '../shared-shop-data.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
-import { networksFor } from './share-networks.ts'
+import { listShareNetworks } from './share-networks.ts'
 
 async function copy(url: string, said: string): Promise<void> {
   try {
@@ -36,7 +36,7 @@ export function ShareDialog({ product, onClose }: { product: ProductDetail; onCl
   return (
     <Modal title="Compartir" open closable onClose={onClose}>
       <ul className="share">
-        {networksFor(url, product.name).map(({ icon, name, address }) => (
+        {listShareNetworks(url, product.name).map(({ icon, name, address }) => (
           <li key={name}>
             <a
               href={address}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { networksFor } from './share-networks.ts'
+import { listShareNetworks } from './share-networks.ts'
 
 it('builds share links from the shop address and the url key (SHW-02)', () => {
-  const networks = networksFor('https://tienda.example/laptop-air', 'Laptop 14" & más')
+  const networks = listShareNetworks('https://tienda.example/laptop-air', 'Laptop 14" & más')
   expect(networks.map(({ name }) => name)).toEqual(['WhatsApp', 'Facebook', 'Twitter', 'Instagram'])
   for (const { address } of networks.slice(0, 3)) {
     expect(address).toContain('https%3A%2F%2Ftienda.example%2Flaptop-air')

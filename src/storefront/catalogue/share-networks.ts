@@ -7,7 +7,7 @@ interface Network {
 }
 
 /** Networks to share a product on (SHW-02). Instagram accepts no links: the link is copied and the site opened. */
-export function networksFor(url: string, name: string): Network[] {
+export function listShareNetworks(url: string, name: string): Network[] {
   const link = encodeURIComponent(url)
   const words = encodeURIComponent(name)
   return [

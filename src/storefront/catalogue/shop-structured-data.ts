@@ -1,15 +1,15 @@
-import { internationalPhone } from '#domain/account/phone.ts'
-import type { PageOwner } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
-import { vocabulary } from './structured-data.ts'
+import { toInternationalPhone } from '#domain/account/phone.ts'
+import { linkTo } from '../page-links.ts'
+import type { PageMetaShopData } from '../page-meta.ts'
+import { schemaOrgContextUrl } from './product-structured-data.ts'
 
 /** Structured data about the shop's organization, for search engines. */
-export function organizationData({ name, origin, settings }: PageOwner): object {
+export function toOrganizationData({ name, origin, settings }: PageMetaShopData): object {
   const { seller, support } = settings ?? {}
   const telephone = seller?.phone ?? support?.phone
   const email = seller?.email ?? support?.email
   return {
-    '@context': vocabulary,
+    '@context': schemaOrgContextUrl,
     '@type': 'Organization',
     name,
     url: origin + linkTo('Index'),
@@ -17,13 +17,13 @@ export function organizationData({ name, origin, settings }: PageOwner): object 
     legalName: seller?.legal_name,
     taxID: seller?.rfc,
     address: seller?.address ?? support?.address,
-    telephone: telephone && internationalPhone(telephone),
+    telephone: telephone && toInternationalPhone(telephone),
     email,
     contactPoint: support
       ? {
           '@type': 'ContactPoint',
           contactType: 'customer service',
-          telephone: internationalPhone(support.phone),
+          telephone: toInternationalPhone(support.phone),
           email: support.email,
           availableLanguage: 'es',
         }
@@ -31,9 +31,9 @@ export function organizationData({ name, origin, settings }: PageOwner): object 
   }
 }
 
-export function webSiteData({ name, origin }: PageOwner): object {
+export function toWebSiteData({ name, origin }: PageMetaShopData): object {
   return {
-    '@context': vocabulary,
+    '@context': schemaOrgContextUrl,
     '@type': 'WebSite',
     name,
     url: origin + linkTo('Index'),

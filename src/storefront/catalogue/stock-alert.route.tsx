@@ -7,15 +7,15 @@ import {
 } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { apiFor } from '../api/api-client.ts'
+import { createApiClient } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
-import { privateMeta } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
-import { useShopName } from '../shop-data.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { useShopName } from '../shared-shop-data.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import '../styles/quiet-pages.css'
 
-export const meta = privateMeta('Confirma tu aviso')
+export const meta = createPrivatePageMeta('Confirma tu aviso')
 export const handle = { frame: 'plain' }
 
 type Answer = { success: boolean; messageForUser: string }
@@ -32,7 +32,11 @@ export function clientAction(args: ClientActionFunctionArgs): Promise<Answer> {
 async function confirm({ request, context }: ActionFunctionArgs): Promise<Answer> {
   const token = new URL(request.url).searchParams.get('aviso') ?? ''
   try {
-    return await apiFor(context).post('shop/confirmStockAlert', { token }, { ownWords: true })
+    return await createApiClient(context).post(
+      'shop/confirmStockAlert',
+      { token },
+      { ownWords: true },
+    )
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     const messageForUser =

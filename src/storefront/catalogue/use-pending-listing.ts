@@ -1,15 +1,21 @@
 import { useLocation, useNavigation } from 'react-router'
-import { type Listing, readListing } from './listing-address.ts'
+import { type ProductListing, parseProductListing } from './listing-url.ts'
 
 /** Additional query parameters of search result lists. */
 const chosenOfResults = ['categoria', 'por']
 
-/** The pending listing, or the displayed one; further filter changes build on it. */
-export function usePendingListing(shown: Listing): Listing {
+/**
+ * Returns the product list being loaded, or else the displayed list; further filter changes build
+ * on it.
+ */
+export function usePendingListing(shown: ProductListing): ProductListing {
   const { pathname } = useLocation()
   const { location } = useNavigation()
   if (location?.pathname !== pathname) return shown
   const search = new URLSearchParams(location.search)
   const names = new Set([...Object.keys(shown.base), ...chosenOfResults])
-  return readListing(search, Object.fromEntries([...search].filter(([name]) => names.has(name))))
+  return parseProductListing(
+    search,
+    Object.fromEntries([...search].filter(([name]) => names.has(name))),
+  )
 }

@@ -8,11 +8,11 @@ import {
 } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { toggleWish, useWished } from '../account/wishlist-store.ts'
-import { currentPath } from '../navigation.ts'
-import { linkTo } from '../route-names.ts'
-import { currentSession } from '../session/session.ts'
-import { literals } from '../text/literals.ts'
+import { toggleWish, useIsWished } from '../account/wishlist-store.ts'
+import { getCurrentPath } from '../navigation.ts'
+import { linkTo } from '../page-links.ts'
+import { getCurrentSession } from '../session/session.ts'
+import { literals } from '../text/specified-texts.ts'
 
 const ConfirmDialog = lazy(() =>
   import('../ui/confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
@@ -24,7 +24,7 @@ const signIn = linkTo('Sign In')
  * Wishlist heart; asks before removal (WSH-02). Guests get a sign-in hint (ERR-07); without script it links to sign-in.
  */
 export function WishHeart({ productId, label }: { productId: number; label: string }) {
-  const wished = useWished(productId)
+  const wished = useIsWished(productId)
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -64,7 +64,7 @@ export function WishHeart({ productId, label }: { productId: number; label: stri
           {isSignedIn() ? (
             problem
           ) : (
-            <Link to={linkTo('Sign In', {}, { volver: currentPath() })}>{problem}</Link>
+            <Link to={linkTo('Sign In', {}, { volver: getCurrentPath() })}>{problem}</Link>
           )}
         </p>
       )}
@@ -88,5 +88,5 @@ export function WishHeart({ productId, label }: { productId: number; label: stri
 
 /** Whether the shopper is signed in, read on click: a subscription would render every heart again. */
 function isSignedIn(): boolean {
-  return currentSession().status === 'signed-in'
+  return getCurrentSession().status === 'signed-in'
 }

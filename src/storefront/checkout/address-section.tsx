@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Address, UserDetails } from '#contract/account.ts'
 import { Button } from '#ui/button.tsx'
-import { Choice } from '#ui/check.tsx'
+import { ChoiceCard } from '#ui/choice-inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AddressLines } from '../account/address-lines.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { literals } from '../text/literals.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { literals } from '../text/specified-texts.ts'
+import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 import { showError } from '../ui/toasts.ts'
-import { SkeletonLine } from '../ui/waiting.tsx'
 
 // Lazy-loaded: most shoppers already have an address
 const NewAddress = lazy(() =>
-  import('./new-address.tsx').then((file) => ({ default: file.NewAddress })),
+  import('./new-address-form.tsx').then((file) => ({ default: file.NewAddressForm })),
 )
 
 interface Props {
@@ -32,7 +32,7 @@ export function AddressSection(props: Props) {
   async function choose(address: Address) {
     try {
       const body = { address_id: address.id }
-      const reply = await apiFor().post('order/address', body, { ownWords: true })
+      const reply = await createApiClient().post('order/address', body, { ownWords: true })
       if (!reply.success) return showError(reply.messageForUser)
       setAdding(false)
       onChoosing(false)
@@ -69,7 +69,7 @@ export function AddressSection(props: Props) {
       ) : choosing ? (
         <div className="stack tight-gap gap-t" role="radiogroup" aria-labelledby="direccion">
           {addresses.map((address) => (
-            <Choice
+            <ChoiceCard
               key={address.id}
               name="direccion"
               checked={address.id === destination?.id}
@@ -77,7 +77,7 @@ export function AddressSection(props: Props) {
               onClick={() => address.id === destination?.id && onChoosing(false)}
             >
               <AddressLines address={address} />
-            </Choice>
+            </ChoiceCard>
           ))}
           <div>
             <Button size="s" onClick={() => setAdding(true)}>

@@ -1,28 +1,28 @@
 import type { Cart } from '#contract/cart.ts'
 import { Button } from '#ui/button.tsx'
-import { formatMoney } from '#ui/text/format.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import type { CartView } from '../cart/cart-store.ts'
 import { startCheckout } from '../cart/start-checkout.ts'
-import { literals } from '../text/literals.ts'
-import { useAction } from '../ui/use-action.ts'
-import { offerSavings } from './cart-sums.ts'
+import { literals } from '../text/specified-texts.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { CouponForm } from './coupon-form.tsx'
-import { MissingWords } from './missing-words.tsx'
-import { OrderSums } from './order-sums.tsx'
+import { OrderTotals } from './order-totals.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { useInstallmentWords, WaysToPay } from './ways-to-pay.tsx'
+import { useInstallmentText, PaymentMethodField } from './payment-method-field.tsx'
+import { PromotionHints } from './promotion-hints.tsx'
+import { sumOfferSavings } from './sum-offer-savings.ts'
 
 export function CartSummary({ cart, kept }: { cart: CartView; kept: Cart }) {
-  const { busy, run } = useAction()
-  const installments = useInstallmentWords(kept.grand_total)
-  const saved = offerSavings(cart.lines)
+  const { busy, run } = useAsyncAction()
+  const installments = useInstallmentText(kept.grand_total)
+  const saved = sumOfferSavings(cart.lines)
 
   return (
     <aside className="box lift summary" aria-labelledby="resumen" aria-busy={cart.busy}>
       <h2 id="resumen">Resumen</h2>
       <CouponForm cart={kept} label="Cupón" small />
-      <OrderSums cart={kept} />
-      <MissingWords missing={kept.missing} />
+      <OrderTotals cart={kept} />
+      <PromotionHints missing={kept.missing} />
       {saved > 0 ? (
         <p className="small strong offer">Con las ofertas ahorras {formatMoney(saved)}</p>
       ) : null}
@@ -38,7 +38,7 @@ export function CartSummary({ cart, kept }: { cart: CartView; kept: Cart }) {
           {literals.cart.pay}
         </Button>
       </PayBar>
-      <WaysToPay total={kept.grand_total} lines={cart.lines} />
+      <PaymentMethodField total={kept.grand_total} lines={cart.lines} />
     </aside>
   )
 }

@@ -1,13 +1,13 @@
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { Stage } from '#ui/picture.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import type { CartLine } from '../cart/cart-view.ts'
-import { setLineQuantity } from '../cart/change-lines.ts'
-import { linkTo } from '../route-names.ts'
-import { inStockWords } from '../text/digital-delivery.ts'
-import { Stepper } from '../ui/stepper.tsx'
+import { PictureFrame } from '#ui/picture.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import type { CartLine } from '../cart/cart-snapshot.ts'
+import { setCartLineQuantity } from '../cart/change-cart-lines.ts'
+import { linkTo } from '../page-links.ts'
+import { formatAvailability } from '../text/availability-texts.ts'
+import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 
 /** Cart lines: remove button, picture, name, price, quantity, subtotal (CHK-02); rows collapse on phones. */
 export function CartTable({
@@ -71,7 +71,7 @@ function CartRow({
         </Button>
       </td>
       <td className="c-pic">
-        <Stage path={line.picture} alt="" sizes="72px" className="s" />
+        <PictureFrame path={line.picture} alt="" sizes="72px" className="s" />
       </td>
       <th scope="row" className="c-name">
         <Link lang={line.lang} to={linkTo('Show', { id: line.urlKey })}>
@@ -90,11 +90,11 @@ function CartRow({
         ) : null}
       </td>
       <td className="c-qty">
-        <Stepper
+        <QuantityStepper
           label={`Cantidad de ${line.name}`}
           value={line.quantity}
           max={line.maxQuantity}
-          onChange={(quantity) => void setLineQuantity(line.key, quantity, 'page')}
+          onChange={(quantity) => void setCartLineQuantity(line.key, quantity, 'page')}
         />
         <Button
           kind="quiet"
@@ -117,5 +117,5 @@ function CartRow({
 function StockWords({ line: { quantity, maxQuantity, digital } }: { line: CartLine }) {
   if (maxQuantity === 0) return <span className="stock none">Agotado</span>
   if (maxQuantity < quantity) return <span className="stock few">Solo quedan {maxQuantity}</span>
-  return <span className="stock">{inStockWords(digital)}</span>
+  return <span className="stock">{formatAvailability(digital)}</span>
 }

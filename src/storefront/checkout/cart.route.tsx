@@ -1,27 +1,33 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Await, useLoaderData } from 'react-router'
-import type { BundlesReply } from '#contract/cart.ts'
-import { apiFor } from '../api/api-client.ts'
+import type { BundlesResponse } from '#contract/cart.ts'
+import { createApiClient } from '../api/api-client.ts'
 import { CartNotices } from '../cart/cart-notices.tsx'
-import { adoptCart, type CartView, noteChanges, noteProblem, useCart } from '../cart/cart-store.ts'
-import type { CartLine } from '../cart/cart-view.ts'
-import { removeLine } from '../cart/change-lines.ts'
-import { freeProducts } from '../cart/free-products.ts'
-import { guestLines } from '../cart/guest-lines.ts'
-import { UnkeptCart } from '../cart/unkept-cart.tsx'
+import type { CartLine } from '../cart/cart-snapshot.ts'
+import {
+  replaceCart,
+  type CartView,
+  showCartChanges,
+  showCartError,
+  useCart,
+} from '../cart/cart-store.ts'
+import { removeCartLine } from '../cart/change-cart-lines.ts'
+import { readGuestLines } from '../cart/stored-guest-lines.ts'
+import { findUnbundledProducts } from '../cart/unbundled-products.ts'
+import { UnsavedCartNotice } from '../cart/unsaved-cart-notice.tsx'
 import '../catalogue/bundle-offers.css'
-import { cardView } from '../catalogue/card-view.ts'
-import { ProductReel } from '../catalogue/product-reel.tsx'
-import { privateMeta } from '../page-meta.ts'
-import { knownSession } from '../session/session.ts'
-import { literals } from '../text/literals.ts'
+import { toCardView } from '../catalogue/product-card-data.ts'
+import { ProductCarousel } from '../catalogue/product-carousel.tsx'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { waitForKnownSession } from '../session/session.ts'
+import { literals } from '../text/specified-texts.ts'
+import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 import { showSuccess } from '../ui/toasts.ts'
-import { SkeletonLine } from '../ui/waiting.tsx'
-import { CartFailed } from './cart-failed.tsx'
+import { CartLoadFailed } from './cart-load-failed.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CartTable } from './cart-table.tsx'
 import { EmptyCart } from './empty-cart.tsx'
-import { RemovedLine } from './removed-line.tsx'
+import { RemovedLineNotice } from './removed-line-notice.tsx'
 import { requireShopperOrCart } from './shopper-or-cart.middleware.ts'
 import './checkout.css'
 
@@ -30,17 +36,17 @@ const BundleOffers = lazy(() =>
 )
 
 const GuestSummary = lazy(() =>
-  import('./guest-summary.tsx').then((file) => ({ default: file.GuestSummary })),
+  import('./guest-cart-summary.tsx').then((file) => ({ default: file.GuestCartSummary })),
 )
 const SavedForLater = lazy(() =>
   import('./saved-for-later.tsx').then((file) => ({ default: file.SavedForLater })),
 )
 
-export const meta = privateMeta(literals.cart.title)
+export const meta = createPrivatePageMeta(literals.cart.title)
 export const clientMiddleware = [requireShopperOrCart]
 
 export async function clientLoader() {
-  const { status } = await knownSession(2000)
+  const { status } = await waitForKnownSession(2000)
   const inCart = status === 'signed-in' ? readKeptCart() : Promise.resolve(guestProducts())
   return {
     also: inCart.then(goesWith).catch(() => null),
@@ -48,30 +54,30 @@ export async function clientLoader() {
   }
 }
 
-/** Refreshes the cart; returns its product ids. */
+/** Reloads the cart and returns the ids of its products. */
 async function readKeptCart(): Promise<number[]> {
-  const { cart } = await apiFor().get('customer/shoppingCart')
-  adoptCart(cart)
-  if (cart.changes.length > 0) noteChanges(cart.changes.map(({ message }) => message))
+  const { cart } = await createApiClient().get('customer/shoppingCart')
+  replaceCart(cart)
+  if (cart.changes.length > 0) showCartChanges(cart.changes.map(({ message }) => message))
   return cart.items.map((item) => item.product_id)
 }
 
 function guestProducts(): number[] {
-  return guestLines().map(({ productId }) => productId)
+  return readGuestLines().map(({ productId }) => productId)
 }
 
 /** Bundles that contain any product of the cart. */
 async function bundlesWith(inCart: readonly number[]) {
-  const asked = inCart.slice(0, 3).map((id) => apiFor().get(`shop/bundles/${id}`))
+  const asked = inCart.slice(0, 3).map((id) => createApiClient().get(`shop/bundles/${id}`))
   const found = (await Promise.all(asked)).flatMap(({ bundles }) => bundles)
   const different = new Map(found.map((bundle) => [bundle.code, bundle]))
   return [...different.values()]
 }
 
 /** Bundles of which the cart has only some products. */
-function Completing({ found }: { found: BundlesReply['bundles'] }) {
+function Completing({ found }: { found: BundlesResponse['bundles'] }) {
   const { lines } = useCart()
-  const free = freeProducts(lines)
+  const free = findUnbundledProducts(lines)
   const begun = found.filter(({ products }) => products.some(({ id }) => free.has(id)))
   const open = begun.filter(({ products }) => products.some(({ id }) => !free.has(id)))
   return open.length > 0 ? <BundleOffers bundles={open} /> : null
@@ -80,12 +86,12 @@ function Completing({ found }: { found: BundlesReply['bundles'] }) {
 async function goesWith(inCart: readonly number[]) {
   const [first] = inCart
   if (first === undefined) {
-    const { products } = await apiFor().get('shop/featuredProducts')
-    return { title: 'Productos destacados', products: products.map(cardView) }
+    const { products } = await createApiClient().get('shop/featuredProducts')
+    return { title: 'Productos destacados', products: products.map(toCardView) }
   }
-  const { payload } = await apiFor().get(`shop/relatedProducts/${first}`)
+  const { payload } = await createApiClient().get(`shop/relatedProducts/${first}`)
   const others = payload.up_sells.filter((product) => !inCart.includes(product.id))
-  return { title: literals.product.alsoBought, products: others.map(cardView) }
+  return { title: literals.product.alsoBought, products: others.map(toCardView) }
 }
 clientLoader.hydrate = true as const
 
@@ -103,7 +109,7 @@ export default function CartPage() {
         <Await resolve={bundles}>{(found) => <Completing found={found} />}</Await>
       </Suspense>
       <Suspense>
-        <Await resolve={also}>{(reel) => (reel ? <ProductReel {...reel} /> : null)}</Await>
+        <Await resolve={also}>{(reel) => (reel ? <ProductCarousel {...reel} /> : null)}</Await>
       </Suspense>
     </>
   )
@@ -117,25 +123,25 @@ function CartInFull() {
   if (cart.status === 'failed') {
     return (
       <Frame>
-        <CartFailed />
+        <CartLoadFailed />
       </Frame>
     )
   }
   async function save(line: CartLine) {
-    const outcome = await import('./saved-lines.ts')
+    const outcome = await import('./saved-for-later-store.ts')
       .then(({ saveForLater }) => saveForLater(line))
       .catch(() => null)
-    if (!outcome?.ok) return noteProblem(outcome?.errors[0] ?? literals.common.errorTryLater)
+    if (!outcome?.ok) return showCartError(outcome?.errors[0] ?? literals.common.errorTryLater)
     showSuccess('Guardado para después')
     document.getElementById('contenido')?.focus({ preventScroll: true })
   }
 
   async function remove(line: CartLine) {
-    if (await removeLine(line.key, 'page')) setRemoved(line)
+    if (await removeCartLine(line.key, 'page')) setRemoved(line)
   }
 
   const undo = removed ? (
-    <RemovedLine key={removed.key} line={removed} onDone={() => setRemoved(null)} />
+    <RemovedLineNotice key={removed.key} line={removed} onDone={() => setRemoved(null)} />
   ) : null
   const deferred = (
     <Suspense>
@@ -154,7 +160,7 @@ function CartInFull() {
   return (
     <Frame count={cart.count}>
       <CartNotices className="gap-b" />
-      <UnkeptCart className="gap-b" />
+      <UnsavedCartNotice className="gap-b" />
       {undo}
       <div className="cartpage">
         <div className="box flat">

@@ -4,23 +4,23 @@ import type { Cart } from '#contract/cart.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { ShippingMethod } from '#contract/checkout.ts'
 import type { InvoiceData } from '#contract/invoices.ts'
-import { apiFor } from '../api/api-client.ts'
+import { createApiClient } from '../api/api-client.ts'
 
-export type Shipping = Static<typeof ShippingMethod>
+export type ShippingMethodReply = Static<typeof ShippingMethod>
 
 export interface CheckoutData {
   shopper: UserDetails
   cart: Cart
   addresses: readonly Address[]
-  methods: readonly Shipping[]
+  methods: readonly ShippingMethodReply[]
   recommended: ProductCard | null
   /** Invoice data of the last invoice */
   invoice: InvoiceData | null
 }
 
 /** Reads all data of the checkout page in parallel; optional parts may be missing. */
-export async function readCheckout(): Promise<CheckoutData> {
-  const api = apiFor()
+export async function readCheckoutData(): Promise<CheckoutData> {
+  const api = createApiClient()
   const [profile, cart, addresses, methods, recommended, invoices] = await Promise.all([
     api.get('customer/profile'),
     api.get('customer/shoppingCart'),
@@ -40,7 +40,10 @@ export async function readCheckout(): Promise<CheckoutData> {
 }
 
 /** The cart's delivery address: selected, or matching the browser's postcode, or the first. */
-export function destinationOf(addresses: readonly Address[], cartId: number): Address | undefined {
+export function findDeliveryAddress(
+  addresses: readonly Address[],
+  cartId: number,
+): Address | undefined {
   return (
     addresses.find((address) => address.cart_id === cartId) ??
     addresses.find((address) => address.default_address === 1) ??

@@ -2,34 +2,34 @@ import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { focusFirstError } from '#ui/focus-first-error.ts'
-import { Fold } from '#ui/fold.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { CartNotices } from '../cart/cart-notices.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { useInvoiceDraft } from '../orders/use-invoice-draft.ts'
-import { linkTo } from '../route-names.ts'
-import { useShopData } from '../shop-data.ts'
-import { literals } from '../text/literals.ts'
+import { linkTo } from '../page-links.ts'
+import { useShopData } from '../shared-shop-data.ts'
+import { literals } from '../text/specified-texts.ts'
 import { AddressSection } from './address-section.tsx'
-import { type CheckoutData, destinationOf } from './checkout-data.ts'
+import { type CheckoutData, findDeliveryAddress } from './checkout-data.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderSums } from './order-sums.tsx'
+import { OrderTotals } from './order-totals.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { PayNotice } from './pay-notice.tsx'
+import { useInstallmentText } from './payment-method-field.tsx'
+import { PaymentResultNotice } from './payment-problem-notice.tsx'
 import { ShippingSection } from './shipping-section.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
-import { useInstallmentWords } from './ways-to-pay.tsx'
 
 // Lazy-loaded: these sections start collapsed
 const CouponForm = lazy(() =>
   import('./coupon-form.tsx').then((file) => ({ default: file.CouponForm })),
 )
 const Recommended = lazy(() =>
-  import('./recommended.tsx').then((file) => ({ default: file.Recommended })),
+  import('./recommended-product.tsx').then((file) => ({ default: file.RecommendedProduct })),
 )
 
 export function CheckoutForm({ data }: { data: CheckoutData }) {
@@ -54,13 +54,13 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
     const total = cart.grand_total
     void order.place({ shopperId, total, ...(wantsInvoice && { invoice: invoice.draft }) })
   }
-  const installments = useInstallmentWords(cart.grand_total)
+  const installments = useInstallmentText(cart.grand_total)
   const minimumAge = useShopData().settings?.minimum_age ?? 0
   const asksAge = shopper.date_of_birth === null && minimumAge > 0
 
   if (cart.items.length === 0) return <EmptyCart as="h2" />
 
-  const destination = destinationOf(addresses, cart.id)
+  const destination = findDeliveryAddress(addresses, cart.id)
   const method = methods.find(({ code, selected }) =>
     cart.shipping_code === null ? selected : code === cart.shipping_code,
   )
@@ -109,7 +109,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
           ) : null}
           <InvoiceSection form={invoice} wanted={wantsInvoice} onWanted={setWantsInvoice} />
           <section className="box">
-            <Fold
+            <Disclosure
               title={literals.checkout.couponTitle}
               icon="tag"
               as="span"
@@ -119,7 +119,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
               <Suspense>
                 <CouponForm cart={cart} label="Código del cupón" className="in" />
               </Suspense>
-            </Fold>
+            </Disclosure>
           </section>
         </div>
         <aside className="box lift summary" aria-labelledby="tu-carrito" aria-busy={view.busy}>
@@ -130,9 +130,9 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
             </Link>
           </div>
           <OrderLines items={cart.items} />
-          <OrderSums cart={cart} />
+          <OrderTotals cart={cart} />
           <p className="tiny faint">MXN, IVA incluido. {installments}</p>
-          <PayNotice {...order} />
+          <PaymentResultNotice {...order} />
           <PayBar total={missing ? cart.grand_total : undefined}>
             <Button
               kind="primary"

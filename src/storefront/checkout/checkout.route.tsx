@@ -1,39 +1,43 @@
 import { type ReactNode, Suspense } from 'react'
 import { Await, type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { apiFor } from '../api/api-client.ts'
-import { adoptCart } from '../cart/cart-store.ts'
-import { privateMeta } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
-import { requireShopper } from '../session/shopper.middleware.ts'
-import { literals } from '../text/literals.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { replaceCart } from '../cart/cart-store.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { requireShopper } from '../session/require-shopper.middleware.ts'
+import { literals } from '../text/specified-texts.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { SkeletonLine } from '../ui/waiting.tsx'
-import { readCheckout } from './checkout-data.ts'
+import { SkeletonLine } from '../ui/loading-placeholders.tsx'
+import {
+  type AbandonedPayment,
+  AbandonedPaymentNotice,
+  isPaidOrPending,
+} from './abandoned-payment-notice.tsx'
+import { readCheckoutData } from './checkout-data.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { type LeftPayment, LeftPaymentNotice, wasTaken } from './left-payment.tsx'
-import { looksLikeRef } from './order-ref.ts'
+import { isPaymentReference } from './payment-reference.ts'
 import '../styles/quiet-pages.css'
 import './checkout.css'
 
 export const handle = { frame: 'pay' }
-export const meta = privateMeta(literals.checkout.pay)
+export const meta = createPrivatePageMeta(literals.checkout.pay)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const ref = searchParams.get('ref')
   // The URL only hints at a failed payment; its status is read from the API (§5.2 of the decisions)
-  const left = searchParams.has('pago') && looksLikeRef(ref) ? await paymentOf(ref) : null
-  if (left?.status && wasTaken(left.status))
+  const left = searchParams.has('pago') && isPaymentReference(ref) ? await paymentOf(ref) : null
+  if (left?.status && isPaidOrPending(left.status))
     throw redirect(linkTo('Checkout Success', {}, { ref: left.ref }))
-  const data = readCheckout()
-  void data.then(({ cart }) => adoptCart(cart)).catch(() => {})
+  const data = readCheckoutData()
+  void data.then(({ cart }) => replaceCart(cart)).catch(() => {})
   return { data, left }
 }
 clientLoader.hydrate = true as const
 
-async function paymentOf(ref: string): Promise<LeftPayment> {
-  const status = await apiFor()
+async function paymentOf(ref: string): Promise<AbandonedPayment> {
+  const status = await createApiClient()
     .get('order/status', { ref })
     .catch(() => null)
   return { ref, status }
@@ -52,7 +56,7 @@ export default function CheckoutPage() {
   const { data, left } = useLoaderData<typeof clientLoader>()
   return (
     <Frame>
-      {left ? <LeftPaymentNotice key={left.ref} left={left} /> : null}
+      {left ? <AbandonedPaymentNotice key={left.ref} left={left} /> : null}
       <Suspense fallback={<Waiting />}>
         <Await
           resolve={data}

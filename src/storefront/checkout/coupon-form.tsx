@@ -3,11 +3,11 @@ import type { Cart } from '#contract/cart.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { adoptCart } from '../cart/cart-store.ts'
-import { literals } from '../text/literals.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { replaceCart } from '../cart/cart-store.ts'
+import { literals } from '../text/specified-texts.ts'
 import { showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 
 const enoughCharacters = 2
 
@@ -28,19 +28,19 @@ export function CouponForm({
 }) {
   const id = useId()
   const [code, setCode] = useState('')
-  const { busy, error: wrong, setError: setWrong, fail, run } = useAction()
+  const { busy, error: wrong, setError: setWrong, fail, run } = useAsyncAction()
 
   const ask = (call: () => ReturnType<typeof applied>, done: string) =>
     run(async () => {
       const reply = await call()
       if (!reply.success) return reply.messageForUser
-      adoptCart(reply.cart)
+      replaceCart(reply.cart)
       setCode('')
       showSuccess(done)
     })
 
   function applied() {
-    return apiFor().post('order/coupon', { coupon: code.trim() }, { ownWords: true })
+    return createApiClient().post('order/coupon', { coupon: code.trim() }, { ownWords: true })
   }
 
   function submit(event: FormEvent) {
@@ -70,7 +70,10 @@ export function CouponForm({
           size="s"
           busy={busy}
           onClick={() =>
-            ask(() => apiFor().post('order/deleteCoupon', {}, { ownWords: true }), 'Cupón retirado')
+            ask(
+              () => createApiClient().post('order/deleteCoupon', {}, { ownWords: true }),
+              'Cupón retirado',
+            )
           }
         >
           Quitar

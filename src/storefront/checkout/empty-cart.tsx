@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { CartNotices } from '../cart/cart-notices.tsx'
-import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
+import { linkTo } from '../page-links.ts'
+import { literals } from '../text/specified-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Empty cart; removed lines are still listed (ERR-11). */

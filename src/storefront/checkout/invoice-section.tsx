@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { Checkbox } from '#ui/check.tsx'
+import { Checkbox } from '#ui/choice-inputs.tsx'
 import type { InvoiceForm } from '../orders/use-invoice-draft.ts'
-import { SkeletonLine } from '../ui/waiting.tsx'
+import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 
 // Lazy-loaded: few orders request an invoice
 const InvoiceFields = lazy(() =>

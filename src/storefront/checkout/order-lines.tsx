@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart.ts'
-import { Stage } from '#ui/picture.tsx'
-import { formatMoney } from '#ui/text/format.ts'
+import { PictureFrame } from '#ui/picture.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 
 /** Lines of the order summary with picture and full name (CHK-01). */
 export function OrderLines({ items }: { items: readonly CartItem[] }) {
@@ -18,7 +18,7 @@ export function OrderLines({ items }: { items: readonly CartItem[] }) {
           <tr key={item.id}>
             <td>
               <div className="row">
-                <Stage path={item.images[0]?.path} alt="" sizes="56px" className="s" />
+                <PictureFrame path={item.images[0]?.path} alt="" sizes="56px" className="s" />
                 <span>
                   <span lang={item.product_details.lang}>{item.name}</span>{' '}
                   <span className="faint nowrap">× {item.quantity}</span>

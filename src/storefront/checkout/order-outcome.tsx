@@ -1,24 +1,26 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import type { OrderStatusReply } from '#contract/checkout.ts'
+import type { OrderStatusResponse } from '#contract/checkout.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { dayOf, formatDeadline } from '#ui/text/format.ts'
-import { pointsInWords } from '../account/points.ts'
-import { apiFor } from '../api/api-client.ts'
+import { toCalendarDay, formatDeadline } from '#ui/text/format-money-and-dates.ts'
+import { formatPointsCount } from '../account/reward-points.ts'
+import { createApiClient } from '../api/api-client.ts'
 import { refreshCart } from '../cart/cart-store.ts'
-import { arrivalDays } from '../orders/order-days.ts'
+import { formatArrivalDays } from '../orders/order-dates.ts'
 import { PickupPlace } from '../orders/order-pickup.tsx'
 import { OrderProgress } from '../orders/order-progress.tsx'
-import { VoucherBox } from '../orders/voucher-box.tsx'
-import { linkTo } from '../route-names.ts'
+import { PaymentVoucherBox } from '../orders/payment-voucher-box.tsx'
+import { linkTo } from '../page-links.ts'
 import { useShopper } from '../session/session.ts'
-import { literals } from '../text/literals.ts'
-import { Facts, WaysOn } from './outcome-facts.tsx'
+import { literals } from '../text/specified-texts.ts'
+import { PurchaseDetails, NextStepLinks } from './purchase-summary.tsx'
 import { useOrderStatus } from './use-order-status.ts'
 
-const GoesWith = lazy(() => import('./goes-with.tsx').then((file) => ({ default: file.GoesWith })))
+const GoesWith = lazy(() =>
+  import('./suggested-products.tsx').then((file) => ({ default: file.SuggestedProducts })),
+)
 
 /** Result of an order's payment with the next steps (§5.2 of the decisions). */
 export function OrderOutcome({
@@ -26,7 +28,7 @@ export function OrderOutcome({
   first,
 }: {
   paymentRef: string
-  first: OrderStatusReply | null
+  first: OrderStatusResponse | null
 }) {
   const { status, gaveUp } = useOrderStatus(paymentRef, first)
   const state = status?.state ?? 'confirming'
@@ -41,7 +43,7 @@ export function OrderOutcome({
   const isOwnVoucher = status?.mine === 1 && status.voucher !== null
   useEffect(() => {
     if (isOwnVoucher)
-      apiFor()
+      createApiClient()
         .post('customer/orders', {}, { ownWords: true })
         .catch(() => {})
   }, [isOwnVoucher])
@@ -89,9 +91,9 @@ function Headline({
   )
 }
 
-function Confirmed({ status }: { status: OrderStatusReply }) {
+function Confirmed({ status }: { status: OrderStatusResponse }) {
   const { name } = useShopper()
-  const arrives = arrivalDays(status, dayOf(new Date().toISOString()))
+  const arrives = formatArrivalDays(status, toCalendarDay(new Date().toISOString()))
   return (
     <>
       <Headline
@@ -117,7 +119,7 @@ function Confirmed({ status }: { status: OrderStatusReply }) {
           ) : null}
         </p>
       </Headline>
-      <Facts status={status} />
+      <PurchaseDetails status={status} />
       <Licences count={status.licences} />
       {status.only_digital === 1 ? null : (
         <div className="box">
@@ -125,9 +127,9 @@ function Confirmed({ status }: { status: OrderStatusReply }) {
         </div>
       )}
       <WhereToPickUp status={status} />
-      <WaysOn status={status} />
+      <NextStepLinks status={status} />
       {status.points > 0 ? (
-        <Alert tone="good" icon="coins" title={`Ganas ${pointsInWords(status.points)}`}>
+        <Alert tone="good" icon="coins" title={`Ganas ${formatPointsCount(status.points)}`}>
           Cinco días hábiles después de recibirlo.
         </Alert>
       ) : null}
@@ -135,7 +137,7 @@ function Confirmed({ status }: { status: OrderStatusReply }) {
   )
 }
 
-function WhereToPickUp({ status: { pickup_point: point } }: { status: OrderStatusReply }) {
+function WhereToPickUp({ status: { pickup_point: point } }: { status: OrderStatusResponse }) {
   if (!point) return null
   return (
     <div className="box">
@@ -159,7 +161,7 @@ function Licences({ count }: { count: number }) {
   )
 }
 
-function Confirming({ status, gaveUp }: { status: OrderStatusReply | null; gaveUp: boolean }) {
+function Confirming({ status, gaveUp }: { status: OrderStatusResponse | null; gaveUp: boolean }) {
   return (
     <>
       <div className="hero-ok">
@@ -173,12 +175,12 @@ function Confirming({ status, gaveUp }: { status: OrderStatusReply | null; gaveU
             : 'Suele tardar unos segundos. Puedes cerrar esta página: si tarda más de dos minutos te avisaremos por correo.'}
         </p>
       </div>
-      {status ? <Facts status={status} /> : null}
+      {status ? <PurchaseDetails status={status} /> : null}
     </>
   )
 }
 
-function Pending({ status }: { status: OrderStatusReply }) {
+function Pending({ status }: { status: OrderStatusResponse }) {
   const { voucher } = status
   const cash = status.method === 'cash'
   return (
@@ -198,15 +200,15 @@ function Pending({ status }: { status: OrderStatusReply }) {
             : 'Apartamos tus productos. En cuanto llegue la transferencia empezamos a prepararlos.'}
         </p>
       </Headline>
-      {voucher ? <VoucherBox voucher={voucher} orderNumber={status.order_number} /> : null}
-      <Facts status={status} />
+      {voucher ? <PaymentVoucherBox voucher={voucher} orderNumber={status.order_number} /> : null}
+      <PurchaseDetails status={status} />
       <WhereToPickUp status={status} />
-      <WaysOn status={status} />
+      <NextStepLinks status={status} />
     </>
   )
 }
 
-function Refunding({ status }: { status: OrderStatusReply }) {
+function Refunding({ status }: { status: OrderStatusResponse }) {
   const byCard = status.method === 'card'
   return (
     <>
@@ -217,8 +219,8 @@ function Refunding({ status }: { status: OrderStatusReply }) {
             : 'Tu pago llegó, pero este pedido está cancelado. Abrimos un ticket para que nos digas a qué CLABE te lo transferimos.'}
         </p>
       </Headline>
-      <Facts status={status} />
-      <WaysOn status={status} />
+      <PurchaseDetails status={status} />
+      <NextStepLinks status={status} />
     </>
   )
 }

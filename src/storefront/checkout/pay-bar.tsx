@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '#ui/text/format.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 
 /** Main action of cart and checkout; fixed to the screen's bottom on phones. */
 export function PayBar({
   total,
   children,
 }: {
-  /** Total to display, where the button does not show it */
+  /** Total shown beside the button, where the button itself does not show it */
   total?: number
   children: ReactNode
 }) {

@@ -1,34 +1,36 @@
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
-import type { CartQuoteReply } from '#contract/cart.ts'
+import type { CartQuoteResponse } from '#contract/cart.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { Stage } from '#ui/picture.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { apiFor } from '../api/api-client.ts'
-import { ApiFailure, isMissing } from '../api/api-request.ts'
+import { PictureFrame } from '#ui/picture.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { ApiFailure, isNotFound } from '../api/api-request.ts'
+import { acceptCartProposal } from '../cart/accept-cart-proposal.ts'
 import { useCart } from '../cart/cart-store.ts'
-import { takeProposal } from '../cart/take-proposal.ts'
-import { privateMeta } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { useAction } from '../ui/use-action.ts'
-import { OrderSums } from './order-sums.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
+import { OrderTotals } from './order-totals.tsx'
 import './checkout.css'
 
-export const meta = privateMeta('Carrito propuesto')
+export const meta = createPrivatePageMeta('Carrito propuesto')
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const proposal = params.id ?? ''
   try {
-    const reply = await apiFor(context).get(`shop/proposedCart/${encodeURIComponent(proposal)}`)
+    const reply = await createApiClient(context).get(
+      `shop/proposedCart/${encodeURIComponent(proposal)}`,
+    )
     return 'quote' in reply
       ? { proposal, quote: reply.quote, isOver: false }
       : data({ proposal, quote: null, isOver: true }, 404)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    const isOver = isMissing(failure)
+    const isOver = isNotFound(failure)
     return data({ proposal, quote: null, isOver }, isOver ? 404 : 503)
   }
 }
@@ -72,7 +74,7 @@ export default function ProposedCartPage() {
   )
 }
 
-function Lines({ quote }: { quote: CartQuoteReply }) {
+function Lines({ quote }: { quote: CartQuoteResponse }) {
   return (
     <div className="box">
       <table className="mini-table num">
@@ -90,7 +92,7 @@ function Lines({ quote }: { quote: CartQuoteReply }) {
               <tr key={item.product_id}>
                 <td>
                   <div className="row">
-                    <Stage path={item.images[0]?.path} alt="" sizes="56px" className="s" />
+                    <PictureFrame path={item.images[0]?.path} alt="" sizes="56px" className="s" />
                     <span>
                       <Link
                         to={linkTo('Show', { id: item.product_details.url_key })}
@@ -117,10 +119,10 @@ function Lines({ quote }: { quote: CartQuoteReply }) {
   )
 }
 
-function Decision({ proposal, quote }: { proposal: string; quote: CartQuoteReply }) {
+function Decision({ proposal, quote }: { proposal: string; quote: CartQuoteResponse }) {
   const { count } = useCart()
   const navigate = useNavigate()
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useAsyncAction()
 
   const lines = quote.items
     .filter((item) => item.max_quantity > 0)
@@ -131,14 +133,14 @@ function Decision({ proposal, quote }: { proposal: string; quote: CartQuoteReply
     }))
 
   async function take() {
-    const went = await run(() => takeProposal(proposal, lines))
+    const went = await run(() => acceptCartProposal(proposal, lines))
     if (went) void navigate(linkTo('Checkout-Cart'))
   }
 
   return (
     <aside className="box lift summary" aria-labelledby="resumen">
       <h2 id="resumen">Lo que cuesta ahora</h2>
-      <OrderSums cart={quote} />
+      <OrderTotals cart={quote} />
       <p className="tiny faint">MXN, IVA incluido. El precio se confirma al pagar.</p>
       {error ? <Alert tone="wrong">{error}</Alert> : null}
       {count > 0 ? (

@@ -2,20 +2,25 @@ import { useEffect, useRef } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { Stage } from '#ui/picture.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
+import { PictureFrame } from '#ui/picture.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { linkTo } from '../page-links.ts'
+import { literals } from '../text/specified-texts.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
-import { dropSaved, moveToCart, refreshSaved, useSaved } from './saved-lines.ts'
-import { savedNews, type SavedLine } from './saved-view.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
+import {
+  removeSavedProduct,
+  moveSavedProductToCart,
+  refreshSavedProducts,
+  useSavedProducts,
+} from './saved-for-later-store.ts'
+import { describeSavedProductChanges, type SavedLine } from './saved-product-changes.ts'
 
 /** Saved-for-later list with price and stock changes; reloaded when `stamp` changes. */
 export function SavedForLater({ stamp }: { stamp: string }) {
-  const { lines, failed } = useSaved()
+  const { lines, failed } = useSavedProducts()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => void refreshSaved(), [stamp])
+  useEffect(() => void refreshSavedProducts(), [stamp])
 
   /** The clicked row disappears, so keyboard focus moves to the list. */
   function leave() {
@@ -26,7 +31,7 @@ export function SavedForLater({ stamp }: { stamp: string }) {
   if (failed) {
     return (
       <Alert tone="warn" title="No pudimos mostrar lo que guardaste para después." announced>
-        <Button size="s" onClick={() => void refreshSaved()}>
+        <Button size="s" onClick={() => void refreshSavedProducts()}>
           Reintentar
         </Button>
       </Alert>
@@ -49,13 +54,13 @@ export function SavedForLater({ stamp }: { stamp: string }) {
 
 function SavedRow({ line, onGone }: { line: SavedLine; onGone: () => void }) {
   const { name, quantity, card } = line
-  const { busy, run } = useAction()
-  const news = savedNews(line)
+  const { busy, run } = useAsyncAction()
+  const news = describeSavedProductChanges(line)
   const price = card?.best_price ?? null
 
   const move = () =>
     run(async () => {
-      const outcome = await moveToCart(line)
+      const outcome = await moveSavedProductToCart(line)
       if (!outcome.ok) return outcome.errors[0] ?? literals.common.errorTryLater
       if (outcome.capped) showError('Ajustamos la cantidad a lo que hay en existencia.')
       else showSuccess(literals.cart.added)
@@ -64,14 +69,14 @@ function SavedRow({ line, onGone }: { line: SavedLine; onGone: () => void }) {
 
   const drop = () =>
     run(async () => {
-      await dropSaved(line)
+      await removeSavedProduct(line)
       showSuccess(literals.cart.productRemoved)
       onGone()
     })
 
   return (
     <li className="line">
-      <Stage path={card?.images[0]?.path} alt="" sizes="72px" className="s" />
+      <PictureFrame path={card?.images[0]?.path} alt="" sizes="72px" className="s" />
       <div className="stack">
         <p className="name" lang={card?.lang}>
           {card ? <Link to={linkTo('Show', { id: card.url_key })}>{name}</Link> : name}

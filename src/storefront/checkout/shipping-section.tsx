@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
-import { Choice } from '#ui/check.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { ChoiceCard } from '#ui/choice-inputs.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { apiFor } from '../api/api-client.ts'
-import { adoptCart } from '../cart/cart-store.ts'
-import { literals } from '../text/literals.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { replaceCart } from '../cart/cart-store.ts'
+import { literals } from '../text/specified-texts.ts'
 import { showError } from '../ui/toasts.ts'
-import type { Shipping } from './checkout-data.ts'
+import type { ShippingMethodReply } from './checkout-data.ts'
 
 const PointsOnMap = lazy(() =>
-  import('./points-on-map.tsx').then((file) => ({ default: file.PointsOnMap })),
+  import('./pickup-points-on-map.tsx').then((file) => ({ default: file.PickupPointsOnMap })),
 )
 
 /** Shipping methods of the cart (CHK-07); the selection updates the total. */
@@ -21,7 +21,7 @@ export function ShippingSection({
   postcode,
   missing,
 }: {
-  methods: readonly Shipping[]
+  methods: readonly ShippingMethodReply[]
   chosen: string | undefined
   /** Destination postcode */
   postcode: string
@@ -39,8 +39,8 @@ export function ShippingSection({
     setWrong('')
     try {
       const body = { shippingCode: code }
-      const reply = await apiFor().post('order/shippingMethod', body, { ownWords: true })
-      if (reply.success) adoptCart(reply.cart)
+      const reply = await createApiClient().post('order/shippingMethod', body, { ownWords: true })
+      if (reply.success) replaceCart(reply.cart)
       else complain(reply.messageForUser)
     } catch {
       complain(literals.common.errorTryLater)
@@ -64,7 +64,7 @@ export function ShippingSection({
       ) : (
         <div className="stack tight-gap gap-t" role="radiogroup" aria-labelledby="envio">
           {methods.map((method) => (
-            <Choice
+            <ChoiceCard
               key={method.code}
               name="envio"
               checked={method.code === (asked ?? chosen)}
@@ -74,13 +74,13 @@ export function ShippingSection({
               <strong>{method.name}</strong>
               <span className="blk small">{method.estimate}</span>
               {method.pickup_point ? <PickupNote point={method.pickup_point} /> : null}
-            </Choice>
+            </ChoiceCard>
           ))}
         </div>
       )}
       {points.length > 0 ? (
         <div>
-          <Fold
+          <Disclosure
             title="Puntos de recolección en el mapa"
             as="span"
             className="bare"
@@ -91,7 +91,7 @@ export function ShippingSection({
                 <PointsOnMap codes={points} postcode={postcode} />
               </Suspense>
             ) : null}
-          </Fold>
+          </Disclosure>
         </div>
       ) : null}
       {missing ? (
@@ -111,7 +111,7 @@ export function ShippingSection({
   )
 }
 
-function PickupNote({ point }: { point: NonNullable<Shipping['pickup_point']> }) {
+function PickupNote({ point }: { point: NonNullable<ShippingMethodReply['pickup_point']> }) {
   const { name, address, hours, hold_days, distance_km } = point
   return (
     <span className="blk small muted">

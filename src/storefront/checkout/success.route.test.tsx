@@ -8,7 +8,7 @@ it("the success page shows only the heading 'Detalle del pedido.' without an ord
   expect(markup).toContain('<h1>')
 })
 
-it('the success page shows the arrival, the pick-up time, or where the keys are (CHK-07)', () => {
+it('the payment success page shows the arrival day, the pick-up time, or where licence keys appear (CHK-07)', () => {
   const status = {
     state: 'confirmed',
     order_number: '2611-RRCV90',

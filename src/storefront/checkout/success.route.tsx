@@ -1,19 +1,19 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { apiFor } from '../api/api-client.ts'
-import { privateMeta } from '../page-meta.ts'
-import { literals } from '../text/literals.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { literals } from '../text/specified-texts.ts'
 import { OrderOutcome } from './order-outcome.tsx'
-import { looksLikeRef } from './order-ref.ts'
+import { isPaymentReference } from './payment-reference.ts'
 import '../styles/quiet-pages.css'
 import './checkout.css'
 
-export const meta = privateMeta(literals.checkout.success)
+export const meta = createPrivatePageMeta(literals.checkout.success)
 
 /** Reads the payment status from the API; the URL is only a hint (RTE-11). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ref = new URL(request.url).searchParams.get('ref')
-  if (!looksLikeRef(ref)) return null
-  const status = await apiFor(context)
+  if (!isPaymentReference(ref)) return null
+  const status = await createApiClient(context)
     .get('order/status', { ref })
     .catch(() => null)
   return { ref, status }

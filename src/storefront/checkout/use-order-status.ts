@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { OrderStatusReply } from '#contract/checkout.ts'
-import { apiFor } from '../api/api-client.ts'
+import type { OrderStatusResponse } from '#contract/checkout.ts'
+import { createApiClient } from '../api/api-client.ts'
 import { useShopper } from '../session/session.ts'
 
 /** Polling delays in seconds with increasing intervals, two minutes in total. */
 const askAfterSeconds = [2, 3, 5, 8, 12, 15, 20, 25, 30]
 
 /** Polls a payment's status until it is final; `gaveUp` after two minutes. */
-export function useOrderStatus(ref: string, first: OrderStatusReply | null) {
+export function useOrderStatus(ref: string, first: OrderStatusResponse | null) {
   const [status, setStatus] = useState(first)
   const [asked, setAsked] = useState(0)
   const isSignedIn = useShopper().status === 'signed-in'
@@ -19,7 +19,7 @@ export function useOrderStatus(ref: string, first: OrderStatusReply | null) {
     let left = false
     const timer = setTimeout(
       async () => {
-        const answer = await apiFor()
+        const answer = await createApiClient()
           .get('order/status', { ref })
           .catch(() => null)
         if (left) return
@@ -34,12 +34,12 @@ export function useOrderStatus(ref: string, first: OrderStatusReply | null) {
     }
   }, [ref, asked, settled, gaveUp])
 
-  // The server renders anonymously; the signed-in payer gets more details
+  // The server renders the payment status anonymously; the signed-in payer gets more details
   const isOwn = status?.mine === 1
   useEffect(() => {
     if (!settled || isOwn || !isSignedIn) return
     let left = false
-    apiFor()
+    createApiClient()
       .get('order/status', { ref })
       .then((answer) => {
         if (!left && answer.mine === 1) setStatus(answer)

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { PlaceOrderReply } from '#contract/checkout.ts'
+import type { PlaceOrderResponse } from '#contract/checkout.ts'
 import type { InvoiceData } from '#contract/invoices.ts'
-import { formatMoney } from '#ui/text/format.ts'
-import { apiFor } from '../api/api-client.ts'
-import { wordsOf } from '../api/api-request.ts'
-import { adoptCart, noteChanges } from '../cart/cart-store.ts'
-import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { getErrorMessage } from '../api/api-request.ts'
+import { replaceCart, showCartChanges } from '../cart/cart-store.ts'
+import { linkTo } from '../page-links.ts'
+import { literals } from '../text/specified-texts.ts'
 import { showError } from '../ui/toasts.ts'
 
-type Refusal = Extract<PlaceOrderReply, { success: false }>
+type Refusal = Extract<PlaceOrderResponse, { success: false }>
 
 /**
  * 'Pagar' (CHK-05): places the order once per cart and opens the hosted payment page. A card-only restriction is shown
@@ -58,17 +58,21 @@ export function usePlaceOrder({
     setUnderway(true)
     setFailure('')
     setUnderage(false)
-    noteChanges([])
+    showCartChanges([])
     try {
       const { shopperId: user_id, ...wanted } = order
-      const reply = await apiFor().post('order', { user_id, ...wanted }, { ownWords: true })
+      const reply = await createApiClient().post(
+        'order',
+        { user_id, ...wanted },
+        { ownWords: true },
+      )
       if (reply.success && (!reply.card_only || cardOnly)) {
         return leaveForPayment(reply)
       }
       if (reply.success) setLimit({ cartVersion, words: reply.card_only ?? '' })
       else refuse(reply)
     } catch (error) {
-      say(wordsOf(error) ?? literals.common.errorTryLater)
+      say(getErrorMessage(error) ?? literals.common.errorTryLater)
     }
     setUnderway(false)
   }
@@ -80,7 +84,7 @@ export function usePlaceOrder({
 
   function refuse(reply: Refusal) {
     if (reply.cart) {
-      adoptCart(reply.cart)
+      replaceCart(reply.cart)
       onChanged()
     }
     if (reply.code === 'phone-not-verified') {
@@ -88,7 +92,7 @@ export function usePlaceOrder({
       return void navigate(linkTo('TwoFactorAuth', {}, { volver: linkTo('Checkout') }))
     }
     if (reply.changes?.length) {
-      noteChanges(reply.changes.map((change) => change.message))
+      showCartChanges(reply.changes.map((change) => change.message))
       return showError(literals.cart.differs)
     }
     if (reply.fields) onFields(reply.fields)

@@ -3,23 +3,23 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/overlay.tsx'
-import { Stage } from '#ui/picture.tsx'
-import { formatMoney } from '#ui/text/format.ts'
+import { PictureFrame } from '#ui/picture.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { CartNotices } from '../cart/cart-notices.tsx'
+import type { CartLine } from '../cart/cart-snapshot.ts'
 import { useCart } from '../cart/cart-store.ts'
-import type { CartLine } from '../cart/cart-view.ts'
-import { removeLine, setLineQuantity } from '../cart/change-lines.ts'
+import { removeCartLine, setCartLineQuantity } from '../cart/change-cart-lines.ts'
 import { startCheckout } from '../cart/start-checkout.ts'
-import { UnkeptCart } from '../cart/unkept-cart.tsx'
+import { UnsavedCartNotice } from '../cart/unsaved-cart-notice.tsx'
 import { closePanel } from '../open-panel.ts'
-import { linkTo } from '../route-names.ts'
-import { useShopData } from '../shop-data.ts'
-import { literals } from '../text/literals.ts'
+import { linkTo } from '../page-links.ts'
+import { useShopData } from '../shared-shop-data.ts'
+import { literals } from '../text/specified-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Stepper } from '../ui/stepper.tsx'
-import { useAction } from '../ui/use-action.ts'
-import { SkeletonLine } from '../ui/waiting.tsx'
+import { SkeletonLine } from '../ui/loading-placeholders.tsx'
+import { QuantityStepper } from '../ui/quantity-stepper.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 
 /** Cart as a side panel (BAR-03). */
 export default function CartPanel() {
@@ -38,7 +38,7 @@ export default function CartPanel() {
       >
         {cart.status === 'loading' ? <SkeletonLine /> : null}
         <CartNotices />
-        <UnkeptCart />
+        <UnsavedCartNotice />
         {cart.status === 'ready' && !filled ? <EmptyCart /> : null}
         {filled ? (
           <>
@@ -57,7 +57,7 @@ export default function CartPanel() {
         open={removing !== null}
         onCancel={() => setRemoving(null)}
         onConfirm={() => {
-          if (removing) void removeLine(removing.key)
+          if (removing) void removeCartLine(removing.key)
           setRemoving(null)
         }}
       />
@@ -81,7 +81,7 @@ function CartLineRow({ line, onRemove }: { line: CartLine; onRemove: () => void 
   return (
     <li className="line">
       <Link to={page} tabIndex={-1} aria-hidden="true">
-        <Stage path={line.picture} alt="" sizes="72px" className="s" />
+        <PictureFrame path={line.picture} alt="" sizes="72px" className="s" />
       </Link>
       <div className="stack">
         <div className="row apart">
@@ -99,11 +99,11 @@ function CartLineRow({ line, onRemove }: { line: CartLine; onRemove: () => void 
           </Button>
         </div>
         <div className="row apart">
-          <Stepper
+          <QuantityStepper
             label={`Cantidad de ${line.name}`}
             value={line.quantity}
             max={line.maxQuantity}
-            onChange={(quantity) => void setLineQuantity(line.key, quantity)}
+            onChange={(quantity) => void setCartLineQuantity(line.key, quantity)}
           />
           <p className="strong num">{formatMoney(line.lineTotal)}</p>
         </div>
@@ -148,7 +148,7 @@ function FreeShippingBar({ missing }: { missing: number | undefined }) {
 
 function CartFoot() {
   const cart = useCart()
-  const { busy, run } = useAction()
+  const { busy, run } = useAsyncAction()
   const noteId = useId()
 
   return (

@@ -1,14 +1,14 @@
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
-import { linkTo } from '../route-names.ts'
-import type { CategoryName } from '../shop-data.ts'
+import { linkTo } from '../page-links.ts'
+import type { MenuCategory } from '../shared-shop-data.ts'
 
 /** Category links as chips, wrapped over several lines or in one scrolling line. */
 export function CategoryChips({
   categories,
   inOneLine,
 }: {
-  categories: readonly Pick<CategoryName, 'slug' | 'name'>[]
+  categories: readonly Pick<MenuCategory, 'slug' | 'name'>[]
   inOneLine?: boolean
 }) {
   return (

@@ -1,10 +1,10 @@
 import { useLocation, useParams, useRouteLoaderData } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
+import { linkTo } from '../page-links.ts'
 import type { PageName } from '../pages.ts'
-import { linkTo } from '../route-names.ts'
-import { useShopData } from '../shop-data.ts'
-import { literals } from '../text/literals.ts'
+import { useShopData } from '../shared-shop-data.ts'
+import { literals } from '../text/specified-texts.ts'
 
 /** Maximum number of categories in the row; the menu has all. */
 const mostInRow = 16

@@ -1,24 +1,24 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form-fields.tsx'
 import { Modal } from '#ui/overlay.tsx'
+import { useStore } from '../create-global-state.ts'
 import {
-  destination,
-  forgetPostcode,
+  deliveryPostcode,
+  clearPostcode,
   isPostcode,
-  postcodeIn,
-  rememberPostcode,
-} from '../destination.ts'
+  readPostcodeField,
+  storePostcode,
+} from '../delivery-destination.ts'
 import { closePanel } from '../open-panel.ts'
-import { useStore } from '../store.ts'
-import { zoneOf } from './delivery-times.ts'
+import { findDeliveryZone } from './delivery-zones.ts'
 
 /**
  * Panel for the delivery postcode, which gives lists and product pages an arrival date. It is stored in this browser
  * only.
  */
 export default function DestinationPanel() {
-  const chosen = useStore(destination)
+  const chosen = useStore(deliveryPostcode)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -27,18 +27,18 @@ export default function DestinationPanel() {
 
   async function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const postcode = postcodeIn(event.currentTarget)
+    const postcode = readPostcodeField(event.currentTarget)
     setBusy(true)
     const found = await problemOf(postcode)
     setBusy(false)
     setProblem(found)
     if (found) return
-    rememberPostcode(postcode)
+    storePostcode(postcode)
     closePanel()
   }
 
   function forget() {
-    forgetPostcode()
+    clearPostcode()
     closePanel()
   }
 
@@ -71,7 +71,7 @@ export default function DestinationPanel() {
 async function problemOf(postcode: string): Promise<string | undefined> {
   if (!isPostcode(postcode)) return 'El código postal tiene 5 números.'
   try {
-    if (await zoneOf(postcode)) return undefined
+    if (await findDeliveryZone(postcode)) return undefined
   } catch {
     return undefined
   }

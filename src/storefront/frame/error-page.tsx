@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
-import { titleOf } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
-import { useShopName } from '../shop-data.ts'
-import { literals } from '../text/literals.ts'
+import { linkTo } from '../page-links.ts'
+import { formatPageTitle } from '../page-meta.ts'
+import { useShopName } from '../shared-shop-data.ts'
+import { literals } from '../text/specified-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useOnline } from '../ui/use-online.ts'
 
@@ -20,7 +20,7 @@ function Missing() {
   const name = useShopName()
   return (
     <>
-      <title>{titleOf('Página no encontrada', name)}</title>
+      <title>{formatPageTitle('Página no encontrada', name)}</title>
       <meta name="robots" content="noindex" />
       <EmptyState icon="pin" title={literals.notFound.title} as="h1">
         <p>Este puesto ya no está aquí o la dirección tiene un error.</p>
@@ -51,7 +51,7 @@ function Broken() {
 
   return (
     <>
-      <title>{titleOf('No pudimos mostrar la página', name)}</title>
+      <title>{formatPageTitle('No pudimos mostrar la página', name)}</title>
       <meta name="robots" content="noindex" />
       <EmptyState icon="warn" title="No pudimos mostrar esta página" as="h1">
         <p role="status">

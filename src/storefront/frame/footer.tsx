@@ -1,11 +1,11 @@
-import { internationalPhone } from '#domain/account/phone.ts'
+import { toInternationalPhone } from '#domain/account/phone.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { paymentSigns } from '../payment-signs.ts'
-import { linkTo } from '../route-names.ts'
-import { nameOfShop, useShopData } from '../shop-data.ts'
-import { literals } from '../text/literals.ts'
-import { Logo } from './logo.tsx'
+import { linkTo } from '../page-links.ts'
+import { paymentLogos } from '../payment-logos.ts'
+import { getShopName, useShopData } from '../shared-shop-data.ts'
+import { literals } from '../text/specified-texts.ts'
+import { ShopLogo } from './logo.tsx'
 
 const accountLinks = [
   { label: literals.menu.personalInfo, to: linkTo('My Profile') },
@@ -35,7 +35,7 @@ export function Footer() {
       <div className="wrap">
         <div className="cols">
           <div className="stack">
-            <Logo />
+            <ShopLogo />
             {settings ? <p className="quiet">{settings.slogan}.</p> : null}
           </div>
           <div>
@@ -43,7 +43,7 @@ export function Footer() {
             {support ? (
               <ul>
                 <li>
-                  <a href={`tel:${internationalPhone(support.phone)}`}>{support.phone}</a>
+                  <a href={`tel:${toInternationalPhone(support.phone)}`}>{support.phone}</a>
                 </li>
                 <li>
                   <a href={`mailto:${support.email}`}>{support.email}</a>
@@ -56,11 +56,11 @@ export function Footer() {
           <LinkColumn title="Ayuda" links={helpLinks} />
         </div>
         <div className="end">
-          <p>© {nameOfShop({ settings })}. Precios en pesos mexicanos, IVA incluido.</p>
+          <p>© {getShopName({ settings })}. Precios en pesos mexicanos, IVA incluido.</p>
           <ul className="pay" aria-label="Formas de pago">
             {settings?.payment.methods.map(({ code, icon, name }) => (
               <li key={code}>
-                <Icon name={paymentSigns[icon] ?? 'card'} />
+                <Icon name={paymentLogos[icon] ?? 'card'} />
                 {name}
               </li>
             ))}

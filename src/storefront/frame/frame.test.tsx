@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeShopSettings } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { Dock } from './dock.tsx'
+import { BottomNavigation } from './bottom-navigation.tsx'
 import { Footer } from './footer.tsx'
 import MenuPanel from './menu-panel.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -12,7 +12,7 @@ const categories = [
 const shop = { settings: makeShopSettings(), categories }
 
 describe('frame', () => {
-  it('the page frame has logo, search, greeting and cart, with links without script (BAR-01, SRC-01)', () => {
+  it('the page header has logo, search, greeting and cart, as links that work without JavaScript (BAR-01, SRC-01)', () => {
     const markup = renderPage(TopBar, { shop })
     expect(markup).toMatch(/<form[^>]*action="\/results"/)
     expect(valuesOf(markup, 'name')).toContain('q')
@@ -23,15 +23,16 @@ describe('frame', () => {
     expect(valuesOf(markup, 'aria-label')).toContain('Carrito de compras, 0 artículos')
   })
 
-  it('the page frame has Inicio, Favoritos, Cuenta and the menu at the bottom (BAR-01)', () => {
-    expect(wordsOf(renderPage(Dock))).toBe('Inicio Favoritos Cuenta Menú')
+  it('the bottom navigation on phones has Inicio, Favoritos, Cuenta and the menu (BAR-01)', () => {
+    expect(wordsOf(renderPage(BottomNavigation))).toBe('Inicio Favoritos Cuenta Menú')
   })
 
   it('marks the current section in the bottom navigation (BAR-01)', () => {
     const lit = (address: string) =>
       wordsOf(
-        renderPage(Dock, { address }).match(/<a[^>]*aria-current="(?:page|true)".*?<\/a>/)?.[0] ??
-          '',
+        renderPage(BottomNavigation, { address }).match(
+          /<a[^>]*aria-current="(?:page|true)".*?<\/a>/,
+        )?.[0] ?? '',
       )
     expect(lit('/index')).toBe('Inicio')
     expect(lit('/wishlist')).toBe('Favoritos')
@@ -66,7 +67,7 @@ describe('frame', () => {
     )
   })
 
-  it('reports missing categories in the menu (HOM-11)', () => {
+  it('the menu says that categories could not be loaded (HOM-11)', () => {
     const words = wordsOf(renderPage(MenuPanel, { shop: { ...shop, categories: [] } }))
     expect(words).toContain('Actualmente no estamos disponibles, ¡Gracias por tu preferencia!')
   })

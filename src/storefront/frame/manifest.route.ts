@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiFor } from '../api/api-client.ts'
-import { linkTo } from '../route-names.ts'
-import { nameOfShop } from '../shop-data.ts'
-import { literals } from '../text/literals.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { getShopName } from '../shared-shop-data.ts'
+import { literals } from '../text/specified-texts.ts'
 
 const paper = '#fbf8f3'
 const hourInSeconds = 3600
 
 /** Web app manifest with the configured shop name. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
-  const settings = await apiFor(context)
+  const settings = await createApiClient(context)
     .get('shop/settings')
     .catch(() => null)
-  const name = nameOfShop({ settings })
+  const name = getShopName({ settings })
   const manifest = {
     id: '/',
     name,

@@ -1,29 +1,33 @@
 import { useEffect } from 'react'
-import type { NotificationsReply } from '#contract/account.ts'
+import type { NotificationsResponse } from '#contract/account.ts'
 import { Button } from '#ui/button.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/overlay.tsx'
-import { dayOf, formatClock } from '#ui/text/format.ts'
-import { apiFor } from '../api/api-client.ts'
+import { toCalendarDay, formatTimeOfDay } from '#ui/text/format-money-and-dates.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { createStateStore, useStore } from '../create-global-state.ts'
 import { closePanel } from '../open-panel.ts'
 import { useShopper } from '../session/session.ts'
-import { createStore, useStore } from '../store.ts'
-import { literals } from '../text/literals.ts'
+import { literals } from '../text/specified-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { recentMessages } from '../ui/toasts.ts'
-import { SkeletonLine } from '../ui/waiting.tsx'
-import { groupNotices, noticeIcon, noticeTime } from './notices.ts'
+import { SkeletonLine } from '../ui/loading-placeholders.tsx'
+import { recentToasts } from '../ui/toasts.ts'
+import {
+  groupNotifications,
+  getNotificationIcon,
+  formatNotificationTime,
+} from './notification-groups.ts'
 import './menu.css'
-import './notices.css'
+import './notification-groups.css'
 
-type Notice = NotificationsReply['notifications'][number]
+type Notice = NotificationsResponse['notifications'][number]
 
 /** Notifications panel: orders, tickets, stock, prices, and recent toasts. */
 export default function NotificationsPanel() {
   const { state, notices, again } = useNotices()
-  const today = dayOf(new Date().toISOString())
+  const today = toCalendarDay(new Date().toISOString())
   return (
     <Panel
       open
@@ -46,7 +50,7 @@ export default function NotificationsPanel() {
           <p>Aquí te avisamos de tus pedidos, tus tickets y lo que tienes en favoritos.</p>
         </EmptyState>
       ) : null}
-      {groupNotices(notices, today).map((group) => (
+      {groupNotifications(notices, today).map((group) => (
         <section key={group.title} aria-label={group.title}>
           <h3 className="menu-h">{group.title}</h3>
           <ul className="notes">
@@ -65,7 +69,7 @@ function NoticeRow({ notice, today }: { notice: Notice; today: string }) {
   const { title, body, link, read, kind, created_at } = notice
   const listing = (
     <>
-      <Icon name={noticeIcon(kind)} />
+      <Icon name={getNotificationIcon(kind)} />
       <span>
         {read ? null : <span className="sr">Sin leer. </span>}
         <strong>{title}</strong>
@@ -76,7 +80,7 @@ function NoticeRow({ notice, today }: { notice: Notice; today: string }) {
           </>
         ) : null}
         <small>
-          <time dateTime={created_at}>{noticeTime(created_at, today)}</time>
+          <time dateTime={created_at}>{formatNotificationTime(created_at, today)}</time>
         </small>
       </span>
     </>
@@ -88,23 +92,25 @@ function NoticeRow({ notice, today }: { notice: Notice; today: string }) {
   )
 }
 
-/** Recent toasts, because they may disappear unread. */
+/**
+ * List of recent toasts in the panel, because toasts may disappear before the shopper reads them.
+ */
 function Messages() {
-  const messages = useStore(recentMessages)
+  const messages = useStore(recentToasts)
   if (messages.length === 0) return null
   return (
-    <Fold title="Mensajes recientes de la tienda" as="span" className="bare">
+    <Disclosure title="Mensajes recientes de la tienda" as="span" className="bare">
       <ul className="in stack tight-gap small muted">
         {messages.map(({ kind, text, at }, index) => (
           <li key={index} className="row apart">
             <span className={kind === 'error' ? 'bad' : undefined}>{text}</span>
             <time className="nowrap" dateTime={at}>
-              {formatClock(at)}
+              {formatTimeOfDay(at)}
             </time>
           </li>
         ))}
       </ul>
-    </Fold>
+    </Disclosure>
   )
 }
 
@@ -127,7 +133,9 @@ function Waiting() {
 }
 
 /** Last loaded notifications by shopper; null after a failure. */
-const latest = createStore<{ shopperId: number; notices: readonly Notice[] | null } | null>(null)
+const latest = createStateStore<{ shopperId: number; notices: readonly Notice[] | null } | null>(
+  null,
+)
 
 /** Loads notifications on opening. Displayed entries count as read but stay marked until closing. */
 function useNotices() {
@@ -149,7 +157,7 @@ function useNotices() {
 }
 
 async function readNotices(shopperId: number): Promise<void> {
-  const api = apiFor()
+  const api = createApiClient()
   try {
     const { notifications, unread } = await api.get('customer/notifications')
     latest.set({ shopperId, notices: notifications })

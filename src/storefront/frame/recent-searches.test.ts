@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stubBrowser } from '#test/support/browser.ts'
-import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { removeSearch, clearSearches, readRecentSearches, storeSearch } from './recent-searches.ts'
 
 describe('recent searches', () => {
   let browser: ReturnType<typeof stubBrowser>
@@ -10,17 +10,17 @@ describe('recent searches', () => {
 
   it('recent searches are the last five, newest first, without duplicates in other spelling', () => {
     for (const term of ['uno', 'dos', 'cámara', 'tres', 'CAMARA', 'cuatro', 'cinco']) {
-      rememberSearch(term)
+      storeSearch(term)
     }
-    expect(recentSearches()).toEqual(['cinco', 'cuatro', 'CAMARA', 'tres', 'dos'])
+    expect(readRecentSearches()).toEqual(['cinco', 'cuatro', 'CAMARA', 'tres', 'dos'])
   })
 
   it('recent searches are removed one by one or all at once', () => {
-    for (const term of ['uno', 'dos', 'tres']) rememberSearch(term)
-    expect(forgetSearch('dos')).toEqual(['tres', 'uno'])
-    expect(recentSearches()).toEqual(['tres', 'uno'])
-    forgetSearches()
-    expect(recentSearches()).toEqual([])
+    for (const term of ['uno', 'dos', 'tres']) storeSearch(term)
+    expect(removeSearch('dos')).toEqual(['tres', 'uno'])
+    expect(readRecentSearches()).toEqual(['tres', 'uno'])
+    clearSearches()
+    expect(readRecentSearches()).toEqual([])
     expect(browser.local.getItem('busquedas')).toBeNull()
   })
 
@@ -28,7 +28,7 @@ describe('recent searches', () => {
     'recent searches are empty where storage contains %s',
     (kept) => {
       browser.local.setItem('busquedas', kept)
-      expect(recentSearches()).toEqual([])
+      expect(readRecentSearches()).toEqual([])
     },
   )
 })

@@ -1,11 +1,11 @@
-import { plain } from '#ui/text/plain.ts'
+import { toComparableText } from '#ui/text/comparable-text.ts'
 import { browserStorage } from '../browser-storage.ts'
 
 const place = 'busquedas'
 const most = 5
 
 /** Recent searches stored in this browser, newest first; never sent to the server. */
-export function recentSearches(): string[] {
+export function readRecentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(browserStorage.getItem(place) ?? '[]')
     return Array.isArray(kept) ? kept.filter((term) => typeof term === 'string').slice(0, most) : []
@@ -15,23 +15,23 @@ export function recentSearches(): string[] {
 }
 
 /** Stores a search at the front of the recent ones; spelling variants count as one search. */
-export function rememberSearch(term: string): void {
+export function storeSearch(term: string): void {
   keep([term, ...without(term)].slice(0, most))
 }
 
 /** Removes a recent search; returns the remaining ones. */
-export function forgetSearch(term: string): string[] {
+export function removeSearch(term: string): string[] {
   const left = without(term)
   keep(left)
   return left
 }
 
-export function forgetSearches(): void {
+export function clearSearches(): void {
   browserStorage.removeItem(place)
 }
 
 function without(term: string): string[] {
-  return recentSearches().filter((one) => plain(one) !== plain(term))
+  return readRecentSearches().filter((one) => toComparableText(one) !== toComparableText(term))
 }
 
 function keep(terms: readonly string[]): void {

@@ -10,11 +10,11 @@ import {
 } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
-import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
-import type { SearchOption } from './search-options.ts'
+import { linkTo } from '../page-links.ts'
+import { literals } from '../text/specified-texts.ts'
+import type { SearchOption } from './search-suggestion-options.ts'
 import type { SuggestionListProps } from './suggestion-list.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { useSearchSuggestions } from './use-search-suggestions.ts'
 
 const nothing: { options: readonly SearchOption[]; words: string } = { options: [], words: '' }
 
@@ -31,7 +31,7 @@ export function SearchBox() {
   const [open, setOpen] = useState(false)
   const [{ options, words }, setOffer] = useState(nothing)
   const [List, setList] = useState<ComponentType<SuggestionListProps>>()
-  const suggestions = useSuggestions(open ? term : '')
+  const suggestions = useSearchSuggestions(open ? term : '')
   const shown = open && options.length > 0
 
   const onOffer = useCallback(
@@ -75,7 +75,7 @@ export function SearchBox() {
   }
 
   function choose({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
-    // A result opened in another tab leaves the field's text here
+    // When a result opens in another tab, the text in the search box of this tab stays
     if (ctrlKey || metaKey || shiftKey) close()
     else leave()
   }

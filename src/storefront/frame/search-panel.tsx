@@ -5,14 +5,14 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/overlay.tsx'
-import { apiFor } from '../api/api-client.ts'
+import { createApiClient } from '../api/api-client.ts'
 import { closePanel } from '../open-panel.ts'
-import { linkTo } from '../route-names.ts'
-import { useShopData } from '../shop-data.ts'
-import { literals } from '../text/literals.ts'
-import { Spinner } from '../ui/waiting.tsx'
+import { linkTo } from '../page-links.ts'
+import { useShopData } from '../shared-shop-data.ts'
+import { literals } from '../text/specified-texts.ts'
+import { Spinner } from '../ui/loading-placeholders.tsx'
 import { CategoryChips } from './category-chips.tsx'
-import { SearchHit } from './search-hit.tsx'
+import { SearchSuggestion } from './search-suggestion.tsx'
 
 const shortestTerm = 4
 const mostItems = 5
@@ -25,7 +25,7 @@ type Outcome =
   | { state: 'nothing'; term: string; featured: ProductCard[] }
 
 async function search(term: string): Promise<Outcome> {
-  const api = apiFor()
+  const api = createApiClient()
   const reply = await api.post('shop/searchProducts', { searchQuery: term })
   if (reply.total > 0) {
     return {
@@ -140,7 +140,7 @@ function Hits({ products }: { products: readonly ProductCard[] }) {
   return (
     <ul className="rows">
       {products.map((product) => (
-        <SearchHit key={product.id} product={product} />
+        <SearchSuggestion key={product.id} product={product} />
       ))}
     </ul>
   )

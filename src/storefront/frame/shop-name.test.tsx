@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { makeShopSettings } from '#test/support/make-wire-product.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { organizationData, webSiteData } from '../catalogue/shop-structured-data.ts'
-import { Letterhead } from '../orders/letterhead.tsx'
-import { describePage, privateMeta, shopOf } from '../page-meta.ts'
+import { toOrganizationData, toWebSiteData } from '../catalogue/shop-structured-data.ts'
+import { PrintLetterhead } from '../orders/print-letterhead.tsx'
+import { createPageMeta, createPrivatePageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
-import { PlainBar } from './plain-frame.tsx'
+import { ReducedTopBar } from './minimal-header-and-footer.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const settings = {
@@ -24,9 +24,9 @@ const matches = [{ id: 'root', loaderData: { origin: 'https://jacaranda.example'
 
 it.each([
   ['the bar', TopBar],
-  ['the plain bar', () => <PlainBar paying />],
+  ['the plain bar', () => <ReducedTopBar paying />],
   ['the foot', Footer],
-  ['an order on paper', Letterhead],
+  ['an order on paper', PrintLetterhead],
   ['a page that is missing', () => <ErrorPage status={404} />],
   ['a page that failed', () => <ErrorPage status={500} />],
 ])('shows the shop’s own name in %s', (_place, Part) => {
@@ -36,23 +36,23 @@ it.each([
 })
 
 it('the header shows the configured shop name beside the mark, as a link home', () => {
-  const markup = renderPage(() => <PlainBar paying={false} />, { shop: { settings } })
+  const markup = renderPage(() => <ReducedTopBar paying={false} />, { shop: { settings } })
   expect(wordsOf(markup)).toContain('Casa Jacaranda')
   expect(valuesOf(markup, 'aria-label')).toContain('Casa Jacaranda, ir al inicio')
 })
 
 it('shows the demo shop’s name small beside its mark', () => {
-  const markup = renderPage(() => <PlainBar paying />, {})
+  const markup = renderPage(() => <ReducedTopBar paying />, {})
   expect(wordsOf(markup)).toContain('tianguis')
 })
 
 it('the shop name appears in titles, link previews and structured data', () => {
-  const shop = shopOf(matches)
+  const shop = findPageMetaShopData(matches)
   const told = JSON.stringify([
-    describePage(shop, { title: 'Inicio', path: '/index' }),
-    privateMeta('Carrito')({ matches } as never),
-    organizationData(shop),
-    webSiteData(shop),
+    createPageMeta(shop, { title: 'Inicio', path: '/index' }),
+    createPrivatePageMeta('Carrito')({ matches } as never),
+    toOrganizationData(shop),
+    toWebSiteData(shop),
   ])
   expect(told).toContain('"Inicio · Casa Jacaranda"')
   expect(told).toContain('"Carrito · Casa Jacaranda"')
@@ -60,13 +60,13 @@ it('the shop name appears in titles, link previews and structured data', () => {
   expect(told).not.toMatch(/tianguis/i)
 })
 
-it('gives search engines a telephone with its country code and a text for its picture', () => {
-  const shop = shopOf(matches)
-  expect(organizationData(shop)).toMatchObject({
+it('structured data contains the shop’s phone number with country code and a text for its picture', () => {
+  const shop = findPageMetaShopData(matches)
+  expect(toOrganizationData(shop)).toMatchObject({
     telephone: '+525500000000',
     contactPoint: { telephone: '+525500000000' },
   })
-  expect(describePage(shop, { title: 'Inicio' })).toContainEqual({
+  expect(createPageMeta(shop, { title: 'Inicio' })).toContainEqual({
     property: 'og:image:alt',
     content: 'Casa Jacaranda',
   })

@@ -1,29 +1,29 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import type { PopularReply } from '#contract/popular.ts'
-import { Highlighted } from '#ui/highlighted.tsx'
+import type { PopularProductsResponse } from '#contract/popular-products.ts'
+import { HighlightedText } from '#ui/highlighted-text.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { Stage } from '#ui/picture.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { apiFor } from '../api/api-client.ts'
-import { literals } from '../text/literals.ts'
-import { forgetSearch, forgetSearches, recentSearches } from './recent-searches.ts'
+import { PictureFrame } from '#ui/picture.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { literals } from '../text/specified-texts.ts'
+import { removeSearch, clearSearches, readRecentSearches } from './recent-searches.ts'
 import {
-  productOptions,
-  recentGroup,
-  recentOptions,
+  toProductOptions,
+  recentSearchGroupLabel,
+  toRecentSearchOptions,
   type SearchOption,
-  typedOptions,
-} from './search-options.ts'
+  listSuggestionOptions,
+} from './search-suggestion-options.ts'
 import './suggestions.css'
-import type { Suggestions } from './use-suggestions.ts'
+import type { SearchSuggestions } from './use-search-suggestions.ts'
 
 export interface SuggestionListProps {
   id: string
   /** Text of the search box */
   term: string
   /** Search suggestions; null without any */
-  suggestions: Suggestions | null
+  suggestions: SearchSuggestions | null
   /** Index of the active option; -1 for the search box itself */
   active: number
   /** Passes the options to the search box, with their screen reader announcement */
@@ -37,18 +37,18 @@ export interface SuggestionListProps {
 /** Suggestions below the search box: first recent and popular searches, then matches (SRC-01). */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, term, suggestions, active, onOffer, onChoose, onReturn, onClose } = props
-  const [recent, setRecent] = useState(recentSearches)
+  const [recent, setRecent] = useState(readRecentSearches)
   const [said, setSaid] = useState('')
   const isEmpty = term.trim() === ''
-  const isUnknown = suggestions !== null && typedOptions(suggestions, term).length === 0
+  const isUnknown = suggestions !== null && listSuggestionOptions(suggestions, term).length === 0
   const popular = usePopular(isEmpty || isUnknown)
 
   const options = useMemo(() => {
     const common = popular
-      ? productOptions(popular.best_sellers ? 'Lo más vendido' : 'Destacados', popular.products)
+      ? toProductOptions(popular.best_sellers ? 'Lo más vendido' : 'Destacados', popular.products)
       : []
-    if (isEmpty) return [...recentOptions(recent), ...common]
-    return isUnknown ? common : suggestions ? typedOptions(suggestions, term) : []
+    if (isEmpty) return [...toRecentSearchOptions(recent), ...common]
+    return isUnknown ? common : suggestions ? listSuggestionOptions(suggestions, term) : []
   }, [isEmpty, isUnknown, popular, recent, suggestions, term])
 
   const hasRecent = isEmpty && recent.length > 0
@@ -58,13 +58,13 @@ export function SuggestionList(props: SuggestionListProps) {
   useLayoutEffect(() => onOffer(options, words), [options, words, onOffer])
 
   function forget(term: string) {
-    setRecent(forgetSearch(term))
+    setRecent(removeSearch(term))
     setSaid(`Quitamos «${term}» de lo que buscaste.`)
     onReturn()
   }
 
   function forgetAll() {
-    forgetSearches()
+    clearSearches()
     setRecent([])
     setSaid('Borramos lo que buscaste.')
     onReturn()
@@ -82,7 +82,7 @@ export function SuggestionList(props: SuggestionListProps) {
         {hasRecent ? (
           <>
             <span className="of" aria-hidden="true">
-              {recentGroup}
+              {recentSearchGroupLabel}
             </span>
             <button type="button" className="textlink" onClick={forgetAll}>
               Borrar todo
@@ -97,7 +97,7 @@ export function SuggestionList(props: SuggestionListProps) {
       <div id={`${id}-list`} role="listbox" aria-label="Sugerencias">
         {[...Map.groupBy(options, ({ group }) => group)].map(([group, some]) => (
           <div key={group} role="group" aria-label={group}>
-            {group !== recentGroup && (isEmpty || isUnknown) ? (
+            {group !== recentSearchGroupLabel && (isEmpty || isUnknown) ? (
               <p className="of" role="presentation">
                 {group}
               </p>
@@ -155,7 +155,7 @@ function Option({
       onClick={onChoose}
     >
       {product ? (
-        <Stage path={product.images[0]?.path} alt="" sizes="44px" />
+        <PictureFrame path={product.images[0]?.path} alt="" sizes="44px" />
       ) : icon ? (
         <Icon name={icon} />
       ) : null}
@@ -163,7 +163,7 @@ function Option({
         literals.search.seeMore
       ) : (
         <span className="what" lang={product?.lang}>
-          <Highlighted text={name} term={term} />
+          <HighlightedText text={name} term={term} />
         </span>
       )}
       {product && product.best_price !== null ? (
@@ -180,13 +180,13 @@ function countWords(options: readonly SearchOption[]): string {
 }
 
 /** Popular products, loaded when displayed. */
-function usePopular(wanted: boolean): PopularReply | null {
-  const [popular, setPopular] = useState<PopularReply | null>(null)
+function usePopular(wanted: boolean): PopularProductsResponse | null {
+  const [popular, setPopular] = useState<PopularProductsResponse | null>(null)
   const isMissing = wanted && popular === null
   useEffect(() => {
     if (!isMissing) return
     let current = true
-    void apiFor()
+    void createApiClient()
       .get('shop/popular')
       .then(
         (reply) => current && setPopular(reply),

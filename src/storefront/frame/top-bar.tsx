@@ -3,13 +3,13 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { useCart } from '../cart/cart-store.ts'
-import { isGuarded } from '../guarded-pages.ts'
-import { linkTo } from '../route-names.ts'
+import { linkTo } from '../page-links.ts'
+import { requiresLogin } from '../pages-requiring-login.ts'
 import { useShopper } from '../session/session.ts'
-import { literals } from '../text/literals.ts'
+import { literals } from '../text/specified-texts.ts'
 import { CategoryRow } from './category-row.tsx'
-import { DestinationTool } from './destination-tool.tsx'
-import { Logo } from './logo.tsx'
+import { DeliveryPostcodeButton } from './destination-button.tsx'
+import { ShopLogo } from './logo.tsx'
 import { PanelOpener } from './panel-opener.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -20,13 +20,13 @@ import { SearchBox } from './search-box.tsx'
 export function TopBar() {
   const { pathname } = useLocation()
   const onHome = pathname === linkTo('Index')
-  const browsing = !isGuarded(pathname) && pathname !== linkTo('Checkout Success')
+  const browsing = !requiresLogin(pathname) && pathname !== linkTo('Checkout Success')
   return (
     <>
       <header className={classNames('top', !onHome && 'edge')}>
         <div className="wrap bar">
-          <Logo />
-          <DestinationTool />
+          <ShopLogo />
+          <DeliveryPostcodeButton />
           <SearchBox />
           <nav className="tools" aria-label="Tu cuenta y tu carrito">
             <Greeting />

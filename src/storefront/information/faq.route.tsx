@@ -7,32 +7,32 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { faqData } from '../catalogue/structured-data.ts'
-import { describePage, shopOf } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { toFaqData } from '../catalogue/product-structured-data.ts'
+import { linkTo } from '../page-links.ts'
+import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
+import { literals } from '../text/specified-texts.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { AskUs } from './ask-us.tsx'
-import { type FaqCategory, matchingQuestions, type Question } from './find-questions.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { type FaqCategory, findMatchingQuestions, type FaqQuestion } from './find-faq-questions.ts'
 import './information.css'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  describePage(shopOf(matches), {
+  createPageMeta(findPageMetaShopData(matches), {
     title: 'Preguntas frecuentes',
-    description: `Respuestas sobre compras, pagos, envíos, devoluciones, garantías, puntos y tu cuenta en ${shopOf(matches).name}.`,
+    description: `Respuestas sobre compras, pagos, envíos, devoluciones, garantías, puntos y tu cuenta en ${findPageMetaShopData(matches).name}.`,
     path: linkTo('FAQ'),
     data: import.meta.env.SSR && [
-      faqData((loaderData?.faqs ?? []).flatMap((category) => category.frequent_questions)),
+      toFaqData((loaderData?.faqs ?? []).flatMap((category) => category.frequent_questions)),
     ],
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const term = new URL(request.url).searchParams.get('q') ?? ''
-  const reply = await apiFor(context)
+  const reply = await createApiClient(context)
     .get('shop/faq')
     .catch(() => null)
   return data({ faqs: reply && reply.data.faqs, term }, reply ? 200 : 503)
@@ -54,7 +54,7 @@ export default function FaqPage() {
     setTerm(field.current.value)
   }, [key])
 
-  const found = matchingQuestions(faqs ?? [], term)
+  const found = findMatchingQuestions(faqs ?? [], term)
   return (
     <div className="wrap">
       <div className="faq-head">
@@ -90,7 +90,7 @@ export default function FaqPage() {
       ) : (
         <FoundQuestions questions={found} />
       )}
-      <AskUs />
+      <ContactLinks />
     </div>
   )
 }
@@ -131,7 +131,7 @@ function AllQuestions({ faqs }: { faqs: readonly FaqCategory[] }) {
   )
 }
 
-function FoundQuestions({ questions }: { questions: readonly Question[] }) {
+function FoundQuestions({ questions }: { questions: readonly FaqQuestion[] }) {
   return (
     <section className="faq-found">
       <h2>{questions.length > 0 ? literals.faq.found : literals.faq.nothing}</h2>
@@ -146,14 +146,14 @@ function FoundQuestions({ questions }: { questions: readonly Question[] }) {
   )
 }
 
-function Questions({ questions }: { questions: readonly Question[] }) {
+function Questions({ questions }: { questions: readonly FaqQuestion[] }) {
   return questions.map(({ id, question, answer }) => (
-    <Fold key={id} className="q" as="h3" title={question}>
+    <Disclosure key={id} className="q" as="h3" title={question}>
       <div className="in prose muted">
         {answer.split(/\n+/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-    </Fold>
+    </Disclosure>
   ))
 }

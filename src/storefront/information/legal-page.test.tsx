@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
-import { readMarkdown } from '#ui/text/read-markdown.ts'
+import { parseMarkdown } from '#ui/text/parse-markdown.ts'
 import { LegalPage } from './legal-page.tsx'
 
-it('a legal page labels every table cell and row, shown as cards on phones (FQL-02)', () => {
-  const blocks = readMarkdown(
+it('a legal page shows table rows as labelled cards on phones (FQL-02)', () => {
+  const blocks = parseMarkdown(
     '| Qué | Dónde | Duración |\n|---|---|---|\n| Carrito | **Aquí** | Un día |\n| Sesión | Allá | Dos |',
   )
   const text = { title: 'Políticas', lastUpdated: 'noviembre de 2023', blocks }

@@ -1,10 +1,10 @@
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Markdown } from '#ui/markdown.tsx'
-import { linkTo } from '../route-names.ts'
-import { useShopData } from '../shop-data.ts'
-import { literals } from '../text/literals.ts'
+import { linkTo } from '../page-links.ts'
+import { useShopData } from '../shared-shop-data.ts'
+import { literals } from '../text/specified-texts.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import type { LegalText } from './legal-text.ts'
+import type { LegalText } from './read-legal-text.ts'
 
 /** Legal text with its date and a table of contents. */
 export function LegalPage({ text }: { text: LegalText }) {
@@ -23,7 +23,7 @@ export function LegalPage({ text }: { text: LegalText }) {
       </div>
       <div className="legal">
         <nav className="toc" aria-label="Contenido">
-          <Fold title="Contenido" as="span" open>
+          <Disclosure title="Contenido" as="span" open>
             <ol className="in">
               {text.blocks.map((block) =>
                 block.kind === 'heading' ? (
@@ -33,7 +33,7 @@ export function LegalPage({ text }: { text: LegalText }) {
                 ) : null,
               )}
             </ol>
-          </Fold>
+          </Disclosure>
         </nav>
         <div className="prose">
           <Markdown blocks={text.blocks} />

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readMarkdown } from '#ui/text/read-markdown.ts'
+import { parseMarkdown } from '#ui/text/parse-markdown.ts'
 
 function legalText(page: string) {
   return readFileSync(`catalogue/legal/${page}.md`, 'utf8')
@@ -14,7 +14,7 @@ it.each(['politicas', 'condiciones'])(
 )
 
 it('sections of the terms are those of the specification (FQL-02)', () => {
-  const headings = readMarkdown(legalText('condiciones')).flatMap((block) =>
+  const headings = parseMarkdown(legalText('condiciones')).flatMap((block) =>
     block.kind === 'heading' ? [block.text.replace(/^\d+\. /, '')] : [],
   )
   expect(headings).toEqual([

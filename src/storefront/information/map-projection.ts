@@ -1,4 +1,4 @@
-import type { Location } from '#domain/geography.ts'
+import type { GeoLocation } from '#domain/geography.ts'
 
 /** Map width in map units: all of Mexico, from its westernmost island. */
 export const mapWidth = 600
@@ -9,7 +9,7 @@ const unitsPerDegree = 20
 const squeeze = Math.cos((23.6 * Math.PI) / 180)
 
 /** Map coordinates of a location. */
-export function onMap({ latitude, longitude }: Location): { x: number; y: number } {
+export function projectToMap({ latitude, longitude }: GeoLocation): { x: number; y: number } {
   return {
     x: (longitude - west) * squeeze * unitsPerDegree,
     y: (north - latitude) * unitsPerDegree,

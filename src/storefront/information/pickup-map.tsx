@@ -1,5 +1,5 @@
-import type { PickupPointsReply } from '#contract/content.ts'
-import { mapHeight, mapWidth, onMap } from './map-projection.ts'
+import type { PickupPointsResponse } from '#contract/content.ts'
+import { mapHeight, mapWidth, projectToMap } from './map-projection.ts'
 import { mexicoOutline, stateBorders } from './mexico-outline.ts'
 
 const margin = 40
@@ -7,12 +7,12 @@ const narrowest = 330
 const ratio = mapWidth / mapHeight
 
 /** Map of pickup points, numbered as in the list, which holds the same information. */
-export function PickupMap({ points, from }: PickupPointsReply) {
+export function PickupMap({ points, from }: PickupPointsResponse) {
   const pins = points.flatMap(({ location }, index) =>
-    location ? [{ number: index + 1, ...onMap(location) }] : [],
+    location ? [{ number: index + 1, ...projectToMap(location) }] : [],
   )
   if (pins.length === 0) return null
-  const you = from && onMap(from)
+  const you = from && projectToMap(from)
   const view = viewOf(you ? [...pins, you] : pins)
   const size = view.width / 40
   return (
@@ -44,7 +44,9 @@ export function PickupMap({ points, from }: PickupPointsReply) {
   )
 }
 
-/** Map section that contains all places, never closer than a view of both coasts. */
+/**
+ * Section of the map that contains all pickup points, with a minimum width that shows both coasts.
+ */
 function viewOf(places: { x: number; y: number }[]) {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
   const [west, east] = [Math.min(...xs), Math.max(...xs)]

@@ -20,7 +20,7 @@ const show = (reply: object | null, postcode = '') =>
     data: { reply, postcode },
   })
 
-it('lists every pick-up point, and maps those with coordinates under the list’s numbers', () => {
+it('the pick-up page lists every point, and numbers those with coordinates alike on its map', () => {
   const markup = show({ from: null, points: [unplaced, point] })
   expect(wordsOf(markup)).toContain(
     'Punto Centro Calle Ejemplo 1 De 9:00 a 19:00. Te guardan el paquete 7 días.',

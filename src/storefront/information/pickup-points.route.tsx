@@ -1,10 +1,10 @@
 import { data, Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import type { PickupPointsReply } from '#contract/content.ts'
-import { tidyPostcode } from '#domain/postcode.ts'
+import type { PickupPointsResponse } from '#contract/content.ts'
+import { normalizePostcode } from '#domain/postcode.ts'
 import { Button } from '#ui/button.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { describePage, shopOf } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PickupMap } from './pickup-map.tsx'
 import './pickup-points.css'
@@ -12,15 +12,15 @@ import './pickup-points.css'
 const isPostcode = (text: string) => /^[0-9]{5}$/.test(text)
 
 export const meta: MetaFunction = ({ matches }) =>
-  describePage(shopOf(matches), {
+  createPageMeta(findPageMetaShopData(matches), {
     title: 'Puntos de recolección',
-    description: `Dónde recoger tu pedido de ${shopOf(matches).name}: direcciones, horarios y el punto más cercano.`,
+    description: `Dónde recoger tu pedido de ${findPageMetaShopData(matches).name}: direcciones, horarios y el punto más cercano.`,
     path: linkTo('Pickup Points'),
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const postcode = tidyPostcode(new URL(request.url).searchParams.get('cp') ?? '')
-  const reply = await apiFor(context)
+  const postcode = normalizePostcode(new URL(request.url).searchParams.get('cp') ?? '')
+  const reply = await createApiClient(context)
     .get('shop/pickupPoints', isPostcode(postcode) ? { cp: postcode } : {})
     .catch(() => null)
   return data({ reply, postcode }, reply ? 200 : 503)
@@ -77,12 +77,12 @@ export default function PickupPointsPage() {
   )
 }
 
-function whatIsWrong(postcode: string, reply: PickupPointsReply | null): string {
+function whatIsWrong(postcode: string, reply: PickupPointsResponse | null): string {
   if (!isPostcode(postcode)) return 'El código postal tiene 5 números.'
   return reply && reply.from === null ? 'No conocemos ese código postal. Revísalo.' : ''
 }
 
-function PointList({ points }: Pick<PickupPointsReply, 'points'>) {
+function PointList({ points }: Pick<PickupPointsResponse, 'points'>) {
   return (
     <ol aria-label="Puntos de recolección">
       {points.map(({ code, name, address, hours, hold_days, distance_km }) => (

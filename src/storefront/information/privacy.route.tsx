@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { describePage, shopOf } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
+import { linkTo } from '../page-links.ts'
+import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
 import './information.css'
 import { LegalPage } from './legal-page.tsx'
-import { legalText } from './legal-text.ts'
+import { readLegalText } from './read-legal-text.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  describePage(shopOf(matches), {
+  createPageMeta(findPageMetaShopData(matches), {
     title: loaderData?.title ?? 'Aviso de privacidad',
     description: 'Qué datos personales tratamos, para qué los usamos y cómo ejerces tus derechos.',
     path: linkTo('Aviso de Privacidad'),
@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   })
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return legalText(context, 'aviso-de-privacidad')
+  return readLegalText(context, 'aviso-de-privacidad')
 }
 
 export default function PrivacyPage() {

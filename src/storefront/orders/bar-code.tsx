@@ -1,8 +1,8 @@
-import { code128 } from '#domain/orders/code128.ts'
+import { encodeCode128 } from '#domain/orders/code128.ts'
 
 /** Code 128 barcode, always black on white. */
 export function BarCode({ digits }: { digits: string }) {
-  const { bars, modules } = code128(digits)
+  const { bars, modules } = encodeCode128(digits)
   return (
     <svg
       className="bars-svg"

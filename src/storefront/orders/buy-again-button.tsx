@@ -1,11 +1,11 @@
 import type { Order } from '#contract/orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { buyAgain } from './buy-again.ts'
 
 export function BuyAgainButton({ order, primary }: { order: Order; primary?: boolean }) {
-  const { busy, run } = useAction()
+  const { busy, run } = useAsyncAction()
 
   return (
     <Button

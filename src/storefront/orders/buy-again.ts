@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
-import { apiFor } from '../api/api-client.ts'
-import { adoptCart, noteChanges, openCartPanel } from '../cart/cart-store.ts'
-import { literals } from '../text/literals.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { replaceCart, showCartChanges, openCartPanel } from '../cart/cart-store.ts'
+import { literals } from '../text/specified-texts.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
 
 /** Adds an order's available products to the cart and lists the missing ones. */
@@ -14,7 +14,7 @@ export async function buyAgain(order: Order): Promise<void> {
   }
   if (added === 0) return showError('Estos productos ya no están disponibles.')
   showSuccess(literals.cart.added)
-  if (missing.length > 0) noteChanges(missing.map((name) => `${name}: ya no está disponible.`))
+  if (missing.length > 0) showCartChanges(missing.map((name) => `${name}: ya no está disponible.`))
   openCartPanel()
 }
 
@@ -22,8 +22,8 @@ async function add(productId: number | null, quantity: number): Promise<boolean>
   if (productId === null) return false
   try {
     const path = 'customer/productToShoppingCart'
-    const reply = await apiFor().post(path, { quantity, productId }, { ownWords: true })
-    if (reply.cart) adoptCart(reply.cart)
+    const reply = await createApiClient().post(path, { quantity, productId }, { ownWords: true })
+    if (reply.cart) replaceCart(reply.cart)
     return reply.success
   } catch {
     return false

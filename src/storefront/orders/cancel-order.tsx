@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { isPaid } from '#domain/orders/order-state.ts'
+import { isOrderPaid } from '#domain/orders/order-state.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Modal } from '#ui/overlay.tsx'
-import { apiFor } from '../api/api-client.ts'
+import { createApiClient } from '../api/api-client.ts'
 import { showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
-import type { FullOrder } from './full-order.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
+import type { FullOrder } from './order-with-history.ts'
 
 /**
  * Cancels the order after confirmation; the dialog's second button is "Conservar pedido", because "Cancelar" would be
@@ -16,14 +16,14 @@ import type { FullOrder } from './full-order.ts'
  */
 export function CancelOrder({ order }: { order: FullOrder }) {
   const [asking, setAsking] = useState(false)
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useAsyncAction()
   const { revalidate } = useRevalidator()
-  const paid = isPaid(order.status)
+  const paid = isOrderPaid(order.status)
 
   const cancel = () =>
     run(async () => {
       const path = `customer/orders/${order.number}/cancel` as const
-      const reply = await apiFor().post(path, {}, { ownWords: true })
+      const reply = await createApiClient().post(path, {}, { ownWords: true })
       if (!reply.success) return reply.messageForUser
       showSuccess(reply.messageForUser)
       setAsking(false)

@@ -1,15 +1,15 @@
 import type { Order } from '#contract/orders.ts'
-import { isEnded, type OrderState } from '#domain/orders/order-state.ts'
-import { plain } from '#ui/text/plain.ts'
+import { isOrderEnded, type OrderState } from '#domain/orders/order-state.ts'
+import { toComparableText } from '#ui/text/comparable-text.ts'
 
-export type OrderGroup = 'all' | 'open' | 'delivered' | 'canceled'
+export type OrderStatusGroup = 'all' | 'open' | 'delivered' | 'canceled'
 
 export interface OrderFilter {
   term: string
-  group: OrderGroup
+  group: OrderStatusGroup
 }
 
-export const anyOrder: OrderFilter = { term: '', group: 'all' }
+export const emptyOrderFilter: OrderFilter = { term: '', group: 'all' }
 
 type Findable = Pick<Order, 'number' | 'status'> & {
   payment_attempt: { products_json: readonly { name: string }[] }
@@ -20,15 +20,15 @@ export function filterOrders<T extends Findable>(
   orders: readonly T[],
   { term, group }: OrderFilter,
 ): T[] {
-  const wanted = plain(term.trim())
+  const wanted = toComparableText(term.trim())
   return orders.filter((order) => {
     if (group !== 'all' && groupOf(order.status) !== group) return false
     const names = order.payment_attempt.products_json.map((line) => line.name)
-    return [order.number, ...names].some((text) => plain(text).includes(wanted))
+    return [order.number, ...names].some((text) => toComparableText(text).includes(wanted))
   })
 }
 
-function groupOf(state: OrderState): OrderGroup {
+function groupOf(state: OrderState): OrderStatusGroup {
   if (state === 'canceled') return 'canceled'
-  return isEnded(state) ? 'delivered' : 'open'
+  return isOrderEnded(state) ? 'delivered' : 'open'
 }

@@ -1,20 +1,20 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import type { InvoiceReply } from '#contract/invoices.ts'
+import type { InvoiceResponse } from '#contract/invoices.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { focusFirstError } from '#ui/focus-first-error.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Modal } from '#ui/overlay.tsx'
-import { formatWeekday } from '#ui/text/format.ts'
-import { apiFor } from '../api/api-client.ts'
-import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
+import { formatWeekday } from '#ui/text/format-money-and-dates.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { literals } from '../text/specified-texts.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
-import type { FullOrder } from './full-order.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
+import type { FullOrder } from './order-with-history.ts'
 import { useInvoiceDraft } from './use-invoice-draft.ts'
 
 const InvoiceFiles = lazy(async () => ({
@@ -24,12 +24,12 @@ const InvoiceFiles = lazy(async () => ({
 /** "Factura": requests an invoice, corrects its data, or shows its status. */
 export function InvoiceAction({ order }: { order: FullOrder }) {
   const [open, setOpen] = useState(false)
-  const { busy, run } = useAction()
-  const [invoice, setInvoice] = useState<InvoiceReply>()
+  const { busy, run } = useAsyncAction()
+  const [invoice, setInvoice] = useState<InvoiceResponse>()
 
   const show = () =>
     run(async () => {
-      setInvoice(await apiFor().get(`customer/invoices/${order.number}`))
+      setInvoice(await createApiClient().get(`customer/invoices/${order.number}`))
       setOpen(true)
     })
 
@@ -63,7 +63,7 @@ export function InvoiceAction({ order }: { order: FullOrder }) {
 
 interface Props {
   order: FullOrder
-  invoice: InvoiceReply
+  invoice: InvoiceResponse
   onDone: () => void
 }
 
@@ -129,7 +129,7 @@ function TicketButton({ order }: Props) {
 function InvoiceRequest({ order, invoice, onDone }: Props) {
   const { request, last, until } = invoice
   const form = useInvoiceDraft(request ?? last)
-  const { busy, error, setError, run } = useAction()
+  const { busy, error, setError, run } = useAsyncAction()
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -138,7 +138,7 @@ function InvoiceRequest({ order, invoice, onDone }: Props) {
       const { rfc, legal_name, tax_regime, use_code, postcode } = form.draft
       const body = { rfc, legal_name, tax_regime, use_code, postcode }
       const path = `customer/invoices/${order.number}` as const
-      const reply = await apiFor().post(path, body, { ownWords: true })
+      const reply = await createApiClient().post(path, body, { ownWords: true })
       if (reply.success) {
         showSuccess(reply.messageForUser)
         return onDone()

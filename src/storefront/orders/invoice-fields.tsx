@@ -1,6 +1,6 @@
-import { rfcRemark } from '#domain/orders/rfc.ts'
-import { tidyPostcode } from '#domain/postcode.ts'
-import { Field, Select } from '#ui/field.tsx'
+import { getRfcCheckDigitWarning } from '#domain/orders/rfc-tax-id.ts'
+import { normalizePostcode } from '#domain/postcode.ts'
+import { Field, Select } from '#ui/form-fields.tsx'
 import type { InvoiceForm } from './use-invoice-draft.ts'
 
 /** Invoice recipient fields, to match the constancia de situación fiscal (tax certificate). */
@@ -18,7 +18,7 @@ export function InvoiceFields({ form }: { form: InvoiceForm }) {
         value={draft.rfc}
         onChange={(event) => change({ rfc: event.target.value.toUpperCase() })}
         error={errors.rfc}
-        remark={rfcRemark(draft.rfc)}
+        remark={getRfcCheckDigitWarning(draft.rfc)}
         hint="13 caracteres; 12 si es de una empresa"
       />
       <Field
@@ -27,7 +27,9 @@ export function InvoiceFields({ form }: { form: InvoiceForm }) {
         inputMode="numeric"
         autoComplete="off"
         value={draft.postcode}
-        onChange={(event) => change({ postcode: tidyPostcode(event.target.value).slice(0, 5) })}
+        onChange={(event) =>
+          change({ postcode: normalizePostcode(event.target.value).slice(0, 5) })
+        }
         error={errors.postcode}
         hint="El de tu domicilio fiscal"
       />

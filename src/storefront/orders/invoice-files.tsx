@@ -1,16 +1,18 @@
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { useAction } from '../ui/use-action.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { saveFile } from './save-file.ts'
 
 type Kind = 'xml' | 'pdf'
 
 /** Download buttons for the files of an issued invoice. */
 export function InvoiceFiles({ number, kinds }: { number: string; kinds: readonly Kind[] }) {
-  const { busy, run } = useAction()
+  const { busy, run } = useAsyncAction()
   const save = (kind: Kind) =>
-    run(async () => saveFile(await apiFor().get(`customer/invoiceFiles/${number}/${kind}`)))
+    run(async () =>
+      saveFile(await createApiClient().get(`customer/invoiceFiles/${number}/${kind}`)),
+    )
   return (
     <p className="row wraps">
       {kinds.toSorted().map((kind) => (

@@ -1,22 +1,22 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import {
-  isAwaitingDelivery,
-  isDelivered,
-  isPaid,
-  isReceived,
-  isUnderway,
+  isOrderAwaitingDelivery,
+  isOrderDelivered,
+  isOrderPaid,
+  isOrderReceived,
+  isOrderUnderway,
   type OrderState,
 } from '#domain/orders/order-state.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { dayOf, formatDay, formatWeekday } from '#ui/text/format.ts'
-import { linkTo } from '../route-names.ts'
-import { SkeletonLine } from '../ui/waiting.tsx'
+import { toCalendarDay, formatDay, formatWeekday } from '#ui/text/format-money-and-dates.ts'
+import { linkTo } from '../page-links.ts'
+import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 import { BuyAgainButton } from './buy-again-button.tsx'
-import type { FullOrder } from './full-order.ts'
-import { returnLabels } from './order-words.ts'
+import { returnStateLabels } from './order-texts.ts'
+import type { FullOrder } from './order-with-history.ts'
 
 // Lazy-loaded: few orders need these actions
 const CancelOrder = lazy(() =>
@@ -26,7 +26,9 @@ const InvoiceAction = lazy(() =>
   import('./invoice-action.tsx').then((file) => ({ default: file.InvoiceAction })),
 )
 const ArrivalNotice = lazy(() =>
-  import('./arrival-notice.tsx').then((file) => ({ default: file.ArrivalNotice })),
+  import('./arrival-notification-button.tsx').then((file) => ({
+    default: file.ArrivalNotificationButton,
+  })),
 )
 
 /** Order states without "buy again" in the action list: another action is more urgent, or it is already shown above. */
@@ -45,7 +47,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
       <h2 id="que-hacer">¿Qué quieres hacer?</h2>
       <ul className="rows">
         <Returning order={order} />
-        {isReceived(status, { pickup: order.pickup !== null }) ? (
+        {isOrderReceived(status, { pickup: order.pickup !== null }) ? (
           <TicketLink order={order} reason="guarantee" icon="shield" label="Usar la garantía" />
         ) : null}
         {!order.pickup && (status === 'processing' || status === 'shipped') ? (
@@ -56,7 +58,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
             Revisamos tu pago y te lo regresamos
           </TicketLink>
         ) : null}
-        {isPaid(status) ? (
+        {isOrderPaid(status) ? (
           <Suspense
             fallback={
               <li>
@@ -70,7 +72,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
         <TicketLink order={order} icon="chat" label="Pedir ayuda">
           Abre un ticket de este pedido
         </TicketLink>
-        {isAwaitingDelivery(status) ? (
+        {isOrderAwaitingDelivery(status) ? (
           <Suspense>
             <ArrivalNotice order={order} />
           </Suspense>
@@ -83,7 +85,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
           </li>
         ) : null}
       </ul>
-      {isUnderway(status) || withoutRepeat.includes(status) ? null : (
+      {isOrderUnderway(status) || withoutRepeat.includes(status) ? null : (
         <p className="gap-t2">
           <BuyAgainButton order={order} />
         </p>
@@ -95,7 +97,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
 /** Return action: request within the legal period, afterwards a link to the request. */
 function Returning({ order }: { order: FullOrder }) {
   if (order.can_return === 1 && order.return_path) {
-    const label = isDelivered(order.status) ? 'Devolver un producto' : 'Ya no lo quiero'
+    const label = isOrderDelivered(order.status) ? 'Devolver un producto' : 'Ya no lo quiero'
     return (
       <ActionLink to={order.return_path} icon="returns" label={label}>
         {order.return_until
@@ -110,8 +112,10 @@ function Returning({ order }: { order: FullOrder }) {
   const to = ticket ? linkTo('Ticket Detail', { id: String(ticket.id) }) : linkTo('Tickets')
   return (
     <>
-      <ActionLink to={to} icon="returns" label={returnLabels[latest?.state ?? 'requested']}>
-        {latest ? returnNews(latest) : `El ${formatDay(dayOf(order.return_requested_at ?? ''))}.`}{' '}
+      <ActionLink to={to} icon="returns" label={returnStateLabels[latest?.state ?? 'requested']}>
+        {latest
+          ? returnNews(latest)
+          : `El ${formatDay(toCalendarDay(order.return_requested_at ?? ''))}.`}{' '}
         Ver la respuesta
       </ActionLink>
       {order.return_path ? (
@@ -128,7 +132,7 @@ function returnNews({ requested_at, due_on, refused_reason, lines }: Return): st
   const what = lines.map(({ name, qty }) => `${qty} × ${name}`).join(', ')
   return due_on
     ? `${what}. Te reembolsamos a más tardar el ${formatDay(due_on)}.`
-    : `El ${formatDay(dayOf(requested_at))}: ${what}.`
+    : `El ${formatDay(toCalendarDay(requested_at))}: ${what}.`
 }
 
 function TicketLink({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { orderStateIds } from '#contract/order-state.ts'
 import { type OrderState, orderStates } from '#domain/orders/order-state.ts'
-import type { FullOrder } from './full-order.ts'
-import { bannerOf } from './order-banner.ts'
+import { createOrderBanner } from './order-banner.ts'
+import type { FullOrder } from './order-with-history.ts'
 
 const today = '2026-11-21'
 
@@ -21,25 +21,25 @@ function order(status: OrderState, changes: Partial<FullOrder> = {}): FullOrder 
 }
 
 describe('order banner', () => {
-  it('the order banner states a fact only where the steps alone would mislead (ORD-03)', () => {
-    const announced = orderStates.filter((state) => bannerOf(order(state), today))
+  it('the order banner appears only in states that the progress steps would misrepresent (ORD-03)', () => {
+    const announced = orderStates.filter((state) => createOrderBanner(order(state), today))
     expect(announced).toEqual(['canceled', 'delivery_failed', 'return_in_progress', 'refunded'])
   })
 
   it('the order banner explains a cancellation and its refund (ORD-02)', () => {
     const unpaid = { cancel_reason: 'No recibimos el pago a tiempo' }
-    expect(bannerOf(order('canceled', unpaid), today)).toMatchObject({
+    expect(createOrderBanner(order('canceled', unpaid), today)).toMatchObject({
       title: 'Cancelamos este pedido.',
       text: 'No recibimos el pago a tiempo. No se te cobró nada.',
     })
     const own = { cancel_reason: 'Cancelado por el cliente', payment_flag: 'refund_open' as const }
-    expect(bannerOf(order('canceled', own), today)).toMatchObject({
+    expect(createOrderBanner(order('canceled', own), today)).toMatchObject({
       title: 'Cancelaste este pedido.',
       text: 'Te regresamos lo que pagaste.',
     })
-    expect(bannerOf(order('canceled', { payment_flag: 'paid_late' }), today)?.text).toContain(
-      'ya no había existencias',
-    )
+    expect(
+      createOrderBanner(order('canceled', { payment_flag: 'paid_late' }), today)?.text,
+    ).toContain('ya no había existencias')
   })
 
   it('the order banner explains a failed delivery (ORD-02)', () => {
@@ -60,13 +60,17 @@ describe('order banner', () => {
         created_at: '2026-11-20T22:12:00Z',
       },
     ]
-    expect(bannerOf(order('delivery_failed', { events }), today)?.title).toBe(
+    expect(createOrderBanner(order('delivery_failed', { events }), today)?.title).toBe(
       'Tocaron y nadie abrió, ayer, 4:12 pm.',
     )
-    expect(bannerOf(order('delivery_failed'), today)?.title).toBe('No pudimos entregar tu pedido.')
+    expect(createOrderBanner(order('delivery_failed'), today)?.title).toBe(
+      'No pudimos entregar tu pedido.',
+    )
   })
 
   it('the order banner warns of a charge-back in any state (ORD-02)', () => {
-    expect(bannerOf(order('completed', { payment_flag: 'charged_back' }), today)?.tone).toBe('warn')
+    expect(
+      createOrderBanner(order('completed', { payment_flag: 'charged_back' }), today)?.tone,
+    ).toBe('warn')
   })
 })

@@ -1,7 +1,7 @@
-import { orderStateOf } from '#contract/order-state.ts'
-import { formatMoney } from '#ui/text/format.ts'
-import type { FullOrder } from './full-order.ts'
-import { momentNear } from './order-days.ts'
+import { findOrderStateById } from '#contract/order-state.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { formatEventDateTime } from './order-dates.ts'
+import type { FullOrder } from './order-with-history.ts'
 
 interface Banner {
   tone: 'note' | 'warn'
@@ -26,7 +26,7 @@ type BannerOrder = Pick<
  * Explanatory banner above the order's progress steps: event and next step. Only for states that the steps alone would
  * misrepresent.
  */
-export function bannerOf(order: BannerOrder, today: string): Banner | undefined {
+export function createOrderBanner(order: BannerOrder, today: string): Banner | undefined {
   if (order.payment_flag === 'charged_back') {
     return {
       tone: 'warn',
@@ -80,8 +80,10 @@ function canceled({ cancel_reason, refund, payment_flag, multi_pay }: BannerOrde
 }
 
 function notDelivered({ events }: BannerOrder, today: string): Banner {
-  const event = events.findLast(({ to_state }) => orderStateOf(to_state) === 'delivery_failed')
-  const when = event && momentNear(event.created_at, today)
+  const event = events.findLast(
+    ({ to_state }) => findOrderStateById(to_state) === 'delivery_failed',
+  )
+  const when = event && formatEventDateTime(event.created_at, today)
   const said =
     event && event.description !== 'Incidencia en la entrega' ? event.description : undefined
   return {

@@ -1,8 +1,8 @@
-import { formatMoment, formatPhone } from '#ui/text/format.ts'
+import { formatDateTime, formatPhone } from '#ui/text/format-money-and-dates.ts'
 import { AddressLines } from '../account/address-lines.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import type { FullOrder } from './full-order.ts'
 import { PickupPlace } from './order-pickup.tsx'
+import type { FullOrder } from './order-with-history.ts'
 
 /** Delivery section: recipient and address or pickup point, carrier and tracking history (ORD-04). */
 export function OrderDelivery({ order }: { order: FullOrder }) {
@@ -49,7 +49,7 @@ export function OrderDelivery({ order }: { order: FullOrder }) {
               <li key={event.created_at + event.description}>
                 {index === 0 ? <strong>{event.description}</strong> : event.description}
                 <small className="faint">
-                  <time dateTime={event.created_at}>{formatMoment(event.created_at)}</time>
+                  <time dateTime={event.created_at}>{formatDateTime(event.created_at)}</time>
                 </small>
               </li>
             ))}

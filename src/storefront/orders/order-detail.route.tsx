@@ -2,25 +2,25 @@ import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { AccountFrame } from '../account/account-frame.tsx'
 import { LoadFailedOrMissing } from '../account/load-failed-or-missing.tsx'
-import { WaitingRows } from '../account/waiting-rows.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { privateMeta } from '../page-meta.ts'
-import { deferred } from '../rendering/deferred.ts'
-import { linkTo } from '../route-names.ts'
-import { requireShopper } from '../session/shopper.middleware.ts'
-import { Loaded } from '../ui/loaded.tsx'
+import { LoadingRows } from '../account/loading-rows.tsx'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
+import { requireShopper } from '../session/require-shopper.middleware.ts'
+import { DeferredContent } from '../ui/deferred-content.tsx'
 import { OrderDetail } from './order-detail.tsx'
 
-export const meta = privateMeta('Pedido')
+export const meta = createPrivatePageMeta('Pedido')
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return { found: deferred(readOrder(params.id ?? '')) }
+  return { found: markPromiseRejectionHandled(readOrder(params.id ?? '')) }
 }
 
 /** Loads the order; the list of reviewed products is optional and may fail. */
 async function readOrder(number: string) {
-  const api = apiFor()
+  const api = createApiClient()
   const [order, written] = await Promise.allSettled([
     api.get(`customer/orders/${number}`),
     api.get('customer/reviews'),
@@ -50,7 +50,7 @@ export default function OrderDetailPage() {
   const { id: number = '' } = useParams()
   return (
     <Frame>
-      <Loaded
+      <DeferredContent
         data={found}
         waiting={<Waiting />}
         failed={
@@ -62,7 +62,7 @@ export default function OrderDetailPage() {
         }
       >
         {(loaded) => <OrderDetail {...loaded} />}
-      </Loaded>
+      </DeferredContent>
     </Frame>
   )
 }
@@ -85,7 +85,7 @@ function Waiting() {
           Pedido <span className="num nowrap">{id}</span>
         </h1>
       </div>
-      <WaitingRows label="Cargando tu pedido" rows={2} />
+      <LoadingRows label="Cargando tu pedido" rows={2} />
     </>
   )
 }

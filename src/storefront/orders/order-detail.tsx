@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { isBought, isEnded } from '#domain/orders/order-state.ts'
+import { isPaidUnrefundedOrder, isOrderEnded } from '#domain/orders/order-state.ts'
 import { Alert } from '#ui/alert.tsx'
 import { StateDot } from '#ui/badge.tsx'
-import { dayOf, formatMoment } from '#ui/text/format.ts'
-import { literals } from '../text/literals.ts'
+import { toCalendarDay, formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { literals } from '../text/specified-texts.ts'
+import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { SkeletonLine } from '../ui/waiting.tsx'
-import { EarnedByOrder } from './earned-by-order.tsx'
-import type { FullOrder } from './full-order.ts'
-import { bannerOf } from './order-banner.ts'
+import { createOrderBanner } from './order-banner.ts'
 import { OrderMainAction } from './order-main-action.tsx'
+import { OrderPointsEarned } from './order-points-earned.tsx'
 import { OrderProducts } from './order-products.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import { namedEvents } from './order-steps.ts'
-import { headlineOf } from './order-words.ts'
+import { toStateEvents } from './order-steps.ts'
+import { createOrderHeadline } from './order-texts.ts'
+import type { FullOrder } from './order-with-history.ts'
 
 // Lazy-loaded: at the side on large screens, at the end on phones
 const OrderActions = lazy(() =>
@@ -29,7 +29,7 @@ const OrderPayment = lazy(() =>
   import('./order-payment.tsx').then((file) => ({ default: file.OrderPayment })),
 )
 const Letterhead = lazy(() =>
-  import('./letterhead.tsx').then((file) => ({ default: file.Letterhead })),
+  import('./print-letterhead.tsx').then((file) => ({ default: file.PrintLetterhead })),
 )
 
 // Lazy-loaded: only for orders split into several parcels
@@ -39,20 +39,22 @@ const OrderParcels = lazy(() =>
 
 // Lazy-loaded: only for orders with a pending payment
 const VoucherBox = lazy(() =>
-  import('./voucher-box.tsx').then((file) => ({ default: file.VoucherBox })),
+  import('./payment-voucher-box.tsx').then((file) => ({ default: file.PaymentVoucherBox })),
 )
 
 // Lazy-loaded: at the end of the page
 const OrderRecord = lazy(() =>
-  import('./order-record.tsx').then((file) => ({ default: file.OrderRecord })),
+  import('./immutable-order-record.tsx').then((file) => ({ default: file.OrderRecordDownload })),
 )
 const ChangedRecord = lazy(() =>
-  import('./order-record.tsx').then((file) => ({ default: file.ChangedRecord })),
+  import('./immutable-order-record.tsx').then((file) => ({
+    default: file.ChangedOrderRecordWarning,
+  })),
 )
 
 // Lazy-loaded: initially collapsed
 const AssistantConsent = lazy(() =>
-  import('./assistant-consent.tsx').then((file) => ({ default: file.AssistantConsent })),
+  import('./agent-order-access.tsx').then((file) => ({ default: file.AgentAccessCodes })),
 )
 
 // Lazy-loaded: only for digital products
@@ -70,10 +72,10 @@ export function OrderDetail({
 }) {
   const [search] = useSearchParams()
   const { status, pickup } = order
-  const today = dayOf(new Date().toISOString())
-  const headline = headlineOf(order, today)
-  const banner = bannerOf(order, today)
-  const keys = isBought(status) ? licenceCount(order) : 0
+  const today = toCalendarDay(new Date().toISOString())
+  const headline = createOrderHeadline(order, today)
+  const banner = createOrderBanner(order, today)
+  const keys = isPaidUnrefundedOrder(status) ? licenceCount(order) : 0
   const { products, summary, shipping } = literals.orders.tabs
   return (
     <>
@@ -86,11 +88,11 @@ export function OrderDetail({
             Pedido <span className="num nowrap">{order.number}</span>
           </h1>
           <p className="muted">
-            <time dateTime={order.created_at}>{formatMoment(order.created_at)}</time>
+            <time dateTime={order.created_at}>{formatDateTime(order.created_at)}</time>
           </p>
         </div>
         <p className="state">
-          <StateDot done={status === 'completed'} over={isEnded(status)} />
+          <StateDot done={status === 'completed'} over={isOrderEnded(status)} />
           {order.global_status.description}
         </p>
       </div>
@@ -128,9 +130,9 @@ export function OrderDetail({
               state={status}
               pickup={pickup !== null}
               returning={order.return_requested_at !== null}
-              events={namedEvents(order.events)}
+              events={toStateEvents(order.events)}
             />
-            <EarnedByOrder order={order} />
+            <OrderPointsEarned order={order} />
           </section>
           {inSeveralParcels(order) ? (
             <Suspense fallback={<SkeletonLine />}>

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { entriesOf } from '#domain/keys-of.ts'
+import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { OrderFilter, OrderGroup } from './filter-orders.ts'
+import type { OrderFilter, OrderStatusGroup } from './filter-orders.ts'
 
-const groups: Record<OrderGroup, string> = {
+const groups: Record<OrderStatusGroup, string> = {
   all: 'Todos',
   open: 'En curso',
   delivered: 'Entregados',
@@ -36,7 +36,7 @@ export function OrderFilters({
         />
       </search>
       <div className="chips run" role="group" aria-label="Mostrar">
-        {entriesOf(groups).map(([group, label]) => (
+        {getTypedEntries(groups).map(([group, label]) => (
           <button
             key={group}
             type="button"

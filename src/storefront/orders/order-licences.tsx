@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import type { LicencesReply } from '#contract/orders.ts'
+import type { OrderLicenceKeysResponse } from '#contract/orders.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { apiFor } from '../api/api-client.ts'
+import { createApiClient } from '../api/api-client.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { useAction } from '../ui/use-action.ts'
-import type { FullOrder } from './full-order.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
+import type { FullOrder } from './order-with-history.ts'
 
 /** Licence keys of an order, revealed on click. */
 export function OrderLicences({ order, several }: { order: FullOrder; several: boolean }) {
-  const [shown, setShown] = useState<LicencesReply>()
-  const { busy, error, run } = useAction()
+  const [shown, setShown] = useState<OrderLicenceKeysResponse>()
+  const { busy, error, run } = useAsyncAction()
 
   const show = () =>
     run(async () => {
       const path = `customer/orders/${order.number}/licences` as const
-      const reply = await apiFor().post(path, {}, { ownWords: true })
+      const reply = await createApiClient().post(path, {}, { ownWords: true })
       if (!reply.success) return reply.messageForUser
       setShown(reply)
     })
@@ -50,7 +50,7 @@ export function OrderLicences({ order, several }: { order: FullOrder; several: b
   )
 }
 
-function Keys({ shown: { licences, missing } }: { shown: LicencesReply }) {
+function Keys({ shown: { licences, missing } }: { shown: OrderLicenceKeysResponse }) {
   return (
     <>
       <ul className="rows" aria-live="polite">

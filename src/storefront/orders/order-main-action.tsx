@@ -3,27 +3,27 @@ import { useRevalidator } from 'react-router'
 import { isReadyForPickup } from '#domain/orders/order-state.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { linkTo } from '../route-names.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 import { showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
-import { SkeletonLine } from '../ui/waiting.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
-import type { FullOrder } from './full-order.ts'
-import { accountTicket } from './refund-words.ts'
+import type { FullOrder } from './order-with-history.ts'
+import { findBankAccountTicket } from './refund-texts.ts'
 
 // Lazy-loaded: few orders need these actions
 const DeliveryChoice = lazy(() =>
-  import('./delivery-choice.tsx').then((file) => ({ default: file.DeliveryChoice })),
+  import('./redelivery-choice.tsx').then((file) => ({ default: file.RedeliveryChoice })),
 )
 const WaitingParcel = lazy(() =>
-  import('./order-pickup.tsx').then((file) => ({ default: file.WaitingParcel })),
+  import('./order-pickup.tsx').then((file) => ({ default: file.PickupParcelNotice })),
 )
 
 /** Primary action of the order page, by order state; most states have none. */
 export function OrderMainAction({ order }: { order: FullOrder }) {
   const { status } = order
-  const account = accountTicket(order)
+  const account = findBankAccountTicket(order)
   if (account !== undefined) {
     return (
       <p>
@@ -60,13 +60,13 @@ export function OrderMainAction({ order }: { order: FullOrder }) {
 }
 
 function ConfirmDelivery({ order }: { order: FullOrder }) {
-  const { busy, run } = useAction()
+  const { busy, run } = useAsyncAction()
   const { revalidate } = useRevalidator()
 
   const confirm = () =>
     run(async () => {
       const path = `customer/orders/${order.number}/confirm` as const
-      const reply = await apiFor().post(path, {}, { ownWords: true })
+      const reply = await createApiClient().post(path, {}, { ownWords: true })
       if (!reply.success) return reply.messageForUser
       showSuccess(reply.messageForUser)
       await revalidate()

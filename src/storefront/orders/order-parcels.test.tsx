@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
-import type { FullOrder } from './full-order.ts'
 import { OrderParcels } from './order-parcels.tsx'
+import type { FullOrder } from './order-with-history.ts'
 
 it('lists the contents and state of each parcel, and the unsent units (ORD-04)', () => {
   const line = { url_key: 'mouse', product_id: 7, digital: false, discount: 0, price: 1 }

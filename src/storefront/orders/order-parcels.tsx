@@ -1,7 +1,7 @@
-import { formatMoment } from '#ui/text/format.ts'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import type { FullOrder } from './full-order.ts'
-import { arrivalDays } from './order-days.ts'
+import { formatArrivalDays } from './order-dates.ts'
+import type { FullOrder } from './order-with-history.ts'
 
 type Parcel = FullOrder['shipments'][number]
 
@@ -9,7 +9,7 @@ type Parcel = FullOrder['shipments'][number]
 export function OrderParcels({ order, today }: { order: FullOrder; today: string }) {
   const { shipments, status } = order
   const waiting = status === 'processing' ? unitsWaiting(order) : []
-  const days = arrivalDays(order, today)
+  const days = formatArrivalDays(order, today)
   return (
     <section className="box" aria-labelledby="paquetes">
       <h2 id="paquetes" className="h-m">
@@ -57,8 +57,8 @@ export function OrderParcels({ order, today }: { order: FullOrder; today: string
 }
 
 function stateOf({ delivered_at, sent_at }: Parcel, days: string | undefined): string {
-  if (delivered_at) return `Llegó el ${formatMoment(delivered_at)}`
-  return days ? `En camino, llega ${days}` : `Salió el ${formatMoment(sent_at)}`
+  if (delivered_at) return `Llegó el ${formatDateTime(delivered_at)}`
+  return days ? `En camino, llega ${days}` : `Salió el ${formatDateTime(sent_at)}`
 }
 
 function Units({ order, units }: { order: FullOrder; units: Parcel['lines'] }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { formatMoment, formatMoney } from '#ui/text/format.ts'
-import { besideBundles } from '../text/beside-bundles.ts'
-import type { FullOrder } from './full-order.ts'
+import { formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { calculateCouponDiscount } from '../text/coupon-discount.ts'
+import type { FullOrder } from './order-with-history.ts'
 
 /** Payment method and totals of an order (ORD-04). */
 export function OrderPayment({ order }: { order: FullOrder }) {
-  const coupon = besideBundles(order)
+  const coupon = calculateCouponDiscount(order)
   const articles = order.items === 1 ? '1 artículo' : `${order.items} artículos`
   return (
     <div className="box">
@@ -73,11 +73,11 @@ function PaymentFacts({ order: { multi_pay: paid, voucher } }: { order: FullOrde
       {method === null && !pan ? <Fact name="Pago">Aún sin registrar</Fact> : null}
       {date ? (
         <Fact name="Fecha">
-          <time dateTime={date}>{formatMoment(date)}</time>
+          <time dateTime={date}>{formatDateTime(date)}</time>
         </Fact>
       ) : voucher ? (
         <Fact name="Vence">
-          <time dateTime={voucher.expires_at}>{formatMoment(voucher.expires_at)}</time>
+          <time dateTime={voucher.expires_at}>{formatDateTime(voucher.expires_at)}</time>
         </Fact>
       ) : null}
     </>

@@ -1,11 +1,11 @@
-import { formatWeekday } from '#ui/text/format.ts'
+import { formatWeekday } from '#ui/text/format-money-and-dates.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import type { FullOrder } from './full-order.ts'
+import type { FullOrder } from './order-with-history.ts'
 
 type Pickup = NonNullable<FullOrder['pickup']>
 
 /** Parcel ready for pickup: code and place. */
-export function WaitingParcel({ pickup }: { pickup: Pickup }) {
+export function PickupParcelNotice({ pickup }: { pickup: Pickup }) {
   return (
     <div className="fields two">
       <PickupCode pickup={pickup} />

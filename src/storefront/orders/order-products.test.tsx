@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
-import type { FullOrder } from './full-order.ts'
 import { OrderProducts } from './order-products.tsx'
+import type { FullOrder } from './order-with-history.ts'
 
 it('shows each order line’s total, and the unit price for several units (ORD-04)', () => {
   const line = { url_key: 'mouse', product_id: 7, digital: false, discount: 0 }

@@ -1,13 +1,13 @@
-import { isReceived } from '#domain/orders/order-state.ts'
+import { isOrderReceived } from '#domain/orders/order-state.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { storedPath } from '#ui/picture-address.ts'
-import { Stage } from '#ui/picture.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
-import type { FullOrder } from './full-order.ts'
+import { parsePictureUrl } from '#ui/picture-url.ts'
+import { PictureFrame } from '#ui/picture.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { linkTo } from '../page-links.ts'
+import { literals } from '../text/specified-texts.ts'
+import type { FullOrder } from './order-with-history.ts'
 
 /** Ordered products with image, name, quantity and price at purchase (ORD-04). */
 export function OrderProducts({
@@ -17,7 +17,7 @@ export function OrderProducts({
   order: FullOrder
   reviewed: readonly number[] | undefined
 }) {
-  const received = isReceived(order.status, { pickup: order.pickup !== null })
+  const received = isOrderReceived(order.status, { pickup: order.pickup !== null })
   const articles = order.payment_attempt.products_json
   const hasOpinion = (id: number | null) => id !== null && reviewed?.includes(id)
   const firstToRate = articles.findIndex(({ product_id: id }) => id !== null && !hasOpinion(id))
@@ -26,9 +26,9 @@ export function OrderProducts({
       <ul className="rows cartlines">
         {articles.map((line, index) => (
           <li key={index} className="line">
-            <Stage
+            <PictureFrame
               className="s"
-              path={storedPath(line.image.small_image_url)}
+              path={parsePictureUrl(line.image.small_image_url)}
               alt=""
               sizes="72px"
             />

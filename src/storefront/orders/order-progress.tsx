@@ -1,13 +1,13 @@
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { orderSteps } from './order-steps.ts'
+import { createOrderSteps } from './order-steps.ts'
 import './steps.css'
 
 /** Progress bar with the four steps of an order (ORD-02, ORD-03). */
-export function OrderProgress(progress: Parameters<typeof orderSteps>[0]) {
+export function OrderProgress(progress: Parameters<typeof createOrderSteps>[0]) {
   return (
     <ol className="steps" aria-label="Avance del pedido">
-      {orderSteps(progress).map((step) => (
+      {createOrderSteps(progress).map((step) => (
         <li
           key={step.label}
           className={classNames(

@@ -1,27 +1,27 @@
 import type { Order } from '#contract/orders.ts'
-import { isEnded, isWithCarrier } from '#domain/orders/order-state.ts'
+import { isOrderEnded, isOrderWithCarrier } from '#domain/orders/order-state.ts'
 import { StateDot } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { storedPath } from '#ui/picture-address.ts'
-import { Stage } from '#ui/picture.tsx'
-import { dayOf, formatMoment, formatMoney } from '#ui/text/format.ts'
-import { linkTo } from '../route-names.ts'
+import { parsePictureUrl } from '#ui/picture-url.ts'
+import { PictureFrame } from '#ui/picture.tsx'
+import { toCalendarDay, formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { linkTo } from '../page-links.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
-import { promiseOf, returnAsked } from './order-words.ts'
+import { formatOrderStateNote, findReturnRequestDay } from './order-texts.ts'
 
 const mostPictures = 3
 
 /** Number, date, total and state of one order; only completed orders have a green dot (ORD-01). */
 export function OrderRow({ order }: { order: Order }) {
   const page = linkTo('Order Detail', { id: order.number })
-  const promise = promiseOf(order, dayOf(new Date().toISOString()))
+  const promise = formatOrderStateNote(order, toCalendarDay(new Date().toISOString()))
   return (
     <li className="order box">
       <div className="what">
         <p className="state">
-          <StateDot done={order.status === 'completed'} over={isEnded(order.status)} />
+          <StateDot done={order.status === 'completed'} over={isOrderEnded(order.status)} />
           {order.global_status.description}
         </p>
         {promise ? <p className="small muted">{promise}</p> : null}
@@ -29,15 +29,15 @@ export function OrderRow({ order }: { order: Order }) {
           <Link className="reach pl" to={page}>
             Pedido <span className="num nowrap">{order.number}</span>
           </Link>{' '}
-          <time dateTime={order.created_at}>{formatMoment(order.created_at)}</time>
+          <time dateTime={order.created_at}>{formatDateTime(order.created_at)}</time>
         </h2>
       </div>
       <div className="pics" aria-hidden="true">
         {order.payment_attempt.products_json.slice(0, mostPictures).map((line, index) => (
-          <Stage
+          <PictureFrame
             key={index}
             className="s"
-            path={storedPath(line.image.small_image_url)}
+            path={parsePictureUrl(line.image.small_image_url)}
             alt=""
             sizes="60px"
           />
@@ -58,7 +58,7 @@ export function OrderRow({ order }: { order: Order }) {
 
 /** Single button per order: urgent action, tracking, or buying again. */
 function NextStep({ order, page }: { order: Order; page: string }) {
-  const kept = !returnAsked(order)
+  const kept = !findReturnRequestDay(order)
   if (order.status === 'pending_payment') {
     return (
       <ButtonLink kind="dark" size="s" to={page}>
@@ -75,7 +75,7 @@ function NextStep({ order, page }: { order: Order; page: string }) {
       </ButtonLink>
     )
   }
-  if (isEnded(order.status) && kept) return <BuyAgainButton order={order} />
+  if (isOrderEnded(order.status) && kept) return <BuyAgainButton order={order} />
   if (isTracked(order)) {
     return (
       <ButtonLink
@@ -100,5 +100,5 @@ function NextStep({ order, page }: { order: Order; page: string }) {
  * Whether the order page shows a tracking number; pickup orders have none, because the shop delivers them to the point.
  */
 function isTracked({ status, tracking_number, pickup }: Order): boolean {
-  return isWithCarrier(status) && tracking_number !== null && pickup === null
+  return isOrderWithCarrier(status) && tracking_number !== null && pickup === null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type OrderState, orderStates } from '#domain/orders/order-state.ts'
-import { litSteps, orderSteps, type StateEvent } from './order-steps.ts'
+import { listCompletedSteps, createOrderSteps, type StateEvent } from './order-steps.ts'
 
 describe('order progress', () => {
   it.each<[OrderState, string, boolean[]]>([
@@ -15,11 +15,11 @@ describe('order progress', () => {
     ['delivered_unconfirmed', 'all', [true, true, true, true]],
     ['completed', 'all', [true, true, true, true]],
   ])('order progress in state %s highlights steps %s (ORD-03)', (state, _which, lit) => {
-    expect(litSteps(state)).toEqual(lit)
+    expect(listCompletedSteps(state)).toEqual(lit)
   })
 
   it('order progress has four named steps (ORD-02)', () => {
-    expect(orderSteps({ state: 'processing' }).map((step) => step.label)).toEqual([
+    expect(createOrderSteps({ state: 'processing' }).map((step) => step.label)).toEqual([
       'En confirmación',
       'Enviado',
       'Proceso de entrega',
@@ -27,17 +27,17 @@ describe('order progress', () => {
     ])
   })
 
-  it("lights the 'Entregado' indicator for completed orders alone (ORD-03)", () => {
+  it("order progress highlights the step 'Entregado' for completed orders only (ORD-03)", () => {
     for (const state of orderStates) {
-      expect(orderSteps({ state }).some((step) => step.end)).toBe(state === 'completed')
+      expect(createOrderSteps({ state }).some((step) => step.end)).toBe(state === 'completed')
     }
   })
 
-  it('order progress marks the current step, and where it was stopped', () => {
+  it('order progress marks one current step, and a failed delivery as stopped there', () => {
     for (const state of orderStates) {
-      expect(orderSteps({ state }).filter((step) => step.now)).toHaveLength(1)
+      expect(createOrderSteps({ state }).filter((step) => step.now)).toHaveLength(1)
     }
-    expect(orderSteps({ state: 'delivery_failed' })[2]).toMatchObject({
+    expect(createOrderSteps({ state: 'delivery_failed' })[2]).toMatchObject({
       now: true,
       halted: true,
       icon: 'warn',
@@ -46,7 +46,8 @@ describe('order progress', () => {
 
   it('order progress marks cancelled or returned orders distinctly at its end, without a delivery (ORD-02)', () => {
     const day = '2026-11-17T18:52:00Z'
-    const steps = (state: OrderState) => orderSteps({ state, events: [{ state, created_at: day }] })
+    const steps = (state: OrderState) =>
+      createOrderSteps({ state, events: [{ state, created_at: day }] })
     expect(steps('canceled')).toEqual([
       expect.objectContaining({ label: 'Cancelado', off: true, now: true, note: '17 nov' }),
     ])
@@ -65,7 +66,7 @@ describe('order progress', () => {
   })
 
   it('order progress shows no truck for a pick-up order', () => {
-    const icons = orderSteps({ state: 'in_transit', pickup: true }).map((step) => step.icon)
+    const icons = createOrderSteps({ state: 'in_transit', pickup: true }).map((step) => step.icon)
     expect(icons).toEqual(['check', 'check', 'store', 'pin'])
   })
 
@@ -75,12 +76,12 @@ describe('order progress', () => {
       { state: 'processing', created_at: '2026-11-17T18:52:00Z' },
       { state: 'shipped', created_at: '2026-11-20T00:05:00Z' },
     ]
-    expect(orderSteps({ state: 'shipped', events }).map((step) => step.note)).toEqual([
+    expect(createOrderSteps({ state: 'shipped', events }).map((step) => step.note)).toEqual([
       '17 nov',
       '19 nov',
       undefined,
       undefined,
     ])
-    expect(orderSteps({ state: 'pending_payment' })[0]?.note).toBe('Falta tu pago')
+    expect(createOrderSteps({ state: 'pending_payment' })[0]?.note).toBe('Falta tu pago')
   })
 })

@@ -1,15 +1,15 @@
-import { orderStateOf } from '#contract/order-state.ts'
+import { findOrderStateById } from '#contract/order-state.ts'
 import type { Order } from '#contract/orders.ts'
 import {
-  isDelivered,
-  isPaid,
+  isOrderDelivered,
+  isOrderPaid,
   isReadyForPickup,
   type OrderState,
 } from '#domain/orders/order-state.ts'
 import type { IconName } from '#ui/icon-names.ts'
-import { dayOf, formatShortDay } from '#ui/text/format.ts'
-import { literals } from '../text/literals.ts'
-import type { FullOrder } from './full-order.ts'
+import { toCalendarDay, formatShortDay } from '#ui/text/format-money-and-dates.ts'
+import { literals } from '../text/specified-texts.ts'
+import type { FullOrder } from './order-with-history.ts'
 
 interface OrderStep {
   label: string
@@ -23,7 +23,7 @@ interface OrderStep {
   /** Cancelled or returned at this step, so no delivery follows */
   off: boolean
   icon: IconName
-  /** Date when reached, or the missing condition */
+  /** Date on which the step was reached, or the condition that is still missing */
   note?: string
 }
 
@@ -59,12 +59,15 @@ const reachedBy: readonly OrderState[][] = [
 ]
 
 /** Events of an order with state names in place of numbers. */
-export function namedEvents(events: FullOrder['events']): StateEvent[] {
-  return events.map(({ to_state, created_at }) => ({ state: orderStateOf(to_state), created_at }))
+export function toStateEvents(events: FullOrder['events']): StateEvent[] {
+  return events.map(({ to_state, created_at }) => ({
+    state: findOrderStateById(to_state),
+    created_at,
+  }))
 }
 
 /** Dates of the progress steps as far as an order list provides them; only the order page has all dates. */
-export function knownSteps(
+export function listKnownOrderStepDates(
   order: Pick<Order, 'multi_pay' | 'shipped_at' | 'delivered_at'>,
 ): StateEvent[] {
   const moments = [
@@ -76,16 +79,16 @@ export function knownSteps(
 }
 
 /** Completed steps of the four (ORD-03): a failed delivery keeps the third, only delivery completes the last. */
-export function litSteps(state: OrderState): readonly boolean[] {
-  const isSent = isPaid(state) && state !== 'processing'
-  return [state !== 'canceled', isSent, isSent && state !== 'shipped', isDelivered(state)]
+export function listCompletedSteps(state: OrderState): readonly boolean[] {
+  const isSent = isOrderPaid(state) && state !== 'processing'
+  return [state !== 'canceled', isSent, isSent && state !== 'shipped', isOrderDelivered(state)]
 }
 
 /**
  * The four progress steps of an order; 'Entregado' is completed only by delivery. Cancelled and returned orders show
  * reached steps and a separate mark.
  */
-export function orderSteps({
+export function createOrderSteps({
   state,
   pickup = false,
   returning = false,
@@ -110,7 +113,7 @@ export function orderSteps({
 }
 
 function deliverySteps({ state, pickup, returning, events }: Required<Progress>): OrderStep[] {
-  const lit = litSteps(state)
+  const lit = listCompletedSteps(state)
   const current = lit.lastIndexOf(true)
   const own = pickup ? iconsOfPickup : icons
   return literals.orders.steps.map((label, index) => {
@@ -150,7 +153,9 @@ function noteOf(
 function iconOf(state: OrderState, own: IconName, now: boolean, lit: boolean): IconName {
   if (now && state === 'delivery_failed') return 'warn'
   if (!lit) return own
-  return now && state !== 'processing' && !isDelivered(state) && !endings[state] ? own : 'check'
+  return now && state !== 'processing' && !isOrderDelivered(state) && !endings[state]
+    ? own
+    : 'check'
 }
 
 function dayReached(
@@ -158,5 +163,5 @@ function dayReached(
   events: readonly StateEvent[],
 ): string | undefined {
   const event = events.find(({ state }) => state !== undefined && states.includes(state))
-  return event && formatShortDay(dayOf(event.created_at))
+  return event && formatShortDay(toCalendarDay(event.created_at))
 }

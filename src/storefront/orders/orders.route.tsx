@@ -3,25 +3,29 @@ import { useLoaderData } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { AccountFrame } from '../account/account-frame.tsx'
-import { WaitingRows } from '../account/waiting-rows.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { privateMeta } from '../page-meta.ts'
-import { deferred } from '../rendering/deferred.ts'
-import { linkTo } from '../route-names.ts'
-import { requireShopper } from '../session/shopper.middleware.ts'
-import { literals } from '../text/literals.ts'
+import { LoadingRows } from '../account/loading-rows.tsx'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
+import { requireShopper } from '../session/require-shopper.middleware.ts'
+import { literals } from '../text/specified-texts.ts'
+import { DeferredContent } from '../ui/deferred-content.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { anyOrder, filterOrders } from './filter-orders.ts'
+import { emptyOrderFilter, filterOrders } from './filter-orders.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderRow } from './order-row.tsx'
 
-export const meta = privateMeta(literals.menu.orders)
+export const meta = createPrivatePageMeta(literals.menu.orders)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { orders: deferred(apiFor().post('customer/orders', {}, { ownWords: true })) }
+  return {
+    orders: markPromiseRejectionHandled(
+      createApiClient().post('customer/orders', {}, { ownWords: true }),
+    ),
+  }
 }
 clientLoader.hydrate = true as const
 
@@ -31,7 +35,7 @@ export function HydrateFallback() {
       <div className="page-head">
         <h1>{literals.menu.orders}</h1>
       </div>
-      <WaitingRows label="Cargando tus pedidos" />
+      <LoadingRows label="Cargando tus pedidos" />
     </AccountFrame>
   )
 }
@@ -41,12 +45,12 @@ export default function OrdersPage() {
   const { orders } = useLoaderData<typeof clientLoader>()
   return (
     <AccountFrame page="Orders">
-      <Loaded
+      <DeferredContent
         data={orders}
         waiting={
           <>
             <Head />
-            <WaitingRows label="Cargando tus pedidos" />
+            <LoadingRows label="Cargando tus pedidos" />
           </>
         }
         failed={
@@ -57,13 +61,13 @@ export default function OrdersPage() {
         }
       >
         {({ payload }) => <OrderList orders={payload} />}
-      </Loaded>
+      </DeferredContent>
     </AccountFrame>
   )
 }
 
 function OrderList({ orders }: { orders: readonly Order[] }) {
-  const [filter, setFilter] = useState(anyOrder)
+  const [filter, setFilter] = useState(emptyOrderFilter)
   const shown = filterOrders(orders, filter)
   if (orders.length === 0) {
     return (

@@ -1,13 +1,13 @@
-import type { ReturnOfferReply } from '#contract/returns.ts'
+import type { ReturnPreviewResponse } from '#contract/returns.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { formatWeekday } from '#ui/text/format.ts'
-import { linkTo } from '../route-names.ts'
+import { formatWeekday } from '#ui/text/format-money-and-dates.ts'
+import { linkTo } from '../page-links.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import '../styles/quiet-pages.css'
 
-type Offer = ReturnOfferReply['offer']
+type Offer = ReturnPreviewResponse['offer']
 
-/** Reason why an order cannot be returned here, with alternatives. */
+/** Reason why an order cannot be returned on this page, with alternatives. */
 export function ReturnImpossible({ offer, words }: { offer?: Offer; words?: string }) {
   const said = offer ? saidOf(offer) : { title: 'Este enlace ya no sirve', text: words ?? '' }
   const to = offer ? linkTo('Order Detail', { id: offer.order_number }) : linkTo('Orders')

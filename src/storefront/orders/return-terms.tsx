@@ -1,7 +1,7 @@
-import type { ReturnOfferReply } from '#contract/returns.ts'
-import { formatMoney, formatWeekday } from '#ui/text/format.ts'
+import type { ReturnPreviewResponse } from '#contract/returns.ts'
+import { formatMoney, formatWeekday } from '#ui/text/format-money-and-dates.ts'
 
-type Offer = ReturnOfferReply['offer']
+type Offer = ReturnPreviewResponse['offer']
 
 const ways = {
   card: 'a la tarjeta con la que pagaste',

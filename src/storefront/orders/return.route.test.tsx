@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ReturnOfferReply } from '#contract/returns.ts'
+import type { ReturnPreviewResponse } from '#contract/returns.ts'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import ReturnPage from './return.route.tsx'
 
-type Offer = ReturnOfferReply['offer']
+type Offer = ReturnPreviewResponse['offer']
 
 const offer: Offer = {
   order_number: '2611-4M8WXC',
@@ -62,7 +62,7 @@ describe('return request page', () => {
     expect(page).not.toContain('method="post"')
   })
 
-  it('the return page shows the request with its folio and its seal', () => {
+  it('the return page shows the submitted request with its reference number and hash', () => {
     const seal = 'a41f'.repeat(16)
     const words = wordsOf(
       show({

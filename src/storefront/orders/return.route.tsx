@@ -9,36 +9,36 @@ import {
   useNavigation,
   useSubmit,
 } from 'react-router'
-import type { ReturnOfferReply } from '#contract/returns.ts'
+import type { ReturnPreviewResponse } from '#contract/returns.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/check.tsx'
-import { Select, TextArea } from '#ui/field.tsx'
-import { Fold } from '#ui/fold.tsx'
-import { formatMoney } from '#ui/text/format.ts'
-import { apiFor } from '../api/api-client.ts'
+import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Select, TextArea } from '#ui/form-fields.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { createApiClient } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
-import { privateMeta } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { ReturnAsked } from './return-asked.tsx'
 import { ReturnImpossible } from './return-impossible.tsx'
+import { parseReturnQuantities, formatPieces } from './return-quantities.ts'
+import { ReturnRequested } from './return-requested.tsx'
 import { ReturnTerms } from './return-terms.tsx'
-import { chosenBy, pieces } from './return-wish.ts'
 import './return.css'
 
-export const meta = privateMeta('Devolver un pedido')
+export const meta = createPrivatePageMeta('Devolver un pedido')
 
-type Offer = ReturnOfferReply['offer']
+type Offer = ReturnPreviewResponse['offer']
 type Shown = { offer: Offer; token: string } | { refused: string } | null
 
 /** Read-only: mail scanners follow links, so the loader must not change anything. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('enlace') ?? ''
-  const lines = chosenBy(searchParams)
+  const lines = parseReturnQuantities(searchParams)
   try {
-    const api = apiFor(context)
+    const api = createApiClient(context)
     const body = lines.length > 0 ? { token, lines } : { token }
     const reply = await api.post('shop/returnOffer', body, { ownWords: true })
     const shown: Shown = reply.success
@@ -64,12 +64,12 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const token = String(form.get('enlace') ?? '')
   const ask = {
     token,
-    lines: chosenBy(form),
+    lines: parseReturnQuantities(form),
     amount: Number(form.get('monto') ?? 0),
     why: String(form.get('porque') ?? '').slice(0, 1000),
   }
   try {
-    const reply = await apiFor(context).post('shop/requestReturn', ask, { ownWords: true })
+    const reply = await createApiClient(context).post('shop/requestReturn', ask, { ownWords: true })
     return reply.success ? redirect(linkTo('Return', {}, { enlace: token })) : reply
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
@@ -80,7 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 const failed =
   'No pudimos recibir tu devolución. No se cambió nada: inténtalo otra vez en un minuto.'
 
-/** Return page: refund, costs, deadline, and one submission (ORD-02). */
+/** Return page: refund, costs and deadline, with one button to submit the return (ORD-02). */
 export default function ReturnPage() {
   const shown: Shown = useLoaderData<typeof loader>()
   if (shown === null) {
@@ -98,7 +98,7 @@ export default function ReturnPage() {
         <h1>Devolver el pedido {offer.order_number}</h1>
       </header>
       {offer.standing === 'asked' && offer.latest ? (
-        <ReturnAsked offer={offer} latest={offer.latest} />
+        <ReturnRequested offer={offer} latest={offer.latest} />
       ) : offer.standing === 'possible' ? (
         <Ask offer={offer} token={token} />
       ) : (
@@ -155,7 +155,7 @@ function Ask({ offer, token }: { offer: Offer; token: string }) {
                 >
                   {Array.from({ length: line.most + 1 }, (_, count) => (
                     <option key={count} value={count}>
-                      {count === 0 ? 'Me lo quedo' : `${count} de ${pieces(line.most)}`}
+                      {count === 0 ? 'Me lo quedo' : `${count} de ${formatPieces(line.most)}`}
                     </option>
                   ))}
                 </Select>
@@ -193,11 +193,11 @@ function Ask({ offer, token }: { offer: Offer; token: string }) {
         <>
           <ReturnTerms offer={offer} back={back} />
           <input type="hidden" name="monto" value={back.amount} />
-          <Fold as="span" title="Motivo (opcional)">
+          <Disclosure as="span" title="Motivo (opcional)">
             <div className="in">
               <TextArea label="¿Qué pasó?" labelHidden name="porque" rows={3} maxLength={1000} />
             </div>
-          </Fold>
+          </Disclosure>
           <Button type="submit" kind="primary" size="l" busy={busy}>
             Devolver y recibir {formatMoney(back.amount)}
           </Button>

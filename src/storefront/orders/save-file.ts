@@ -1,7 +1,7 @@
-import type { InvoiceFileReply } from '#contract/invoices.ts'
+import type { InvoiceFileResponse } from '#contract/invoices.ts'
 
 /** Downloads a file that the API returned. */
-export function saveFile({ name, type, content }: InvoiceFileReply) {
+export function saveFile({ name, type, content }: InvoiceFileResponse) {
   const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([bytes], { type }))

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { InvoiceData } from '#contract/invoices.ts'
-import { keysOf } from '#domain/keys-of.ts'
-import { kindOfRfc } from '#domain/orders/invoice.ts'
-import { regimesFor, usesFor } from '#domain/orders/tax-catalogue.ts'
+import { classifyRfc } from '#domain/orders/invoice.ts'
+import { listTaxRegimes, listCfdiUses } from '#domain/orders/tax-catalogue.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
 
 const empty: InvoiceData = { rfc: '', legal_name: '', tax_regime: '', use_code: '', postcode: '' }
 
@@ -12,15 +12,15 @@ type InvoiceErrors = Partial<Record<keyof InvoiceData, string>>
 export function useInvoiceDraft(known?: InvoiceData | null) {
   const [draft, setDraft] = useState<InvoiceData>(known ?? empty)
   const [errors, setErrors] = useState<InvoiceErrors>({})
-  const regimes = regimesFor(kindOfRfc(draft.rfc))
-  const uses = draft.tax_regime === '' ? [] : usesFor(draft.tax_regime)
+  const regimes = listTaxRegimes(classifyRfc(draft.rfc))
+  const uses = draft.tax_regime === '' ? [] : listCfdiUses(draft.tax_regime)
 
   function change(changes: Partial<InvoiceData>) {
     setDraft((now) => {
       const next = { ...now, ...changes }
-      const allowed = regimesFor(kindOfRfc(next.rfc))
+      const allowed = listTaxRegimes(classifyRfc(next.rfc))
       if (!allowed.some(({ code }) => code === next.tax_regime)) next.tax_regime = ''
-      const useful = usesFor(next.tax_regime)
+      const useful = listCfdiUses(next.tax_regime)
       if (next.tax_regime !== '' && !useful.some(({ code }) => code === next.use_code)) {
         next.use_code = useful.length === 1 ? (useful[0]?.code ?? '') : ''
       }
@@ -28,7 +28,7 @@ export function useInvoiceDraft(known?: InvoiceData | null) {
     })
     setErrors((now) => {
       const left = { ...now }
-      for (const field of keysOf(changes)) delete left[field]
+      for (const field of getTypedKeys(changes)) delete left[field]
       return left
     })
   }

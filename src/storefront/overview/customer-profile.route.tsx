@@ -1,26 +1,26 @@
 import { Navigate, redirect, useLoaderData } from 'react-router'
 import { Avatar } from '../account/account-frame.tsx'
-import { rememberPoints } from '../account/known-points.ts'
-import { WaitingRows } from '../account/waiting-rows.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { privateMeta } from '../page-meta.ts'
-import { deferred } from '../rendering/deferred.ts'
-import { linkTo } from '../route-names.ts'
-import { currentSession, resumeSession } from '../session/session.ts'
-import { requireShopper } from '../session/shopper.middleware.ts'
+import { storePointsBalance } from '../account/known-points-balance.ts'
+import { LoadingRows } from '../account/loading-rows.tsx'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
+import { requireShopper } from '../session/require-shopper.middleware.ts'
+import { getCurrentSession, resumeSession } from '../session/session.ts'
+import { DeferredContent } from '../ui/deferred-content.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { SkeletonLine } from '../ui/waiting.tsx'
-import type { HubData } from './hub-data.ts'
-import { HubPlaces } from './hub-places.tsx'
-import { Hub } from './hub.tsx'
+import { SkeletonLine } from '../ui/loading-placeholders.tsx'
+import { AccountOverview } from './account-overview.tsx'
+import type { OverviewData } from './overview-data.ts'
+import { OverviewLinks } from './overview-links.tsx'
 
-export const meta = privateMeta('Tu cuenta')
+export const meta = createPrivatePageMeta('Tu cuenta')
 export const clientMiddleware = [requireShopper]
 
 /** Loads the account overview; only the profile is required, other data may fail. */
-async function readHub(): Promise<HubData> {
-  const api = apiFor()
+async function readHub(): Promise<OverviewData> {
+  const api = createApiClient()
   const [profile, orders, rewards, tickets, wishes, news] = await Promise.allSettled([
     api.get('customer/profile'),
     api.post('customer/orders', {}, { ownWords: true }),
@@ -31,7 +31,7 @@ async function readHub(): Promise<HubData> {
   ])
   if (profile.status === 'rejected') throw profile.reason
   const shopper = profile.value.userDetails
-  if (rewards.status === 'fulfilled') rememberPoints(shopper.id, rewards.value.payload.total)
+  if (rewards.status === 'fulfilled') storePointsBalance(shopper.id, rewards.value.payload.total)
   return {
     shopper,
     orders: orders.status === 'fulfilled' ? orders.value.payload : shopper.orders,
@@ -44,8 +44,8 @@ async function readHub(): Promise<HubData> {
 
 export async function clientLoader() {
   await resumeSession()
-  if (currentSession().shopper?.is_verified === 0) throw redirect(linkTo('Sign Up'))
-  return { hub: deferred(readHub()) }
+  if (getCurrentSession().shopper?.is_verified === 0) throw redirect(linkTo('Sign Up'))
+  return { hub: markPromiseRejectionHandled(readHub()) }
 }
 clientLoader.hydrate = true as const
 
@@ -62,15 +62,15 @@ export default function ProfilePage() {
   const { hub } = useLoaderData<typeof clientLoader>()
   return (
     <div className="wrap">
-      <Loaded data={hub} waiting={<Waiting />} failed={<Failed />}>
+      <DeferredContent data={hub} waiting={<Waiting />} failed={<Failed />}>
         {(data) =>
           data.shopper.is_verified === 0 ? (
             <Navigate to={linkTo('Sign Up')} replace />
           ) : (
-            <Hub data={data} />
+            <AccountOverview data={data} />
           )
         }
-      </Loaded>
+      </DeferredContent>
     </div>
   )
 }
@@ -85,7 +85,7 @@ function Waiting() {
           <SkeletonLine width="w5" />
         </div>
       </div>
-      <WaitingRows label="Cargando tu cuenta" rows={2} />
+      <LoadingRows label="Cargando tu cuenta" rows={2} />
     </>
   )
 }
@@ -101,7 +101,7 @@ function Failed() {
         </div>
       </div>
       <LoadFailed safe="Tus pedidos y tus datos están a salvo." />
-      <HubPlaces />
+      <OverviewLinks />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { StateDot } from '#ui/badge.tsx'
-import { dayOf, formatMoment, formatMoney } from '#ui/text/format.ts'
+import { toCalendarDay, formatDateTime, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { PickupCode, PickupPlace } from '../orders/order-pickup.tsx'
-import { promiseOf } from '../orders/order-words.ts'
-import type { SavedOrder } from '../session/saved-data.ts'
+import { formatOrderStateNote } from '../orders/order-texts.ts'
+import type { OfflineOrder } from '../session/offline-data.ts'
 import '../account/account.css'
 
 /** Orders saved for offline reading, without actions. */
-export function SavedOrders({ orders }: { orders: readonly SavedOrder[] }) {
+export function OfflineOrders({ orders }: { orders: readonly OfflineOrder[] }) {
   return (
     <ul className="stack tight-gap">
       {orders.map((order) => (
@@ -26,8 +26,8 @@ export function SavedOrders({ orders }: { orders: readonly SavedOrder[] }) {
   )
 }
 
-function Head({ order }: { order: SavedOrder }) {
-  const promise = promiseOf(order, dayOf(order.saved_at))
+function Head({ order }: { order: OfflineOrder }) {
+  const promise = formatOrderStateNote(order, toCalendarDay(order.saved_at))
   return (
     <div>
       <p className="state">
@@ -39,7 +39,7 @@ function Head({ order }: { order: SavedOrder }) {
         Pedido <span className="num nowrap">{order.number}</span>
       </h3>
       <p className="small muted">
-        <time dateTime={order.created_at}>{formatMoment(order.created_at)}</time> ·{' '}
+        <time dateTime={order.created_at}>{formatDateTime(order.created_at)}</time> ·{' '}
         <span className="num">{formatMoney(order.grand_total)}</span>
       </p>
     </div>
@@ -47,7 +47,7 @@ function Head({ order }: { order: SavedOrder }) {
 }
 
 /** Pickup point of the order, or its tracking number. */
-function Way({ order: { pickup, carrier, tracking_number } }: { order: SavedOrder }) {
+function Way({ order: { pickup, carrier, tracking_number } }: { order: OfflineOrder }) {
   if (pickup) {
     return (
       <>

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { MarkupCache } from './html-memo.tsx'
+import type { MarkupCache } from './memoized-html.tsx'
 
 /** Cache limit in characters of markup and keys; least recently used entries are evicted. */
 const mostCharacters = 2_000_000

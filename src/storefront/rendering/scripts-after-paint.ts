@@ -1,11 +1,14 @@
-/** Markup that stays inert until the first paint. */
-export function inert(markup: string): string {
+/**
+ * Wraps script markup in a `template` element, so that the scripts do not run before the first
+ * paint.
+ */
+export function makeScriptsInert(markup: string): string {
   return `<template data-after-paint>${markup}</template>`
 }
 
 /**
- * Inline script that activates script templates after first paint and complete parsing; an unfinished template would
- * lose its later content. Background tabs load scripts when shown.
+ * Inline script that activates the wrapped scripts after the first paint and complete parsing,
+ * because an unfinished template would lose content. Background tabs load the scripts when shown.
  */
 export const startScriptsAfterPaint = import.meta.env.SSR
   ? `

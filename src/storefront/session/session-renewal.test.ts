@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createRenewal, needsRenewal, type Renewed } from './session-renewal.ts'
+import { createSessionRenewal, isRenewalDue, type RenewalResult } from './session-renewal.ts'
 import type { StoredSession } from './session-tokens.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -20,13 +20,13 @@ function session(secondsLeft: number, refreshToken = 'r1'): StoredSession {
 function tab(options: {
   own: StoredSession | null
   sibling?: StoredSession
-  exchange?: (refreshToken: string) => Promise<Renewed>
+  exchange?: (refreshToken: string) => Promise<RenewalResult>
 }) {
   let own = options.own
   const exchange = vi.fn(
     options.exchange ?? (async () => ({ ok: true as const, tokens: session(600, 'r2').tokens })),
   )
-  const renew = createRenewal({
+  const renew = createSessionRenewal({
     session: () => own,
     keep: (kept) => {
       own = kept
@@ -40,9 +40,9 @@ function tab(options: {
 
 describe('session renewal', () => {
   it('session renewal starts 60 seconds before the token expires (AUT-08)', () => {
-    expect(needsRenewal(session(61).tokens, now)).toBe(false)
-    expect(needsRenewal(session(60).tokens, now)).toBe(true)
-    expect(needsRenewal({ token: 'no-jwt', refreshToken: 'r' }, now)).toBe(true)
+    expect(isRenewalDue(session(61).tokens, now)).toBe(false)
+    expect(isRenewalDue(session(60).tokens, now)).toBe(true)
+    expect(isRenewalDue({ token: 'no-jwt', refreshToken: 'r' }, now)).toBe(true)
   })
 
   it('session renewal sends one request for all waiting calls (AUT-08)', async () => {

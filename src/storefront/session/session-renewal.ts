@@ -1,13 +1,15 @@
 import {
-  expiryOf,
-  isExpired,
-  renewEarlySeconds,
+  readTokenExpiry,
+  isTokenExpired,
+  tokenRenewalLeadSeconds,
   type StoredSession,
-  type Tokens,
+  type SessionTokens,
 } from './session-tokens.ts'
 
 /** Result of a token renewal. 'unreachable' means a network or server failure, not an ended session. */
-export type Renewed = { ok: true; tokens: Tokens } | { ok: false; code: 'refused' | 'unreachable' }
+export type RenewalResult =
+  | { ok: true; tokens: SessionTokens }
+  | { ok: false; code: 'refused' | 'unreachable' }
 
 interface Means {
   /** Session of this tab */
@@ -15,16 +17,16 @@ interface Means {
   keep: (session: StoredSession) => void
   askSiblings: () => Promise<StoredSession | null>
   /** Exchanges the refresh token for new tokens */
-  exchange: (refreshToken: string) => Promise<Renewed>
+  exchange: (refreshToken: string) => Promise<RenewalResult>
   /** Runs one renewal at a time across all tabs: a refresh token can be used once */
   alone: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** Renews tokens; concurrent callers share one renewal (single flight). */
-export function createRenewal(means: Means): (spent?: string) => Promise<Renewed> {
-  let flight: Promise<Renewed> | null = null
+export function createSessionRenewal(means: Means): (spent?: string) => Promise<RenewalResult> {
+  let flight: Promise<RenewalResult> | null = null
 
-  async function renew(spent: string | undefined): Promise<Renewed> {
+  async function renew(spent: string | undefined): Promise<RenewalResult> {
     const handed = await means.askSiblings()
     if (handed && isYounger(handed, means.session()) && handed.tokens.token !== spent) {
       means.keep(handed)
@@ -48,11 +50,11 @@ export function createRenewal(means: Means): (spent?: string) => Promise<Renewed
 }
 
 /** Whether a token must be renewed before use. */
-export function needsRenewal(tokens: Tokens, now: Date): boolean {
-  return isExpired(tokens.token, now, renewEarlySeconds)
+export function isRenewalDue(tokens: SessionTokens, now: Date): boolean {
+  return isTokenExpired(tokens.token, now, tokenRenewalLeadSeconds)
 }
 
 function isYounger(handed: StoredSession, own: StoredSession | null): boolean {
   if (!own) return true
-  return (expiryOf(handed.tokens.token) ?? 0) > (expiryOf(own.tokens.token) ?? 0)
+  return (readTokenExpiry(handed.tokens.token) ?? 0) > (readTokenExpiry(own.tokens.token) ?? 0)
 }

@@ -1,13 +1,13 @@
 import type { BrowserStorage } from '../browser-storage.ts'
 
 /** The shop's token pair: access token of every call, and single-use refresh token. */
-export interface Tokens {
+export interface SessionTokens {
   token: string
   refreshToken: string
 }
 
-/** Signed-in shopper as displayed on pages, without another API call. */
-export interface Shopper {
+/** Shopper data stored with the session, so that pages can display it without another API call. */
+export interface SignedInShopper {
   id: number
   first_name: string
   email: string
@@ -16,20 +16,20 @@ export interface Shopper {
 }
 
 export interface StoredSession {
-  tokens: Tokens
-  shopper: Shopper
+  tokens: SessionTokens
+  shopper: SignedInShopper
   /** ID token of the identity provider, needed again for sign-out */
   idToken: string
 }
 
 /** Storage key that marks an earlier session, so that guests never load sign-in code. */
-export const hintKey = 'tianguis.signed-in'
+export const sessionHintKey = 'tianguis.signed-in'
 
 /** Storage key prefix of the tab's pending sign-ins; their `state` follows. */
-export const signInPrefix = 'oidc.'
+export const pendingSignInKeyPrefix = 'oidc.'
 
 /** Seconds before expiry at which a token is renewed. */
-export const renewEarlySeconds = 60
+export const tokenRenewalLeadSeconds = 60
 
 const storageKeys = {
   token: 'token',
@@ -39,13 +39,13 @@ const storageKeys = {
 }
 
 /** Whether a token has less than `aheadSeconds` left; a token without `exp` counts as expired (AUT-08). */
-export function isExpired(token: string, now: Date, aheadSeconds = 0): boolean {
-  const exp = expiryOf(token)
+export function isTokenExpired(token: string, now: Date, aheadSeconds = 0): boolean {
+  const exp = readTokenExpiry(token)
   return exp === null || exp - aheadSeconds <= now.getTime() / 1000
 }
 
 /** Expiry of a JWT in seconds since 1970; null without `exp` or for other text. */
-export function expiryOf(token: string): number | null {
+export function readTokenExpiry(token: string): number | null {
   try {
     const [, payload = ''] = token.split('.')
     const claims: { exp?: unknown } = JSON.parse(
@@ -60,7 +60,7 @@ export function expiryOf(token: string): number | null {
 /**
  * Reads the stored session. Without an access token it counts as expired: the refresh token alone keeps the session.
  */
-export function readSession(storage: BrowserStorage): StoredSession | null {
+export function readStoredSession(storage: BrowserStorage): StoredSession | null {
   const refreshToken = storage.getItem(storageKeys.refreshToken)
   const shopper = storage.getItem(storageKeys.shopper)
   if (!refreshToken || !shopper) return null
@@ -75,7 +75,7 @@ export function readSession(storage: BrowserStorage): StoredSession | null {
   }
 }
 
-export function writeSession(storage: BrowserStorage, session: StoredSession): void {
+export function writeStoredSession(storage: BrowserStorage, session: StoredSession): void {
   const { tokens, shopper, idToken } = session
   if (tokens.token) storage.setItem(storageKeys.token, tokens.token)
   else storage.removeItem(storageKeys.token)
@@ -84,6 +84,6 @@ export function writeSession(storage: BrowserStorage, session: StoredSession): v
   storage.setItem(storageKeys.idToken, idToken)
 }
 
-export function eraseSession(storage: BrowserStorage): void {
+export function eraseStoredSession(storage: BrowserStorage): void {
   for (const key of Object.values(storageKeys)) storage.removeItem(key)
 }

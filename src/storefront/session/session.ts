@@ -1,43 +1,47 @@
-import type { LoginReply, RefreshReply } from '#contract/sign-in.ts'
-import { authorizeCalls } from '../api/api-client.ts'
-import { ApiFailure, send } from '../api/api-request.ts'
+import type { LoginResponse, RefreshTokenResponse } from '#contract/sign-in.ts'
+import { authorizeApiCalls } from '../api/api-client.ts'
+import { ApiFailure, sendApiRequest } from '../api/api-request.ts'
 import { browserStorage, tabStorage } from '../browser-storage.ts'
-import { isGuarded } from '../guarded-pages.ts'
-import { currentPath, goTo } from '../navigation.ts'
-import { linkTo } from '../route-names.ts'
-import { createStore, useStore } from '../store.ts'
-import { createRenewal, needsRenewal, type Renewed } from './session-renewal.ts'
-import { joinTabs, openChannel, type Tabs } from './session-tabs.ts'
+import { createStateStore, useStore } from '../create-global-state.ts'
+import { getCurrentPath, navigateTo } from '../navigation.ts'
+import { linkTo } from '../page-links.ts'
+import { requiresLogin } from '../pages-requiring-login.ts'
+import { createSessionRenewal, isRenewalDue, type RenewalResult } from './session-renewal.ts'
 import {
-  eraseSession,
-  hintKey,
-  isExpired,
-  readSession,
-  type Shopper,
+  eraseStoredSession,
+  sessionHintKey,
+  isTokenExpired,
+  readStoredSession,
+  type SignedInShopper,
   type StoredSession,
-  writeSession,
+  writeStoredSession,
 } from './session-tokens.ts'
+import {
+  shareSessionAcrossTabs,
+  openTabChannel,
+  type SessionTabs,
+} from './share-session-between-tabs.ts'
 
 export type Session =
-  /** 'unknown': not yet determined; always the case on the server */
+  /** 'unknown': the session state is not yet determined; on the server it is always unknown */
   | { status: 'unknown' | 'guest'; name?: undefined; shopper?: undefined; leftElsewhere?: boolean }
-  | { status: 'signed-in'; name: string; shopper: Shopper; leftElsewhere?: undefined }
+  | { status: 'signed-in'; name: string; shopper: SignedInShopper; leftElsewhere?: undefined }
 
 const siblingPatience = 200
 
 const unknown: Session = { status: 'unknown' }
 const guest: Session = { status: 'guest' }
 
-const session = createStore<Session>(unknown)
+const session = createStateStore<Session>(unknown)
 let stored: StoredSession | null = null
 let resuming: Promise<Session> | null = null
 let askedTabs: Promise<boolean> | null = null
-let tabs: Tabs | null = null
+let tabs: SessionTabs | null = null
 
-export const currentSession = session.get
+export const getCurrentSession = session.get
 export const subscribeToSession = session.subscribe
 
-authorizeCalls({
+authorizeApiCalls({
   shopper: () => session.get().shopper ?? null,
   heldToken: () => stored?.tokens.token || null,
   currentToken,
@@ -62,19 +66,21 @@ export function resumeSession(): Promise<Session> {
 async function search(): Promise<Session> {
   askedTabs = askTabs()
   if (await askedTabs) return session.get()
-  const answer = await import('./openid.ts')
-    .then(({ silentLogin }) => silentLogin())
+  const answer = await import('./openid-login.ts')
+    .then(({ trySilentLogin }) => trySilentLogin())
     .catch(() => null)
-  // Another tab may have signed in
+  // Another tab may have signed in during the silent request
   if (stored) return session.get()
-  return answer ? adoptLogin(answer.reply, answer.idToken) : publish(guest)
+  return answer ? startSessionFromLogin(answer.reply, answer.idToken) : publish(guest)
 }
 
-/** Looks for a session in this and other tabs; returns whether the search is over. */
+/**
+ * Looks for a session in this tab and in other tabs; returns whether no silent sign-in is needed.
+ */
 async function askTabs(): Promise<boolean> {
   const tabsOfBrowser = siblings()
-  const own = readSession(tabStorage)
-  if (!own && browserStorage.getItem(hintKey) === null) {
+  const own = readStoredSession(tabStorage)
+  if (!own && browserStorage.getItem(sessionHintKey) === null) {
     publish(guest)
     return true
   }
@@ -83,8 +89,11 @@ async function askTabs(): Promise<boolean> {
   return found !== null
 }
 
-/** The session for callers that cannot wait for the provider: after `patience` ms possibly 'unknown'. */
-export async function knownSession(patience = 1000): Promise<Session> {
+/**
+ * Waits at most `patience` ms for the session state, for callers that cannot wait for the identity
+ * provider; on timeout it may be 'unknown'.
+ */
+export async function waitForKnownSession(patience = 1000): Promise<Session> {
   const searched = resumeSession()
   await askedTabs
   return Promise.race([
@@ -97,17 +106,17 @@ export async function knownSession(patience = 1000): Promise<Session> {
 
 /** Access token for the next call, renewed when about to expire; null for guests. */
 async function currentToken(): Promise<string | null> {
-  await knownSession()
+  await waitForKnownSession()
   if (!stored) return null
   const { tokens } = stored
-  if (!needsRenewal(tokens, new Date())) return tokens.token
+  if (!isRenewalDue(tokens, new Date())) return tokens.token
   const renewed = await renew()
   if (renewed.ok) return renewed.tokens.token
   if (renewed.code === 'refused') {
     loseSession()
     return null
   }
-  return isExpired(tokens.token, new Date()) ? null : tokens.token
+  return isTokenExpired(tokens.token, new Date()) ? null : tokens.token
 }
 
 /** Renews the tokens after the API rejected `spent`; false when renewal fails. */
@@ -124,12 +133,12 @@ async function replaceToken(spent: string): Promise<boolean> {
 /** Handles a failed renewal: signs out, and reports it on pages that require sign-in (AUT-08). */
 function loseSession(): void {
   endSession()
-  if (isGuarded(window.location.pathname)) {
-    goTo(linkTo('Sign In', {}, { aviso: 'vencida', volver: currentPath() }))
+  if (requiresLogin(window.location.pathname)) {
+    navigateTo(linkTo('Sign In', {}, { aviso: 'vencida', volver: getCurrentPath() }))
   }
 }
 
-const renew = createRenewal({
+const renew = createSessionRenewal({
   session: () => stored,
   keep: (next) => {
     keep(next)
@@ -141,11 +150,11 @@ const renew = createRenewal({
     'locks' in navigator ? navigator.locks.request('tianguis.renewal', work) : work(),
 })
 
-async function exchange(refreshToken: string): Promise<Renewed> {
+async function exchange(refreshToken: string): Promise<RenewalResult> {
   try {
     const body = { refreshToken }
     const request = { method: 'POST', path: 'auth/refreshToken', body } as const
-    const reply = await send<RefreshReply>(fetch, request)
+    const reply = await sendApiRequest<RefreshTokenResponse>(fetch, request)
     return { ok: true, tokens: { token: reply.requestToken, refreshToken: reply.refreshToken } }
   } catch (error) {
     const passing =
@@ -158,7 +167,10 @@ async function exchange(refreshToken: string): Promise<Renewed> {
 }
 
 /** Starts the session from the `auth/login` reply, in every tab. */
-export function adoptLogin({ user, requestToken, refreshToken }: LoginReply, idToken: string) {
+export function startSessionFromLogin(
+  { user, requestToken, refreshToken }: LoginResponse,
+  idToken: string,
+) {
   const { id, first_name, email, is_verified } = user
   const next: StoredSession = {
     tokens: { token: requestToken, refreshToken },
@@ -170,20 +182,20 @@ export function adoptLogin({ user, requestToken, refreshToken }: LoginReply, idT
 }
 
 /** Updates the shopper data displayed on pages. */
-export function describeShopper(changes: Partial<Shopper>): void {
+export function updateSessionShopper(changes: Partial<SignedInShopper>): void {
   if (!stored) return
   const next = { ...stored, shopper: { ...stored.shopper, ...changes } }
   become(next)
   siblings().tellRenewed(next)
 }
 
-export function sessionProofs(): { refreshToken: string; idToken: string } | null {
+export function readSessionTokens(): { refreshToken: string; idToken: string } | null {
   return stored && { refreshToken: stored.tokens.refreshToken, idToken: stored.idToken }
 }
 
 /** Redirects to sign-in, then back to `returnTo`, or to the profile by default. */
 export function startSignIn(returnTo?: string): void {
-  goTo(linkTo('Sign In', {}, { volver: returnTo }))
+  navigateTo(linkTo('Sign In', {}, { volver: returnTo }))
 }
 
 /** Deletes tokens and shopper data in every tab. Data stored by the server stays. */
@@ -193,22 +205,22 @@ export function endSession(): void {
 }
 
 function forget(next: Session): void {
-  browserStorage.removeItem(hintKey)
-  eraseSession(tabStorage)
+  browserStorage.removeItem(sessionHintKey)
+  eraseStoredSession(tabStorage)
   stored = null
   publish(next)
 }
 
 function become(next: StoredSession): Session {
   keep(next)
-  browserStorage.setItem(hintKey, '1')
+  browserStorage.setItem(sessionHintKey, '1')
   const { shopper } = next
   return publish({ status: 'signed-in', name: shopper.first_name, shopper })
 }
 
 function keep(next: StoredSession): void {
   stored = next
-  writeSession(tabStorage, next)
+  writeStoredSession(tabStorage, next)
 }
 
 function publish(next: Session): Session {
@@ -217,8 +229,8 @@ function publish(next: Session): Session {
   return next
 }
 
-function siblings(): Tabs {
-  tabs ??= joinTabs(openChannel(), {
+function siblings(): SessionTabs {
+  tabs ??= shareSessionAcrossTabs(openTabChannel(), {
     session: () => stored,
     renewedElsewhere: become,
     signedOutElsewhere: () => forget({ status: 'guest', leftElsewhere: true }),

@@ -1,13 +1,13 @@
-import type { SignInFault } from '#contract/sign-in-fault.ts'
+import type { SignInErrorCode } from '#contract/sign-in-error-codes.ts'
 
 /** Failure codes of sign-in: provider faults, and problems on the shopper's side. */
-export type FailureCode =
-  | SignInFault
+export type SignInFailureCode =
+  | SignInErrorCode
   /** The shopper, or the provider's policy, denied consent */
   | 'consent-refused'
   /** The silent request found no session */
   | 'nobody-there'
-  /** The callback belongs to another tab */
+  /** The callback belongs to a sign-in that another tab started */
   | 'not-begun-here'
   /** The clock of this browser is wrong */
   | 'device-clock'
@@ -16,11 +16,11 @@ export type FailureCode =
 
 export class SignInFailure extends Error {
   override name = 'SignInFailure'
-  readonly code: FailureCode
+  readonly code: SignInFailureCode
   /** Page where the sign-in began */
   returnTo: string | undefined
 
-  constructor(code: FailureCode, cause?: unknown) {
+  constructor(code: SignInFailureCode, cause?: unknown) {
     super(cause instanceof Error ? `${code}: ${cause.message}` : code, { cause })
     this.code = code
   }

@@ -1,21 +1,21 @@
-import { apiFor } from '../api/api-client.ts'
-import { goTo } from '../navigation.ts'
-import { linkTo } from '../route-names.ts'
-import { endSession, sessionProofs } from './session.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { navigateTo } from '../navigation.ts'
+import { linkTo } from '../page-links.ts'
+import { endSession, readSessionTokens } from './session.ts'
 
 /** Ends the session in every tab and at the identity provider; local sign-out always succeeds (AUT-09). */
 export async function signOut(): Promise<void> {
-  const proofs = sessionProofs()
+  const proofs = readSessionTokens()
   if (proofs) {
-    await apiFor()
+    await createApiClient()
       .post('auth/logout', { refreshToken: proofs.refreshToken }, { ownWords: true })
       .catch(() => {})
   }
   endSession()
   try {
-    const { leaveProvider } = await import('./openid.ts')
-    await leaveProvider(proofs?.idToken ?? '')
+    const { signOutOfProvider } = await import('./openid-login.ts')
+    await signOutOfProvider(proofs?.idToken ?? '')
   } catch {
-    goTo(linkTo('Sign In', {}, { salida: 1 }))
+    navigateTo(linkTo('Sign In', {}, { salida: 1 }))
   }
 }

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeToken, stubApi, stubBrowser } from '#test/support/browser.ts'
 
 const asked = vi.hoisted(() => vi.fn<() => Promise<object | null>>())
-vi.mock('./openid.ts', async () => {
+vi.mock('./openid-login.ts', async () => {
   const { signInSilently } = await import('./silent-sign-in.ts')
-  return { silentLogin: () => signInSilently(asked as never) }
+  return { trySilentLogin: () => signInSilently(asked as never) }
 })
 
 const identity = {
@@ -59,8 +59,8 @@ describe('silent sign-in', () => {
     openTab()
     const session = await loadPage()
     asked.mockReturnValue(new Promise(() => {}))
-    const press = session.knownSession(0)
-    const call = session.knownSession()
+    const press = session.waitForKnownSession(0)
+    const call = session.waitForKnownSession()
     const settled: string[] = []
     void press.then(() => settled.push('press'))
     void call.then(() => settled.push('call'))
@@ -132,7 +132,7 @@ describe('silent sign-in', () => {
     asked.mockImplementation(unanswered)
     const found = session.resumeSession()
     await pass(250)
-    session.adoptLogin(login, 'id-token')
+    session.startSessionFromLogin(login, 'id-token')
     await pass(4000)
     expect(await found).toMatchObject({ status: 'signed-in' })
   })

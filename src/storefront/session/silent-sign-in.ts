@@ -1,49 +1,57 @@
-import type { LoginReply } from '#contract/sign-in.ts'
-import { ApiFailure, send } from '../api/api-request.ts'
+import type { LoginResponse } from '#contract/sign-in.ts'
+import { ApiFailure, sendApiRequest } from '../api/api-request.ts'
 import { browserStorage, tabStorage } from '../browser-storage.ts'
-import { aboutPage, pageNames } from '../pages.ts'
-import type { Identity } from './identity.ts'
-import { hintKey } from './session-tokens.ts'
+import { getStorefrontPage, pageNames } from '../pages.ts'
+import { sessionHintKey } from './session-tokens.ts'
+import type { VerifiedIdentity } from './verified-identity.ts'
 
-/** Storage key that marks a provider without replies to silent sign-ins. */
-export const unansweredKey = 'tianguis.unanswered'
+/** Storage key that marks that the identity provider does not respond to silent sign-ins. */
+export const unansweredSilentSignInKey = 'tianguis.unanswered'
 
 /** Delay in ms above which a failed silent sign-in is not repeated in this tab. */
 const slow = 2000
 
 export interface SilentLogin {
-  reply: LoginReply
+  reply: LoginResponse
   idToken: string
 }
 
-/** Silent sign-in; null without a provider session. Guest pages skip it. */
+/**
+ * Silent sign-in by the given request to the identity provider; null without a provider session.
+ * Pages for guests only skip the request.
+ */
 export async function signInSilently(
-  askProvider: () => Promise<Identity | null>,
+  askProvider: () => Promise<VerifiedIdentity | null>,
 ): Promise<SilentLogin | null> {
-  if (isForGuests(window.location.pathname) || tabStorage.getItem(unansweredKey)) return null
+  if (isForGuests(window.location.pathname) || tabStorage.getItem(unansweredSilentSignInKey))
+    return null
   const began = performance.now()
   try {
     const identity = await askProvider()
     if (!identity) return nobody()
     const { accessToken, refreshToken, email, idToken } = identity
     const body = { accessToken, refreshToken, email, idToken }
-    const reply = await send<LoginReply>(fetch, { method: 'POST', path: 'auth/login', body })
+    const reply = await sendApiRequest<LoginResponse>(fetch, {
+      method: 'POST',
+      path: 'auth/login',
+      body,
+    })
     return { reply, idToken }
   } catch (error) {
-    if (performance.now() - began >= slow) tabStorage.setItem(unansweredKey, '1')
+    if (performance.now() - began >= slow) tabStorage.setItem(unansweredSilentSignInKey, '1')
     return isRefused(error) ? nobody() : null
   }
 }
 
 /** Clears the session hint, so that the next page skips the silent sign-in. */
 function nobody(): null {
-  browserStorage.removeItem(hintKey)
+  browserStorage.removeItem(sessionHintKey)
   return null
 }
 
 function isForGuests(pathname: string): boolean {
   return pageNames.some((name) => {
-    const { audience, path } = aboutPage(name)
+    const { audience, path } = getStorefrontPage(name)
     return audience === 'guest' && path === pathname
   })
 }

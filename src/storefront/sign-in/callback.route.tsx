@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
-import { privateMeta } from '../page-meta.ts'
-import { literals } from '../text/literals.ts'
-import { WaitingPage } from './form-page.tsx'
-import { guestsOnly } from './guests.middleware.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { literals } from '../text/specified-texts.ts'
+import { requireGuest } from './require-guest.middleware.ts'
+import { SignInWaitingPage } from './sign-in-form-page.tsx'
 
-export const meta = privateMeta(literals.signIn.redirecting)
+export const meta = createPrivatePageMeta(literals.signIn.redirecting)
 export const handle = { frame: 'plain' }
-export const clientMiddleware = [guestsOnly]
+export const clientMiddleware = [requireGuest]
 
 /** Turns the provider's response into a session once; the callback URL is removed from the browser history. */
 export async function clientLoader() {
@@ -18,9 +18,9 @@ export async function clientLoader() {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <WaitingPage title={literals.signIn.redirecting} lang="en" />
+  return <SignInWaitingPage title={literals.signIn.redirecting} lang="en" />
 }
 
 export default function CallbackPage() {
-  return <WaitingPage title={literals.signIn.redirecting} lang="en" />
+  return <SignInWaitingPage title={literals.signIn.redirecting} lang="en" />
 }

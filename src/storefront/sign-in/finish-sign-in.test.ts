@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeToken, stubApi, stubBrowser } from '#test/support/browser.ts'
 
 vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }))
-vi.mock('../session/openid.ts', () => ({
-  identityFromCallback: vi.fn(),
+vi.mock('../session/openid-login.ts', () => ({
+  readCallbackIdentity: vi.fn(),
   startExternalLogin: vi.fn(),
 }))
 
@@ -19,19 +19,19 @@ const identity = {
 async function openCallback(returnTo?: string) {
   const browser = stubBrowser('/callback')
   vi.resetModules()
-  const { identityFromCallback, startExternalLogin } = await import('../session/openid.ts')
-  vi.mocked(identityFromCallback).mockResolvedValue({ identity, returnTo })
+  const { readCallbackIdentity, startExternalLogin } = await import('../session/openid-login.ts')
+  vi.mocked(readCallbackIdentity).mockResolvedValue({ identity, returnTo })
   const { finishSignIn } = await import('./finish-sign-in.ts')
-  const { pendingIdentity } = await import('./pending-identity.ts')
-  const { currentSession } = await import('../session/session.ts')
+  const { readPendingIdentity } = await import('./pending-identity.ts')
+  const { getCurrentSession } = await import('../session/session.ts')
   const { SignInFailure } = await import('../session/sign-in-failure.ts')
   const { showError } = await import('../ui/toasts.ts')
-  const mocked = { identityFromCallback: vi.mocked(identityFromCallback) }
+  const mocked = { identityFromCallback: vi.mocked(readCallbackIdentity) }
   return {
     browser,
     finishSignIn,
-    pendingIdentity,
-    currentSession,
+    pendingIdentity: readPendingIdentity,
+    currentSession: getCurrentSession,
     showError,
     startExternalLogin,
     SignInFailure,
@@ -50,7 +50,7 @@ describe('finish of a sign-in', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
 
-  it("sign-in sends the provider's token to the API, stores the shop's and opens the profile (AUT-02, RTE-06)", async () => {
+  it("finishing the sign-in exchanges the provider's token for the shop's token and opens the profile (AUT-02, RTE-06)", async () => {
     const page = await openCallback()
     const calls = stubApi(() => ({ body: loginReply() }))
     expect(await page.finishSignIn()).toBe('/customer/account/profile')
@@ -102,7 +102,7 @@ describe('finish of a sign-in', () => {
     expect(page.pendingIdentity()).toEqual(identity)
   })
 
-  it('requests a fresh sign-in after an ended session, and returns (AUT-09)', async () => {
+  it('finishing the sign-in of an ended session requests a fresh sign-in and returns to the page (AUT-09)', async () => {
     const page = await openCallback('/my-orders')
     stubApi(() => ({ status: 401, body: { message: 'Fresh sign-in required' } }))
     expect(await page.finishSignIn()).toBeNull()
@@ -154,7 +154,7 @@ describe('finish of a sign-in', () => {
     expect(page.pendingIdentity()).toBeNull()
   })
 
-  it('sign-in continues silently when a full-window silent sign-in found no session', async () => {
+  it('a full-window silent sign-in that finds no session continues as guest without a message', async () => {
     const page = await openCallback()
     const failure = Object.assign(new page.SignInFailure('nobody-there'), { returnTo: '/results' })
     page.identityFromCallback.mockRejectedValue(failure)
@@ -162,10 +162,10 @@ describe('finish of a sign-in', () => {
     expect(page.showError).not.toHaveBeenCalled()
   })
 
-  it('keeps the session when a step-up authentication was refused', async () => {
+  it('a cancelled step-up authentication keeps the existing session', async () => {
     const page = await openCallback()
-    const { adoptLogin } = await import('../session/session.ts')
-    adoptLogin(loginReply() as never, 'id-token')
+    const { startSessionFromLogin } = await import('../session/session.ts')
+    startSessionFromLogin(loginReply() as never, 'id-token')
     const failure = new page.SignInFailure('consent-refused')
     page.identityFromCallback.mockRejectedValue(failure)
     expect(await page.finishSignIn()).toBe('/index')

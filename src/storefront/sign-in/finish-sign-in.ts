@@ -1,17 +1,21 @@
-import { ownPath } from '#domain/own-path.ts'
-import { apiFor } from '../api/api-client.ts'
+import { toSameOriginPath } from '#domain/same-origin-path.ts'
+import { createApiClient } from '../api/api-client.ts'
+import {
+  isRedirectReaction,
+  needsFreshSignIn,
+  findFailureReaction,
+} from '../api/api-error-reactions.ts'
 import { ApiFailure } from '../api/api-request.ts'
-import { isRedirect, needsFreshSignIn, reactionTo } from '../api/error-catalogue.ts'
-import { linkTo } from '../route-names.ts'
-import { identityFromCallback } from '../session/openid.ts'
-import { begunSignIn } from '../session/own-sign-in.ts'
-import { adoptLogin, currentSession, endSession } from '../session/session.ts'
+import { linkTo } from '../page-links.ts'
+import { readCallbackIdentity } from '../session/openid-login.ts'
+import { findPendingSignIn } from '../session/pending-sign-in.ts'
+import { startSessionFromLogin, getCurrentSession, endSession } from '../session/session.ts'
 import { SignInFailure } from '../session/sign-in-failure.ts'
 import { showError } from '../ui/toasts.ts'
-import { afterFailure } from './after-failure.ts'
-import { leaveForProvider } from './leave-for-provider.ts'
-import { dropIdentity, keepIdentity } from './pending-identity.ts'
-import { clearReturnPage } from './return-page.ts'
+import { clearPendingIdentity, storePendingIdentity } from './pending-identity.ts'
+import { redirectToProvider } from './redirect-to-provider.ts'
+import { clearPageAfterSignIn } from './return-page-after-sign-in.ts'
+import { findSignInFailurePage } from './sign-in-failure-page.ts'
 
 /**
  * Turns the identity provider's response into a session and returns the next page; null when the error catalogue has
@@ -20,31 +24,31 @@ import { clearReturnPage } from './return-page.ts'
 export async function finishSignIn(): Promise<string | null> {
   let wanted: string | undefined
   try {
-    const { identity, returnTo } = await identityFromCallback(
-      begunSignIn(new URL(window.location.href)),
+    const { identity, returnTo } = await readCallbackIdentity(
+      findPendingSignIn(new URL(window.location.href)),
     )
     wanted = returnTo
     const { accessToken, refreshToken, email, idToken } = identity
-    keepIdentity(identity)
-    const reply = await apiFor().post(
+    storePendingIdentity(identity)
+    const reply = await createApiClient().post(
       'auth/login',
       { accessToken, refreshToken, email, idToken },
       { ownWords: true },
     )
-    dropIdentity()
-    adoptLogin(reply, idToken)
-    clearReturnPage()
-    const back = ownPath(returnTo)
+    clearPendingIdentity()
+    startSessionFromLogin(reply, idToken)
+    clearPageAfterSignIn()
+    const back = toSameOriginPath(returnTo)
     if (reply.user.is_verified === 0 && !isCheckout(back))
       return linkTo('Sign Up', {}, { volver: back })
     return back ?? linkTo('Profile')
   } catch (error) {
     if (error instanceof ApiFailure) {
-      const reaction = reactionTo(error)
-      if (reaction.do !== 'sign-up') dropIdentity()
-      if (isRedirect(reaction)) return null
+      const reaction = findFailureReaction(error)
+      if (reaction.do !== 'sign-up') clearPendingIdentity()
+      if (isRedirectReaction(reaction)) return null
       if (needsFreshSignIn(error)) {
-        await leaveForProvider(wanted, { fresh: true })
+        await redirectToProvider(wanted, { fresh: true })
         return null
       }
     }
@@ -60,13 +64,13 @@ function isCheckout(path: string | undefined): boolean {
 
 function afterRefusal(error: unknown, wanted: string | undefined): string {
   const failure = error instanceof SignInFailure ? error : null
-  const returnTo = ownPath(failure?.returnTo ?? wanted)
+  const returnTo = toSameOriginPath(failure?.returnTo ?? wanted)
   if (failure?.code === 'nobody-there') return returnTo ?? linkTo('Index')
   // A failed re-authentication keeps the session
-  if (failure?.code === 'consent-refused' && currentSession().status === 'signed-in') {
+  if (failure?.code === 'consent-refused' && getCurrentSession().status === 'signed-in') {
     showError('No diste permiso, así que no pudimos confirmar quién eres.')
     return returnTo ?? linkTo('Index')
   }
   endSession()
-  return afterFailure(error, returnTo)
+  return findSignInFailurePage(error, returnTo)
 }

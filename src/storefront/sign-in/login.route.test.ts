@@ -7,18 +7,21 @@ it('a link to the logout screen does not sign out by itself (AUT-09)', async () 
   const browser = stubBrowser(path)
   stubApi(() => ({ body: {} }))
   vi.resetModules()
-  const { adoptLogin, currentSession } = await import('../session/session.ts')
+  const { startSessionFromLogin, getCurrentSession } = await import('../session/session.ts')
   const user = { id: 7, first_name: 'Ana', email: 'ana@correo.mx', is_verified: 1 }
-  adoptLogin({ user, requestToken: makeToken(600), refreshToken: 'refresh-1' } as never, 'id-token')
+  startSessionFromLogin(
+    { user, requestToken: makeToken(600), refreshToken: 'refresh-1' } as never,
+    'id-token',
+  )
 
   const { clientMiddleware } = await import('./login.route.tsx')
   const call = { request: new Request(`http://shop.test${path}`) } as never
   for (const guard of clientMiddleware) await guard(call, async () => ({}))
-  expect(currentSession().status).toBe('signed-in')
+  expect(getCurrentSession().status).toBe('signed-in')
   expect(browser.session.length).toBeGreaterThan(0)
 })
 
-it('the sign-in page reports an expired session before redirecting to the provider and back (AUT-08)', async () => {
+it('the sign-in page says that the session expired, then redirects to the provider and back (AUT-08)', async () => {
   const { default: LoginPage } = await import('./login.route.tsx')
   const address = '/customer/login?aviso=vencida&volver=%2Fmy-orders'
   const markup = renderPage(LoginPage, { address })
@@ -46,7 +49,7 @@ it('the sign-in page reports an empty cart instead of asking to sign in (RTE-04)
   expect(markup).toContain('href="/customer/login?volver=%2Fcheckout%2Fcart"')
 })
 
-it('the sign-in page promises nothing after sign-out: the account may be deleted too', async () => {
+it('the sign-in page after sign-out does not mention a saved cart, since the account may be deleted', async () => {
   const { default: LoginPage } = await import('./login.route.tsx')
   const said = wordsOf(renderPage(LoginPage, { address: '/customer/login?salida=1' }))
   expect(said).toContain('Cerraste tu sesión')
@@ -58,9 +61,12 @@ it('redirects a signed-in shopper from the sign-in to home (RTE-05)', async () =
   stubBrowser(path)
   stubApi(() => ({ body: {} }))
   vi.resetModules()
-  const { adoptLogin } = await import('../session/session.ts')
+  const { startSessionFromLogin } = await import('../session/session.ts')
   const user = { id: 7, first_name: 'Ana', email: 'ana@correo.mx', is_verified: 1 }
-  adoptLogin({ user, requestToken: makeToken(600), refreshToken: 'refresh-1' } as never, 'id-token')
+  startSessionFromLogin(
+    { user, requestToken: makeToken(600), refreshToken: 'refresh-1' } as never,
+    'id-token',
+  )
 
   const { clientMiddleware } = await import('./login.route.tsx')
   const call = { request: new Request(`http://shop.test${path}`) } as never

@@ -1,27 +1,27 @@
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
-import { ownPath } from '#domain/own-path.ts'
+import { toSameOriginPath } from '#domain/same-origin-path.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { goTo } from '../navigation.ts'
-import { privateMeta } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
-import { knownSession, useShopper } from '../session/session.ts'
-import type { Guard } from '../session/shopper.middleware.ts'
+import { navigateTo } from '../navigation.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import type { RouteGuard } from '../session/require-shopper.middleware.ts'
+import { waitForKnownSession, useShopper } from '../session/session.ts'
 import { signOut } from '../session/sign-out.ts'
-import { literals } from '../text/literals.ts'
+import { literals } from '../text/specified-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { WaitingPage } from './form-page.tsx'
-import { guestsOnly } from './guests.middleware.ts'
+import { requireGuest } from './require-guest.middleware.ts'
+import { SignInWaitingPage } from './sign-in-form-page.tsx'
 
-export const meta = privateMeta('Identificarse')
+export const meta = createPrivatePageMeta('Identificarse')
 export const handle = { frame: 'plain' }
 
 /**
- * Guests only, except for the sign-out screen (AUT-09). With a session it asks for confirmation, because another site
- * may have placed the link.
+ * Route guard that admits only guests, except to the sign-out screen (AUT-09). That screen asks
+ * signed-in shoppers for confirmation, because another site may have linked to it.
  */
-const guestsOrLeaving: Guard = async (call, next) => {
-  if (!new URL(call.request.url).searchParams.has('salida')) return guestsOnly(call, next)
-  await knownSession()
+const guestsOrLeaving: RouteGuard = async (call, next) => {
+  if (!new URL(call.request.url).searchParams.has('salida')) return requireGuest(call, next)
+  await waitForKnownSession()
   return next()
 }
 
@@ -30,15 +30,15 @@ export const clientMiddleware = [guestsOrLeaving]
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   if (searchParams.has('salida') || searchParams.has('aviso')) return null
-  const returnTo = ownPath(searchParams.get('volver'))
-  void import('./leave-for-provider.ts')
+  const returnTo = toSameOriginPath(searchParams.get('volver'))
+  void import('./redirect-to-provider.ts')
     .then((leave) =>
-      leave.leaveForProvider(returnTo, {
+      leave.redirectToProvider(returnTo, {
         fresh: searchParams.has('otra'),
         resume: searchParams.has('confirmado'),
       }),
     )
-    .catch(() => goTo(linkTo('Support')))
+    .catch(() => navigateTo(linkTo('Support')))
   return null
 }
 clientLoader.hydrate = true as const
@@ -58,17 +58,22 @@ function Screen() {
   if (search.get('aviso') === 'carrito') return <EmptyCartScreen />
   if (search.has('aviso')) {
     return (
-      <EndedScreen spent={search.get('aviso') === 'vencida'} back={ownPath(search.get('volver'))} />
+      <EndedScreen
+        spent={search.get('aviso') === 'vencida'}
+        back={toSameOriginPath(search.get('volver'))}
+      />
     )
   }
   return (
-    <WaitingPage title="Te llevamos a iniciar sesión…">
+    <SignInWaitingPage title="Te llevamos a iniciar sesión…">
       <p className="muted">
         Si no pasa nada en unos segundos,{' '}
-        <a href={linkTo('Sign In', {}, { volver: ownPath(search.get('volver')) })}>continúa aquí</a>
+        <a href={linkTo('Sign In', {}, { volver: toSameOriginPath(search.get('volver')) })}>
+          continúa aquí
+        </a>
         .
       </p>
-    </WaitingPage>
+    </SignInWaitingPage>
   )
 }
 
@@ -144,8 +149,8 @@ function EmptyCartScreen() {
 }
 
 /**
- * Screen after an ended session, without automatic sign-in. An expired session returns to its page; after a failed
- * identity check, a new session would fail too.
+ * Screen shown after a session has ended, without automatic sign-in. After expiry, sign-in returns
+ * to the previous page; after a failed identity check, automatic sign-in would fail again.
  */
 function EndedScreen({ spent, back }: { spent: boolean; back: string | undefined }) {
   return (

@@ -1,18 +1,18 @@
 import { tabStorage } from '../browser-storage.ts'
-import type { Identity } from '../session/identity.ts'
+import type { VerifiedIdentity } from '../session/verified-identity.ts'
 
 /** Storage key of an identity without an account, kept until registration completes. */
 const storageKey = 'identity'
 
-export function keepIdentity(identity: Identity): void {
+export function storePendingIdentity(identity: VerifiedIdentity): void {
   tabStorage.setItem(storageKey, JSON.stringify(identity))
 }
 
-export function pendingIdentity(): Identity | null {
+export function readPendingIdentity(): VerifiedIdentity | null {
   const kept = tabStorage.getItem(storageKey)
   return kept === null ? null : JSON.parse(kept)
 }
 
-export function dropIdentity(): void {
+export function clearPendingIdentity(): void {
   tabStorage.removeItem(storageKey)
 }

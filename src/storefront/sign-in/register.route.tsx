@@ -1,58 +1,67 @@
 import type { FormEvent, ReactNode } from 'react'
 import { redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router'
-import type { PersonSavedReply } from '#contract/account.ts'
-import { ownPath } from '#domain/own-path.ts'
+import type { SaveProfileResponse } from '#contract/account.ts'
+import { toSameOriginPath } from '#domain/same-origin-path.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { draftOf, type PersonDraft, usePersonDraft } from '../account/person-draft.ts'
-import { PersonFields } from '../account/person-fields.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { isUnknownShopper } from '../api/error-catalogue.ts'
-import { privateMeta } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
-import { adoptLogin, describeShopper, endSession, startSignIn } from '../session/session.ts'
-import { type Guard, requireShopper } from '../session/shopper.middleware.ts'
-import { literals } from '../text/literals.ts'
+import { toProfileDraft, type ProfileDraft, useProfileDraft } from '../account/profile-draft.ts'
+import { ProfileFields } from '../account/profile-fields.tsx'
+import { createApiClient } from '../api/api-client.ts'
+import { isUnknownShopperError } from '../api/api-error-reactions.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { type RouteGuard, requireShopper } from '../session/require-shopper.middleware.ts'
+import {
+  startSessionFromLogin,
+  updateSessionShopper,
+  endSession,
+  startSignIn,
+} from '../session/session.ts'
+import { literals } from '../text/specified-texts.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
-import { FormPage } from './form-page.tsx'
-import { dropIdentity, pendingIdentity } from './pending-identity.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
+import { clearPendingIdentity, readPendingIdentity } from './pending-identity.ts'
+import { SignInFormPage } from './sign-in-form-page.tsx'
 
-export const meta = privateMeta('Cuéntanos de ti')
+export const meta = createPrivatePageMeta('Cuéntanos de ti')
 export const handle = { frame: 'plain' }
 /** Route guard: a shopper whom the identity provider has recently verified may enter without a shop session. */
-const requireIdentity: Guard = (args, next) =>
-  pendingIdentity() ? next() : requireShopper(args, next)
+const requireIdentity: RouteGuard = (args, next) =>
+  readPendingIdentity() ? next() : requireShopper(args, next)
 
 export const clientMiddleware = [requireIdentity]
 
 export async function clientLoader(): Promise<Newcomer> {
-  const identity = pendingIdentity()
+  const identity = readPendingIdentity()
   if (identity) return { ...empty, email: identity.email, logto_sub: identity.subject }
   try {
-    const { userDetails } = await apiFor().get('customer/profile', {}, { signingUp: true })
+    const { userDetails } = await createApiClient().get('customer/profile', {}, { signingUp: true })
     if (userDetails.is_verified === 1) throw redirect(linkTo('Profile'))
-    return { ...draftOf(userDetails), email: userDetails.email, logto_sub: userDetails.logto_sub }
+    return {
+      ...toProfileDraft(userDetails),
+      email: userDetails.email,
+      logto_sub: userDetails.logto_sub,
+    }
   } catch (error) {
-    if (!isUnknownShopper(error)) throw error
+    if (!isUnknownShopperError(error)) throw error
     return { ...empty, email: '', logto_sub: '' }
   }
 }
 clientLoader.hydrate = true as const
 
-interface Newcomer extends PersonDraft {
+interface Newcomer extends ProfileDraft {
   email: string
   logto_sub: string
 }
 
-const empty: PersonDraft = { first_name: '', last_name: '', gender: '', date_of_birth: '' }
+const empty: ProfileDraft = { first_name: '', last_name: '', gender: '', date_of_birth: '' }
 
 export function HydrateFallback() {
   return (
     <Frame>
       <form className="box stack" aria-busy="true">
         <fieldset disabled>
-          <PersonFields draft={empty} problems={{}} onChange={() => {}} />
+          <ProfileFields draft={empty} problems={{}} onChange={() => {}} />
         </fieldset>
         <Button kind="primary" size="l" block disabled>
           {literals.signIn.startShopping}
@@ -67,15 +76,15 @@ export default function RegisterPage() {
   const { email, logto_sub, ...known } = useLoaderData<typeof clientLoader>()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { draft, change, problems, setProblems, isFilled } = usePersonDraft(known)
-  const { busy, error, run } = useAction()
+  const { draft, change, problems, setProblems, isFilled } = useProfileDraft(known)
+  const { busy, error, run } = useAsyncAction()
 
   async function complete(event: FormEvent) {
     event.preventDefault()
     if (!isFilled) return
     await run(async () => {
       const reply = await register({ ...draft, email, logto_sub }).catch((failure) => {
-        if (isUnknownShopper(failure)) return null
+        if (isUnknownShopperError(failure)) return null
         throw failure
       })
       if (!reply) return identifyAgain()
@@ -84,14 +93,14 @@ export default function RegisterPage() {
         return reply.messageForUser
       }
       showSuccess(reply.messageForUser)
-      await navigate(ownPath(search.get('volver')) ?? linkTo('Index'))
+      await navigate(toSameOriginPath(search.get('volver')) ?? linkTo('Index'))
     })
   }
 
   return (
     <Frame>
       <form className="box stack" onSubmit={complete} noValidate>
-        <PersonFields draft={draft} problems={problems} onChange={change} />
+        <ProfileFields draft={draft} problems={problems} onChange={change} />
         {error ? <Alert tone="wrong">{error}</Alert> : null}
         <Button type="submit" kind="primary" size="l" block busy={busy} disabled={!isFilled}>
           {literals.signIn.startShopping}
@@ -102,25 +111,28 @@ export default function RegisterPage() {
 }
 
 /** Completes the registration of a session, or creates the session with it (AUT-12). */
-async function register(body: Newcomer): Promise<PersonSavedReply> {
-  const identity = pendingIdentity()
+async function register(body: Newcomer): Promise<SaveProfileResponse> {
+  const identity = readPendingIdentity()
   if (!identity) {
     const options = { ownWords: true, signingUp: true }
-    const reply = await apiFor().post('customer/completeRegistration', body, options)
-    if (reply.success) describeShopper({ first_name: body.first_name, is_verified: 1 })
+    const reply = await createApiClient().post('customer/completeRegistration', body, options)
+    if (reply.success) updateSessionShopper({ first_name: body.first_name, is_verified: 1 })
     return reply
   }
   const options = { ownWords: true, bearer: identity.accessToken }
   const { idToken } = identity
-  const reply = await apiFor().post('auth/register', { ...body, idToken }, options)
+  const reply = await createApiClient().post('auth/register', { ...body, idToken }, options)
   if (reply.success) {
-    dropIdentity()
-    adoptLogin(reply, identity.idToken)
+    clearPendingIdentity()
+    startSessionFromLogin(reply, identity.idToken)
   }
   return reply
 }
 
-/** Restarts sign-in: an unknown session cannot register, the provider's identity can (ERR-01). */
+/**
+ * Restarts sign-in when the session is unknown to the shop (ERR-01): registration then uses the
+ * identity from the provider instead.
+ */
 function identifyAgain(): void {
   endSession()
   showError(literals.signIn.sessionExpired)
@@ -129,12 +141,12 @@ function identifyAgain(): void {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <FormPage
+    <SignInFormPage
       icon="user"
       title="Cuéntanos de ti"
       lead="Solo falta esto. Lo usamos para tus envíos y tus facturas."
     >
       {children}
-    </FormPage>
+    </SignInFormPage>
   )
 }

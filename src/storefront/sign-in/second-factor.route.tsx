@@ -1,29 +1,29 @@
 import { type ReactNode, useState } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
-import { ownPath } from '#domain/own-path.ts'
+import { toSameOriginPath } from '#domain/same-origin-path.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { formatPhone } from '#ui/text/format.ts'
-import { apiFor } from '../api/api-client.ts'
-import { privateMeta } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
-import { requireShopper } from '../session/shopper.middleware.ts'
-import { CodeForm } from './code-form.tsx'
-import { FormPage } from './form-page.tsx'
-import { PhoneForm } from './phone-form.tsx'
-import { codeUnderway, type SentCode } from './request-code.ts'
+import { formatPhone } from '#ui/text/format-money-and-dates.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { requireShopper } from '../session/require-shopper.middleware.ts'
+import { PhoneCodeForm } from './phone-code-form.tsx'
+import { PhoneNumberForm } from './phone-number-form.tsx'
+import { findPendingPhoneCode, type SentPhoneCode } from './request-phone-code.ts'
+import { SignInFormPage } from './sign-in-form-page.tsx'
 
-export const meta = privateMeta('Verifica tu teléfono')
+export const meta = createPrivatePageMeta('Verifica tu teléfono')
 export const clientMiddleware = [requireShopper]
 
 /** Loads the known phone number and a pending code; failures never block the page. */
-export async function clientLoader(): Promise<{ phone: string; underway: SentCode | null }> {
+export async function clientLoader(): Promise<{ phone: string; underway: SentPhoneCode | null }> {
   const [phone, underway] = await Promise.all([
-    apiFor()
+    createApiClient()
       .get('customer/profile')
       .then(({ userDetails }) => userDetails.phone ?? '')
       .catch(() => ''),
-    codeUnderway().catch(() => null),
+    findPendingPhoneCode().catch(() => null),
   ])
   return { phone: underway?.phone ?? phone, underway }
 }
@@ -32,7 +32,7 @@ clientLoader.hydrate = true as const
 export function HydrateFallback() {
   return (
     <Frame lead={askForPhone}>
-      <PhoneForm phone="" onSent={() => {}} waiting />
+      <PhoneNumberForm phone="" onSent={() => {}} waiting />
     </Frame>
   )
 }
@@ -52,7 +52,7 @@ export default function SecondFactorPage() {
   if (!sent || isChanging) {
     return (
       <Frame lead={askForPhone}>
-        <PhoneForm
+        <PhoneNumberForm
           phone={phone}
           onSent={(code) => {
             setPhone(code.phone)
@@ -77,11 +77,13 @@ export default function SecondFactorPage() {
         </>
       }
     >
-      <CodeForm
+      <PhoneCodeForm
         sent={sent}
         onSent={setSent}
         onBack={() => setChanging(true)}
-        onVerified={() => void navigate(ownPath(search.get('volver')) ?? linkTo('Profile'))}
+        onVerified={() =>
+          void navigate(toSameOriginPath(search.get('volver')) ?? linkTo('Profile'))
+        }
       />
     </Frame>
   )
@@ -89,11 +91,11 @@ export default function SecondFactorPage() {
 
 function Frame({ lead, children }: { lead: ReactNode; children: ReactNode }) {
   return (
-    <FormPage icon="mobile" title="Verifica tu teléfono" lead={lead}>
+    <SignInFormPage icon="mobile" title="Verifica tu teléfono" lead={lead}>
       {children}
       <p className="center-text small faint">
         <Icon name="lock" /> Lo usamos para proteger tu cuenta y para que la paquetería te avise.
       </p>
-    </FormPage>
+    </SignInFormPage>
   )
 }

@@ -24,7 +24,7 @@ async function run(address: string, place: 'frame' | 'window') {
   return { left: location.replace, told: parent.postMessage, kept: sessionStorage.setItem }
 }
 
-it('the silent callback passes the answer from its frame to the parent page', async () => {
+it('the silent sign-in callback passes the answer from its frame to the parent page', async () => {
   const { left, told, kept } = await run('/callback/silent?code=1&state=2', 'frame')
   expect(told).toHaveBeenCalledExactlyOnceWith(
     {
@@ -38,14 +38,14 @@ it('the silent callback passes the answer from its frame to the parent page', as
   expect(kept).not.toHaveBeenCalled()
 })
 
-it('the silent callback finishes the sign-in when loaded in the whole window, without repetition', async () => {
+it('the silent sign-in callback finishes the sign-in once when loaded in the whole window', async () => {
   const { left, told, kept } = await run('/callback/silent?error=login_required&state=2', 'window')
   expect(left).toHaveBeenCalledExactlyOnceWith('/callback?error=login_required&state=2')
   expect(kept).toHaveBeenCalledExactlyOnceWith('tianguis.unanswered', '1')
   expect(told).not.toHaveBeenCalled()
 })
 
-it('the silent callback has text and a link without JavaScript, and one own script', async () => {
+it('the silent sign-in callback page has text and links without JavaScript, and a single own script', async () => {
   const { markup, script, policy } = await answerAt('/callback/silent?error=server_error')
   expect(wordsOf(markup)).toContain('No pudimos comprobar quién eres.')
   expect(markup).toContain('<a href="/index">')

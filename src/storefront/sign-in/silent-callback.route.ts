@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { linkTo } from '../route-names.ts'
-import { unansweredKey } from '../session/silent-sign-in.ts'
+import { linkTo } from '../page-links.ts'
+import { unansweredSilentSignInKey } from '../session/silent-sign-in.ts'
 
 /**
- * A provider that redirects the top window does not support frames: the tab stops silent sign-ins and handles the
- * response normally.
+ * Script of the silent callback. In the top window it stops silent sign-ins for this tab and
+ * handles the response normally, because the provider does not support frames.
  */
 const script = `
 if (window.parent === window) {
-  try { sessionStorage.setItem('${unansweredKey}', '1') } catch {}
+  try { sessionStorage.setItem('${unansweredSilentSignInKey}', '1') } catch {}
   window.location.replace('${linkTo('Callback')}' + window.location.search)
 } else {
   window.parent.postMessage({ source: 'oidc-client', url: window.location.href, keepOpen: false }, window.location.origin)

@@ -20,7 +20,7 @@ it('the welcome page has an e-mail field where the shop can resend the message (
   expect(await open({ message: 'away' }, 503)).toContain('type="email"')
 })
 
-it('the welcome page links to the provider’s own page where only it can resend (AUT-05)', async () => {
+it('the welcome page links to the identity provider if only that can resend the confirmation mail (AUT-05)', async () => {
   const account_url = 'https://accounts.example/me'
   const markup = await open({ resends_verification: false, account_url })
   expect(markup).not.toContain('<form')

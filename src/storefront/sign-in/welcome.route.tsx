@@ -1,33 +1,33 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
-import { isEmail } from '#ui/text/field-checks.ts'
-import { apiFor } from '../api/api-client.ts'
+import { isEmailAddress } from '#ui/text/field-checks.ts'
+import { createApiClient } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
-import { privateMeta } from '../page-meta.ts'
-import { linkTo } from '../route-names.ts'
-import { literals } from '../text/literals.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { literals } from '../text/specified-texts.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
-import { FormPage } from './form-page.tsx'
-import { guestsOnly } from './guests.middleware.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
+import { requireGuest } from './require-guest.middleware.ts'
+import { SignInFormPage } from './sign-in-form-page.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-export const meta = privateMeta('Verifica tu correo')
+export const meta = createPrivatePageMeta('Verifica tu correo')
 export const handle = { frame: 'plain' }
-export const clientMiddleware = [guestsOnly]
+export const clientMiddleware = [requireGuest]
 
 interface Mailing {
-  /** The shop can resend the message */
+  /** Whether the shop can resend the verification e-mail */
   resends: boolean
   accountUrl?: string | undefined
 }
 
 export async function clientLoader(): Promise<Mailing> {
   try {
-    const { resends_verification, account_url } = await apiFor().get('auth/configuration')
+    const { resends_verification, account_url } = await createApiClient().get('auth/configuration')
     return { resends: resends_verification, accountUrl: account_url }
   } catch {
     return { resends: true }
@@ -51,10 +51,10 @@ const words = literals.signIn
 function WelcomeForm({ waiting }: { waiting?: boolean }) {
   const [email, setEmail] = useState('')
   const [said, setSaid] = useState<{ good?: string; wrong?: string }>({})
-  const { busy, run } = useAction()
+  const { busy, run } = useAsyncAction()
   const pause = useCountdown()
   const navigate = useNavigate()
-  const valid = isEmail(email)
+  const valid = isEmailAddress(email)
 
   async function resend(event: FormEvent) {
     event.preventDefault()
@@ -68,7 +68,7 @@ function WelcomeForm({ waiting }: { waiting?: boolean }) {
       pause.start(pauseSeconds)
       try {
         const body = { email: email.trim() }
-        await apiFor().post('auth/sendVerificationEmail', body, { ownWords: true })
+        await createApiClient().post('auth/sendVerificationEmail', body, { ownWords: true })
         setSaid({ good: words.verificationSent })
         showSuccess(words.verificationSent)
       } catch (error) {
@@ -137,7 +137,7 @@ function MailedByProvider({ accountUrl }: Pick<Mailing, 'accountUrl'>) {
 
 function Frame({ lead, children }: { lead: string; children: ReactNode }) {
   return (
-    <FormPage icon="mail" title="Verifica tu correo" lead={lead}>
+    <SignInFormPage icon="mail" title="Verifica tu correo" lead={lead}>
       {children}
       <p className="center-text">
         ¿Ya confirmaste tu cuenta?{' '}
@@ -145,6 +145,6 @@ function Frame({ lead, children }: { lead: string; children: ReactNode }) {
           {words.startHere}
         </Link>
       </p>
-    </FormPage>
+    </SignInFormPage>
   )
 }

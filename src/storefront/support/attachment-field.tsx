@@ -1,17 +1,20 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { AttachmentDraftsReply, TicketAttachment } from '#contract/tickets.ts'
+import type { AttachmentDraftsResponse, TicketAttachment } from '#contract/tickets.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import '../account/photo-field.css'
+import '../account/review-photo-field.css'
 import { shrinkPicture } from '../account/shrink-picture.ts'
-import { apiFor } from '../api/api-client.ts'
-import { wordsOf } from '../api/api-request.ts'
-import { literals } from '../text/literals.ts'
-import { FileList } from './file-list.tsx'
+import { createApiClient } from '../api/api-client.ts'
+import { getErrorMessage } from '../api/api-request.ts'
+import { literals } from '../text/specified-texts.ts'
+import { AttachmentList } from './attachment-list.tsx'
 
-/** Interface of the upload field to its form. */
+/** Functions of the upload field that its form calls. */
 export interface ChosenFiles {
-  /** Ids of all stored files after pending uploads; `lost`: the reason of a rejected upload */
+  /**
+   * Waits for pending uploads; returns the ids of all stored files, and the error message `lost` if
+   * an upload was rejected
+   */
   settled: () => Promise<{ ids: number[]; lost: string | null }>
 }
 
@@ -34,7 +37,7 @@ export function AttachmentField({
   ref: Ref<ChosenFiles>
 }) {
   const [kept, setKept] = useState<readonly TicketAttachment[]>([])
-  const [limits, setLimits] = useState<Pick<AttachmentDraftsReply, 'most' | 'megabytes'>>()
+  const [limits, setLimits] = useState<Pick<AttachmentDraftsResponse, 'most' | 'megabytes'>>()
   const [underWay, setUnderWay] = useState(0)
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const held = useRef<readonly TicketAttachment[]>([])
@@ -47,14 +50,14 @@ export function AttachmentField({
   }
 
   useEffect(() => {
-    line.current = apiFor()
+    line.current = createApiClient()
       .get('customer/ticketAttachments', { ticket_id: ticketId }, { ownWords: true })
       .then(({ attachments, most, megabytes }) => {
         hold(attachments)
         setLimits({ most, megabytes })
       })
       .catch(() => {
-        // On failure, the ticket is sent as text only
+        // If the upload limits cannot be loaded, the ticket is sent as text only
       })
   }, [ticketId])
 
@@ -85,7 +88,7 @@ export function AttachmentField({
   async function sendOne(file: File): Promise<string | undefined> {
     try {
       const query = { ticket_id: ticketId, name: file.name.slice(-300) }
-      const reply = await apiFor().upload(
+      const reply = await createApiClient().upload(
         'customer/ticketAttachments',
         await shrinkPicture(file),
         query,
@@ -95,13 +98,13 @@ export function AttachmentField({
       hold([...held.current, reply.attachment])
       return undefined
     } catch (failure) {
-      return wordsOf(failure) ?? literals.common.errorTryLater
+      return getErrorMessage(failure) ?? literals.common.errorTryLater
     }
   }
 
   async function remove({ id }: TicketAttachment) {
     try {
-      await apiFor().delete(`customer/ticketAttachments/${id}`)
+      await createApiClient().delete(`customer/ticketAttachments/${id}`)
       hold(held.current.filter((one) => one.id !== id))
     } catch {
       // The API client has already shown the error
@@ -115,7 +118,7 @@ export function AttachmentField({
       <legend className="label">
         Fotos o documentos <span className="opt">(opcional)</span>
       </legend>
-      <FileList files={kept} label="Archivos de este mensaje" remove={remove} />
+      <AttachmentList files={kept} label="Archivos de este mensaje" remove={remove} />
       {refused.length > 0 ? (
         <ul className="refused">
           {refused.map(({ key, name, error }) => (

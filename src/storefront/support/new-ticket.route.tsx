@@ -3,21 +3,21 @@ import { useLoaderData } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { AccountFrame } from '../account/account-frame.tsx'
-import { WaitingRows } from '../account/waiting-rows.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { privateMeta } from '../page-meta.ts'
-import { deferred } from '../rendering/deferred.ts'
-import { linkTo } from '../route-names.ts'
-import { requireShopper } from '../session/shopper.middleware.ts'
-import { literals } from '../text/literals.ts'
-import { Loaded } from '../ui/loaded.tsx'
+import { LoadingRows } from '../account/loading-rows.tsx'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
+import { requireShopper } from '../session/require-shopper.middleware.ts'
+import { literals } from '../text/specified-texts.ts'
+import { DeferredContent } from '../ui/deferred-content.tsx'
 import { TicketForm } from './ticket-form.tsx'
 
-export const meta = privateMeta(literals.tickets.createTitle)
+export const meta = createPrivatePageMeta(literals.tickets.createTitle)
 export const clientMiddleware = [requireShopper]
 
 async function readChoices() {
-  const api = apiFor()
+  const api = createApiClient()
   const [{ payload }, reasons] = await Promise.all([
     // If the order list fails to load, questions unrelated to orders are still possible
     api.post('customer/orders', {}, { ownWords: true }).catch(() => ({ payload: [] })),
@@ -27,14 +27,14 @@ async function readChoices() {
 }
 
 export async function clientLoader() {
-  return { choices: deferred(readChoices()) }
+  return { choices: markPromiseRejectionHandled(readChoices()) }
 }
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
   return (
     <Frame>
-      <WaitingRows label="Preparando el formulario" rows={2} />
+      <LoadingRows label="Preparando el formulario" rows={2} />
     </Frame>
   )
 }
@@ -45,9 +45,12 @@ export default function NewTicketPage() {
   return (
     <Frame>
       <div className="duo">
-        <Loaded data={choices} waiting={<WaitingRows label="Preparando el formulario" rows={2} />}>
+        <DeferredContent
+          data={choices}
+          waiting={<LoadingRows label="Preparando el formulario" rows={2} />}
+        >
           {({ orders, reasons }) => <TicketForm orders={orders} reasons={reasons} />}
-        </Loaded>
+        </DeferredContent>
         <aside className="box" aria-labelledby="antes">
           <h2 id="antes">Quizá sea más rápido</h2>
           <ul className="rows">

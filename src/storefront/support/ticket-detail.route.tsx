@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { AccountFrame } from '../account/account-frame.tsx'
 import { LoadFailedOrMissing } from '../account/load-failed-or-missing.tsx'
-import { WaitingRows } from '../account/waiting-rows.tsx'
-import { apiFor } from '../api/api-client.ts'
+import { LoadingRows } from '../account/loading-rows.tsx'
+import { createApiClient } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
-import { privateMeta } from '../page-meta.ts'
-import { deferred } from '../rendering/deferred.ts'
-import { linkTo } from '../route-names.ts'
-import { requireShopper } from '../session/shopper.middleware.ts'
-import { literals } from '../text/literals.ts'
-import { Loaded } from '../ui/loaded.tsx'
-import { Conversation } from './conversation.tsx'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
+import { requireShopper } from '../session/require-shopper.middleware.ts'
+import { literals } from '../text/specified-texts.ts'
+import { DeferredContent } from '../ui/deferred-content.tsx'
+import { TicketConversation } from './ticket-conversation.tsx'
 
-export const meta = privateMeta('Ticket')
+export const meta = createPrivatePageMeta('Ticket')
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return { ticket: deferred(readTicket(params.id ?? '')) }
+  return { ticket: markPromiseRejectionHandled(readTicket(params.id ?? '')) }
 }
 
 /** Loads a ticket; invalid ids count as missing tickets. */
@@ -25,7 +25,7 @@ async function readTicket(id: string) {
   const path = `customer/tickets/${id}`
   if (!/^[1-9]\d{0,14}$/.test(id))
     throw new ApiFailure({ method: 'GET', path, status: 404, message: '' })
-  return apiFor().get(`customer/tickets/${Number(id)}`)
+  return createApiClient().get(`customer/tickets/${Number(id)}`)
 }
 clientLoader.hydrate = true as const
 
@@ -43,7 +43,7 @@ export default function TicketDetailPage() {
   const { id } = useParams()
   return (
     <Frame>
-      <Loaded
+      <DeferredContent
         data={ticket}
         waiting={<Waiting />}
         failed={
@@ -54,8 +54,8 @@ export default function TicketDetailPage() {
           />
         }
       >
-        {(found) => <Conversation ticket={found.ticket} />}
-      </Loaded>
+        {(found) => <TicketConversation ticket={found.ticket} />}
+      </DeferredContent>
     </Frame>
   )
 }
@@ -79,7 +79,7 @@ function Waiting() {
       <div className="page-head">
         <h1>Ticket {id}</h1>
       </div>
-      <WaitingRows label="Cargando tu ticket" rows={2} />
+      <LoadingRows label="Cargando tu ticket" rows={2} />
     </>
   )
 }

@@ -7,12 +7,12 @@ export interface TicketDraft {
 }
 
 /** Select value for a question unrelated to orders. */
-export const noOrder = 'none'
+export const noOrderValue = 'none'
 
-export const emptyDraft: TicketDraft = { subject: '', body: '', order: '', reason: '' }
+export const emptyTicketDraft: TicketDraft = { subject: '', body: '', order: '', reason: '' }
 
 /** Ticket prefilled from the URL parameters, if valid: subject, one of the shopper's orders, known reason code. */
-export function draftFor(
+export function createTicketDraft(
   search: URLSearchParams,
   orders: readonly { id: number }[],
   reasons: readonly { id: number; code: string | null }[],
@@ -22,14 +22,14 @@ export function draftFor(
   const wanted = search.get('razon')
   const reason = wanted === null ? undefined : reasons.find(({ code }) => code === wanted)
   return {
-    ...emptyDraft,
+    ...emptyTicketDraft,
     subject: search.get('asunto') ?? '',
-    order: search.get('orden') === noOrder ? noOrder : known(search.get('orden'), orders),
+    order: search.get('orden') === noOrderValue ? noOrderValue : known(search.get('orden'), orders),
     reason: reason ? String(reason.id) : '',
   }
 }
 
 /** 'Guardar' is disabled until all four fields are filled (TKT-03). */
-export function isFilled(draft: TicketDraft): boolean {
+export function isTicketDraftComplete(draft: TicketDraft): boolean {
   return Object.values(draft).every((text) => text.trim() !== '')
 }

@@ -1,21 +1,27 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders.ts'
-import type { TicketReasonsReply } from '#contract/tickets.ts'
-import { keysOf } from '#domain/keys-of.ts'
+import type { TicketReasonsResponse } from '#contract/tickets.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field, Select, TextArea } from '#ui/field.tsx'
 import { focusFirstError } from '#ui/focus-first-error.ts'
-import { dayOf, formatFullDay } from '#ui/text/format.ts'
-import { apiFor } from '../api/api-client.ts'
-import { linkTo } from '../route-names.ts'
+import { Field, Select, TextArea } from '#ui/form-fields.tsx'
+import { toCalendarDay, formatFullDay } from '#ui/text/format-money-and-dates.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
 import { useShopper } from '../session/session.ts'
-import { literals } from '../text/literals.ts'
+import { literals } from '../text/specified-texts.ts'
 import { showSuccess } from '../ui/toasts.ts'
-import { useAction } from '../ui/use-action.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import type { ChosenFiles } from './attachment-field.tsx'
-import { draftFor, emptyDraft, isFilled, noOrder, type TicketDraft } from './ticket-draft.ts'
+import {
+  createTicketDraft,
+  emptyTicketDraft,
+  isTicketDraftComplete,
+  noOrderValue,
+  type TicketDraft,
+} from './ticket-draft.ts'
 
 const words = literals.tickets
 
@@ -29,22 +35,22 @@ export function TicketForm({
   reasons,
 }: {
   orders: readonly Order[]
-  reasons: TicketReasonsReply
+  reasons: TicketReasonsResponse
 }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { shopper } = useShopper()
-  const [draft, setDraft] = useState(() => draftFor(search, orders, reasons))
+  const [draft, setDraft] = useState(() => createTicketDraft(search, orders, reasons))
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
-  const { busy, error, setError, run } = useAction()
+  const { busy, error, setError, run } = useAsyncAction()
   const files = useRef<ChosenFiles>(null)
-  const filled = isFilled(draft)
+  const filled = isTicketDraftComplete(draft)
 
   function change(changes: Partial<TicketDraft>) {
     setDraft((now) => ({ ...now, ...changes }))
     setProblems((now) => {
       const left = { ...now }
-      for (const field of keysOf(changes)) delete left[field]
+      for (const field of getTypedKeys(changes)) delete left[field]
       return left
     })
     setError('')
@@ -57,13 +63,13 @@ export function TicketForm({
     await run(async () => {
       const sent = await files.current?.settled()
       if (sent?.lost) return sent.lost
-      const reply = await apiFor().post(
+      const reply = await createApiClient().post(
         'shop/ticket',
         {
           subject: draft.subject.trim(),
           body: draft.body.trim(),
           tickets_reason_id: Number(draft.reason),
-          order_id: draft.order === noOrder ? null : Number(draft.order),
+          order_id: draft.order === noOrderValue ? null : Number(draft.order),
           customer_id: shopper?.id,
           attachments: sent?.ids,
         },
@@ -107,10 +113,10 @@ export function TicketForm({
         </option>
         {orders.map((order) => (
           <option key={order.id} value={order.id}>
-            {`#${order.id} · ${order.number} · ${formatFullDay(dayOf(order.created_at))}`}
+            {`#${order.id} · ${order.number} · ${formatFullDay(toCalendarDay(order.created_at))}`}
           </option>
         ))}
-        <option value={noOrder}>Consulta sin pedido</option>
+        <option value={noOrderValue}>Consulta sin pedido</option>
       </Select>
       <Select
         label={words.reason}
@@ -136,7 +142,7 @@ export function TicketForm({
           {busy ? <span className="spinner" aria-hidden="true" /> : null}
           {literals.common.save}
         </Button>
-        <Button onClick={() => change(emptyDraft)}>{literals.common.cancel}</Button>
+        <Button onClick={() => change(emptyTicketDraft)}>{literals.common.cancel}</Button>
       </div>
     </form>
   )

@@ -1,28 +1,28 @@
 import { useLoaderData } from 'react-router'
 import type { Ticket } from '#contract/tickets.ts'
-import { internationalPhone } from '#domain/account/phone.ts'
+import { toInternationalPhone } from '#domain/account/phone.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoment } from '#ui/text/format.ts'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { AccountFrame } from '../account/account-frame.tsx'
-import { WaitingRows } from '../account/waiting-rows.tsx'
-import { apiFor } from '../api/api-client.ts'
-import { privateMeta } from '../page-meta.ts'
-import { deferred } from '../rendering/deferred.ts'
-import { linkTo } from '../route-names.ts'
-import { requireShopper } from '../session/shopper.middleware.ts'
-import { useShopData } from '../shop-data.ts'
-import { literals } from '../text/literals.ts'
+import { LoadingRows } from '../account/loading-rows.tsx'
+import { createApiClient } from '../api/api-client.ts'
+import { linkTo } from '../page-links.ts'
+import { createPrivatePageMeta } from '../page-meta.ts'
+import { markPromiseRejectionHandled } from '../rendering/mark-deferred-rejection-handled.ts'
+import { requireShopper } from '../session/require-shopper.middleware.ts'
+import { useShopData } from '../shared-shop-data.ts'
+import { literals } from '../text/specified-texts.ts'
+import { DeferredContent } from '../ui/deferred-content.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { TicketState } from './ticket-state.tsx'
+import { TicketStateBadge } from './ticket-state-badge.tsx'
 
-export const meta = privateMeta(literals.menu.tickets)
+export const meta = createPrivatePageMeta(literals.menu.tickets)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { tickets: deferred(apiFor().get('customer/tickets')) }
+  return { tickets: markPromiseRejectionHandled(createApiClient().get('customer/tickets')) }
 }
 clientLoader.hydrate = true as const
 
@@ -30,7 +30,7 @@ export function HydrateFallback() {
   return (
     <AccountFrame page="Tickets">
       <Head />
-      <WaitingRows label="Cargando tus tickets" />
+      <LoadingRows label="Cargando tus tickets" />
     </AccountFrame>
   )
 }
@@ -41,13 +41,13 @@ export default function TicketsPage() {
   return (
     <AccountFrame page="Tickets">
       <Head />
-      <Loaded
+      <DeferredContent
         data={tickets}
-        waiting={<WaitingRows label="Cargando tus tickets" />}
+        waiting={<LoadingRows label="Cargando tus tickets" />}
         safe="Tus tickets están a salvo."
       >
         {(found) => <TicketList tickets={found} />}
-      </Loaded>
+      </DeferredContent>
     </AccountFrame>
   )
 }
@@ -87,7 +87,7 @@ function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
         <p className="small muted gap-t">
           Contestamos de {support.hours.charAt(0).toLowerCase() + support.hours.slice(1)}. Si es
           urgente, llámanos al{' '}
-          <a className="textlink nowrap" href={`tel:${internationalPhone(support.phone)}`}>
+          <a className="textlink nowrap" href={`tel:${toInternationalPhone(support.phone)}`}>
             {support.phone}
           </a>
           .
@@ -106,7 +106,7 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
           {ticket.reason}
         </Link>
       </h2>
-      <TicketState ticket={ticket} />
+      <TicketStateBadge ticket={ticket} />
       <ButtonLink
         kind="quiet"
         round
@@ -124,7 +124,7 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
       </p>
       <p className="tiny faint">
         <span className="num">Ticket {ticket.id}</span> ·{' '}
-        <time dateTime={ticket.created_at}>{formatMoment(ticket.created_at)}</time>
+        <time dateTime={ticket.created_at}>{formatDateTime(ticket.created_at)}</time>
       </p>
     </li>
   )

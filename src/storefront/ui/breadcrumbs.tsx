@@ -1,12 +1,12 @@
 import { Link } from '#ui/link.tsx'
 
-export interface Crumb {
+export interface Breadcrumb {
   label: string
   /** Link URL; absent for the current page */
   to?: string
 }
 
-export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+export function Breadcrumbs({ trail }: { trail: readonly Breadcrumb[] }) {
   return (
     <nav className="crumbs" aria-label="Ruta de navegación">
       <ol>

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/overlay.tsx'
-import { literals } from '../text/literals.ts'
+import { literals } from '../text/specified-texts.ts'
 
 /** Confirmation dialog with Cancelar on the left and the action on the right. */
 export function ConfirmDialog({

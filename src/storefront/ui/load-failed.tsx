@@ -2,7 +2,10 @@ import { useRevalidator } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** Error message of a failed load: one line, alternatives, retry. */
+/**
+ * Error message for a part of the page that failed to load, with an optional reassurance and a
+ * retry button.
+ */
 export function LoadFailed({ safe }: { safe?: string }) {
   const { revalidate, state } = useRevalidator()
   return (

@@ -2,7 +2,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 
 /** Page numbers to display: first, last, current and its neighbours; gaps are dots. */
-export function pagesToShow(page: number, pages: number): (number | 'gap')[] {
+export function listPagesToShow(page: number, pages: number): (number | 'gap')[] {
   const shown = new Set([1, pages, page - 1, page, page + 1])
   const numbers = [...shown].filter((one) => one >= 1 && one <= pages).sort((a, b) => a - b)
   return numbers.flatMap((one, index) => {
@@ -25,7 +25,7 @@ export function Pager({
   return (
     <nav className="pager" aria-label="Páginas">
       <Arrow icon="left" label="Página anterior" to={page > 1 ? addressOf(page - 1) : undefined} />
-      {pagesToShow(page, pages).map((one, index) =>
+      {listPagesToShow(page, pages).map((one, index) =>
         one === 'gap' ? (
           <span key={`gap-${index}`}>…</span>
         ) : (

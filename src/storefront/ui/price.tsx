@@ -1,5 +1,5 @@
-import { percentOff } from '#domain/catalogue/offer.ts'
-import { formatMoney, formatMoneyParts } from '#ui/text/format.ts'
+import { calculateDiscountPercent } from '#domain/catalogue/offer.ts'
+import { formatMoney, formatMoneyParts } from '#ui/text/format-money-and-dates.ts'
 
 interface PriceProps {
   /** Current price in pesos; null without a price */
@@ -34,7 +34,10 @@ export function Price({ now, regular }: PriceProps) {
   )
 }
 
-/** Price in the largest type of the product page: centavos raised, still one text. */
+/**
+ * Large price on the product page: centavos are raised, but the price is still one text for screen
+ * readers.
+ */
 export function BigPrice({ now, regular }: PriceProps) {
   if (now === null) return <p className="price big faint">Precio no disponible</p>
   const { whole, cents } = formatMoneyParts(now)
@@ -60,5 +63,5 @@ export function BigPrice({ now, regular }: PriceProps) {
 }
 
 function Off({ regular, now }: { regular: number; now: number }) {
-  return <span className="off">−{percentOff(regular, now)} %</span>
+  return <span className="off">−{calculateDiscountPercent(regular, now)} %</span>
 }

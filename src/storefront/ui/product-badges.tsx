@@ -1,5 +1,5 @@
 import { Badge } from '#ui/badge.tsx'
-import { literals } from '../text/literals.ts'
+import { literals } from '../text/specified-texts.ts'
 
 /** Product badges OFERTA and REACONDICIONADO, the only capitalized texts of the shop. */
 export function ProductBadges({ offer, refurbished }: { offer: boolean; refurbished?: boolean }) {

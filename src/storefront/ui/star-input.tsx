@@ -4,7 +4,8 @@ import { Icon } from '#ui/icon.tsx'
 const values = [1, 2, 3, 4, 5]
 
 /**
- * Star rating as radio buttons, one to five: a chosen star fills the previous ones; arrow keys match their direction.
+ * Input for a star rating from one to five, built of radio buttons: all stars up to the chosen one
+ * are filled; arrow keys move in their direction.
  */
 export function StarInput({
   legend,

@@ -1,6 +1,6 @@
-import { createStore } from '../store.ts'
+import { createStateStore } from '../create-global-state.ts'
 
-export interface ShopMessage {
+export interface ToastMessage {
   kind: 'success' | 'error'
   text: string
   /** ISO 8601 time */
@@ -10,7 +10,7 @@ export interface ShopMessage {
 const maxToasts = 20
 
 /** Recent messages, newest first, for toasts that disappeared unread. */
-export const recentMessages = createStore<readonly ShopMessage[]>([])
+export const recentToasts = createStateStore<readonly ToastMessage[]>([])
 
 export function showSuccess(text: string): void {
   show('success', text)
@@ -21,12 +21,12 @@ export function showError(text: string): void {
   show('error', text)
 }
 
-function show(kind: ShopMessage['kind'], text: string): void {
+function show(kind: ToastMessage['kind'], text: string): void {
   const message = { kind, text, at: new Date().toISOString() }
-  recentMessages.set([message, ...recentMessages.get()].slice(0, maxToasts))
-  import('./toast-stage.tsx').then(
-    (stage) => stage.present(kind, text),
-    // Offline, the message is still displayed next to its cause
+  recentToasts.set([message, ...recentToasts.get()].slice(0, maxToasts))
+  import('./show-toast.tsx').then(
+    (stage) => stage.showToast(kind, text),
+    // When offline, the toast code cannot load; the message is still displayed next to its cause
     () => {},
   )
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { unmarkScripts } from './own-scripts.server.ts'
-import { ScriptMarkContext } from './script-mark.ts'
+import { extractScriptHashes } from './script-hashes.server.ts'
+import { ScriptNonceContext } from './script-nonce-context.ts'
 
 type Options = {
   /** Rendering timeout in ms; late parts render as failed */
@@ -19,15 +19,15 @@ type Rendered = {
 }
 
 /**
- * Renders a complete page before the first header is sent, because the content policy lists inline scripts by hash.
- * `draw` receives the mark for these scripts.
+ * Renders a complete page before the headers are sent, because the content security policy lists
+ * inline scripts by hash. `draw` receives the nonce that marks these scripts.
  */
 export function renderDocument(
   draw: (mark: string) => ReactNode,
   { timeout, onFailure }: Options,
 ): Promise<Rendered> {
   const mark = randomUUID()
-  const page = <ScriptMarkContext value={mark}>{draw(mark)}</ScriptMarkContext>
+  const page = <ScriptNonceContext value={mark}>{draw(mark)}</ScriptNonceContext>
   return new Promise((resolve, reject) => {
     let failed = false
     const chunks: Buffer[] = []
@@ -37,14 +37,15 @@ export function renderDocument(
         done()
       },
       final(done) {
-        const { document, hashes } = unmarkScripts(Buffer.concat(chunks), mark)
+        const { document, hashes } = extractScriptHashes(Buffer.concat(chunks), mark)
         resolve({ document, scripts: hashes, failed })
         done()
       },
     })
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: mark,
-      // Unlimited chunk size, so that no script has to move late parts into place.
+      // Unlimited chunk size: otherwise React adds scripts that move late parts of the page into
+      // place.
       progressiveChunkSize: Infinity,
       onAllReady() {
         clearTimeout(timer)
@@ -60,8 +61,11 @@ export function renderDocument(
   })
 }
 
-/** Stream of buffers without copying; a single buffer would be copied. */
-export function streamOf(parts: readonly Buffer[]): ReadableStream<Buffer> {
+/**
+ * Streams a document's buffers without copying them; joining them into a single buffer would copy
+ * them.
+ */
+export function toBufferStream(parts: readonly Buffer[]): ReadableStream<Buffer> {
   return new ReadableStream({
     start(controller) {
       for (const part of parts) controller.enqueue(part)

@@ -1,5 +1,5 @@
 /** Whether a text resembles an e-mail address (AUT-05): some text, an at sign, a domain with a dot. */
-export function isEmail(text: string): boolean {
+export function isEmailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[^\s@.]{2,}$/.test(text.trim())
 }
 
@@ -7,7 +7,7 @@ export function isEmail(text: string): boolean {
  * Whether a name has the usual form (AUT-04): only Spanish letters and spaces, at least `least` letters. Real names may
  * differ, so a mismatch only asks "¿Es correcto?".
  */
-export function isExpectedName(text: string, least: number): boolean {
+export function isPlausibleName(text: string, least: number): boolean {
   const letters = text.replaceAll(/\s/g, '')
   return letters.length >= least && /^[a-záéíóúüñ]+$/i.test(letters.normalize('NFC'))
 }

@@ -1,15 +1,15 @@
-import { expiresOn } from '#domain/account/reward-earning.ts'
-import { earnedPoints, takePoints } from '#domain/account/reward.ts'
-import { dayInMexico } from '#domain/calendar.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { textProblem } from '#domain/text-length.ts'
+import { getPointsExpiryDay } from '#domain/account/reward-earning.ts'
+import { sumEarnedPoints, deductPoints } from '#domain/account/reward.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { findTextLengthProblem } from '#domain/check-text-length.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as rewards from '#persistence/account/rewards.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as notifications from '#persistence/support/notifications.ts'
-import { type KeyReused, once } from '../idempotency.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
+import { type IdempotencyKeyReused, runOncePerIdempotencyKey } from '../idempotency.ts'
 import { readCheckoutPolicy } from '../stored-settings.ts'
 
 const noteLength = { min: 3, max: 200 }
@@ -31,18 +31,18 @@ export function adjustPoints(
   { email, points, note, actor, requestKey }: Adjustment,
   now: Date,
 ): Promise<
-  | Granted<{ total: number }>
+  | GrantedResult<{ total: number }>
   | Refusal<'user-not-found' | 'points-insufficient' | 'invalid-input'>
-  | KeyReused
+  | IdempotencyKeyReused
 > {
-  return inTransaction(db, async (transaction) => {
+  return runInTransaction(db, async (transaction) => {
     if (!Number.isSafeInteger(points) || points === 0) return refuse('invalid-input')
-    if (textProblem(note, noteLength)) return refuse('invalid-input')
-    const shopper = await shoppers.lockByEmail(transaction, email)
+    if (findTextLengthProblem(note, noteLength)) return refuse('invalid-input')
+    const shopper = await shoppers.lockShopperByEmail(transaction, email)
     if (!shopper) return refuse('user-not-found')
     const change = { shopperId: shopper.id, points, note: note.trim(), actor }
     const press = { scope: `points:${shopper.id}`, key: requestKey, asked: { points, note } }
-    return once(transaction, press, now, () => adjust(transaction, change, now))
+    return runOncePerIdempotencyKey(transaction, press, now, () => adjust(transaction, change, now))
   })
 }
 
@@ -51,21 +51,21 @@ async function adjust(
   db: Db,
   { shopperId, points, note, actor }: Omit<Adjustment, 'email'> & { shopperId: number },
   now: Date,
-): Promise<Granted<{ total: number }> | Refusal<'points-insufficient'>> {
+): Promise<GrantedResult<{ total: number }> | Refusal<'points-insufficient'>> {
   if (points > 0) {
     const { earning } = await readCheckoutPolicy(db)
-    const expires = expiresOn(dayInMexico(now), earning)
-    await rewardLedger.addAdjustment(db, { shopperId, points, note, expires }, now)
+    const expires = getPointsExpiryDay(toMexicoDay(now), earning)
+    await rewardLedger.addPointsAdjustment(db, { shopperId, points, note, expires }, now)
   } else {
-    const earned = await rewardLedger.lockEarned(db, shopperId, dayInMexico(now))
-    const parts = takePoints(earned, -points)
+    const earned = await rewardLedger.lockEarnedPoints(db, shopperId, toMexicoDay(now))
+    const parts = deductPoints(earned, -points)
     if (!parts) return refuse('points-insufficient')
     const taking = { status: 'Cancelados' as const, note }
-    for (const part of parts) await rewardLedger.take(db, part, taking, now)
+    for (const part of parts) await rewardLedger.deductPoints(db, part, taking, now)
   }
   const subject = `shopper:${shopperId}`
   const entry = { actor, action: 'points-adjust', subject, after: { points }, reason: note }
-  await auditLog.add(db, entry, now)
+  await auditLog.addAuditEntry(db, entry, now)
   const notification = {
     shopperId,
     kind: 'reward' as const,
@@ -73,6 +73,6 @@ async function adjust(
     body: note,
     link: '/rewards',
   }
-  await notifications.add(db, notification, now)
-  return { ok: true, total: earnedPoints(await rewards.listOf(db, shopperId)) }
+  await shopperNotifications.addShopperNotification(db, notification, now)
+  return { ok: true, total: sumEarnedPoints(await rewards.listRewards(db, shopperId)) }
 }

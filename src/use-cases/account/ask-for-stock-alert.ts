@@ -1,16 +1,20 @@
 import type { Shopper } from '#domain/account/shopper.ts'
-import { dayInMexico } from '#domain/calendar.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
 import { dayInSeconds, hourInSeconds } from '#domain/durations.ts'
 import { isEmail } from '#domain/email.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as stockAlerts from '#persistence/account/stock-alerts.ts'
-import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
-import { type AskedAlert, readAlert, signAlert } from '#sign-in/alert-links.ts'
-import { emailHash } from '#sign-in/derived-secrets.ts'
-import type { SessionSecrets } from '#sign-in/shop-tokens.ts'
+import { hashEmail } from '#sign-in/derived-secrets.ts'
+import type { TokenSigningSecrets } from '#sign-in/shopper-session-tokens.ts'
+import {
+  type RequestedStockAlert,
+  verifyStockAlertLink,
+  signStockAlertLink,
+} from '#sign-in/stock-alert-links.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
-import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
 
 const perAddressAndHour = 20
 const lettersPerEmailAndDay = 3
@@ -25,33 +29,35 @@ type NotKept = Refusal<'not-buyable'> | Refusal<'limit-reached'>
  */
 export async function askForStockAlert(
   db: Db,
-  asked: AskedAlert & { address: string; shopper: Shopper | null },
+  asked: RequestedStockAlert & { address: string; shopper: Shopper | null },
   { secret, now }: { secret: string; now: Date },
-): Promise<Granted<{ confirmed: boolean }> | Refusal<'invalid-input'> | NotKept | TooManyRequests> {
+): Promise<
+  GrantedResult<{ confirmed: boolean }> | Refusal<'invalid-input'> | NotKept | TooManyRequests
+> {
   const { productId, address, shopper } = asked
   const email = asked.email.trim().toLowerCase()
   if (!isEmail(email)) return refuse('invalid-input')
   const limit = { what: 'stock-alert', who: address, seconds: hourInSeconds }
-  const exceeded = await exceededLimit(db, [{ ...limit, most: perAddressAndHour }], now)
+  const exceeded = await findExceededLimit(db, [{ ...limit, most: perAddressAndHour }], now)
   if (exceeded) return exceeded
   if (shopper?.emailVerified && shopper.email === email) {
     const kept = await keep(db, { productId, email }, now)
     return kept.ok ? { ok: true, confirmed: true } : kept
   }
-  const product = (await catalogue.listedByIds(db, [productId])).get(productId)
+  const product = (await catalogue.findListedProductsByIds(db, [productId])).get(productId)
   if (!product) return refuse('not-buyable')
   const letters = { what: 'stock-alert:email', who: email, seconds: dayInSeconds }
   // Above the rate limit the reply stays the same, so that it does not reveal earlier mails to this e-mail.
-  if (await exceededLimit(db, [{ ...letters, most: lettersPerEmailAndDay }], now)) {
+  if (await findExceededLimit(db, [{ ...letters, most: lettersPerEmailAndDay }], now)) {
     return { ok: true, confirmed: false }
   }
   const message = {
-    dedupeKey: `stock-alert:${productId}:${emailHash(email, secret)}:${dayInMexico(now)}`,
+    dedupeKey: `stock-alert:${productId}:${hashEmail(email, secret)}:${toMexicoDay(now)}`,
     recipient: email,
     template: 'stock-alert-asked' as const,
     data: {
       productName: product.name,
-      token: await signAlert({ productId, email }, { secret, now }),
+      token: await signStockAlertLink({ productId, email }, { secret, now }),
     },
   }
   await enqueueMessage(db, message, now)
@@ -62,19 +68,21 @@ export async function askForStockAlert(
 export async function confirmStockAlert(
   db: Db,
   token: string,
-  { now, ...secrets }: SessionSecrets & { now: Date },
-): Promise<Granted<{ again: boolean }> | Refusal<'link-over', { isLate: boolean }> | NotKept> {
-  const asked = await readAlert(token, { ...secrets, now })
+  { now, ...secrets }: TokenSigningSecrets & { now: Date },
+): Promise<
+  GrantedResult<{ again: boolean }> | Refusal<'link-over', { isLate: boolean }> | NotKept
+> {
+  const asked = await verifyStockAlertLink(token, { ...secrets, now })
   if (!asked || asked === 'late') return refuse('link-over', { isLate: asked === 'late' })
   return keep(db, asked, now)
 }
 
-async function keep(db: Db, { productId, email }: AskedAlert, now: Date) {
-  const found = await catalogue.listedByIds(db, [productId])
+async function keep(db: Db, { productId, email }: RequestedStockAlert, now: Date) {
+  const found = await catalogue.findListedProductsByIds(db, [productId])
   if (!found.has(productId)) return refuse('not-buyable')
-  if ((await stockAlerts.waitingOf(db, email, alertsAtMost)) >= alertsAtMost) {
+  if ((await stockAlerts.countWaitingAlerts(db, email, alertsAtMost)) >= alertsAtMost) {
     return refuse('limit-reached')
   }
-  const isNew = await stockAlerts.add(db, productId, email, now)
+  const isNew = await stockAlerts.addStockAlert(db, productId, email, now)
   return { ok: true as const, again: !isNew }
 }

@@ -1,16 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type CodeProblem, phoneCodeMaxTries, phoneCodeProblem } from '#domain/account/phone.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import {
+  type VerificationCodeProblem,
+  maxVerificationCodeTries,
+  findVerificationCodeProblem,
+} from '#domain/account/phone.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as phoneCodes from '#persistence/account/phone-codes.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as notifications from '#persistence/support/notifications.ts'
-import { phoneCodeHash } from '#sign-in/derived-secrets.ts'
-import type { SessionSecrets } from '#sign-in/shop-tokens.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
+import { hashPhoneCode } from '#sign-in/derived-secrets.ts'
+import type { TokenSigningSecrets } from '#sign-in/shopper-session-tokens.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 
 type Refused =
-  | Refusal<'invalid-input', { problem: CodeProblem }>
+  | Refusal<'invalid-input', { problem: VerificationCodeProblem }>
   | Refusal<'phone-code-expired'>
   | Refusal<'phone-code-spent'>
   | Refusal<'phone-code-wrong', { triesLeft: number }>
@@ -19,26 +23,31 @@ type Refused =
 export async function confirmPhone(
   db: Db,
   { shopperId, code: written }: { shopperId: number; code: string },
-  { secret, formerSecret, now }: SessionSecrets & { now: Date },
-): Promise<Granted<{ phone: string }> | Refused> {
-  const problem = phoneCodeProblem(written)
+  { secret, formerSecret, now }: TokenSigningSecrets & { now: Date },
+): Promise<GrantedResult<{ phone: string }> | Refused> {
+  const problem = findVerificationCodeProblem(written)
   if (problem) return refuse('invalid-input', { problem })
-  return inTransaction(db, async (transaction) => {
-    const sent = await phoneCodes.lockOpen(transaction, shopperId)
+  return runInTransaction(db, async (transaction) => {
+    const sent = await phoneCodes.lockOpenPhoneCode(transaction, shopperId)
     if (!sent || sent.expiresAt <= now) return refuse('phone-code-expired')
-    if (sent.tries >= phoneCodeMaxTries) return refuse('phone-code-spent')
+    if (sent.tries >= maxVerificationCodeTries) return refuse('phone-code-spent')
     const answered = { shopperId, phone: sent.phone, code: written.trim() }
     const isRight = [secret, formerSecret]
       .filter((one) => one !== undefined)
-      .some((one) => timingSafeEqual(phoneCodeHash(answered, one), sent.hash))
+      .some((one) => timingSafeEqual(hashPhoneCode(answered, one), sent.hash))
     if (!isRight) {
-      await phoneCodes.countTry(transaction, sent.id)
-      const triesLeft = phoneCodeMaxTries - sent.tries - 1
+      await phoneCodes.incrementPhoneCodeTries(transaction, sent.id)
+      const triesLeft = maxVerificationCodeTries - sent.tries - 1
       return triesLeft > 0 ? refuse('phone-code-wrong', { triesLeft }) : refuse('phone-code-spent')
     }
-    await phoneCodes.markUsed(transaction, sent.id, now)
-    await phoneCodes.waitForPhoneChanges(transaction)
-    const former = await shoppers.releasePhone(transaction, sent.phone, shopperId, now)
+    await phoneCodes.markPhoneCodeUsed(transaction, sent.id, now)
+    await phoneCodes.lockPhoneNumberChanges(transaction)
+    const former = await shoppers.releasePhoneOfPreviousOwner(
+      transaction,
+      sent.phone,
+      shopperId,
+      now,
+    )
     await shoppers.saveVerifiedPhone(transaction, shopperId, sent.phone, now)
     if (former) {
       const message: NewMessage = {
@@ -55,7 +64,7 @@ export async function confirmPhone(
         body: `Otra cuenta verificó el número que termina en ${sent.phone.slice(-2)}.`,
         link: '/customer/2fa',
       }
-      await notifications.add(transaction, notification, now)
+      await shopperNotifications.addShopperNotification(transaction, notification, now)
     }
     return { ok: true, phone: sent.phone }
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
@@ -67,7 +67,7 @@ it('account deletion is rejected while a failed refund is owed (PRO-02)', async 
     .insertInto('refunds')
     .values({
       attempt_id: attemptId,
-      amount_centavos: centavos(5000),
+      amount_centavos: toCentavos(5000),
       reason: 'Pago de más',
       state: 'failed',
       idempotency_key: `refund-of-${attemptId}`,
@@ -96,7 +96,12 @@ it('account deletion removes operator comments on the person from refunds, retur
   const line = { return_id: returnId, line_id: lineId, quantity: 1, waste: 1, note: words }
   await db.insertInto('return_lines').values(line).execute()
   const decision = { state: 'refused', decided_by: 'operator:luis', decided_at: now } as const
-  const asked = { ask: '{}', amount_centavos: centavos(1), asked_by: 'operator:ana', asked_at: now }
+  const asked = {
+    ask: '{}',
+    amount_centavos: toCentavos(1),
+    asked_by: 'operator:ana',
+    asked_at: now,
+  }
   await db
     .insertInto('refund_approvals')
     .values({ order_id: order.id, reason: words, expires_at: now, ...asked, ...decision })
@@ -108,7 +113,7 @@ it('account deletion removes operator comments on the person from refunds, retur
     .values({ order_id: order.id, actor: 'operator:ana', reason: words, ...event })
     .execute()
   await db.updateTable('orders').set({ cancel_reason: words }).where('id', '=', order.id).execute()
-  const refund = { attempt_id: attemptId, amount_centavos: centavos(1), state: 'done' } as const
+  const refund = { attempt_id: attemptId, amount_centavos: toCentavos(1), state: 'done' } as const
   await db
     .insertInto('refunds')
     .values({ ...refund, reason: words, idempotency_key: `words-${attemptId}` })
@@ -117,7 +122,7 @@ it('account deletion removes operator comments on the person from refunds, retur
   const about = { email, reason: words, actor: 'operator:ana', permissions: undefined }
   await unblockShopper(db, about, now)
   const deed = { action: 'shipment-send', subject: `order:${order.number}` }
-  await auditLog.add(db, { ...deed, actor: 'operator:ana', reason: words }, now)
+  await auditLog.addAuditEntry(db, { ...deed, actor: 'operator:ana', reason: words }, now)
   expect((await readAuditLog(db, { subject: deed.subject })).entries[0]?.reason).toBe(words)
   expect(await remove(shopper.id)).toEqual({ ok: true })
   const { rows } = await sql<{ kept: string }>`
@@ -206,7 +211,7 @@ it('account deletion requires a sign-in within the last five minutes (PRO-02)', 
   expect(await refusedAt(new Date(now.getTime() - 300_000))).toEqual({ ok: true })
 })
 
-it('account deletion resists earlier tokens and frees the e-mail for a new account (PRO-02)', async () => {
+it('account deletion rejects sign-ins with earlier tokens, and frees the e-mail for a new account (PRO-02)', async () => {
   const { shopper } = await customer()
   const identity = await identityOf(shopper.id)
   const signInAt = (who: typeof identity, at: Date) => {

@@ -1,20 +1,20 @@
-import { outlivesAccount } from '#domain/account/kept-data.ts'
+import { isKeptAfterAccountDeletion } from '#domain/account/data-retention.ts'
 import { isFreshSignIn } from '#domain/account/session.ts'
-import { dayInMexico } from '#domain/calendar.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import type { AccountDeletedData } from '#mail/account-letters.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import type { AccountDeletedLetterData } from '#mail/account-letters.ts'
 import * as accountDeletion from '#persistence/account/account-deletion.ts'
 import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
 import * as identityRemovals from '#persistence/account/identity-removals.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import * as savedViews from '#persistence/running/saved-views.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
-import { isLastOwner, leaveOffice } from '../leave-office.ts'
-import { readKeptOf } from './read-kept-data.ts'
+import { isLastOwner, removeOperatorFromOffice } from '../remove-operator-from-office.ts'
+import { countStoredDataOfShopper } from './list-stored-personal-data.ts'
 
 /**
  * Deletes a shopper's account. Orders remain anonymised, as tax law requires; published reviews remain without name.
@@ -31,13 +31,13 @@ export async function deleteAccount(
     shopperId: number
     /** Time of the last authentication at the identity provider; null if unknown. */
     authenticatedAt: Date | null
-    /** Whether the account at the identity provider can also be removed. */
+    /** Whether the shop can also have the shopper's account at the identity provider removed. */
     asksProvider: boolean
     /** Whether an operator agreed to lose access to the back office. */
     leavesOffice?: boolean | undefined
   },
   now: Date,
-): Promise<Granted | Refusal<'fresh-sign-in-required'> | NotErased> {
+): Promise<GrantedResult | Refusal<'fresh-sign-in-required'> | NotErased> {
   if (!isFreshSignIn(authenticatedAt, now)) {
     return refuse('fresh-sign-in-required')
   }
@@ -49,9 +49,12 @@ type NotErased = Refusal<'move-not-allowed' | 'last-owner' | 'leaves-office'>
 
 type Erasure = {
   shopperId: number
-  /** Whether the account at the identity provider can also be removed. */
+  /** Whether the shop can also have the shopper's account at the identity provider removed. */
   asksProvider: boolean
-  /** Whether losing access to the back office is agreed, for an operator's account. */
+  /**
+   * Whether the loss of access to the back office is accepted, if the account belongs to an
+   * operator.
+   */
   leavesOffice: boolean
   /** Action, actor and reason for the audit log. */
   entry: Pick<auditLog.AuditEntry, 'action' | 'actor' | 'reason'>
@@ -62,36 +65,36 @@ export function eraseAccount(
   db: Db,
   { shopperId, asksProvider, leavesOffice, entry }: Erasure,
   now: Date,
-): Promise<Granted | NotErased> {
-  return inTransaction(db, async (transaction) => {
-    await endedSignIns.awaitSignIns(transaction)
-    const shopper = await shoppers.lockById(transaction, shopperId)
+): Promise<GrantedResult | NotErased> {
+  return runInTransaction(db, async (transaction) => {
+    await endedSignIns.waitForConcurrentSignIns(transaction)
+    const shopper = await shoppers.lockShopperById(transaction, shopperId)
     if (!shopper) return { ok: true }
-    if (await accountDeletion.hasUnfinished(transaction, shopperId)) {
+    if (await accountDeletion.hasOpenOrdersOrRefunds(transaction, shopperId)) {
       return refuse('move-not-allowed')
     }
     const { issuer, subject } = shopper
     if (asksProvider && issuer !== null && subject !== null) {
       const known = await operators.lockRoles(transaction)
-      const operator = await operators.findByIdentity(transaction, { issuer, subject })
+      const operator = await operators.findOperatorByIdentity(transaction, { issuer, subject })
       if (operator) {
         if (await isLastOwner(transaction, operator, known)) return refuse('last-owner')
         if (!leavesOffice) return refuse('leaves-office')
         const left = { actor: entry.actor, reason: entry.action }
-        await leaveOffice(transaction, operator, left, now)
+        await removeOperatorFromOffice(transaction, operator, left, now)
       }
     }
     const erased = await countErased(transaction, shopper)
-    await privacyRequests.completeAllOf(transaction, shopperId, dayInMexico(now))
-    await accountDeletion.anonymise(transaction, shopperId)
-    await accountDeletion.forgetContacts(transaction, shopper)
+    await privacyRequests.completePrivacyRequestsOfShopper(transaction, shopperId, toMexicoDay(now))
+    await accountDeletion.anonymizeShopper(transaction, shopperId)
+    await accountDeletion.eraseMessageRecipients(transaction, shopper)
     const { email, phone, firstName, lastName } = shopper
     const fullName = firstName && lastName ? [`${firstName} ${lastName}`] : []
     const words = [email, ...(phone === null ? [] : [phone]), ...fullName]
-    await savedViews.forgetSearched(transaction, words)
+    await savedViews.deleteViewsWithSearchWords(transaction, words)
     await accountDeletion.removeShopper(transaction, shopperId)
-    await auditLog.add(transaction, { ...entry, subject: `shopper:${shopperId}` }, now)
-    const data: AccountDeletedData = { firstName: shopper.firstName, erased }
+    await auditLog.addAuditEntry(transaction, { ...entry, subject: `shopper:${shopperId}` }, now)
+    const data: AccountDeletedLetterData = { firstName: shopper.firstName, erased }
     const message: NewMessage = {
       dedupeKey: `account-deleted:${shopperId}`,
       recipient: shopper.email,
@@ -101,20 +104,23 @@ export function eraseAccount(
     await enqueueMessage(transaction, message, now)
     if (issuer !== null && subject !== null) {
       const end = { issuer, kind: 'subject', name: subject, at: now } as const
-      await endedSignIns.add(transaction, end)
-      if (asksProvider) await identityRemovals.add(transaction, subject, now)
+      await endedSignIns.addEndedSignIn(transaction, end)
+      if (asksProvider) await identityRemovals.enqueueIdentityRemoval(transaction, subject, now)
     }
     return { ok: true }
   })
 }
 
-/** Number of records per kind before deletion, and whether records of the kind remain. */
+/**
+ * Counts the shopper's records of each kind before deletion, and tells which kinds are kept after
+ * it.
+ */
 async function countErased(
   db: Db,
-  shopper: Parameters<typeof readKeptOf>[1],
-): Promise<NonNullable<AccountDeletedData['erased']>> {
-  const kept = await readKeptOf(db, shopper)
+  shopper: Parameters<typeof countStoredDataOfShopper>[1],
+): Promise<NonNullable<AccountDeletedLetterData['erased']>> {
+  const kept = await countStoredDataOfShopper(db, shopper)
   return kept.flatMap(({ name, count, term }) =>
-    count ? [{ name, count, stays: outlivesAccount(term) }] : [],
+    count ? [{ name, count, stays: isKeptAfterAccountDeletion(term) }] : [],
   )
 }

@@ -1,6 +1,6 @@
 import * as sessions from '#persistence/account/sessions.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { hashRefreshToken } from '#sign-in/shop-tokens.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { hashRefreshToken } from '#sign-in/shopper-session-tokens.ts'
 import { endSessions } from './end-sessions.ts'
 
 /** Ends the session identified by id, by refresh token, or by both; idempotent. */
@@ -9,11 +9,14 @@ export function endSession(
   named: { sessionId?: string; refreshToken?: string },
   now: Date,
 ): Promise<void> {
-  return inTransaction(db, async (transaction) => {
+  return runInTransaction(db, async (transaction) => {
     const end = (sessionId: string) => endSessions(transaction, { sessionId }, 'signed-out', now)
     if (named.sessionId) await end(named.sessionId)
     if (!named.refreshToken) return
-    const session = await sessions.lockByToken(transaction, hashRefreshToken(named.refreshToken))
+    const session = await sessions.lockSessionByToken(
+      transaction,
+      hashRefreshToken(named.refreshToken),
+    )
     if (session) await end(session.id)
   })
 }

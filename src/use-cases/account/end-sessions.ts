@@ -1,27 +1,27 @@
 import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
 import * as sessions from '#persistence/account/sessions.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { noteAccountEvents } from './note-account-event.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { recordAccountEvents } from './record-account-event.ts'
 
 /**
- * Ends sessions together with their sign-ins at the identity provider: a new session then requires re-authentication
- * there.
+ * Ends shop sessions and marks their sign-ins at the identity provider as ended, so that a new shop
+ * session requires re-authentication there.
  */
 export function endSessions(
   db: Db,
-  which: sessions.WhichSessions,
+  which: sessions.SessionsToRevoke,
   reason: string,
   now: Date,
 ): Promise<sessions.EndedSession[]> {
-  return inTransaction(db, async (transaction) => {
-    await endedSignIns.awaitSignIns(transaction)
-    const ended = await sessions.revoke(transaction, which, reason, now)
+  return runInTransaction(db, async (transaction) => {
+    await endedSignIns.waitForConcurrentSignIns(transaction)
+    const ended = await sessions.revokeSessions(transaction, which, reason, now)
     for (const { issuer, providerSession } of ended) {
       if (issuer === null || providerSession === null) continue
       const end = { issuer, kind: 'session', name: providerSession, at: now } as const
-      await endedSignIns.add(transaction, end)
+      await endedSignIns.addEndedSignIn(transaction, end)
     }
-    await noteAccountEvents(transaction, ended, { kind: 'session-ended', detail: reason }, now)
+    await recordAccountEvents(transaction, ended, { kind: 'session-ended', detail: reason }, now)
     return ended
   })
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import * as keptData from '#persistence/account/kept-data.ts'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import * as storedPersonalData from '#persistence/account/stored-personal-data.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { makeNeighbour } from '#test/support/make-neighbour.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { fillOffice } from '#test/support/office-rows.ts'
-import { forgetEnded } from '../running/forget-ended.ts'
+import { deleteExpiredData } from '../running/delete-expired-data.ts'
 import { deleteAccount } from './delete-account.ts'
 
 /** Digits, which fit names, telephones and free texts alike. */
@@ -68,7 +68,7 @@ const stays = [
 
 const { db, superuserUrl } = await testDatabase()
 const now = new Date()
-const columns = await keptData.describedColumns(db)
+const columns = await storedPersonalData.listColumnsWithComments(db)
 const described = columns.filter(({ aboutTable }) =>
   /^(?:personal data for|part of) /.test(aboutTable ?? ''),
 )
@@ -76,7 +76,7 @@ const client = new pg.Client(superuserUrl)
 await client.connect()
 afterAll(() => client.end())
 
-it('no word of a person remains after account deletion and all retention terms (PRO-02)', async () => {
+it('no text about a person remains after account deletion and all retention periods (PRO-02)', async () => {
   const { id: neighbour } = await fillShop()
   const personal = described.filter(({ about }) => about?.startsWith('personal: '))
   const unmarked: string[] = []
@@ -93,7 +93,7 @@ it('no word of a person remains after account deletion and all retention terms (
   }
   // the one mail that tells of the deletion
   await db.deleteFrom('outbox').where('template', '=', 'account-deleted').execute()
-  await forgetEnded(db, new Date(now.getTime() + 400 * 86_400_000))
+  await deleteExpiredData(db, new Date(now.getTime() + 400 * 86_400_000))
 
   expect(await speakingColumns()).toEqual([])
   const staying = described.filter(({ about }) => about?.startsWith('personal, stays: '))
@@ -158,7 +158,7 @@ async function speaks(table: string, column: string): Promise<boolean> {
 /** Ends what keeps an account from being deleted, and ties loose rows to one person. */
 async function finishEverything(neighbour: number) {
   for (const statement of [
-    `update orders set state_id = ${orderStateId('completed')}, revocation_requested_at = null`,
+    `update orders set state_id = ${toOrderStateId('completed')}, revocation_requested_at = null`,
     `update payment_attempts set state = 'expired', stock_state = 'released' where state in ('open', 'pending')`,
     `update payment_attempts set shipping_address = shipping_address || '{"state": "Puebla", "postcode": "72000", "country": "MX"}'`,
     `update refunds set state = 'done', finished_at = now()`,

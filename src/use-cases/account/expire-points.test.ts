@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { earnedPoints } from '#domain/account/reward.ts'
+import { sumEarnedPoints } from '#domain/account/reward.ts'
 import * as rewards from '#persistence/account/rewards.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
@@ -22,10 +22,10 @@ it('expires reward points after their last day, once, and keeps the others (RWD-
   // 23:30 of the 21st in Mexico City is the 22nd in UTC
   const lateOnThe21st = new Date('2026-11-22T05:30:00Z')
   expect(await expirePoints(db, lateOnThe21st)).toBe(1)
-  expect(earnedPoints(await rewards.listOf(db, id))).toBe(60)
+  expect(sumEarnedPoints(await rewards.listRewards(db, id))).toBe(60)
   expect(await expirePoints(db, lateOnThe21st)).toBe(0)
   expect(await expirePoints(db, new Date('2026-11-22T06:30:00Z'))).toBe(1)
-  const statuses = (await rewards.listOf(db, id)).map(({ points, status }) => [points, status])
+  const statuses = (await rewards.listRewards(db, id)).map(({ points, status }) => [points, status])
   expect(statuses).toEqual(
     expect.arrayContaining([
       [10, 'Vencidos'],

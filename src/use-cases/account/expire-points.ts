@@ -1,8 +1,8 @@
-import { dayInMexico } from '#domain/calendar.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import type { Db } from '#persistence/database.ts'
 
 /** Expires earned points after their last day in Mexico City; returns the number of changed rows. */
 export function expirePoints(db: Db, now: Date): Promise<number> {
-  return rewardLedger.expire(db, dayInMexico(now), now)
+  return rewardLedger.expirePoints(db, toMexicoDay(now), now)
 }

@@ -1,7 +1,7 @@
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
-import { copyPersonalData } from './copy-personal-data.ts'
+import { readPersonalData } from './read-personal-data.ts'
 
 /** Exports a shopper's personal data for an operator, and audits the export. Undefined for unknown shoppers. */
 export async function exportPersonalData(
@@ -9,9 +9,9 @@ export async function exportPersonalData(
   { id, actor }: { id: number; actor: string },
   now: Date,
 ) {
-  const shopper = await shoppers.findById(db, id)
+  const shopper = await shoppers.findShopperById(db, id)
   if (!shopper) return undefined
   const entry = { actor, action: 'personal-data-export', subject: `shopper:${id}` }
-  await auditLog.add(db, entry, now)
-  return copyPersonalData(db, shopper, now)
+  await auditLog.addAuditEntry(db, entry, now)
+  return readPersonalData(db, shopper, now)
 }

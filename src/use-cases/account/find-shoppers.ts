@@ -1,5 +1,5 @@
-import { readShopperLookup } from '#domain/account/shopper-lookup.ts'
-import * as shopperDesk from '#persistence/account/shopper-desk.ts'
+import { parseShopperSearch } from '#domain/account/shopper-lookup.ts'
+import * as officeShoppers from '#persistence/account/office-shoppers.ts'
 import type { Db } from '#persistence/database.ts'
 
 type Asked = {
@@ -19,9 +19,12 @@ type Asked = {
 export function findShoppers(
   db: Db,
   { search = '', seesPersonalData, ...rest }: Asked,
-): Promise<shopperDesk.DeskShopper[]> {
-  if (search.trim() === '') return shopperDesk.page(db, rest)
-  const lookup = readShopperLookup(search)
+): Promise<officeShoppers.OfficeShopper[]> {
+  if (search.trim() === '') return officeShoppers.listShopperPage(db, rest)
+  const lookup = parseShopperSearch(search)
   const isGuess = lookup.phone !== null && !lookup.phone.isWhole && !seesPersonalData
-  return shopperDesk.page(db, { ...rest, lookup: isGuess ? { ...lookup, phone: null } : lookup })
+  return officeShoppers.listShopperPage(db, {
+    ...rest,
+    lookup: isGuess ? { ...lookup, phone: null } : lookup,
+  })
 }

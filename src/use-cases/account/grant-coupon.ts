@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import type { Coupon, CouponWorth } from '#domain/buying/coupon.ts'
+import type { Coupon, CouponValue } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
-import { legibleCode } from '#domain/legible-code.ts'
-import { type Centavos, zero } from '#domain/money.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { encodeLegibly } from '#domain/human-readable-code.ts'
+import { type Centavos, zeroCentavos } from '#domain/money.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { type KeyReused, once } from '../idempotency.ts'
-import { giveCoupon } from './give-coupon.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { type IdempotencyKeyReused, runOncePerIdempotencyKey } from '../idempotency.ts'
+import { createPersonalCoupon } from './create-personal-coupon.ts'
 
 const randomLetters = 8
 
 type Gift = {
   email: string
-  worth: CouponWorth
+  worth: CouponValue
   minSubtotal?: Centavos
   validTo: Day
   /** Coupon code; random if absent. */
@@ -28,16 +28,18 @@ type Gift = {
 /** Grants a shopper a personal single-use coupon, on behalf of an operator. */
 export function grantCoupon(
   db: Db,
-  { email, worth, minSubtotal = zero, validTo, code, description, actor, requestKey }: Gift,
+  { email, worth, minSubtotal = zeroCentavos, validTo, code, description, actor, requestKey }: Gift,
   now: Date,
 ): Promise<
-  Granted<{ code: Coupon['code'] }> | Refusal<'user-not-found' | 'code-taken'> | KeyReused
+  | GrantedResult<{ code: Coupon['code'] }>
+  | Refusal<'user-not-found' | 'code-taken'>
+  | IdempotencyKeyReused
 > {
-  return inTransaction(db, async (transaction) => {
-    const shopper = await shoppers.lockByEmail(transaction, email)
+  return runInTransaction(db, async (transaction) => {
+    const shopper = await shoppers.lockShopperByEmail(transaction, email)
     if (!shopper) return refuse('user-not-found')
     const gift = {
-      code: code ?? `PARA-TI-${legibleCode(randomBytes(randomLetters))}`,
+      code: code ?? `PARA-TI-${encodeLegibly(randomBytes(randomLetters))}`,
       worth,
       minSubtotal,
       validTo,
@@ -45,8 +47,8 @@ export function grantCoupon(
     }
     const asked = { worth, minSubtotal, validTo, description }
     const press = { scope: `coupon:${shopper.id}`, key: requestKey, asked }
-    const give = async (): Promise<Granted<{ code: string }> | Refusal<'code-taken'>> => {
-      const made = await giveCoupon(transaction, shopper, gift, now)
+    const give = async (): Promise<GrantedResult<{ code: string }> | Refusal<'code-taken'>> => {
+      const made = await createPersonalCoupon(transaction, shopper, gift, now)
       if (made === undefined) return refuse('code-taken')
       const entry = {
         actor,
@@ -55,9 +57,9 @@ export function grantCoupon(
         after: { code: made, ...worth, validTo },
         reason: description,
       }
-      await auditLog.add(transaction, entry, now)
+      await auditLog.addAuditEntry(transaction, entry, now)
       return { ok: true, code: made }
     }
-    return once(transaction, press, now, give)
+    return runOncePerIdempotencyKey(transaction, press, now, give)
   })
 }

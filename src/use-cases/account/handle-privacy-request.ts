@@ -1,38 +1,48 @@
 import {
-  answerBy,
-  completeBy,
-  type PrivacyKind,
-  waitsFor,
+  getPrivacyAnswerDeadline,
+  getPrivacyCompletionDeadline,
+  type PrivacyRequestKind,
+  getNextPrivacyStep,
 } from '#domain/account/privacy-request.ts'
-import { type Day, dayInMexico, isDay } from '#domain/calendar.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type Day, toMexicoDay, isDay } from '#domain/calendar.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import type { PrivilegeEscalation } from '../own-rights.ts'
-import { type AccountOrder, withinOperators } from './account-order.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import type { PrivilegeEscalation } from '../check-own-permissions.ts'
 import { eraseAccount } from './delete-account.ts'
+import {
+  type CustomerAccountCommand,
+  checkOperatorAccountRights,
+} from './lock-account-for-operator.ts'
 
 type Deed = { id: number; actor: string }
 
 /** Records a privacy request with its legal deadline. */
-export function notePrivacyRequest(
+export function recordPrivacyRequest(
   db: Db,
-  asked: { email: string; kind: PrivacyKind; receivedOn: Day; actor: string },
+  asked: { email: string; kind: PrivacyRequestKind; receivedOn: Day; actor: string },
   now: Date,
-): Promise<Granted<{ id: number; answerBy: Day }> | Refusal<'user-not-found' | 'invalid-input'>> {
+): Promise<
+  GrantedResult<{ id: number; answerBy: Day }> | Refusal<'user-not-found' | 'invalid-input'>
+> {
   const { email, kind, receivedOn, actor } = asked
-  return inTransaction(db, async (transaction) => {
-    if (!isDay(receivedOn) || receivedOn > dayInMexico(now)) return refuse('invalid-input')
-    const shopper = await shoppers.lockByEmail(transaction, email)
+  return runInTransaction(db, async (transaction) => {
+    if (!isDay(receivedOn) || receivedOn > toMexicoDay(now)) return refuse('invalid-input')
+    const shopper = await shoppers.lockShopperByEmail(transaction, email)
     if (!shopper) return refuse('user-not-found')
-    const request = { shopperId: shopper.id, kind, receivedOn, answerBy: answerBy(receivedOn) }
-    const id = await privacyRequests.add(transaction, request, now)
+    const request = {
+      shopperId: shopper.id,
+      kind,
+      receivedOn,
+      answerBy: getPrivacyAnswerDeadline(receivedOn),
+    }
+    const id = await privacyRequests.addPrivacyRequest(transaction, request, now)
     const entry = { actor, action: 'privacy-request-note', subject: `shopper:${shopper.id}` }
     const after = { request: id, kind, receivedOn, answerBy: request.answerBy }
-    await auditLog.add(transaction, { ...entry, after }, now)
+    await auditLog.addAuditEntry(transaction, { ...entry, after }, now)
     return { ok: true, id, answerBy: request.answerBy }
   })
 }
@@ -42,70 +52,84 @@ export function answerPrivacyRequest(
   db: Db,
   { id, actor, granted, reason }: Deed & { granted: boolean; reason: string },
   now: Date,
-): Promise<Granted | Refusal<'request-not-found' | 'move-not-allowed'>> {
-  return inTransaction(db, async (transaction) => {
-    const request = await privacyRequests.lock(transaction, id)
+): Promise<GrantedResult | Refusal<'request-not-found' | 'move-not-allowed'>> {
+  return runInTransaction(db, async (transaction) => {
+    const request = await privacyRequests.lockPrivacyRequest(transaction, id)
     if (!request) return refuse('request-not-found')
-    if (waitsFor(request) !== 'answer') return refuse('move-not-allowed')
-    const answeredOn = dayInMexico(now)
-    const until = granted ? completeBy(answeredOn) : null
-    await privacyRequests.answer(transaction, id, { answeredOn, granted, completeBy: until })
+    if (getNextPrivacyStep(request) !== 'answer') return refuse('move-not-allowed')
+    const answeredOn = toMexicoDay(now)
+    const until = granted ? getPrivacyCompletionDeadline(answeredOn) : null
+    await privacyRequests.answerPrivacyRequest(transaction, id, {
+      answeredOn,
+      granted,
+      completeBy: until,
+    })
     const entry = {
       actor,
       action: 'privacy-request-answer',
       reason,
       after: { request: id, granted },
     }
-    await auditLog.add(transaction, { ...entry, subject: `shopper:${request.shopperId}` }, now)
+    await auditLog.addAuditEntry(
+      transaction,
+      { ...entry, subject: `shopper:${request.shopperId}` },
+      now,
+    )
     return { ok: true }
   })
 }
 
-/** Records the fulfilment of a granted privacy request; erasures are completed by `eraseByLaw` only. */
+/** Records the fulfilment of a granted privacy request; erasures are completed by `eraseAccountByLaw` only. */
 export function completePrivacyRequest(
   db: Db,
   { id, actor }: Deed,
   now: Date,
-): Promise<Granted | Refusal<'request-not-found' | 'move-not-allowed'>> {
-  return inTransaction(db, async (transaction) => {
-    const request = await privacyRequests.lock(transaction, id)
+): Promise<GrantedResult | Refusal<'request-not-found' | 'move-not-allowed'>> {
+  return runInTransaction(db, async (transaction) => {
+    const request = await privacyRequests.lockPrivacyRequest(transaction, id)
     if (!request) return refuse('request-not-found')
-    if (waitsFor(request) !== 'completion' || request.kind === 'erasure') {
+    if (getNextPrivacyStep(request) !== 'completion' || request.kind === 'erasure') {
       return refuse('move-not-allowed')
     }
-    await privacyRequests.complete(transaction, id, dayInMexico(now))
+    await privacyRequests.completePrivacyRequest(transaction, id, toMexicoDay(now))
     const entry = { actor, action: 'privacy-request-complete', after: { request: id } }
-    await auditLog.add(transaction, { ...entry, subject: `shopper:${request.shopperId}` }, now)
+    await auditLog.addAuditEntry(
+      transaction,
+      { ...entry, subject: `shopper:${request.shopperId}` },
+      now,
+    )
     return { ok: true }
   })
 }
 
-type Erasure = Deed & Pick<AccountOrder, 'email' | 'permissions'> & { asksProvider: boolean }
+type Erasure = Deed &
+  Pick<CustomerAccountCommand, 'email' | 'permissions'> & { asksProvider: boolean }
 
 /** Erases an account on a legal request, exactly as the shopper's own deletion; completes its privacy requests. */
-export function eraseByLaw(
+export function eraseAccountByLaw(
   db: Db,
   { id, actor, email, asksProvider, permissions }: Erasure,
   now: Date,
 ): Promise<
-  | Granted
+  | GrantedResult
   | Refusal<
       'request-not-found' | 'move-not-allowed' | 'not-confirmed' | 'unfinished' | 'last-owner'
     >
   | PrivilegeEscalation
 > {
-  return inTransaction(db, async (transaction) => {
+  return runInTransaction(db, async (transaction) => {
     // Locks the account before its privacy request, in the same order as a shopper's own deletion.
-    await endedSignIns.awaitSignIns(transaction)
-    const shopperId = (await privacyRequests.find(transaction, id))?.shopperId ?? null
-    const shopper = shopperId === null ? null : await shoppers.lockById(transaction, shopperId)
-    const request = await privacyRequests.lock(transaction, id)
+    await endedSignIns.waitForConcurrentSignIns(transaction)
+    const shopperId = (await privacyRequests.findPrivacyRequest(transaction, id))?.shopperId ?? null
+    const shopper =
+      shopperId === null ? null : await shoppers.lockShopperById(transaction, shopperId)
+    const request = await privacyRequests.lockPrivacyRequest(transaction, id)
     if (!request) return refuse('request-not-found')
-    if (request.kind !== 'erasure' || shopperId === null || waitsFor(request) === null) {
+    if (request.kind !== 'erasure' || shopperId === null || getNextPrivacyStep(request) === null) {
       return refuse('move-not-allowed')
     }
     if (shopper?.email !== email.trim().toLowerCase()) return refuse('not-confirmed')
-    const within = await withinOperators(transaction, shopper, permissions)
+    const within = await checkOperatorAccountRights(transaction, shopper, permissions)
     if (!within.ok) return within
     const entry = { actor, action: 'account-erased', reason: `Solicitud ${id}` }
     const erasure = { shopperId, asksProvider, leavesOffice: true, entry }

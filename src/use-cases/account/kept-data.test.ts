@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import * as keptData from '#persistence/account/kept-data.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import * as storedPersonalData from '#persistence/account/stored-personal-data.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { makeNeighbour } from '#test/support/make-neighbour.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
 import { deleteAccount } from './delete-account.ts'
-import { readKeptKinds, readKeptOf } from './read-kept-data.ts'
+import { readStoredDataKinds, countStoredDataOfShopper } from './list-stored-personal-data.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-21T18:00:00Z')
-const columns = await keptData.describedColumns(db)
+const columns = await storedPersonalData.listColumnsWithComments(db)
 
 /** Column types that can hold personal data. */
 const { rows: types } = await sql<{ name: string }>`
@@ -57,13 +57,13 @@ it('reports a new shopper-data column without a description (PRO-02)', () => {
   expect(isUndescribed({ ...added, table: 'operators', aboutTable: 'about staff' })).toBe(false)
 })
 
-it('counts data of one shopper, and only declared data after erasure (PRO-02)', async () => {
+it('stored personal data of a shopper can be counted, and after deletion only declared data remains (PRO-02)', async () => {
   const other = await makeBuyer(db)
   const { id, secret, order, product } = await makeNeighbour(db, now)
   await addOrder(db, { shopperId: other.id, productId: product.id, state: 'completed' })
   await db
     .updateTable('orders')
-    .set({ state_id: orderStateId('completed') })
+    .set({ state_id: toOrderStateId('completed') })
     .where('shopper_id', '=', id)
     .execute()
   await db
@@ -87,10 +87,10 @@ it('counts data of one shopper, and only declared data after erasure (PRO-02)', 
     .values({ product_id: product.id, email: `${secret.toLowerCase()}@correo.mx`, created_at: now })
     .execute()
 
-  const shopper = await shoppers.findById(db, id)
+  const shopper = await shoppers.findShopperById(db, id)
   if (!shopper) throw new Error('She is gone already')
   const counts = Object.fromEntries(
-    (await readKeptOf(db, shopper)).map(({ table, count }) => [table, count]),
+    (await countStoredDataOfShopper(db, shopper)).map(({ table, count }) => [table, count]),
   )
   expect(counts).toMatchObject({
     shoppers: 1,
@@ -138,7 +138,7 @@ it('counts data of one shopper, and only declared data after erasure (PRO-02)', 
 })
 
 it('each kind of stored personal data has a unique name', async () => {
-  const names = (await readKeptKinds(db)).map(({ name }) => name)
+  const names = (await readStoredDataKinds(db)).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })
 

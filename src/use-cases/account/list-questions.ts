@@ -1,23 +1,23 @@
-import type { QuestionList } from '#domain/catalogue/question.ts'
-import * as questions from '#persistence/account/questions.ts'
+import type { QuestionModerationList } from '#domain/catalogue/product-question.ts'
+import * as shopperQuestions from '#persistence/account/shopper-questions.ts'
 import type { Db } from '#persistence/database.ts'
 
 const pageSize = 50
 
-/** A page of product questions, by moderation list. */
-export async function listQuestions(
+/** Reads a page of product questions from one of the moderation lists. */
+export async function listProductQuestions(
   db: Db,
   {
     limit = pageSize,
     ...wanted
   }: {
-    list: QuestionList
+    list: QuestionModerationList
     sku?: string | undefined
-    after: questions.AfterQuestion | null
+    after: shopperQuestions.QuestionCursor | null
     limit?: number
   },
 ) {
-  const found = await questions.page(db, { ...wanted, limit: limit + 1 })
+  const found = await shopperQuestions.listQuestionPage(db, { ...wanted, limit: limit + 1 })
   const page = found.slice(0, limit)
   return { questions: page, next: found.length > limit ? (page.at(-1) ?? null) : null }
 }

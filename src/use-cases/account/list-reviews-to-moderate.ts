@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
-import { type ReviewList, reviewLists } from '#domain/catalogue/review-moderation.ts'
+import {
+  type ReviewModerationList,
+  reviewModerationLists,
+} from '#domain/catalogue/review-moderation.ts'
 import * as reviews from '#persistence/account/review-moderation.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import type { Db } from '#persistence/database.ts'
 
 const pageSize = 50
 
-/** A page of reviews, by moderation list, each with picture ids and version. */
+/**
+ * Reads a page of reviews from one of the moderation lists; each review comes with its picture ids
+ * and version.
+ */
 export async function listReviewsToModerate(
   db: Db,
   {
@@ -14,13 +20,13 @@ export async function listReviewsToModerate(
     limit = pageSize,
     ...rest
   }: {
-    list?: ReviewList
+    list?: ReviewModerationList
     afterId?: number | undefined
     limit?: number
-  } & reviews.ReviewNarrowing = {},
+  } & reviews.ReviewFilter = {},
 ) {
-  const found = await reviews.page(db, {
-    statuses: reviewLists[list],
+  const found = await reviews.listReviewPage(db, {
+    statuses: reviewModerationLists[list],
     oldestFirst: list === 'pending',
     ...rest,
     limit: limit + 1,
@@ -33,20 +39,23 @@ export async function listReviewsToModerate(
 }
 
 async function withPictures(db: Db, page: readonly reviews.ReviewToModerate[]) {
-  const photos = await reviewPhotos.idsByReview(
+  const photos = await reviewPhotos.listPhotoIdsByReview(
     db,
     page.map(({ id }) => id),
   )
   return page.map((review) => {
     const photoIds = photos.get(review.id) ?? []
-    return { ...review, photoIds, version: reviewVersion(review, photoIds) }
+    return { ...review, photoIds, version: createReviewEditVersion(review, photoIds) }
   })
 }
 
 type Shown = Pick<reviews.ReviewToModerate, 'authorName' | 'rating' | 'title' | 'comment'>
 
-/** Version of a review's published content (optimistic concurrency). */
-export function reviewVersion(
+/**
+ * Hash of a review's content as shown to a moderator, to detect concurrent edits (optimistic
+ * concurrency).
+ */
+export function createReviewEditVersion(
   { authorName, rating, title, comment }: Shown,
   photoIds: readonly number[],
 ): string {

@@ -1,15 +1,15 @@
 import {
-  questionAnswerLength,
-  hidingReasonLength,
-  questionStatusAfter,
-} from '#domain/catalogue/question.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { textProblem } from '#domain/text-length.ts'
-import * as questions from '#persistence/account/questions.ts'
+  questionAnswerLengthLimits,
+  questionHideReasonLengthLimits,
+  getNextQuestionStatus,
+} from '#domain/catalogue/product-question.ts'
+import { findTextLengthProblem } from '#domain/check-text-length.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import * as shopperQuestions from '#persistence/account/shopper-questions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as notifications from '#persistence/support/notifications.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
 
 type Judgement = { id: number; actor: string } & (
@@ -27,28 +27,35 @@ export function moderateQuestion(
   { id, actor, ...judgement }: Judgement,
   now: Date,
 ): Promise<
-  Granted | Refusal<'question-not-found' | 'move-not-allowed' | 'invalid-input' | 'reason-required'>
+  | GrantedResult
+  | Refusal<'question-not-found' | 'move-not-allowed' | 'invalid-input' | 'reason-required'>
 > {
-  return inTransaction(db, async (transaction) => {
+  return runInTransaction(db, async (transaction) => {
     const { verdict } = judgement
     const answer = judgement.verdict === 'answer' ? judgement.text.trim() : undefined
-    if (answer !== undefined && textProblem(answer, questionAnswerLength)) {
+    if (answer !== undefined && findTextLengthProblem(answer, questionAnswerLengthLimits)) {
       return refuse('invalid-input')
     }
     const reason = judgement.verdict === 'hide' ? judgement.reason.trim() : null
-    if (reason !== null && textProblem(reason, hidingReasonLength)) return refuse('reason-required')
-    const question = await questions.lockById(transaction, id)
+    if (reason !== null && findTextLengthProblem(reason, questionHideReasonLengthLimits))
+      return refuse('reason-required')
+    const question = await shopperQuestions.lockQuestion(transaction, id)
     if (!question) return refuse('question-not-found')
-    const status = questionStatusAfter(verdict, question.status)
+    const status = getNextQuestionStatus(verdict, question.status)
     if (!status) return refuse('move-not-allowed')
-    await questions.setStatus(transaction, id, { status, answer, hiddenReason: reason }, now)
+    await shopperQuestions.setQuestionStatus(
+      transaction,
+      id,
+      { status, answer, hiddenReason: reason },
+      now,
+    )
     const entry = {
       actor,
       action: `question-${verdict}`,
       subject: `question:${id}`,
       ...(reason && { reason }),
     }
-    await auditLog.add(transaction, entry, now)
+    await auditLog.addAuditEntry(transaction, entry, now)
     if (answer !== undefined) await tellAsker(transaction, question, answer, now)
     return { ok: true }
   })
@@ -56,11 +63,11 @@ export function moderateQuestion(
 
 async function tellAsker(
   db: Db,
-  { id, shopperId, productName, urlKey, question }: questions.QuestionToAnswer,
+  { id, shopperId, productName, urlKey, question }: shopperQuestions.QuestionToAnswer,
   answer: string,
   now: Date,
 ): Promise<void> {
-  const asker = shopperId === null ? null : await shoppers.findById(db, shopperId)
+  const asker = shopperId === null ? null : await shoppers.findShopperById(db, shopperId)
   if (!asker) return
   const notification = {
     shopperId: asker.id,
@@ -69,7 +76,7 @@ async function tellAsker(
     body: productName,
     link: `/${urlKey}#preguntas`,
   }
-  await notifications.add(db, notification, now)
+  await shopperNotifications.addShopperNotification(db, notification, now)
   const { firstName, email } = asker
   await enqueueMessage(
     db,

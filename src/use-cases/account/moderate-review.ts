@@ -1,29 +1,31 @@
 import {
-  type RejectCode,
-  rejectReasons,
-  statusAfter,
-  type Verdict,
+  type ReviewRejectCode,
+  reviewRejectReasons,
+  getNextReviewStatus,
+  type ModerationVerdict,
 } from '#domain/catalogue/review-moderation.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { textProblem } from '#domain/text-length.ts'
-import type { ReviewJudgedData } from '#mail/account-letters.ts'
+import { findTextLengthProblem } from '#domain/check-text-length.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import type { ReviewDecisionLetterData } from '#mail/account-letters.ts'
 import * as reviews from '#persistence/account/review-moderation.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as notifications from '#persistence/support/notifications.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
-import { reviewVersion } from './list-reviews-to-moderate.ts'
+import { createReviewEditVersion } from './list-reviews-to-moderate.ts'
 
 const replyLength = { min: 1, max: 2000 }
 
 type Judgement = {
   id: number
-  verdict: Verdict
+  verdict: ModerationVerdict
   /** Reason code of a rejection. */
-  rejectCode?: RejectCode
-  /** Displayed review version (optimistic concurrency); absent means the current version. */
+  rejectCode?: ReviewRejectCode
+  /**
+   * Version of the review that the moderator saw (optimistic concurrency); absent skips the check.
+   */
   seen?: string | undefined
   actor: string
 }
@@ -34,29 +36,30 @@ export function moderateReview(
   { id, verdict, rejectCode, seen, actor }: Judgement,
   now: Date,
 ): Promise<
-  | Granted<{ author: string }>
+  | GrantedResult<{ author: string }>
   | Refusal<'review-not-found' | 'move-not-allowed' | 'reason-required' | 'changed-meanwhile'>
 > {
-  return inTransaction(db, async (transaction) => {
-    const review = await reviews.lockById(transaction, id)
+  return runInTransaction(db, async (transaction) => {
+    const review = await reviews.lockReview(transaction, id)
     if (!review) return refuse('review-not-found')
-    const status = statusAfter(verdict, review.status)
+    const status = getNextReviewStatus(verdict, review.status)
     if (!status) return refuse('move-not-allowed')
     if (verdict === 'reject' && !rejectCode) return refuse('reason-required')
     if (seen !== undefined) {
-      const photos = await reviewPhotos.idsByReview(transaction, [id])
-      if (reviewVersion(review, photos.get(id) ?? []) !== seen) return refuse('changed-meanwhile')
+      const photos = await reviewPhotos.listPhotoIdsByReview(transaction, [id])
+      if (createReviewEditVersion(review, photos.get(id) ?? []) !== seen)
+        return refuse('changed-meanwhile')
     }
 
     const code = verdict === 'reject' ? (rejectCode ?? null) : null
-    await reviews.setStatus(transaction, id, { status, rejectCode: code }, now)
+    await reviews.setReviewStatus(transaction, id, { status, rejectCode: code }, now)
     const entry = {
       actor,
       action: `review-${verdict}`,
       subject: `review:${id}`,
       ...(code && { reason: code }),
     }
-    await auditLog.add(transaction, entry, now)
+    await auditLog.addAuditEntry(transaction, entry, now)
     if (verdict !== 'hide') await tellAuthor(transaction, review, code, now)
     return { ok: true, author: review.authorName }
   })
@@ -66,12 +69,12 @@ export function moderateReview(
 async function tellAuthor(
   db: Db,
   { id, shopperId, productName, urlKey, title }: reviews.ReviewToModerate,
-  code: RejectCode | null,
+  code: ReviewRejectCode | null,
   now: Date,
 ): Promise<void> {
-  const author = shopperId === null ? null : await shoppers.findById(db, shopperId)
+  const author = shopperId === null ? null : await shoppers.findShopperById(db, shopperId)
   if (!author) return
-  const reason = code && rejectReasons[code]
+  const reason = code && reviewRejectReasons[code]
   const notification = {
     shopperId: author.id,
     kind: 'review' as const,
@@ -79,9 +82,9 @@ async function tellAuthor(
     body: reason ? `${productName}: ${reason}` : productName,
     link: '/reviews',
   }
-  await notifications.add(db, notification, now)
+  await shopperNotifications.addShopperNotification(db, notification, now)
   const { firstName, email } = author
-  const data: ReviewJudgedData = { firstName, productName, urlKey, title, reason }
+  const data: ReviewDecisionLetterData = { firstName, productName, urlKey, title, reason }
   const message: NewMessage = {
     dedupeKey: `review-judged:${id}:${now.toISOString()}`,
     recipient: email,
@@ -96,17 +99,17 @@ export function replyToReview(
   db: Db,
   { id, text, actor }: { id: number; text: string; actor: string },
   now: Date,
-): Promise<Granted | Refusal<'review-not-found' | 'move-not-allowed' | 'invalid-input'>> {
-  return inTransaction(db, async (transaction) => {
-    if (textProblem(text, replyLength)) return refuse('invalid-input')
-    const review = await reviews.lockById(transaction, id)
+): Promise<GrantedResult | Refusal<'review-not-found' | 'move-not-allowed' | 'invalid-input'>> {
+  return runInTransaction(db, async (transaction) => {
+    if (findTextLengthProblem(text, replyLength)) return refuse('invalid-input')
+    const review = await reviews.lockReview(transaction, id)
     if (!review) return refuse('review-not-found')
     if (review.status !== 'pending' && review.status !== 'approved') {
       return refuse('move-not-allowed')
     }
     await reviews.setShopReply(transaction, id, text.trim(), now)
     const entry = { actor, action: 'review-reply', subject: `review:${id}` }
-    await auditLog.add(transaction, entry, now)
+    await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true }
   })
 }

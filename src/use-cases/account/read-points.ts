@@ -1,8 +1,8 @@
-import { type EarningRules, pointsFor } from '#domain/account/reward-earning.ts'
-import { dayInMexico } from '#domain/calendar.ts'
+import { type PointsEarningRules, calculateEarnedPoints } from '#domain/account/reward-earning.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
 import { dayInMs } from '#domain/durations.ts'
-import { type Centavos, multiply } from '#domain/money.ts'
-import * as pointsDesk from '#persistence/account/points-desk.ts'
+import { type Centavos, multiplyCentavos } from '#domain/money.ts'
+import * as pointsStatistics from '#persistence/account/points-statistics.ts'
 import type { Db } from '#persistence/database.ts'
 import { readCheckoutPolicy } from '../stored-settings.ts'
 
@@ -13,16 +13,16 @@ const giftsShown = 20
 const mostOrders = 20_000
 
 /** Reward points of all shoppers: liability, movements, expirations, grants by operators. */
-export async function readPoints(db: Db, now: Date) {
+export async function readPointsStatistics(db: Db, now: Date) {
   const since = new Date(now.getTime() - daysBack * dayInMs)
   const [{ earning, redeeming }, outstanding, expiring, days, gifts] = await Promise.all([
     readCheckoutPolicy(db),
-    pointsDesk.outstanding(db),
-    pointsDesk.expiring(db, dayInMexico(now), monthsAhead),
-    pointsDesk.days(db, since),
-    pointsDesk.gifts(db, giftsShown),
+    pointsStatistics.readOutstandingPoints(db),
+    pointsStatistics.listExpiringPoints(db, toMexicoDay(now), monthsAhead),
+    pointsStatistics.listPointsByDay(db, since),
+    pointsStatistics.listPointGifts(db, giftsShown),
   ])
-  const worth = (points: number) => multiply(redeeming.pointValue, points)
+  const worth = (points: number) => multiplyCentavos(redeeming.pointValue, points)
   return { earning, redeeming, outstanding, expiring, days, gifts, worth }
 }
 
@@ -33,17 +33,17 @@ type RateSimulation = {
 }
 
 /** Points earned by the orders of the last thirty days, and points at a different earning rate. */
-export async function simulateRate(
+export async function simulatePointsEarningRate(
   db: Db,
-  rate: Pick<EarningRules, 'points' | 'perAmount'>,
+  rate: Pick<PointsEarningRules, 'points' | 'perAmount'>,
   now: Date,
 ): Promise<RateSimulation> {
   const since = new Date(now.getTime() - daysBack * dayInMs)
   const { earning, redeeming } = await readCheckoutPolicy(db)
-  const paid = await pointsDesk.paidForProducts(db, since, mostOrders)
-  const sum = (rules: EarningRules) => {
-    const points = paid.reduce((all, one) => all + pointsFor(one, rules), 0)
-    return { points, worth: multiply(redeeming.pointValue, points) }
+  const paid = await pointsStatistics.listRecentOrderAmounts(db, since, mostOrders)
+  const sum = (rules: PointsEarningRules) => {
+    const points = paid.reduce((all, one) => all + calculateEarnedPoints(one, rules), 0)
+    return { points, worth: multiplyCentavos(redeeming.pointValue, points) }
   }
   return { orders: paid.length, now: sum(earning), other: sum({ ...earning, ...rate }) }
 }

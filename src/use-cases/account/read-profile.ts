@@ -2,7 +2,7 @@ import type { Shopper } from '#domain/account/shopper.ts'
 import * as addresses from '#persistence/account/addresses.ts'
 import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
 import type { Db } from '#persistence/database.ts'
-import * as orderViews from '#persistence/orders/order-views.ts'
+import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
 
 const maxNewest = 50
 
@@ -10,15 +10,15 @@ export type Profile = {
   shopper: Shopper
   addresses: addresses.SavedAddress[]
   reviews: shopperReviews.ShopperReview[]
-  orders: orderViews.OrderView[]
+  orders: shopperOrders.ShopperOrder[]
 }
 
 /** A shopper's profile with addresses, and the newest orders and reviews. */
 export async function readProfile(db: Db, shopper: Shopper, most = maxNewest): Promise<Profile> {
   const [saved, reviews, orders] = await Promise.all([
-    addresses.listOf(db, shopper.id),
-    shopperReviews.listByShopper(db, shopper.id, most),
-    orderViews.listOf(db, shopper.id, most),
+    addresses.listAddresses(db, shopper.id),
+    shopperReviews.listReviewsOfShopper(db, shopper.id, most),
+    shopperOrders.listShopperOrders(db, shopper.id, most),
   ])
   return { shopper, addresses: saved, reviews, orders }
 }

@@ -1,11 +1,11 @@
 import type { PriceChange } from '#domain/catalogue/price-history.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import * as wishlists from '#persistence/account/wishlists.ts'
-import * as catalogue from '#persistence/catalogue/catalogue.ts'
-import { priceChanges } from '#persistence/catalogue/scheduled-offers.ts'
+import { listPriceChangesOfProducts } from '#persistence/catalogue/scheduled-offers.ts'
+import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 
-export type ShownWish = {
+export type WishWithProduct = {
   wish: wishlists.Wish
   /** Null when the product is no longer available. */
   product: ListedProduct | null
@@ -14,11 +14,11 @@ export type ShownWish = {
 }
 
 /** A shopper's wishlist, with the current state of each product. */
-export async function readWishlist(db: Db, shopperId: number): Promise<ShownWish[]> {
-  const list = await wishlists.listOf(db, shopperId)
+export async function readWishlist(db: Db, shopperId: number): Promise<WishWithProduct[]> {
+  const list = await wishlists.listWishes(db, shopperId)
   const ids = list.flatMap(({ productId }) => productId ?? [])
-  const products = await catalogue.listedByIds(db, ids)
-  const changes = await priceChanges(db, [...products.keys()])
+  const products = await catalogue.findListedProductsByIds(db, ids)
+  const changes = await listPriceChangesOfProducts(db, [...products.keys()])
   return list.map((wish) => ({
     wish,
     product: products.get(wish.productId ?? 0) ?? null,

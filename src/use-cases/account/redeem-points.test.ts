@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { earnedPoints } from '#domain/account/reward.ts'
+import { sumEarnedPoints } from '#domain/account/reward.ts'
 import type { Shopper } from '#domain/account/shopper.ts'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import * as rewards from '#persistence/account/rewards.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
-import { useCoupon } from '../buying/apply-coupon.ts'
+import { applyCouponToCart } from '../buying/apply-coupon.ts'
 import { placeOrder } from '../buying/place-order.ts'
 import { auditPurchases } from '../orders/audit-purchases.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
@@ -42,7 +42,7 @@ async function ledgerOf({ id }: Shopper) {
   return rows.map(({ points, status, kind, expires_on }) => [points, status, kind, expires_on])
 }
 
-const totalOf = async ({ id }: Shopper) => earnedPoints(await rewards.listOf(db, id))
+const totalOf = async ({ id }: Shopper) => sumEarnedPoints(await rewards.listRewards(db, id))
 
 describe('points', () => {
   it('points become a personal coupon, oldest first; the remainder keeps its expiry (RWD-01, RWD-02)', async () => {
@@ -115,15 +115,15 @@ describe('points', () => {
     expect(new Set(codes)).toEqual(new Set(['points-insufficient']))
   })
 
-  it('points return for thirty days after cancellation, and their coupon ends (RWD-01)', async () => {
+  it('cancelling an order returns redeemed points for thirty days and ends their coupon (RWD-01)', async () => {
     const shopper = await makeBuyer(db)
     const today = new Date()
     await earn(shopper, [500, '2030-01-01'], [100, '2031-01-01'])
     const redeemed = await redeem(shopper, 600, undefined, today)
     const code = redeemed.ok ? redeemed.redemption.code : ''
-    await fillCart(db, shopper, [{ product: await addProduct(db, { price: centavos(50_000) }) }])
+    await fillCart(db, shopper, [{ product: await addProduct(db, { price: toCentavos(50_000) }) }])
     const asked = { shopperId: shopper.id, typed: code, address: '127.0.0.1' }
-    expect(await useCoupon(db, asked, today)).toMatchObject({ ok: true })
+    expect(await applyCouponToCart(db, asked, today)).toMatchObject({ ok: true })
     const placed = await placeOrder({ db, gateway, shopUrl }, { shopper, invoice: null }, today)
     const { gateway_session_id, order_number, discount_centavos } = await db
       .selectFrom('payment_attempts')
@@ -133,7 +133,7 @@ describe('points', () => {
     expect(discount_centavos).toBe(6000)
     await simulate(gateway_session_id ?? '', 'approve')
     await settlePayment(db, gateway, gateway_session_id ?? '', today)
-    const pending = (await rewards.listOf(db, shopper.id)).find(
+    const pending = (await rewards.listRewards(db, shopper.id)).find(
       ({ status }) => status === 'Pendientes',
     )
     // nothing is earned on the $60.00 that points paid
@@ -155,7 +155,7 @@ describe('points', () => {
       [500, 'Ganados', 'returned', '2030-01-01'],
       [100, 'Ganados', 'returned', '2031-01-01'],
     ])
-    expect(await useCoupon(db, asked, today)).toMatchObject({ ok: false })
+    expect(await applyCouponToCart(db, asked, today)).toMatchObject({ ok: false })
     expect(await auditPurchases(db)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { checkPerson } from '#domain/account/person.ts'
-import { dayInMexico } from '#domain/calendar.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 
 /** Creates an account with a complete profile and opens a session. */
@@ -13,12 +13,12 @@ export async function registerShopper(
   }: Parameters<typeof finishSignIn>[1] & { written: Parameters<typeof checkPerson>[0] },
   { secret, now }: { secret: string; now: Date },
 ) {
-  const checked = checkPerson(written, dayInMexico(now))
+  const checked = checkPerson(written, toMexicoDay(now))
   if (!checked.ok) return checked
-  return inTransaction(db, async (transaction) => {
+  return runInTransaction(db, async (transaction) => {
     const signedIn = await finishSignIn(transaction, vouched, { secret, now })
     if (!signedIn.ok) return signedIn
-    await shoppers.savePerson(transaction, signedIn.shopper.id, checked.person, now)
+    await shoppers.saveProfile(transaction, signedIn.shopper.id, checked.person, now)
     const shopper = { ...signedIn.shopper, ...checked.person, profileCompleted: true }
     return { ...signedIn, shopper }
   })

@@ -1,4 +1,4 @@
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import type { Db } from '#persistence/database.ts'
 
@@ -6,6 +6,6 @@ import type { Db } from '#persistence/database.ts'
 export async function removeReviewPhoto(
   db: Db,
   photo: { shopperId: number; id: number },
-): Promise<Granted | Refusal<'not-found'>> {
-  return (await reviewPhotos.removeOwn(db, photo)) ? { ok: true } : refuse('not-found')
+): Promise<GrantedResult | Refusal<'not-found'>> {
+  return (await reviewPhotos.removeOwnPhoto(db, photo)) ? { ok: true } : refuse('not-found')
 }

@@ -1,14 +1,18 @@
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import {
-  type Management,
+  type IdentityManagementApi,
   removeSecondFactors as removeAtProvider,
-} from '#sign-in/identity-management.ts'
-import { type AccountOrder, lockOrderedAccount, type NoSuchAccount } from './account-order.ts'
-import { endSessionsOf } from './block-shopper.ts'
+} from '#sign-in/identity-provider-management.ts'
+import { endSessionsOfShopper } from './block-shopper.ts'
+import {
+  type CustomerAccountCommand,
+  lockAccountForOperator,
+  type AccountNotFound,
+} from './lock-account-for-operator.ts'
 
-type Provider = { issuer: string; management: Management | undefined }
+type Provider = { issuer: string; management: IdentityManagementApi | undefined }
 
 /**
  * Removes every second factor of an account, after their loss. The embedded identity provider removes them and mails
@@ -16,29 +20,29 @@ type Provider = { issuer: string; management: Management | undefined }
  */
 export async function removeSecondFactors(
   db: Db,
-  order: AccountOrder,
+  order: CustomerAccountCommand,
   { issuer, management }: Provider,
   now: Date,
 ): Promise<
-  | Granted<{ sessions: number; wasRemoved: boolean }>
-  | NoSuchAccount
+  | GrantedResult<{ sessions: number; wasRemoved: boolean }>
+  | AccountNotFound
   | Refusal<'other-provider' | 'no-second-factors' | 'provider-unavailable'>
 > {
-  const found = await lockOrderedAccount(db, order)
+  const found = await lockAccountForOperator(db, order)
   if (!found.ok) return found
   const { shopper } = found
   const { issuer: theirs, subject } = shopper
   if (!management || theirs !== issuer || subject === null) return refuse('other-provider')
   const removed = await removeAtProvider(subject, management)
   if (!removed.ok) return removed
-  return inTransaction(db, async (transaction) => {
+  return runInTransaction(db, async (transaction) => {
     const { actor, reason } = order
     const { wasRemoved } = removed
     const action = wasRemoved ? 'second-factors-removed' : 'second-factor-invited'
     const entry = { actor, action, subject: `shopper:${shopper.id}`, reason }
-    await auditLog.add(transaction, entry, now)
+    await auditLog.addAuditEntry(transaction, entry, now)
     if (!wasRemoved) return { ok: true, sessions: 0, wasRemoved }
-    const ended = await endSessionsOf(transaction, order, now)
+    const ended = await endSessionsOfShopper(transaction, order, now)
     return ended.ok ? { ...ended, wasRemoved } : ended
   })
 }

@@ -7,5 +7,5 @@ export function removeWish(
   shopperId: number,
   wish: { id: number } | { productId: number },
 ): Promise<void> {
-  return wishlists.remove(db, shopperId, wish)
+  return wishlists.removeWish(db, shopperId, wish)
 }

@@ -1,10 +1,14 @@
-import { judgeRenewal, sessionEnd } from '#domain/account/session.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { decideSessionRenewal, getSessionExpiry } from '#domain/account/session.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as sessions from '#persistence/account/sessions.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { successorToken } from '#sign-in/derived-secrets.ts'
-import { hashRefreshToken, type SessionSecrets, signRequestToken } from '#sign-in/shop-tokens.ts'
-import { noteAccountEvents } from './note-account-event.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { deriveNextRefreshToken } from '#sign-in/derived-secrets.ts'
+import {
+  hashRefreshToken,
+  type TokenSigningSecrets,
+  signShopApiToken,
+} from '#sign-in/shopper-session-tokens.ts'
+import { recordAccountEvents } from './record-account-event.ts'
 
 /**
  * Exchanges a refresh token for its successor. A concurrent second use of the token gets the newest successor; a later
@@ -13,10 +17,12 @@ import { noteAccountEvents } from './note-account-event.ts'
 export function renewSession(
   db: Db,
   presented: string,
-  { secret, formerSecret, now }: SessionSecrets & { now: Date },
-): Promise<Granted<{ requestToken: string; refreshToken: string }> | Refusal<'invalid-token'>> {
-  return inTransaction(db, async (transaction) => {
-    const session = await sessions.lockByToken(transaction, hashRefreshToken(presented))
+  { secret, formerSecret, now }: TokenSigningSecrets & { now: Date },
+): Promise<
+  GrantedResult<{ requestToken: string; refreshToken: string }> | Refusal<'invalid-token'>
+> {
+  return runInTransaction(db, async (transaction) => {
+    const session = await sessions.lockSessionByToken(transaction, hashRefreshToken(presented))
     if (!session || session.blocked) return refuse('invalid-token')
     const { revokedAt, expiresAt } = session
 
@@ -27,37 +33,46 @@ export function renewSession(
       verdict = await assess(token)
     }
     if (verdict === 'stolen') {
-      const over = await sessions.revoke(transaction, { sessionId: session.id }, 'reused', now)
-      await noteAccountEvents(transaction, over, { kind: 'session-ended', detail: 'reused' }, now)
+      const over = await sessions.revokeSessions(
+        transaction,
+        { sessionId: session.id },
+        'reused',
+        now,
+      )
+      await recordAccountEvents(transaction, over, { kind: 'session-ended', detail: 'reused' }, now)
     }
     if (verdict === 'over' || verdict === 'stolen') return refuse('invalid-token')
     if (token === presented) {
-      token = successorToken(presented, secret)
-      await sessions.replaceToken(transaction, {
+      token = deriveNextRefreshToken(presented, secret)
+      await sessions.replaceRefreshToken(transaction, {
         sessionId: session.id,
         hash: hashRefreshToken(presented),
         successorHash: hashRefreshToken(token),
-        expiresAt: sessionEnd(session.createdAt, now),
+        expiresAt: getSessionExpiry(session.createdAt, now),
         now,
       })
     }
     const owner = { shopperId: String(session.shopperId), sessionId: session.id }
-    const requestToken = await signRequestToken(owner, { secret, now })
+    const requestToken = await signShopApiToken(owner, { secret, now })
     return { ok: true, requestToken, refreshToken: token }
 
-    /** The successor of a spent refresh token, possibly derived from the previous secret. */
+    /**
+     * Derives the token that replaces a spent refresh token, with the former secret if the
+     * replacement was derived from that secret.
+     */
     async function successorOf(spent: string): Promise<string> {
-      const successor = successorToken(spent, secret)
+      const successor = deriveNextRefreshToken(spent, secret)
       if (!formerSecret) return successor
-      const known = await sessions.findToken(transaction, hashRefreshToken(successor))
-      return known ? successor : successorToken(spent, formerSecret)
+      const known = await sessions.findRefreshToken(transaction, hashRefreshToken(successor))
+      return known ? successor : deriveNextRefreshToken(spent, formerSecret)
     }
 
     async function assess(candidate: string) {
-      const found = await sessions.findToken(transaction, hashRefreshToken(candidate))
-      // No derivable successor: the secret was replaced without configuring the previous secret.
+      const found = await sessions.findRefreshToken(transaction, hashRefreshToken(candidate))
+      // The replacement token is unknown: the signing secret was changed without configuring the
+      // former secret.
       if (!found) return 'over'
-      return judgeRenewal({ spentAt: found.spentAt, revokedAt, expiresAt }, now)
+      return decideSessionRenewal({ spentAt: found.spentAt, revokedAt, expiresAt }, now)
     }
   })
 }

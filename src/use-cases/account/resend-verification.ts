@@ -1,12 +1,19 @@
 import { hourInSeconds } from '#domain/durations.ts'
 import { isEmail } from '#domain/email.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import * as rateLimits from '#persistence/running/rate-limits.ts'
-import { type Management, requestVerificationEmail } from '#sign-in/identity-management.ts'
-import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
-import { type AccountOrder, lockOrderedAccount, type NoSuchAccount } from './account-order.ts'
+import {
+  type IdentityManagementApi,
+  requestVerificationEmail,
+} from '#sign-in/identity-provider-management.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
+import {
+  type CustomerAccountCommand,
+  lockAccountForOperator,
+  type AccountNotFound,
+} from './lock-account-for-operator.ts'
 
 const pauseSeconds = 50
 const perAddressAndHour = 5
@@ -18,19 +25,19 @@ type Refused =
   | Refusal<'unavailable', { reason: string }>
 
 /** Requests a new verification mail from the identity provider; the reply is equal for unknown e-mails. */
-export async function resendVerification(
+export async function resendVerificationMail(
   db: Db,
   { email: written, address }: { email: string; address: string },
-  { management, now }: { management?: Management; now: Date },
-): Promise<Granted | Refused> {
+  { management, now }: { management?: IdentityManagementApi; now: Date },
+): Promise<GrantedResult | Refused> {
   const email = written.trim().toLowerCase()
   if (!isEmail(email)) return refuse('invalid-input')
 
   const pause = { what: 'verification:pause', who: email, seconds: pauseSeconds }
-  const { secondsLeft } = await rateLimits.startPause(db, pause, now)
+  const { secondsLeft } = await rateLimits.startRateLimitPause(db, pause, now)
   if (secondsLeft > 0) return refuse('too-many-requests', { retryAfterSeconds: secondsLeft })
   const perAddress = { what: 'verification:address', who: address, seconds: hourInSeconds }
-  const exceeded = await exceededLimit(db, [{ ...perAddress, most: perAddressAndHour }], now)
+  const exceeded = await findExceededLimit(db, [{ ...perAddress, most: perAddressAndHour }], now)
   if (exceeded) return exceeded
 
   if (!management) {
@@ -51,19 +58,19 @@ export async function resendVerification(
 }
 
 /** Resends the verification mail of an existing account, on behalf of an operator. */
-export async function resendVerificationFor(
+export async function resendVerificationMailForOperator(
   db: Db,
-  order: AccountOrder,
-  { management, now }: { management: Management | undefined; now: Date },
-): Promise<Granted | Refused | NoSuchAccount> {
-  const found = await lockOrderedAccount(db, order)
+  order: CustomerAccountCommand,
+  { management, now }: { management: IdentityManagementApi | undefined; now: Date },
+): Promise<GrantedResult | Refused | AccountNotFound> {
+  const found = await lockAccountForOperator(db, order)
   if (!found.ok) return found
   const { shopper } = found
   const { actor, reason } = order
   const subject = `shopper:${shopper.id}`
   const asked = { email: shopper.email, address: subject }
-  const sent = await resendVerification(db, asked, { ...(management && { management }), now })
+  const sent = await resendVerificationMail(db, asked, { ...(management && { management }), now })
   if (!sent.ok) return sent
-  await auditLog.add(db, { actor, action: 'verification-resent', subject, reason }, now)
+  await auditLog.addAuditEntry(db, { actor, action: 'verification-resent', subject, reason }, now)
   return { ok: true }
 }

@@ -1,18 +1,22 @@
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as notifications from '#persistence/support/notifications.ts'
-import { type AccountOrder, lockOrderedAccount, type NoSuchAccount } from './account-order.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
+import {
+  type CustomerAccountCommand,
+  lockAccountForOperator,
+  type AccountNotFound,
+} from './lock-account-for-operator.ts'
 
 /** Removes the phone of an account; the next purchase requires a new verification. */
 export function resetPhone(
   db: Db,
-  order: AccountOrder,
+  order: CustomerAccountCommand,
   now: Date,
-): Promise<Granted | NoSuchAccount | Refusal<'no-phone'>> {
-  return inTransaction(db, async (transaction) => {
-    const found = await lockOrderedAccount(transaction, order)
+): Promise<GrantedResult | AccountNotFound | Refusal<'no-phone'>> {
+  return runInTransaction(db, async (transaction) => {
+    const found = await lockAccountForOperator(transaction, order)
     if (!found.ok) return found
     const { shopper } = found
     const { actor, reason } = order
@@ -25,9 +29,9 @@ export function resetPhone(
       body: 'Verifica uno antes de tu próxima compra.',
       link: '/customer/2fa',
     }
-    await notifications.add(transaction, notification, now)
+    await shopperNotifications.addShopperNotification(transaction, notification, now)
     const entry = { actor, action: 'shopper-phone-reset', subject: `shopper:${shopper.id}` }
-    await auditLog.add(transaction, { ...entry, reason }, now)
+    await auditLog.addAuditEntry(transaction, { ...entry, reason }, now)
     return { ok: true }
   })
 }

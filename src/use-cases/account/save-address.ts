@@ -1,16 +1,16 @@
+import { maxAddressesPerShopper } from '#domain/account/account-limits.ts'
 import {
   type Address,
   type AddressField,
   type AddressProblem,
   checkAddress,
 } from '#domain/account/address.ts'
-import { addressesAtMost } from '#domain/account/keeping-limits.ts'
 import type { Shopper } from '#domain/account/shopper.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as addresses from '#persistence/account/addresses.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as carts from '#persistence/buying/carts.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 
 type Wanted = {
   shopper: Shopper
@@ -45,33 +45,37 @@ export function saveAddress(
   db: Db,
   { shopper, id, written, makeDefault, fromCheckout }: Wanted,
   now: Date,
-): Promise<Granted<{ address: addresses.SavedAddress }> | Refused> {
-  return inTransaction(db, async (transaction) => {
+): Promise<GrantedResult<{ address: addresses.SavedAddress }> | Refused> {
+  return runInTransaction(db, async (transaction) => {
     // Serialises changes per shopper, so that exactly one default exists after concurrent changes.
-    await shoppers.lockById(transaction, shopper.id)
-    const before = id === undefined ? null : await addresses.findById(transaction, shopper.id, id)
+    await shoppers.lockShopperById(transaction, shopper.id)
+    const before =
+      id === undefined ? null : await addresses.findAddress(transaction, shopper.id, id)
     if (id !== undefined && !before) return refuse('address-not-found')
     const checked = checkAddress({ ...empty, ...before, ...written })
     if (!checked.ok) return checked
 
     const isFull =
-      id === undefined && (await addresses.countOf(transaction, shopper.id)) >= addressesAtMost
+      id === undefined &&
+      (await addresses.countAddresses(transaction, shopper.id)) >= maxAddressesPerShopper
     if (isFull) return refuse('limit-reached')
 
     const savedId = id ?? (await addNew(transaction, checked.address))
     if (id !== undefined) {
-      await addresses.change(transaction, shopper.id, id, checked.address, now)
+      await addresses.updateAddress(transaction, shopper.id, id, checked.address, now)
     }
-    const isOnly = id === undefined && (await addresses.countOf(transaction, shopper.id)) === 1
-    if (makeDefault || isOnly) await addresses.makeDefault(transaction, shopper.id, savedId)
-    // The new default also replaces the address of carts with an earlier choice.
-    if (makeDefault) await carts.forgetAddress(transaction, shopper.id, now)
-    const address = await addresses.findById(transaction, shopper.id, savedId)
+    const isOnly =
+      id === undefined && (await addresses.countAddresses(transaction, shopper.id)) === 1
+    if (makeDefault || isOnly) await addresses.makeDefaultAddress(transaction, shopper.id, savedId)
+    // A new default address also replaces the address in carts where another address was chosen
+    // before.
+    if (makeDefault) await carts.resetCartAddress(transaction, shopper.id, now)
+    const address = await addresses.findAddress(transaction, shopper.id, savedId)
     if (!address) throw new Error('The address that was just saved is gone')
     return { ok: true, address }
 
     function addNew(to: Db, address: Address) {
-      return addresses.add(to, shopper.id, { ...address, fromCheckout }, now)
+      return addresses.addAddress(to, shopper.id, { ...address, fromCheckout }, now)
     }
   })
 }

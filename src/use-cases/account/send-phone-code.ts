@@ -1,27 +1,27 @@
 import {
-  phoneCodeLifetimeMs,
-  phoneCodePauseSeconds,
+  verificationCodeLifetimeMs,
+  verificationCodeCooldownSeconds,
   type PhoneProblem,
-  phoneCodeLimits,
-  phoneProblem,
-  tidyPhone,
+  verificationCodeRateLimits,
+  findPhoneProblem,
+  normalizePhone,
 } from '#domain/account/phone.ts'
 import type { Shopper } from '#domain/account/shopper.ts'
 import { dayInSeconds, hourInSeconds } from '#domain/durations.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import type { HeldBack } from '#domain/running/message-budgets.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import type { ReachedMessageBudget } from '#domain/running/message-budgets.ts'
 import * as phoneCodes from '#persistence/account/phone-codes.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as rateLimits from '#persistence/running/rate-limits.ts'
-import { phoneCodeHash } from '#sign-in/derived-secrets.ts'
-import { budgetOf } from '../budget-of.ts'
+import { hashPhoneCode } from '#sign-in/derived-secrets.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
-import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
+import { createMessageBudgetReader } from '../message-budget.ts'
 
 type Refused =
   | Refusal<'invalid-input', { problem: PhoneProblem }>
   | Refusal<'phone-already-verified'>
-  | Refusal<'texts-held-back', { span: HeldBack['span'] }>
+  | Refusal<'texts-held-back', { span: ReachedMessageBudget['span'] }>
   | TooManyRequests
 
 /** Sends a verification code to a phone, and invalidates the previous code. */
@@ -29,15 +29,15 @@ export async function sendPhoneCode(
   db: Db,
   { shopper, phone: written, address }: { shopper: Shopper; phone: string; address: string },
   { secret, newCode, now }: { secret: string; newCode: () => string; now: Date },
-): Promise<Granted<{ code: string }> | Refused> {
-  const problem = phoneProblem(written)
-  const phone = tidyPhone(written)
+): Promise<GrantedResult<{ code: string }> | Refused> {
+  const problem = findPhoneProblem(written)
+  const phone = normalizePhone(written)
   if (problem || phone === null) {
     return refuse('invalid-input', { problem: problem ?? 'not-ten-digits' })
   }
   if (shopper.phoneVerified && shopper.phone === phone) return refuse('phone-already-verified')
 
-  const heldNow = await budgetOf(db, 'sms')
+  const heldNow = await createMessageBudgetReader(db, 'sms')
   const held = await heldNow(now)
   if (held?.held === 'all') return refuse('texts-held-back', { span: held.span })
 
@@ -46,12 +46,12 @@ export async function sendPhoneCode(
   if (limited) return limited
 
   const code = newCode()
-  const expiresAt = new Date(now.getTime() + phoneCodeLifetimeMs)
-  await inTransaction(db, async (transaction) => {
-    const id = await phoneCodes.replace(transaction, {
+  const expiresAt = new Date(now.getTime() + verificationCodeLifetimeMs)
+  await runInTransaction(db, async (transaction) => {
+    const id = await phoneCodes.replacePhoneCode(transaction, {
       shopperId: shopper.id,
       phone,
-      hash: phoneCodeHash({ shopperId: shopper.id, phone, code }, secret),
+      hash: hashPhoneCode({ shopperId: shopper.id, phone, code }, secret),
       sentAt: now,
       expiresAt,
     })
@@ -71,29 +71,29 @@ async function countSending(
   { shopperId, phone, address }: { shopperId: number; phone: string; address: string },
   now: Date,
 ): Promise<TooManyRequests | null> {
-  const pause = { what: '2fa:pause', who: shopperId, seconds: phoneCodePauseSeconds }
-  const { secondsLeft } = await rateLimits.startPause(db, pause, now)
+  const pause = { what: '2fa:pause', who: shopperId, seconds: verificationCodeCooldownSeconds }
+  const { secondsLeft } = await rateLimits.startRateLimitPause(db, pause, now)
   if (secondsLeft > 0) return refuse('too-many-requests', { retryAfterSeconds: secondsLeft })
-  return exceededLimit(
+  return findExceededLimit(
     db,
     [
       {
         what: '2fa:phone',
         who: phone,
         seconds: dayInSeconds,
-        most: phoneCodeLimits.perPhoneAndDay,
+        most: verificationCodeRateLimits.perPhoneAndDay,
       },
       {
         what: '2fa:shopper',
         who: shopperId,
         seconds: dayInSeconds,
-        most: phoneCodeLimits.perShopperAndDay,
+        most: verificationCodeRateLimits.perShopperAndDay,
       },
       {
         what: '2fa:address',
         who: address,
         seconds: hourInSeconds,
-        most: phoneCodeLimits.perAddressAndHour,
+        most: verificationCodeRateLimits.perAddressAndHour,
       },
     ],
     now,

@@ -1,8 +1,8 @@
-import { bestPrice } from '#domain/catalogue/offer.ts'
-import type { BackInStockData } from '#mail/account-letters.ts'
+import { getCurrentPrice } from '#domain/catalogue/offer.ts'
+import type { BackInStockLetterData } from '#mail/account-letters.ts'
 import * as stockAlerts from '#persistence/account/stock-alerts.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { emailHash } from '#sign-in/derived-secrets.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { hashEmail } from '#sign-in/derived-secrets.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 
 const batchSize = 100
@@ -11,29 +11,29 @@ const batchSize = 100
 export async function sendStockAlerts(db: Db, secret: string, now: Date): Promise<number> {
   let sent = 0
   for (;;) {
-    const batch = await inTransaction(db, (transaction) => sendBatch(transaction, secret, now))
+    const batch = await runInTransaction(db, (transaction) => sendBatch(transaction, secret, now))
     sent += batch
     if (batch < batchSize) return sent
   }
 }
 
 async function sendBatch(db: Db, secret: string, now: Date): Promise<number> {
-  const due = await stockAlerts.lockDue(db, batchSize)
+  const due = await stockAlerts.lockDueAlerts(db, batchSize)
   for (const alert of due) {
     const { productId, email, askedAt, productName, urlKey, pricing } = alert
-    const data: BackInStockData = {
+    const data: BackInStockLetterData = {
       productName,
       urlKey,
-      price: bestPrice(pricing, now),
+      price: getCurrentPrice(pricing, now),
     }
     const message: NewMessage = {
-      dedupeKey: `back-in-stock:${productId}:${emailHash(email, secret)}:${askedAt.getTime()}`,
+      dedupeKey: `back-in-stock:${productId}:${hashEmail(email, secret)}:${askedAt.getTime()}`,
       recipient: email,
       template: 'back-in-stock',
       data,
     }
     await enqueueMessage(db, message, now)
-    await stockAlerts.markNotified(db, alert, now)
+    await stockAlerts.markAlertNotified(db, alert, now)
   }
   return due.length
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as shoppers from '#persistence/account/shoppers.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { sessionSecret as secret, signedInShopper } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { confirmPhone } from './confirm-phone.ts'
-import { readPhoneCode } from './read-phone-code.ts'
+import { readPendingPhoneCode } from './read-phone-code.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 
 const { db } = await testDatabase()
@@ -13,7 +13,7 @@ const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 
 async function newShopper() {
   const { id } = await signedInShopper(db, start)
-  const shopper = await shoppers.findById(db, id)
+  const shopper = await shoppers.findShopperById(db, id)
   if (!shopper) throw new Error('The shopper that was just made is gone')
   return shopper
 }
@@ -25,7 +25,7 @@ async function send(
   phone: string,
   { code = '123456', now = start, address = `address of ${shopper.id}` }: Sending = {},
 ) {
-  const current = await shoppers.findById(db, shopper.id)
+  const current = await shoppers.findShopperById(db, shopper.id)
   if (!current) throw new Error('No such shopper')
   return sendPhoneCode(
     db,
@@ -59,7 +59,7 @@ describe('phone code', () => {
     })
   })
 
-  it('a phone verification code is rejected and not counted when no text message can be sent (TFA-01)', async () => {
+  it('phone verification is refused without counting an attempt when the SMS budget is exhausted (TFA-01)', async () => {
     const shopper = await newShopper()
     const spent = new Date('2026-11-23T18:00:00Z')
     const sent = { channel: 'sms' as const, recipient: '5510000099', template: 'phone-code' }
@@ -122,7 +122,7 @@ describe('phone code', () => {
 
   it('a phone verification code is pending until it expires, is replaced or blocked (TFA-02)', async () => {
     const shopper = await newShopper()
-    const read = (seconds: number) => readPhoneCode(db, shopper.id, after(seconds))
+    const read = (seconds: number) => readPendingPhoneCode(db, shopper.id, after(seconds))
     await send(shopper, '5510000012')
     expect(await read(20)).toEqual({ phone: '5510000012', pauseSeconds: 40 })
     expect(await read(299)).toEqual({ phone: '5510000012', pauseSeconds: 0 })
@@ -165,7 +165,7 @@ describe('phone code', () => {
     const next = await newShopper()
     await send(next, phone)
     expect(await confirm(next, '123456')).toEqual({ ok: true, phone })
-    expect(await shoppers.findById(db, former.id)).toMatchObject({
+    expect(await shoppers.findShopperById(db, former.id)).toMatchObject({
       phone: null,
       phoneVerified: false,
     })
@@ -197,7 +197,7 @@ describe('phone code', () => {
     await send(one, '5510000009', { now: after(60) })
     await send(two, '5510000008', { now: after(60) })
     await Promise.all([confirm(one, '123456', after(61)), confirm(two, '123456', after(61))])
-    expect((await shoppers.findById(db, one.id))?.phone).toBe('5510000009')
-    expect((await shoppers.findById(db, two.id))?.phone).toBe('5510000008')
+    expect((await shoppers.findShopperById(db, one.id))?.phone).toBe('5510000009')
+    expect((await shoppers.findShopperById(db, two.id))?.phone).toBe('5510000008')
   })
 })

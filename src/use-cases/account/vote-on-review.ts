@@ -1,9 +1,9 @@
 import type { Shopper } from '#domain/account/shopper.ts'
-import { votesPerHour } from '#domain/catalogue/review-text.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { maxReviewVotesPerHour } from '#domain/catalogue/review-text.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as reviewVotes from '#persistence/account/review-votes.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
 
 type Refused = Refusal<'profile-incomplete' | 'review-not-found' | 'own-review'> | TooManyRequests
 
@@ -12,19 +12,19 @@ export async function voteOnReview(
   db: Db,
   { shopper, reviewId, helpful }: { shopper: Shopper; reviewId: number; helpful: boolean },
   now: Date,
-): Promise<Granted<{ helpful: number }> | Refused> {
+): Promise<GrantedResult<{ helpful: number }> | Refused> {
   if (!shopper.profileCompleted) return refuse('profile-incomplete')
-  const limit = { what: 'review-vote', who: shopper.id, seconds: 3600, most: votesPerHour }
-  const exceeded = await exceededLimit(db, [limit], now)
+  const limit = { what: 'review-vote', who: shopper.id, seconds: 3600, most: maxReviewVotesPerHour }
+  const exceeded = await findExceededLimit(db, [limit], now)
   if (exceeded) return exceeded
 
-  return inTransaction(db, async (transaction) => {
-    const review = await reviewVotes.lockReview(transaction, reviewId)
+  return runInTransaction(db, async (transaction) => {
+    const review = await reviewVotes.lockVotableReview(transaction, reviewId)
     if (!review?.isPublished) return refuse('review-not-found')
     if (review.shopperId === shopper.id) return refuse('own-review')
     const vote = { reviewId, shopperId: shopper.id }
-    if (helpful) await reviewVotes.put(transaction, vote, now)
-    else await reviewVotes.takeBack(transaction, vote)
-    return { ok: true, helpful: await reviewVotes.numberFor(transaction, reviewId) }
+    if (helpful) await reviewVotes.saveVote(transaction, vote, now)
+    else await reviewVotes.withdrawVote(transaction, vote)
+    return { ok: true, helpful: await reviewVotes.countVotes(transaction, reviewId) }
   })
 }

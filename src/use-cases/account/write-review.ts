@@ -1,20 +1,20 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import {
   checkReview,
-  moderatorNotes,
-  reviewsPerHour,
+  listReviewModeratorHints,
+  maxReviewsPerHour,
   type ReviewProblem,
   type ReviewText,
 } from '#domain/catalogue/review-text.ts'
 import { hourInSeconds } from '#domain/durations.ts'
-import { publicName } from '#domain/names.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { formatPublicName } from '#domain/person-names.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as reviewVotes from '#persistence/account/review-votes.ts'
 import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
-import * as catalogue from '#persistence/catalogue/catalogue.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
 
 type Refused =
   | Refusal<'profile-incomplete'>
@@ -38,37 +38,50 @@ export async function writeReview(
     photoIds?: readonly number[] | undefined
   },
   now: Date,
-): Promise<Granted<{ id: number }> | Refused> {
+): Promise<GrantedResult<{ id: number }> | Refused> {
   if (!shopper.profileCompleted) return refuse('profile-incomplete')
   const checked = checkReview(written)
   if (!checked.ok) return checked
-  const product = (await catalogue.listedByIds(db, [productId])).get(productId)
+  const product = (await catalogue.findListedProductsByIds(db, [productId])).get(productId)
   if (!product) return refuse('not-buyable')
-  const perHour = { what: 'review', who: shopper.id, seconds: hourInSeconds, most: reviewsPerHour }
-  const exceeded = await exceededLimit(db, [perHour], now)
+  const perHour = {
+    what: 'review',
+    who: shopper.id,
+    seconds: hourInSeconds,
+    most: maxReviewsPerHour,
+  }
+  const exceeded = await findExceededLimit(db, [perHour], now)
   if (exceeded) return exceeded
 
   const { review } = checked
-  return inTransaction(db, async (transaction) => {
-    const verifiedPurchase = await shopperReviews.hasReceived(transaction, shopper.id, productId)
-    const repeated = await shopperReviews.existsWithComment(transaction, review.comment, shopper.id)
-    const notes: string[] = moderatorNotes(review)
-    const id = await shopperReviews.submit(
+  return runInTransaction(db, async (transaction) => {
+    const verifiedPurchase = await shopperReviews.hasReceivedProduct(
+      transaction,
+      shopper.id,
+      productId,
+    )
+    const repeated = await shopperReviews.isReviewTextReused(
+      transaction,
+      review.comment,
+      shopper.id,
+    )
+    const notes: string[] = listReviewModeratorHints(review)
+    const id = await shopperReviews.submitReview(
       transaction,
       {
         ...review,
         productId,
         shopperId: shopper.id,
-        authorName: publicName(shopper.firstName, shopper.lastName),
+        authorName: formatPublicName(shopper.firstName, shopper.lastName),
         verifiedPurchase,
         moderatorNotes: repeated ? [...notes, 'repetida'] : notes,
       },
       now,
     )
-    await reviewVotes.removeAll(transaction, id)
+    await reviewVotes.removeAllVotes(transaction, id)
     if (photoIds) {
       const owner = { shopperId: shopper.id, productId }
-      await reviewPhotos.attach(transaction, owner, { reviewId: id, photoIds })
+      await reviewPhotos.attachPhotos(transaction, owner, { reviewId: id, photoIds })
     }
     return { ok: true, id }
   })

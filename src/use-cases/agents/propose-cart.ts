@@ -1,20 +1,24 @@
 import {
-  type Proposal,
-  proposalDays,
+  type CartProposal,
+  cartProposalLifetimeDays,
   type ProposedLine,
-  proposalsInAnHour,
-} from '#domain/agents/proposal.ts'
+  maxCartProposalsPerHour,
+} from '#domain/agents/cart-proposal.ts'
 import { dayInMs, hourInSeconds } from '#domain/durations.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as proposedCarts from '#persistence/agents/proposed-carts.ts'
 import type { Db } from '#persistence/database.ts'
-import { linkHashOf, linkTokenOf, newProposalToken } from '#sign-in/proposal-tokens.ts'
+import {
+  hashProposalLinkToken,
+  deriveProposalLinkToken,
+  createProposalToken,
+} from '#sign-in/cart-proposal-tokens.ts'
 import { type CartQuote, quoteCart } from '../buying/quote-cart.ts'
-import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
 
 type Wanted = { lines: readonly ProposedLine[]; postcode: string | null }
 
-export type ProposedCart = Proposal & { token: string; linkToken: string; quote: CartQuote }
+export type ProposedCart = CartProposal & { token: string; linkToken: string; quote: CartQuote }
 
 /**
  * Stores an agent's proposed cart under a secret link. Nothing is reserved and no cart changes until a person accepts.
@@ -25,15 +29,16 @@ export async function proposeCart(
   { lines, postcode, token, address }: Wanted & { token: string | null; address: string },
   now: Date,
 ): Promise<
-  Granted<ProposedCart> | Refusal<'not-found'> | Refusal<'nothing-buyable'> | TooManyRequests
+  GrantedResult<ProposedCart> | Refusal<'not-found'> | Refusal<'nothing-buyable'> | TooManyRequests
 > {
   const limit = { what: 'proposed-cart', who: address, seconds: hourInSeconds }
-  const exceeded = await exceededLimit(db, [{ ...limit, most: proposalsInAnHour }], now)
+  const exceeded = await findExceededLimit(db, [{ ...limit, most: maxCartProposalsPerHour }], now)
   if (exceeded) return exceeded
-  const own = token ?? newProposalToken()
-  const linkToken = linkTokenOf(own)
-  const linkHash = linkHashOf(linkToken)
-  if (token !== null && !(await proposedCarts.find(db, linkHash, now))) return refuse('not-found')
+  const own = token ?? createProposalToken()
+  const linkToken = deriveProposalLinkToken(own)
+  const linkHash = hashProposalLinkToken(linkToken)
+  if (token !== null && !(await proposedCarts.findCartProposal(db, linkHash, now)))
+    return refuse('not-found')
   const quote = await quoteCart(db, lines, postcode ?? undefined, now)
   if (quote.cart.lines.every(({ available }) => available === 0)) return refuse('nothing-buyable')
   const proposal = {
@@ -42,9 +47,9 @@ export async function proposeCart(
       quantity: wantedOf(lines, productId),
     })),
     postcode,
-    expiresAt: new Date(now.getTime() + proposalDays * dayInMs),
+    expiresAt: new Date(now.getTime() + cartProposalLifetimeDays * dayInMs),
   }
-  await proposedCarts.put(db, linkHash, proposal, now)
+  await proposedCarts.saveCartProposal(db, linkHash, proposal, now)
   return { ok: true, ...proposal, token: own, linkToken, quote }
 }
 

@@ -1,9 +1,9 @@
-import { linesAtMost, quantityAfterAdding } from '#domain/buying/cart-quantity.ts'
-import { bestPrice } from '#domain/catalogue/offer.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { maxCartLines, calculateQuantityAfterAdding } from '#domain/buying/cart-limits.ts'
+import { getCurrentPrice } from '#domain/catalogue/offer.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as carts from '#persistence/buying/carts.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 
 type Refused =
   | Refusal<'not-buyable'>
@@ -15,7 +15,7 @@ type Addition = {
   shopperId: number
   productId: number
   quantity: number
-  /** Idempotency key of a merged guest cart line. */
+  /** Idempotency key for merging a guest's cart line into the shopper's cart. */
   idempotencyKey?: string
 }
 
@@ -24,26 +24,35 @@ export function addToCart(
   db: Db,
   { shopperId, productId, quantity, idempotencyKey }: Addition,
   now: Date,
-): Promise<Granted<{ capped: boolean }> | Refused> {
-  return inTransaction(db, async (transaction) => {
-    const { id: cartId } = await carts.lockOrCreate(transaction, shopperId)
-    if (idempotencyKey && (await cartLines.hasMerged(transaction, cartId, idempotencyKey))) {
+): Promise<GrantedResult<{ capped: boolean }> | Refused> {
+  return runInTransaction(db, async (transaction) => {
+    const { id: cartId } = await carts.lockOrCreateCart(transaction, shopperId)
+    if (
+      idempotencyKey &&
+      (await cartLines.hasMergedGuestCart(transaction, cartId, idempotencyKey))
+    ) {
       return { ok: true, capped: false }
     }
-    const offered = await cartLines.findOffered(transaction, { id: cartId, shopperId }, productId)
-    const price = offered && bestPrice(offered.pricing, now)
+    const offered = await cartLines.findProductForCart(
+      transaction,
+      { id: cartId, shopperId },
+      productId,
+    )
+    const price = offered && getCurrentPrice(offered.pricing, now)
     if (!offered || !price) return refuse('not-buyable')
     const { available, inCart, lines } = offered
     if (available === 0) return refuse('out-of-stock')
 
-    if (inCart === 0 && lines >= linesAtMost) return refuse('limit-reached')
+    if (inCart === 0 && lines >= maxCartLines) return refuse('limit-reached')
 
     const wanted = inCart + quantity
-    const granted = quantityAfterAdding(inCart, quantity, available)
-    // A merged guest line that changes nothing is not refused, because the cart already has the whole stock.
+    const granted = calculateQuantityAfterAdding(inCart, quantity, available)
+    // Merging a guest's cart line without effect is not an error: the cart already contains all
+    // available units.
     if (granted === inCart && !idempotencyKey) return refuse('quantity-capped', { available })
-    await cartLines.put(transaction, { cartId, productId, quantity: granted, price }, now)
-    if (idempotencyKey) await cartLines.recordMerge(transaction, cartId, idempotencyKey, now)
+    await cartLines.putCartLine(transaction, { cartId, productId, quantity: granted, price }, now)
+    if (idempotencyKey)
+      await cartLines.recordGuestCartMerge(transaction, cartId, idempotencyKey, now)
     return { ok: true, capped: granted < wanted }
   })
 }

@@ -1,11 +1,11 @@
-import { couponLines } from '#domain/buying/cart.ts'
-import { applyCoupon, couponCode } from '#domain/buying/coupon.ts'
+import { toCouponEligibleLines } from '#domain/buying/cart.ts'
+import { applyCoupon, normalizeCouponCode } from '#domain/buying/coupon.ts'
 import type { Centavos } from '#domain/money.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
 import { lockAndPriceCart, type ShopperCart } from './price-cart.ts'
 
 type CouponRefusal =
@@ -14,15 +14,15 @@ type CouponRefusal =
   | TooManyRequests
 
 /** Applies a coupon to a shopper's cart, in place of an earlier coupon. */
-export async function useCoupon(
+export async function applyCouponToCart(
   db: Db,
   asked: { shopperId: number; typed: string; address: string },
   now: Date,
-): Promise<Granted<{ cart: ShopperCart }> | CouponRefusal> {
-  const code = couponCode(asked.typed)
+): Promise<GrantedResult<{ cart: ShopperCart }> | CouponRefusal> {
+  const code = normalizeCouponCode(asked.typed)
   if (code === '') return refuse('coupon-empty')
   // Rate limit against guessing of coupon codes.
-  const tooMany = await exceededLimit(
+  const tooMany = await findExceededLimit(
     db,
     [
       { what: 'coupon', who: asked.shopperId, seconds: 60, most: 5 },
@@ -31,23 +31,23 @@ export async function useCoupon(
     now,
   )
   if (tooMany) return tooMany
-  return inTransaction(db, async (transaction) => {
+  return runInTransaction(db, async (transaction) => {
     const cart = await lockAndPriceCart(transaction, asked.shopperId, now)
     if (cart.lines.length === 0) return refuse('cart-empty')
-    const coupon = await coupons.findFor(transaction, asked.shopperId, { code })
-    const asker = await coupons.askerOf(transaction, asked.shopperId, coupon?.id)
-    const answer = applyCoupon(coupon, couponLines(cart.lines), asker, now)
+    const coupon = await coupons.findCouponForShopper(transaction, asked.shopperId, { code })
+    const asker = await coupons.readCouponUsageOfShopper(transaction, asked.shopperId, coupon?.id)
+    const answer = applyCoupon(coupon, toCouponEligibleLines(cart.lines), asker, now)
     if (!answer.ok || !coupon) return answer.ok ? refuse('coupon-refused') : answer
-    await carts.save(transaction, cart.id, { couponId: coupon.id }, now)
+    await carts.saveCartChoices(transaction, cart.id, { couponId: coupon.id }, now)
     return { ok: true, cart: await lockAndPriceCart(transaction, asked.shopperId, now) }
   })
 }
 
 /** Removes the coupon from a shopper's cart; idempotent. */
-export function dropCoupon(db: Db, shopperId: number, now: Date): Promise<ShopperCart> {
-  return inTransaction(db, async (transaction) => {
+export function removeCouponFromCart(db: Db, shopperId: number, now: Date): Promise<ShopperCart> {
+  return runInTransaction(db, async (transaction) => {
     const cart = await lockAndPriceCart(transaction, shopperId, now)
-    await carts.save(transaction, cart.id, { couponId: null }, now)
+    await carts.saveCartChoices(transaction, cart.id, { couponId: null }, now)
     return lockAndPriceCart(transaction, shopperId, now)
   })
 }

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { add, fromPesos, multiply, subtract } from '#domain/money.ts'
-import * as payments from '#persistence/orders/payments.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
+import { addCentavos, fromPesos, multiplyCentavos, subtractCentavos } from '#domain/money.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
 import { auditPurchases } from '../orders/audit-purchases.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
-import { offerBundles } from './offer-bundles.ts'
+import { listOfferedBundles } from './list-offered-bundles.ts'
 import { placeOrder } from './place-order.ts'
 import { priceShopperCart } from './price-cart.ts'
 import { quoteCart } from './quote-cart.ts'
@@ -34,13 +34,13 @@ async function offerPair() {
 async function place(shopper: Awaited<ReturnType<typeof makeBuyer>>) {
   const placed = await placeOrder({ db, gateway, shopUrl }, { shopper, invoice: null }, now)
   if (!placed.ok) return { placed, attempt: undefined }
-  return { placed, attempt: await payments.findByRef(db, placed.ref) }
+  return { placed, attempt: await paymentAttempts.findAttemptByRef(db, placed.ref) }
 }
 
 describe('bundle', () => {
   it('a bundle has the same price on the page, in both carts and in the order', async () => {
     const { mouse, keyboard } = await offerPair()
-    const [offered] = await offerBundles(db, mouse.id, now)
+    const [offered] = await listOfferedBundles(db, mouse.id, now)
     expect(offered).toMatchObject({
       name: 'Teclado y mouse',
       apart: 109_899,
@@ -54,21 +54,21 @@ describe('bundle', () => {
     const cart = await priceShopperCart(db, buyer.id, now)
     const { attempt } = await place(buyer)
     for (const one of [quoted, cart, attempt]) {
-      expect(subtract(one!.subtotal, one!.discount)).toBe(offered?.together)
+      expect(subtractCentavos(one!.subtotal, one!.discount)).toBe(offered?.together)
       expect(one!.bundles).toMatchObject([{ name: 'Teclado y mouse', sets: 1, saving: 10_001 }])
     }
-    const lines = await payments.linesOf(db, attempt!.id)
+    const lines = await paymentAttempts.listAttemptLines(db, attempt!.id)
     const paid = lines.map(({ unitPrice, quantity, discount }) =>
-      subtract(multiply(unitPrice, quantity), discount),
+      subtractCentavos(multiplyCentavos(unitPrice, quantity), discount),
     )
-    expect(add(...paid)).toBe(offered?.together)
+    expect(addCentavos(...paid)).toBe(offered?.together)
 
     await simulate(attempt!.sessionId ?? '', 'approve')
     await settlePayment(db, gateway, attempt!.sessionId ?? '', now)
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a bundle remains when a product changes its url key', async () => {
+  it('a bundle stays valid when one of its products gets a new url key', async () => {
     const { mouse, keyboard } = await offerPair()
     const renamed = { url_key: `${mouse.urlKey}-nuevo` }
     await db.updateTable('products').set(renamed).where('id', '=', mouse.id).execute()
@@ -76,7 +76,7 @@ describe('bundle', () => {
       .insertInto('product_url_keys')
       .values({ url_key: mouse.urlKey, product_id: mouse.id })
       .execute()
-    expect(await offerBundles(db, keyboard.id, now)).toMatchObject([{ saving: 10_001 }])
+    expect(await listOfferedBundles(db, keyboard.id, now)).toMatchObject([{ saving: 10_001 }])
     const wanted = [mouse, keyboard].map(({ id }) => ({ productId: id, quantity: 1 }))
     const { cart } = await quoteCart(db, wanted, undefined, now)
     expect(cart.bundles).toMatchObject([{ sets: 1, saving: 10_001 }])
@@ -91,7 +91,7 @@ describe('bundle', () => {
       .set({ on_hand: 0 })
       .where('product_id', '=', mouse.id)
       .execute()
-    expect(await offerBundles(db, keyboard.id, now)).toEqual([])
+    expect(await listOfferedBundles(db, keyboard.id, now)).toEqual([])
     const { placed } = await place(buyer)
     expect(placed).toMatchObject({
       ok: false,

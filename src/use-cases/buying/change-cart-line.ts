@@ -1,8 +1,8 @@
-import { bestPrice } from '#domain/catalogue/offer.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { getCurrentPrice } from '#domain/catalogue/offer.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as carts from '#persistence/buying/carts.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 
 type Refused = Refusal<'line-not-found'> | Refusal<'not-buyable'> | Refusal<'out-of-stock'>
 
@@ -11,18 +11,18 @@ export function changeCartLine(
   db: Db,
   { shopperId, lineId, quantity }: { shopperId: number; lineId: number; quantity: number },
   now: Date,
-): Promise<Granted<{ capped: boolean }> | Refused> {
-  return inTransaction(db, async (transaction) => {
-    const cart = await carts.lock(transaction, shopperId)
-    const line = cart && (await cartLines.findLine(transaction, cart.id, { id: lineId }))
+): Promise<GrantedResult<{ capped: boolean }> | Refused> {
+  return runInTransaction(db, async (transaction) => {
+    const cart = await carts.lockCart(transaction, shopperId)
+    const line = cart && (await cartLines.findCartLine(transaction, cart.id, { id: lineId }))
     if (!cart || !line) return refuse('line-not-found')
-    const offered = await cartLines.findOffered(transaction, cart, line.productId)
-    const price = offered && bestPrice(offered.pricing, now)
+    const offered = await cartLines.findProductForCart(transaction, cart, line.productId)
+    const price = offered && getCurrentPrice(offered.pricing, now)
     if (!offered || !price) return refuse('not-buyable')
     if (offered.available === 0) return refuse('out-of-stock')
     const granted = Math.min(quantity, offered.available)
     const changed = { cartId: cart.id, productId: line.productId, quantity: granted, price }
-    await cartLines.put(transaction, changed, now)
+    await cartLines.putCartLine(transaction, changed, now)
     return { ok: true, capped: granted < quantity }
   })
 }

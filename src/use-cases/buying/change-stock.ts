@@ -1,39 +1,42 @@
-import { paceDays } from '#domain/buying/stock-outlook.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { salesVelocityPeriodDays } from '#domain/buying/stock-outlook.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import {
-  type HandReason,
-  isHandReason,
+  type ManualStockMovementReason,
+  isManualStockMovementReason,
   type StockChange,
-  stockAfter,
+  applyStockChange,
 } from '#domain/stock-movement.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
+import * as salesPaces from '#persistence/buying/product-sales-rates.ts'
 import * as stockCounts from '#persistence/buying/stock-counts.ts'
 import * as stockMovements from '#persistence/buying/stock-movements.ts'
-import * as stockPaces from '#persistence/buying/stock-paces.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { findProduct } from '#persistence/named-product.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { findProduct } from '#persistence/find-product.ts'
 
 type Wanted = {
   /** Url key or SKU. */
   product: string
   change: StockChange
-  reason: HandReason
+  reason: ManualStockMovementReason
   note?: string
   actor: string
 }
 
-type Changed = Granted<{
+type Changed = GrantedResult<{
   name: string
   from: number
   to: number
-  /** For a stock count: sold units not yet packed. */
+  /** Number of sold units not yet packed; relevant for a stock count only. */
   unpacked: number
   /** Id of the stock movement, for undo; null if nothing changed. */
   movement: number | null
 }>
 type TooLittle =
-  /** `least`: units reserved by open payments; for a stock count, plus unpacked sold units. */
+  /**
+   * `least`: the minimum stock level, which is the number of units reserved by open payments; for a
+   * stock count, plus unpacked sold units.
+   */
   Refusal<'too-little-stock', { least: number }>
 type NotChanged = Refusal<'product-not-found' | 'product-digital'> | TooLittle
 
@@ -46,14 +49,14 @@ export function changeStock(
   { product, change, reason, note, actor }: Wanted,
   now: Date,
 ): Promise<Changed | NotChanged> {
-  return inTransaction(db, async (transaction): Promise<Changed | NotChanged> => {
+  return runInTransaction(db, async (transaction): Promise<Changed | NotChanged> => {
     const found = await findProduct(transaction, product)
-    const shelf = found && (await inventory.lockStockForUpdate(transaction, found.id))
+    const shelf = found && (await inventory.lockProductStock(transaction, found.id))
     if (!found || !shelf) return refuse('product-not-found')
     if (found.digital) return refuse('product-digital')
     const isCounted = reason === 'count' && 'to' in change
-    const unpacked = isCounted ? await stockCounts.soldUnpacked(transaction, found.id) : 0
-    const to = stockAfter(shelf.onHand, change) - unpacked
+    const unpacked = isCounted ? await stockCounts.countUnpackedUnits(transaction, found.id) : 0
+    const to = applyStockChange(shelf.onHand, change) - unpacked
     const move = { product: found, shelf, to, unpacked }
     return moveByHand(transaction, { ...move, cause: { reason, actor, note } }, now)
   })
@@ -64,18 +67,18 @@ type NotUndone =
   | TooLittle
 
 /** Undoes a manual stock movement once; later sales remain. */
-export function undoMovement(
+export function undoStockMovement(
   db: Db,
   { product, movement, actor }: { product: string; movement: number; actor: string },
   now: Date,
 ): Promise<Changed | NotUndone> {
-  return inTransaction(db, async (transaction): Promise<Changed | NotUndone> => {
+  return runInTransaction(db, async (transaction): Promise<Changed | NotUndone> => {
     const found = await findProduct(transaction, product)
-    const shelf = found && (await inventory.lockStockForUpdate(transaction, found.id))
+    const shelf = found && (await inventory.lockProductStock(transaction, found.id))
     if (!found || !shelf) return refuse('product-not-found')
-    const made = await stockMovements.find(transaction, found.id, movement)
+    const made = await stockMovements.findMovement(transaction, found.id, movement)
     if (!made) return refuse('movement-not-found')
-    if (!isHandReason(made.reason)) return refuse('not-by-hand')
+    if (!isManualStockMovementReason(made.reason)) return refuse('not-by-hand')
     if (made.isUndone) return refuse('already-undone')
     const cause = { reason: 'correction', actor, note: `deshace ${movement}` } as const
     const move = { product: found, shelf, to: shelf.onHand - made.change }
@@ -89,7 +92,12 @@ type Move = {
   shelf: { onHand: number; reserved: number }
   to: number
   unpacked?: number
-  cause: { reason: HandReason; actor: string; note?: string | undefined; undoes?: number }
+  cause: {
+    reason: ManualStockMovementReason
+    actor: string
+    note?: string | undefined
+    undoes?: number
+  }
 }
 
 async function moveByHand(
@@ -101,23 +109,23 @@ async function moveByHand(
   if (to < reserved) return refuse('too-little-stock', { least: reserved + unpacked })
   const changed = { ok: true, name, from, to, unpacked } as const
   if (to === from) return { ...changed, movement: null }
-  await inventory.setOnHand(db, { productId, onHand: to }, cause, now)
-  await stockPaces.follow(db, [productId], { days: paceDays })
+  await inventory.setUnitsOnHand(db, { productId, onHand: to }, cause, now)
+  await salesPaces.updateStockDaysLeft(db, [productId], { days: salesVelocityPeriodDays })
   const { actor, note, reason } = cause
   const entry = { actor, action: 'stock-change', subject: `product:${productId}` }
   const why = { reason: note ? `${reason}: ${note}` : reason }
   const change = { before: { onHand: from }, after: { onHand: to } }
-  await auditLog.add(db, { ...entry, ...why, ...change }, now)
-  const [made] = await stockMovements.listOf(db, productId, { limit: 1 })
+  await auditLog.addAuditEntry(db, { ...entry, ...why, ...change }, now)
+  const [made] = await stockMovements.listMovements(db, productId, { limit: 1 })
   return { ...changed, movement: made?.id ?? null }
 }
 
 /** Stock movements of a product, newest first; undefined for unknown products. */
-export async function listMovements(
+export async function listStockMovements(
   db: Db,
   product: string,
-  page: Parameters<typeof stockMovements.listOf>[2],
+  page: Parameters<typeof stockMovements.listMovements>[2],
 ): Promise<stockMovements.StockMovement[] | undefined> {
   const found = await findProduct(db, product)
-  return found && stockMovements.listOf(db, found.id, page)
+  return found && stockMovements.listMovements(db, found.id, page)
 }

@@ -1,27 +1,30 @@
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
 import * as stockCounts from '#persistence/buying/stock-counts.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 
 const longestPlace = 100
 /** Maximum products per stock count. */
 const mostLines = 2000
-export const mostPieces = 1_000_000
+export const maxCountedPieces = 1_000_000
 
 type BeingCounted = Refusal<'place-being-counted', { count: number; by: string; since: Date }>
 
-/** Starts a stock count of a place; refused if the place has an open count, which is returned. */
-export async function startCount(
+/**
+ * Starts a stock count of a place; if the place already has an open count, returns that count and
+ * refuses the new one.
+ */
+export async function startStockCount(
   db: Db,
   { place: given, actor }: { place: string; actor: string },
   now: Date,
-): Promise<Granted<{ id: number }> | Refusal<'place-missing'> | BeingCounted> {
+): Promise<GrantedResult<{ id: number }> | Refusal<'place-missing'> | BeingCounted> {
   const place = given.trim().replaceAll(/\s+/g, ' ')
   if (place === '' || place.length > longestPlace) return refuse('place-missing')
-  const id = await stockCounts.start(db, { place, actor }, now)
+  const id = await stockCounts.openStockCount(db, { place, actor }, now)
   if (id !== undefined) return { ok: true, id }
-  const open = await stockCounts.openAt(db, place)
-  if (!open) return startCount(db, { place, actor }, now)
+  const open = await stockCounts.findOpenStockCount(db, place)
+  if (!open) return startStockCount(db, { place, actor }, now)
   return refuse('place-being-counted', {
     count: open.id,
     by: open.startedBy,
@@ -35,7 +38,7 @@ type NotCounted =
   | NotOpen
   | Refusal<'product-not-found' | 'product-digital' | 'too-many-lines' | 'too-many-pieces'>
 
-type Counted = Granted<{
+type Counted = GrantedResult<{
   sku: string
   name: string
   counted: number
@@ -45,28 +48,28 @@ type Counted = Granted<{
 }>
 
 /**
- * Adds scanned units to a stock count, with the expected stock at this moment. Rejected if the stock changed since the
- * product's previous scan, because the difference would be ambiguous.
+ * Adds scanned units to a stock count and stores the expected stock. Rejected if the stock changed
+ * since the product's previous scan, because the difference would be ambiguous.
  */
-export function countUnits(
+export function addCountedStockUnits(
   db: Db,
   { count, code, pieces, actor }: Counting & { code: string; pieces: number },
   now: Date,
 ): Promise<Counted | NotCounted | Refusal<'shelf-moved'>> {
-  return inOpenCount(db, count, async (transaction) => {
+  return withOpenStockCount(db, count, async (transaction) => {
     const found = await countable(transaction, code)
     if (!found.ok) return found
     const { product } = found
-    const former = await stockCounts.line(transaction, count, product.id)
-    if (!former && (await stockCounts.lines(transaction, count)).length >= mostLines)
+    const former = await stockCounts.findCountLine(transaction, count, product.id)
+    if (!former && (await stockCounts.listCountLines(transaction, count)).length >= mostLines)
       return refuse('too-many-lines')
     const counted = (former?.counted ?? 0) + pieces
-    if (counted > mostPieces) return refuse('too-many-pieces')
+    if (counted > maxCountedPieces) return refuse('too-many-pieces')
     const expected = await expectedNow(transaction, product.id)
     if (former && former.expected !== expected) return refuse('shelf-moved')
     const line = { countId: count, productId: product.id, counted, expected, actor }
-    await stockCounts.putLine(transaction, line, now)
-    const other = await stockCounts.otherWith(transaction, count, product.id)
+    await stockCounts.putCountLine(transaction, line, now)
+    const other = await stockCounts.findOtherStockCountOfProduct(transaction, count, product.id)
     const before = former && former.countedBy !== actor ? former.countedBy : null
     const also = other
       ? { by: other.countedBy, place: other.place }
@@ -82,7 +85,7 @@ type Meanwhile = Refusal<'counted-meanwhile', { by: string; counted: number }>
  * Corrects a counted quantity; `was` is the displayed quantity (optimistic concurrency). `counted` null removes the
  * product.
  */
-export function correctCount(
+export function correctCountedUnits(
   db: Db,
   {
     count,
@@ -92,58 +95,62 @@ export function correctCount(
     actor,
   }: Counting & { code: string; counted: number | null; was: number },
   now: Date,
-): Promise<Granted | NotCounted | Meanwhile> {
-  return inOpenCount(db, count, async (transaction): Promise<Granted | NotCounted | Meanwhile> => {
-    const found = await countable(transaction, code)
-    if (!found.ok) return found
-    const { id: productId } = found.product
-    const former = await stockCounts.line(transaction, count, productId)
-    if (!former) return refuse('product-not-found')
-    if (former.counted !== was)
-      return refuse('counted-meanwhile', { by: former.countedBy, counted: former.counted })
-    if (counted === null) {
-      await stockCounts.removeLine(transaction, count, productId)
+): Promise<GrantedResult | NotCounted | Meanwhile> {
+  return withOpenStockCount(
+    db,
+    count,
+    async (transaction): Promise<GrantedResult | NotCounted | Meanwhile> => {
+      const found = await countable(transaction, code)
+      if (!found.ok) return found
+      const { id: productId } = found.product
+      const former = await stockCounts.findCountLine(transaction, count, productId)
+      if (!former) return refuse('product-not-found')
+      if (former.counted !== was)
+        return refuse('counted-meanwhile', { by: former.countedBy, counted: former.counted })
+      if (counted === null) {
+        await stockCounts.removeCountLine(transaction, count, productId)
+        return { ok: true }
+      }
+      const expected = await expectedNow(transaction, productId)
+      const line = { countId: count, productId, counted, expected, actor }
+      await stockCounts.putCountLine(transaction, line, now)
       return { ok: true }
-    }
-    const expected = await expectedNow(transaction, productId)
-    const line = { countId: count, productId, counted, expected, actor }
-    await stockCounts.putLine(transaction, line, now)
-    return { ok: true }
-  })
+    },
+  )
 }
 
 /** Ends a stock count without changing stock levels. */
-export function leaveCount(
+export function cancelStockCount(
   db: Db,
   { count, actor }: Counting,
   now: Date,
-): Promise<Granted | NotOpen> {
-  return inOpenCount(db, count, async (transaction) => {
-    await stockCounts.end(transaction, { id: count, state: 'left', actor }, now)
+): Promise<GrantedResult | NotOpen> {
+  return withOpenStockCount(db, count, async (transaction) => {
+    await stockCounts.endStockCount(transaction, { id: count, state: 'left', actor }, now)
     return { ok: true }
   })
 }
 
-export function inOpenCount<Answer>(
+export function withOpenStockCount<Answer>(
   db: Db,
   id: number,
   work: (transaction: Db, count: stockCounts.StockCount) => Promise<Answer>,
 ): Promise<Answer | NotOpen> {
-  return inTransaction(db, async (transaction): Promise<Answer | NotOpen> => {
-    const count = await stockCounts.hold(transaction, id)
+  return runInTransaction(db, async (transaction): Promise<Answer | NotOpen> => {
+    const count = await stockCounts.lockStockCount(transaction, id)
     if (!count) return refuse('count-not-found')
     return count.state === 'open' ? work(transaction, count) : refuse('count-ended')
   })
 }
 
 async function countable(db: Db, code: string) {
-  const product = await stockCounts.productOf(db, code.trim())
+  const product = await stockCounts.findProductByScannedCode(db, code.trim())
   if (!product) return refuse('product-not-found')
   return product.digital ? refuse('product-digital') : ({ ok: true, product } as const)
 }
 
 /** Expected units on the shelf: sellable stock plus sold but unpacked units. */
 async function expectedNow(db: Db, productId: number): Promise<number> {
-  const shelf = await inventory.lockStockForUpdate(db, productId)
-  return (shelf?.onHand ?? 0) + (await stockCounts.soldUnpacked(db, productId))
+  const shelf = await inventory.lockProductStock(db, productId)
+  return (shelf?.onHand ?? 0) + (await stockCounts.countUnpackedUnits(db, productId))
 }

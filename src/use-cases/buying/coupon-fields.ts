@@ -1,12 +1,17 @@
-import { planOfCoupon, validityOf } from '#domain/buying/coupon-plan.ts'
-import { couponCode } from '#domain/buying/coupon.ts'
+import { toCouponDiscountPlan, toCouponValidity } from '#domain/buying/coupon-plan.ts'
+import { normalizeCouponCode } from '#domain/buying/coupon.ts'
 import type { CouponScope } from '#domain/buying/coupon.ts'
-import { pesosRequired } from '#domain/format-money.ts'
-import { type Centavos, fromPesos, isPesos, toPesos } from '#domain/money.ts'
-import { refuse } from '#domain/refusal.ts'
-import * as couponDesk from '#persistence/buying/coupon-desk.ts'
+import { invalidAmountText } from '#domain/format-money.ts'
+import { type Centavos, fromPesos, isAllowedPesos, toPesos } from '#domain/money.ts'
+import { refuse } from '#domain/refusal-result.ts'
+import * as officeCoupons from '#persistence/buying/office-coupons.ts'
 import type { Db } from '#persistence/database.ts'
-import { momentProblem, scopeFields, scopeProblem, type Unfit } from './offer-fields.ts'
+import {
+  findPeriodProblem,
+  toScopeFields,
+  findScopeProblem,
+  type InvalidDiscountFields,
+} from './discount-fields.ts'
 
 /** Input of the coupon form; money in pesos. */
 export type CouponFields = {
@@ -33,9 +38,9 @@ const pesos = (amount: Centavos | null) => (amount === null ? null : toPesos(amo
 const centavosOf = (amount: number | null) => (amount === null ? null : fromPesos(amount))
 
 /** Form values of a stored coupon. */
-export function fieldsOfCoupon(coupon: couponDesk.SharedCoupon): CouponFields {
-  const { from, until } = planOfCoupon(coupon)
-  const { which } = scopeFields(coupon.scope)
+export function toCouponFields(coupon: officeCoupons.SharedCoupon): CouponFields {
+  const { from, until } = toCouponDiscountPlan(coupon)
+  const { which } = toScopeFields(coupon.scope)
   return {
     code: coupon.code,
     description: coupon.description,
@@ -58,13 +63,13 @@ export function fieldsOfCoupon(coupon: couponDesk.SharedCoupon): CouponFields {
 }
 
 /** Converts form input into a coupon; fields of other coupon types are dropped. */
-export function couponOf(
+export function toCoupon(
   said: CouponFields,
-  { published, active }: Pick<couponDesk.WrittenCoupon, 'published' | 'active'>,
-): couponDesk.WrittenCoupon {
+  { published, active }: Pick<officeCoupons.CouponInput, 'published' | 'active'>,
+): officeCoupons.CouponInput {
   const { type } = said
   return {
-    code: couponCode(said.code),
+    code: normalizeCouponCode(said.code),
     description: said.description.trim(),
     type,
     percent: type === 'percent' ? said.percent : null,
@@ -80,7 +85,7 @@ export function couponOf(
     public: said.public,
     published,
     active,
-    ...validityOf(said),
+    ...toCouponValidity(said),
   }
 }
 
@@ -90,13 +95,13 @@ function scopeOfCoupon({ for: kind, which }: CouponFields): CouponScope {
 }
 
 /** Form errors of a coupon, or null; `current` is the stored coupon of an edit. */
-export async function couponProblems(
+export async function findCouponProblems(
   db: Db,
   said: CouponFields,
-  current?: couponDesk.SharedCoupon,
-): Promise<Unfit | null> {
+  current?: officeCoupons.SharedCoupon,
+): Promise<InvalidDiscountFields | null> {
   const { type, percent, amount, max_discount: most, min_subtotal: least } = said
-  const code = couponCode(said.code)
+  const code = normalizeCouponCode(said.code)
   const taken = current?.taken ?? 0
   const fields = {
     ...(!/^[A-Z0-9-]{3,60}$/.test(code) && { code: 'Lleva de 3 a 60 letras, números y guiones.' }),
@@ -106,17 +111,19 @@ export async function couponProblems(
         code: 'Ya se usó: su código queda como está.',
       }),
     ...(type === 'percent' && percent === null && { percent: 'Escribe de 1 a 100.' }),
-    ...(type === 'fixed' && !isPesos(amount ?? 0, { least: 0.01 }) && { amount: pesosRequired }),
-    ...(most !== null && !isPesos(most, { least: 0.01 }) && { max_discount: pesosRequired }),
-    ...(!isPesos(least) && { min_subtotal: pesosRequired }),
+    ...(type === 'fixed' &&
+      !isAllowedPesos(amount ?? 0, { least: 0.01 }) && { amount: invalidAmountText }),
+    ...(most !== null &&
+      !isAllowedPesos(most, { least: 0.01 }) && { max_discount: invalidAmountText }),
+    ...(!isAllowedPesos(least) && { min_subtotal: invalidAmountText }),
     ...(said.total_limit !== null &&
       said.total_limit < taken && {
         total_limit: `Ya se usó o está apartado ${taken} veces.`,
       }),
-    ...momentProblem(said),
-    ...(await scopeProblem(db, said)),
+    ...findPeriodProblem(said),
+    ...(await findScopeProblem(db, said)),
   }
-  if (!fields.code && (await couponDesk.isCodeTaken(db, code, current?.id ?? 0))) {
+  if (!fields.code && (await officeCoupons.isCouponCodeTaken(db, code, current?.id ?? 0))) {
     fields.code = 'Ya existe un cupón con ese código.'
   }
   return Object.keys(fields).length > 0 ? refuse('offer-refused', { fields }) : null

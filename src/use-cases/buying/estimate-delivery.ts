@@ -1,10 +1,14 @@
-import { chosenOption, type ShippingOption, shippingOptions } from '#domain/buying/shipping.ts'
-import { dayInMexico } from '#domain/calendar.ts'
-import { bestPrice } from '#domain/catalogue/offer.ts'
+import {
+  findChosenShippingOption,
+  type ShippingOption,
+  listShippingOptions,
+} from '#domain/buying/shipping-options.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { getCurrentPrice } from '#domain/catalogue/offer.ts'
 import type { Centavos } from '#domain/money.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
-import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 import { readCheckoutPolicy } from '../stored-settings.ts'
 import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
@@ -23,15 +27,15 @@ export async function estimateDelivery(
   db: Db,
   { productId, postcode }: { productId: number; postcode: string },
   now: Date,
-): Promise<Granted<EstimatedDelivery> | Refusal<'not-found'>> {
-  const product = (await catalogue.listedByIds(db, [productId])).get(productId)
-  const today = dayInMexico(now)
-  const price = product && bestPrice(product.pricing, now)
+): Promise<GrantedResult<EstimatedDelivery> | Refusal<'not-found'>> {
+  const product = (await catalogue.findListedProductsByIds(db, [productId])).get(productId)
+  const today = toMexicoDay(now)
+  const price = product && getCurrentPrice(product.pricing, now)
   if (!product || price === null || price === undefined) return refuse('not-found')
 
   const [policy, rates, place] = await Promise.all([
     readCheckoutPolicy(db),
-    shipping.ratesFor(db, postcode),
+    shipping.listShippingRates(db, postcode),
     lookUpPostcode(db, postcode),
   ])
   const cart = {
@@ -39,6 +43,12 @@ export async function estimateDelivery(
     productsTotal: price,
     couponFreesShipping: false,
   }
-  const options = shippingOptions(rates, cart, policy.freeShipping, today)
-  return { ok: true, place, productsTotal: price, options, first: chosenOption(options, null) }
+  const options = listShippingOptions(rates, cart, policy.freeShipping, today)
+  return {
+    ok: true,
+    place,
+    productsTotal: price,
+    options,
+    first: findChosenShippingOption(options, null),
+  }
 }

@@ -1,4 +1,4 @@
-import { stateOfPostcode } from '#domain/mexican-states.ts'
+import { findStateOfPostcode } from '#domain/mexican-states.ts'
 import * as postcodes from '#persistence/buying/postcodes.ts'
 import type { Db } from '#persistence/database.ts'
 
@@ -10,9 +10,9 @@ export type PostcodePlace = {
 
 /** Looks up the state, municipality and settlements of a postcode, as far as known. */
 export async function lookUpPostcode(db: Db, postcode: string): Promise<PostcodePlace> {
-  const known = await postcodes.find(db, postcode)
+  const known = await postcodes.findPostcode(db, postcode)
   return {
-    state: stateOfPostcode(postcode),
+    state: findStateOfPostcode(postcode),
     municipality: known?.municipality ?? null,
     settlements: known?.settlements ?? [],
   }

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Shopper } from '#domain/account/shopper.ts'
-import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
+import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/calendar.ts'
 import { fromPesos } from '#domain/money.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as coupons from '#persistence/buying/coupon-writes.ts'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { couponContent } from '#test/support/make-coupon.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
 import { auditPurchases } from '../orders/audit-purchases.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
-import { useCoupon } from './apply-coupon.ts'
+import { applyCouponToCart } from './apply-coupon.ts'
 import { placeOrder } from './place-order.ts'
 import { startCheckout } from './start-checkout.ts'
 
@@ -57,7 +57,7 @@ async function addLegalTexts() {
 }
 
 async function addCoupon(over: Parameters<typeof couponContent>[0]) {
-  await coupons.insertMany(db, [couponContent(over)])
+  await coupons.insertCoupons(db, [couponContent(over)])
 }
 
 describe('checkout start', () => {
@@ -125,13 +125,13 @@ describe('order placement', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('an order charges its own price when an offer ends between two buyers', async () => {
-    const ends = momentInMexico(addDays(dayInMexico(new Date()), 1), '09:00')
+  it('each of two orders is charged its own price when an offer ends between them', async () => {
+    const ends = toDateFromMexicoTime(addDays(toMexicoDay(new Date()), 1), '09:00')
     const before = new Date(ends.getTime() - 1000)
     const product = await addProduct(db, {
       price: fromPesos(500),
       specialPrice: fromPesos(400),
-      specialTo: dayInMexico(ends),
+      specialTo: toMexicoDay(ends),
       specialToTime: '09:00',
       stock: 9,
     })
@@ -156,7 +156,7 @@ describe('order placement', () => {
     ])
   })
 
-  it('a double click returns the same payment page, also for the last unit', async () => {
+  it('a double click on the order button opens the same payment page, even for the last unit', async () => {
     const product = await addProduct(db, { stock: 1 })
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }])
@@ -166,7 +166,7 @@ describe('order placement', () => {
     expect(await stockOf(product.id)).toEqual({ on_hand: 1, reserved: 1 })
   })
 
-  it('a changed cart replaces its payment attempt and closes the session', async () => {
+  it('ordering a changed cart replaces the former payment attempt and closes its session', async () => {
     const product = await addProduct(db)
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }])
@@ -194,7 +194,7 @@ describe('order placement', () => {
     expect(await stockOf(product.id)).toMatchObject({ reserved: 1 })
   })
 
-  it('releases all reservations and charges nothing when the gateway fails', async () => {
+  it('an order for which the gateway fails releases all reservations and charges nothing', async () => {
     const product = await addProduct(db)
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }])
@@ -211,7 +211,7 @@ describe('order placement', () => {
     expect(await place(buyer)).toMatchObject({ ok: true })
   })
 
-  it('ordering recovers from a crash between attempt and session by repeating the request', async () => {
+  it('an order interrupted between payment attempt and gateway session is completed by repeating the request', async () => {
     const [product, other] = [await addProduct(db), await addProduct(db)]
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }, { product: other }])
@@ -254,7 +254,11 @@ describe('order placement', () => {
     const buyer = await makeBuyer(db)
     await addCoupon({ code: 'TODO', percent: 100 })
     await fillCart(db, buyer, [{ product }])
-    await useCoupon(db, { shopperId: buyer.id, typed: ' todo ', address: '::1' }, new Date())
+    await applyCouponToCart(
+      db,
+      { shopperId: buyer.id, typed: ' todo ', address: '::1' },
+      new Date(),
+    )
     const placed = await place(buyer)
     expect(placed).toMatchObject({
       ok: true,
@@ -265,7 +269,7 @@ describe('order placement', () => {
       .select('state_id')
       .where('shopper_id', '=', buyer.id)
       .executeTakeFirst()
-    expect(order?.state_id).toBe(orderStateId('completed'))
+    expect(order?.state_id).toBe(toOrderStateId('completed'))
     expect(await stockOf(product.id)).toEqual({ on_hand: 2, reserved: 0 })
     expect(await auditPurchases(db)).toEqual([])
   })
@@ -282,15 +286,15 @@ describe('coupon without effect', () => {
       .select('id')
       .where('code', '=', 'SINENVIO')
       .executeTakeFirstOrThrow()
-    const cart = await carts.getOrCreate(db, buyer.id)
+    const cart = await carts.getOrCreateCart(db, buyer.id)
     const choices = { couponId: coupon.id, shippingCode: 'expres' }
-    await carts.save(db, cart.id, choices, new Date())
+    await carts.saveCartChoices(db, cart.id, choices, new Date())
     expect(await place(buyer)).toMatchObject({ ok: true })
     const [attempt] = await attemptsOf(buyer)
     expect(attempt).toMatchObject({ coupon_id: null, coupon_code: null, shipping_centavos: 17_900 })
     await simulate(attempt?.gateway_session_id ?? '', 'approve')
     await settlePayment(db, gateway, attempt?.gateway_session_id ?? '', new Date())
-    const { couponId } = await carts.getOrCreate(db, buyer.id)
+    const { couponId } = await carts.getOrCreateCart(db, buyer.id)
     expect(couponId).toBe(coupon.id)
     expect(await auditPurchases(db)).toEqual([])
   })
@@ -321,7 +325,7 @@ describe('two tabs', () => {
 })
 
 describe('concurrent buyers', () => {
-  it('concurrent buyers buy the last three units, three of a hundred', async () => {
+  it('a hundred concurrent buyers get the last three units exactly three times', async () => {
     const product = await addProduct(db, { stock: 3 })
     const buyers = await Promise.all(Array.from({ length: 100 }, () => makeBuyer(db)))
     for (const buyer of buyers) await fillCart(db, buyer, [{ product }])
@@ -348,19 +352,19 @@ describe('concurrent buyers', () => {
     expect(await stockOf(one.id)).toMatchObject({ reserved: 30 })
   })
 
-  it('concurrent buyers use a coupon with five uses, five of thirty', async () => {
+  it('thirty concurrent buyers use a coupon limited to five uses exactly five times', async () => {
     const product = await addProduct(db, { stock: 100 })
     await addCoupon({ code: 'CINCO', total_limit: 5 })
     const buyers = await Promise.all(Array.from({ length: 30 }, () => makeBuyer(db)))
     for (const buyer of buyers) {
       await fillCart(db, buyer, [{ product }])
-      const cart = await carts.getOrCreate(db, buyer.id)
+      const cart = await carts.getOrCreateCart(db, buyer.id)
       const coupon = await db
         .selectFrom('coupons')
         .select('id')
         .where('code', '=', 'CINCO')
         .executeTakeFirstOrThrow()
-      await carts.save(db, cart.id, { couponId: coupon.id }, new Date())
+      await carts.saveCartChoices(db, cart.id, { couponId: coupon.id }, new Date())
     }
     const placed = await Promise.all(buyers.map((buyer) => place(buyer)))
     expect(placed.filter((one) => one.ok)).toHaveLength(5)

@@ -1,27 +1,35 @@
-import type { VoucherLimit } from '#domain/buying/unpaid-limits.ts'
+import type { PaymentVoucherRefusal } from '#domain/buying/unpaid-order-limits.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { type AttemptState, isOver } from '#domain/orders/payment.ts'
-import type { AttemptFacts } from '#domain/orders/purchase-snapshot.ts'
-import { type Granted, refuse } from '#domain/refusal.ts'
-import { type Gateway, isGatewayError } from '#payments/gateway.ts'
-import { connectedGateways, gatewayNamed, type Gateways } from '#payments/gateways.ts'
+import { type PaymentAttemptState, isPaymentAttemptOver } from '#domain/orders/payment.ts'
+import type { PaymentAttemptDetails } from '#domain/orders/purchase-snapshot.ts'
+import { type GrantedResult, refuse } from '#domain/refusal-result.ts'
+import { type PaymentGateway, isGatewayError } from '#payments/gateway.ts'
+import {
+  listConnectedGateways,
+  findGateway,
+  type PaymentGateways,
+} from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
-import * as payments from '#persistence/orders/payments.ts'
-import { closeUnpaid } from '../orders/close-unpaid.ts'
-import { type NoPaymentPage, openSession } from '../orders/open-session.ts'
-import { successAddress } from '../orders/session-request.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
+import { closeUnpaidOrder } from '../orders/close-unpaid-order.ts'
+import { type PaymentPageUnavailable, openPaymentSession } from '../orders/open-payment-session.ts'
+import { createSuccessPageUrl } from '../orders/payment-session-request.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
-import { type NotPrepared, type OrderWanted, prepareAttempt } from './prepare-attempt.ts'
+import {
+  type PaymentPreparationRefusal,
+  type RequestedOrder,
+  preparePaymentAttempt,
+} from './prepare-payment-attempt.ts'
 
 /** Maximum replacements of a payment attempt per request; after that the shopper must retry. */
 const maxReplacements = 3
 
-type PlaceOrderOptions = { db: Db; gateway: Gateways; shopUrl: string }
+type PlaceOrderOptions = { db: Db; gateway: PaymentGateways; shopUrl: string }
 
 /** `limit`: the reason why the order can only be paid by card, not by voucher. */
-type OrderPlaced = Granted<{ url: string; ref: string; limit?: VoucherLimit }>
+type OrderPlaced = GrantedResult<{ url: string; ref: string; limit?: PaymentVoucherRefusal }>
 
-export type OrderRefused = NotPrepared | NoPaymentPage
+export type PlaceOrderRefusal = PaymentPreparationRefusal | PaymentPageUnavailable
 
 /**
  * Turns the cart into a payment attempt and returns its payment URL. Repeats for the same cart return the same URL; for
@@ -29,23 +37,24 @@ export type OrderRefused = NotPrepared | NoPaymentPage
  */
 export async function placeOrder(
   options: PlaceOrderOptions,
-  order: OrderWanted,
+  order: RequestedOrder,
   now: Date,
-): Promise<OrderPlaced | OrderRefused> {
+): Promise<OrderPlaced | PlaceOrderRefusal> {
   const { shopper } = order
   const { db, gateway, shopUrl } = options
-  const before = await payments.findOpenOf(db, shopper.id)
-  const gatewayBefore = before && gatewayNamed(gateway, before.gateway)
+  const before = await paymentAttempts.findOpenAttempt(db, shopper.id)
+  const gatewayBefore = before && findGateway(gateway, before.gateway)
   if (before?.sessionId && gatewayBefore) {
-    // the attempt may already be paid in another tab, its notice pending: never charge the same cart twice
+    // a former attempt may already be paid in another tab while the gateway's notice is pending:
+    // never charge the same cart twice
     const state = await stateAtGateway(db, gatewayBefore, before.sessionId, now)
-    const isOnItsWay = state !== 'open' && !isOver(state)
-    if (isOnItsWay) return done(before.ref, successAddress(shopUrl, before.ref))
+    const isOnItsWay = state !== 'open' && !isPaymentAttemptOver(state)
+    if (isOnItsWay) return done(before.ref, createSuccessPageUrl(shopUrl, before.ref))
   }
-  const connected = connectedGateways(gateway).map(({ name }) => name)
+  const connected = listConnectedGateways(gateway).map(({ name }) => name)
   let closed: PaymentAttempt | undefined
   for (let replaced = 0; ; replaced += 1) {
-    const prepared = await prepareAttempt(
+    const prepared = await preparePaymentAttempt(
       db,
       { ...order, gateway: gateway.name, connected, closed },
       now,
@@ -61,23 +70,23 @@ export async function placeOrder(
       return refuse('payment-unavailable', { reason: 'the cart kept changing' })
     }
     closed = prepared.attempt
-    const closing = await closeUnpaid(db, gateway, closed, now)
+    const closing = await closeUnpaidOrder(db, gateway, closed, now)
     if (closing === 'unknown') {
       return refuse('payment-unavailable', { reason: 'the page before it could not be closed' })
     }
-    if (closing === 'paid') return done(closed.ref, successAddress(shopUrl, closed.ref))
+    if (closing === 'paid') return done(closed.ref, createSuccessPageUrl(shopUrl, closed.ref))
   }
 }
 
 /** Payment URL of an attempt; a free order is paid at once. */
 async function payAt(
   { db, gateway, shopUrl }: PlaceOrderOptions,
-  { attempt, facts }: { attempt: PaymentAttempt; facts?: AttemptFacts },
+  { attempt, facts }: { attempt: PaymentAttempt; facts?: PaymentAttemptDetails },
   now: Date,
-): Promise<OrderPlaced | NoPaymentPage> {
-  if (attempt.state === 'paid') return done(attempt.ref, successAddress(shopUrl, attempt.ref))
+): Promise<OrderPlaced | PaymentPageUnavailable> {
+  if (attempt.state === 'paid') return done(attempt.ref, createSuccessPageUrl(shopUrl, attempt.ref))
   if (attempt.url && attempt.sessionId) return done(attempt.ref, attempt.url)
-  const opened = await openSession({ db, gateway, shopUrl }, { attempt, facts }, now)
+  const opened = await openPaymentSession({ db, gateway, shopUrl }, { attempt, facts }, now)
   return opened.ok ? done(attempt.ref, opened.url) : opened
 }
 
@@ -87,10 +96,10 @@ function done(ref: string, url: string): OrderPlaced {
 
 async function stateAtGateway(
   db: Db,
-  gateway: Gateway,
+  gateway: PaymentGateway,
   sessionId: string,
   now: Date,
-): Promise<AttemptState> {
+): Promise<PaymentAttemptState> {
   try {
     const { attempt } = await settlePayment(db, gateway, sessionId, now)
     return attempt?.state ?? 'open'

@@ -1,9 +1,9 @@
 import type { PricedCart } from '#domain/buying/cart.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import * as productContents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
-import { quoteWith } from './quote-cart.ts'
+import { quoteCartWithPromotions } from './quote-cart.ts'
 
 type Shown = { name: string; quantity: number; without: PricedCart; with: PricedCart }
 
@@ -12,16 +12,16 @@ export async function previewPromotion(
   db: Db,
   { id, product, quantity }: { id: number; product: string; quantity: number },
   now: Date,
-): Promise<Granted<{ shown: Shown | null }> | Refusal<'promotion-not-found'>> {
-  const promotion = await promotions.find(db, id)
+): Promise<GrantedResult<{ shown: Shown | null }> | Refusal<'promotion-not-found'>> {
+  const promotion = await promotions.findPromotion(db, id)
   if (!promotion) return refuse('promotion-not-found')
-  const [key] = await productContents.findKeys(db, [product], [product])
+  const [key] = await productContents.findProductIdentifiers(db, [product], [product])
   if (!key) return { ok: true, shown: null }
-  const others = (await promotions.inForce(db, now)).filter((one) => one.id !== id)
+  const others = (await promotions.listActivePromotions(db, now)).filter((one) => one.id !== id)
   const all = [...others, promotion].toSorted((one, other) => one.place - other.place)
   const wanted = [{ productId: key.id, quantity }]
-  const before = await quoteWith(db, { wanted, inForce: others }, now)
-  const after = await quoteWith(db, { wanted, inForce: all }, now)
+  const before = await quoteCartWithPromotions(db, { wanted, inForce: others }, now)
+  const after = await quoteCartWithPromotions(db, { wanted, inForce: all }, now)
   const [line] = after.cart.lines
   if (!line) return { ok: true, shown: null }
   const { name } = line

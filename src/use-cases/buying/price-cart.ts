@@ -7,7 +7,7 @@ import * as coupons from '#persistence/buying/coupons.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
-import { readCartTerms } from '../stored-settings.ts'
+import { readCartPricingTerms } from '../stored-settings.ts'
 
 export type ShopperCart = PricedCart & {
   id: number
@@ -23,24 +23,24 @@ export type ShopperCart = PricedCart & {
 
 /** The shopper's priced cart: unit prices, coupon, shipping, total, and changes of price or stock. */
 export async function priceShopperCart(db: Db, shopperId: number, now: Date): Promise<ShopperCart> {
-  return priceHead(db, await carts.getOrCreate(db, shopperId), now)
+  return priceHead(db, await carts.getOrCreateCart(db, shopperId), now)
 }
 
 /** Prices the shopper's cart and locks it until the transaction ends. */
 export async function lockAndPriceCart(db: Db, shopperId: number, now: Date): Promise<ShopperCart> {
-  return priceHead(db, await carts.lockOrCreate(db, shopperId), now)
+  return priceHead(db, await carts.lockOrCreateCart(db, shopperId), now)
 }
 
-async function priceHead(db: Db, head: carts.CartHead, now: Date): Promise<ShopperCart> {
-  const { policy, bundles, isShopOpen } = await readCartTerms(db)
-  const lines = await carts.linesOf(db, head)
-  const destination = await carts.destination(db, head)
+async function priceHead(db: Db, head: carts.CartHeader, now: Date): Promise<ShopperCart> {
+  const { policy, bundles, isShopOpen } = await readCartPricingTerms(db)
+  const lines = await carts.readCartLines(db, head)
+  const destination = await carts.readCartAddressWithRates(db, head)
   const address = destination?.address ?? null
-  const rates = destination?.rates ?? (await shipping.digitalRates(db))
+  const rates = destination?.rates ?? (await shipping.listDigitalDeliveryRates(db))
   const priced = priceCart(lines, {
     now,
     bundles,
-    promotions: await promotions.inForce(db, now),
+    promotions: await promotions.listActivePromotions(db, now),
     coupon: head.couponId === null ? null : await couponOf(db, head.shopperId, head.couponId),
     rates,
     chosenShipping: head.shippingCode,
@@ -59,8 +59,8 @@ async function priceHead(db: Db, head: carts.CartHead, now: Date): Promise<Shopp
 
 async function couponOf(db: Db, shopperId: number, id: number) {
   return {
-    coupon: await coupons.findFor(db, shopperId, { id }),
-    asker: await coupons.askerOf(db, shopperId, id),
+    coupon: await coupons.findCouponForShopper(db, shopperId, { id }),
+    asker: await coupons.readCouponUsageOfShopper(db, shopperId, id),
   }
 }
 

@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { add, fromPesos, multiply, subtract } from '#domain/money.ts'
+import { addCentavos, fromPesos, multiplyCentavos, subtractCentavos } from '#domain/money.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
-import * as payments from '#persistence/orders/payments.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
 import { auditPurchases } from '../orders/audit-purchases.ts'
-import { readRefundable } from '../orders/preview-refund.ts'
+import { readRefundableAmounts } from '../orders/preview-refund.ts'
 import { refundOrder } from '../orders/refund-order.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
+import { listOfferedPromotions } from './list-offered-promotions.ts'
 import {
   addPromotion,
-  movePromotion,
+  changePromotionState,
   type PromotionFields,
   simulatePromotion,
-} from './keep-promotions.ts'
-import { offerPromotions } from './offer-promotions.ts'
+} from './manage-promotions.ts'
 import { placeOrder } from './place-order.ts'
 import { priceShopperCart } from './price-cart.ts'
 import { quoteCart } from './quote-cart.ts'
@@ -47,16 +47,16 @@ async function publish(over: Partial<PromotionFields>) {
   const added = await addPromotion(db, { said: { ...said, ...over }, by }, now)
   if (!added.ok) throw new Error(JSON.stringify(added))
   const { id } = added
-  expect(await movePromotion(db, { id, move: 'publish', by }, now)).toMatchObject({
+  expect(await changePromotionState(db, { id, move: 'publish', by }, now)).toMatchObject({
     code: 'not-rehearsed',
   })
   await simulatePromotion(db, id, now)
-  expect(await movePromotion(db, { id, move: 'publish', by }, now)).toEqual({ ok: true })
+  expect(await changePromotionState(db, { id, move: 'publish', by }, now)).toEqual({ ok: true })
   return id
 }
 
 describe('promotion', () => {
-  it('a promotion has the same price in both carts and order, refunded in parts', async () => {
+  it('a promotion gives the same price in guest cart, account cart and order, and is refunded proportionally', async () => {
     const cable = await addProduct(db, { price: fromPesos(99.99) })
     const id = await publish({ which: [cable.urlKey] })
     const { cart: quoted } = await quoteCart(
@@ -74,37 +74,42 @@ describe('promotion', () => {
       now,
     )
     if (!placed.ok) throw new Error(placed.code)
-    const attempt = (await payments.findByRef(db, placed.ref))!
+    const attempt = (await paymentAttempts.findAttemptByRef(db, placed.ref))!
     for (const one of [quoted, cart, attempt]) {
-      expect(subtract(one.subtotal, one.discount)).toBe(19_998)
+      expect(subtractCentavos(one.subtotal, one.discount)).toBe(19_998)
       expect(one.bundles).toEqual([
         { code: `promo-${id}`, name: said.name, sets: 1, saving: 9999, promotion: id },
       ])
     }
     await simulate(attempt.sessionId ?? '', 'approve')
     await settlePayment(db, gateway, attempt.sessionId ?? '', now)
-    expect((await promotions.uses(db)).get(id)).toMatchObject({ orders: 1, given: 9999 })
+    expect((await promotions.readPromotionUses(db)).get(id)).toMatchObject({
+      orders: 1,
+      given: 9999,
+    })
 
     // a later end does not change past orders
-    expect(await movePromotion(db, { id, move: 'end', by }, now)).toEqual({ ok: true })
-    expect((await payments.findByRef(db, placed.ref))?.bundles).toMatchObject([{ saving: 9999 }])
-    const lines = await payments.linesOf(db, attempt.id)
+    expect(await changePromotionState(db, { id, move: 'end', by }, now)).toEqual({ ok: true })
+    expect((await paymentAttempts.findAttemptByRef(db, placed.ref))?.bundles).toMatchObject([
+      { saving: 9999 },
+    ])
+    const lines = await paymentAttempts.listAttemptLines(db, attempt.id)
     const paid = lines.map(({ unitPrice, quantity, discount }) =>
-      subtract(multiply(unitPrice, quantity), discount),
+      subtractCentavos(multiplyCentavos(unitPrice, quantity), discount),
     )
-    expect(add(...paid)).toBe(19_998)
+    expect(addCentavos(...paid)).toBe(19_998)
     expect(await auditPurchases(db)).toEqual([])
 
     const { orderNumber: number } = attempt
-    const lineId = (await readRefundable(db, number))?.lines[0]?.id ?? 0
+    const lineId = (await readRefundableAmounts(db, number))?.lines[0]?.id ?? 0
     const units = { lineId, quantity: 1, goods: 'unsent' as const, restock: true }
     const ask = { lines: [units], shipping: false }
     const refund = { number, ask, reason: 'Sobra uno', actor: 'ana' }
     expect(await refundOrder(db, gateway, refund, now)).toMatchObject({ ok: true })
-    expect(await readRefundable(db, number)).toMatchObject({ left: attempt.total - 6666 })
+    expect(await readRefundableAmounts(db, number)).toMatchObject({ left: attempt.total - 6666 })
   })
 
-  it('a promotion reports missing units and is named only on its products’ pages', async () => {
+  it('a promotion tells how many units are missing, and is shown only on pages of its products', async () => {
     const [cable, other] = [await addProduct(db, {}), await addProduct(db, {})]
     await publish({ name: 'Dos por uno', buy: 1, which: [cable.sku] })
     const buyer = await makeBuyer(db)
@@ -112,8 +117,8 @@ describe('promotion', () => {
     const { missing, bundles } = await priceShopperCart(db, buyer.id, now)
     expect(bundles).toEqual([])
     expect(missing).toMatchObject([{ units: 1 }])
-    expect(await offerPromotions(db, cable.id, now)).toMatchObject([{ name: 'Dos por uno' }])
-    expect(await offerPromotions(db, other.id, now)).toEqual([])
+    expect(await listOfferedPromotions(db, cable.id, now)).toMatchObject([{ name: 'Dos por uno' }])
+    expect(await listOfferedPromotions(db, other.id, now)).toEqual([])
   })
 
   it('a promotion starts and ends at its minute', async () => {
@@ -121,8 +126,8 @@ describe('promotion', () => {
     const until = new Date('2026-11-21T19:00:00Z')
     await publish({ name: 'Una hora', which: [cable.urlKey], until })
     const before = new Date('2026-11-21T18:59:59Z')
-    expect(await offerPromotions(db, cable.id, before)).toMatchObject([{ name: 'Una hora' }])
-    expect(await offerPromotions(db, cable.id, until)).toEqual([])
-    expect(await promotions.nextBoundary(db, now)).toEqual(until)
+    expect(await listOfferedPromotions(db, cable.id, before)).toMatchObject([{ name: 'Una hora' }])
+    expect(await listOfferedPromotions(db, cable.id, until)).toEqual([])
+    expect(await promotions.findNextPromotionChange(db, now)).toEqual(until)
   })
 })

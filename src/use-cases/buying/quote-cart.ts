@@ -1,13 +1,13 @@
 import { type CartLine, type PricedCart, priceCart } from '#domain/buying/cart.ts'
 import type { Promotion } from '#domain/buying/promotions.ts'
-import { bestPrice } from '#domain/catalogue/offer.ts'
+import { getCurrentPrice } from '#domain/catalogue/offer.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
-import * as catalogue from '#persistence/catalogue/catalogue.ts'
-import { categoriesAbove } from '#persistence/catalogue/category-slugs.ts'
+import { listAncestorCategories } from '#persistence/catalogue/category-slugs.ts'
+import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
-import { readBundles, readCheckoutPolicy } from '../stored-settings.ts'
+import { readActiveBundles, readCheckoutPolicy } from '../stored-settings.ts'
 import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
 
 export type CartQuote = {
@@ -28,11 +28,15 @@ export async function quoteCart(
   postcode: string | undefined,
   now: Date,
 ): Promise<CartQuote> {
-  return quoteWith(db, { wanted, postcode, inForce: await promotions.inForce(db, now) }, now)
+  return quoteCartWithPromotions(
+    db,
+    { wanted, postcode, inForce: await promotions.listActivePromotions(db, now) },
+    now,
+  )
 }
 
 /** Prices a guest's cart with the given promotions. */
-export async function quoteWith(
+export async function quoteCartWithPromotions(
   db: Db,
   {
     wanted,
@@ -45,22 +49,22 @@ export async function quoteWith(
   for (const { productId, quantity } of wanted) {
     quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
   }
-  const products = await catalogue.listedByIds(db, [...quantities.keys()])
+  const products = await catalogue.findListedProductsByIds(db, [...quantities.keys()])
   const categories =
-    inForce.length === 0 ? new Map() : await categoriesAbove(db, [...products.keys()])
+    inForce.length === 0 ? new Map() : await listAncestorCategories(db, [...products.keys()])
   const [{ freeShipping }, rates, place] = await Promise.all([
     readCheckoutPolicy(db),
-    postcode ? shipping.ratesFor(db, postcode) : shipping.digitalRates(db),
+    postcode ? shipping.listShippingRates(db, postcode) : shipping.listDigitalDeliveryRates(db),
     postcode ? lookUpPostcode(db, postcode) : null,
   ])
   const lines = [...quantities].flatMap(([productId, quantity]) => {
     const product = products.get(productId)
-    const price = product && bestPrice(product.pricing, now)
+    const price = product && getCurrentPrice(product.pricing, now)
     return product && price ? [lineOf(product, quantity, price, categories.get(product.id))] : []
   })
   const cart = priceCart(lines, {
     now,
-    bundles: await readBundles(db),
+    bundles: await readActiveBundles(db),
     promotions: inForce,
     coupon: null,
     rates,

@@ -1,17 +1,17 @@
 import type { ListedProduct } from '#domain/catalogue/product.ts'
-import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 import { priceShopperCart, type ShopperCart } from './price-cart.ts'
 
-export type ShownCart = { cart: ShopperCart; products: Map<number, ListedProduct> }
+export type CartWithProducts = { cart: ShopperCart; products: Map<number, ListedProduct> }
 
 /** The shopper's priced cart with its products as list items. */
-export async function readCart(db: Db, shopperId: number, now: Date): Promise<ShownCart> {
-  return withProducts(db, await priceShopperCart(db, shopperId, now))
+export async function readCart(db: Db, shopperId: number, now: Date): Promise<CartWithProducts> {
+  return joinCartWithProducts(db, await priceShopperCart(db, shopperId, now))
 }
 
 /** Adds the products, as list items, to a priced cart. */
-export async function withProducts(db: Db, cart: ShopperCart): Promise<ShownCart> {
+export async function joinCartWithProducts(db: Db, cart: ShopperCart): Promise<CartWithProducts> {
   const ids = cart.lines.map(({ productId }) => productId)
-  return { cart, products: await catalogue.listedByIds(db, ids) }
+  return { cart, products: await catalogue.findListedProductsByIds(db, ids) }
 }

@@ -1,22 +1,22 @@
 import type { ListedProduct } from '#domain/catalogue/product.ts'
-import { percentOf } from '#domain/money.ts'
-import * as recommended from '#persistence/catalogue/recommended.ts'
+import { calculatePercent } from '#domain/money.ts'
+import * as recommendedAdditions from '#persistence/catalogue/recommended-additions.ts'
 import type { Db } from '#persistence/database.ts'
 import { priceShopperCart } from './price-cart.ts'
 
 const maxPercent = 25
 
 /** Recommends one product that suits the cart and costs at most a quarter of it; none if nothing fits. */
-export async function recommendAddition(
+export async function recommendCartAddition(
   db: Db,
   shopperId: number,
   now: Date,
 ): Promise<ListedProduct | undefined> {
   const cart = await priceShopperCart(db, shopperId, now)
   if (cart.lines.length === 0) return undefined
-  return recommended.forProducts(
+  return recommendedAdditions.findRecommendedCartAdditions(
     db,
     cart.lines.map(({ productId }) => productId),
-    { most: percentOf(cart.total, maxPercent), now },
+    { most: calculatePercent(cart.total, maxPercent), now },
   )
 }

@@ -1,6 +1,6 @@
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as carts from '#persistence/buying/carts.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 
 type Removal = {
   lineId?: number
@@ -15,14 +15,14 @@ export function removeFromCart(
   { shopperId, lineId, productId, quantity }: Removal & { shopperId: number },
   now: Date,
 ): Promise<void> {
-  return inTransaction(db, async (transaction) => {
-    const cart = await carts.lock(transaction, shopperId)
+  return runInTransaction(db, async (transaction) => {
+    const cart = await carts.lockCart(transaction, shopperId)
     if (!cart) return
     const line =
-      (lineId && (await cartLines.findLine(transaction, cart.id, { id: lineId }))) ||
-      (productId && (await cartLines.findLine(transaction, cart.id, { productId })))
+      (lineId && (await cartLines.findCartLine(transaction, cart.id, { id: lineId }))) ||
+      (productId && (await cartLines.findCartLine(transaction, cart.id, { productId })))
     if (!line) return
-    await cartLines.takeOut(transaction, line, quantity ?? line.quantity)
-    await carts.save(transaction, cart.id, {}, now)
+    await cartLines.reduceCartLine(transaction, line, quantity ?? line.quantity)
+    await carts.saveCartChoices(transaction, cart.id, {}, now)
   })
 }

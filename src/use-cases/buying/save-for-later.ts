@@ -1,79 +1,89 @@
-import { savedAtMost } from '#domain/buying/cart-quantity.ts'
-import { bestPrice } from '#domain/catalogue/offer.ts'
+import { maxSavedForLaterProducts } from '#domain/buying/cart-limits.ts'
+import { getCurrentPrice } from '#domain/catalogue/offer.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as cartLines from '#persistence/buying/cart-lines.ts'
 import * as carts from '#persistence/buying/carts.ts'
-import * as savedLines from '#persistence/buying/saved-lines.ts'
-import * as catalogue from '#persistence/catalogue/catalogue.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import * as savedForLater from '#persistence/buying/saved-for-later.ts'
+import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import { addToCart } from './add-to-cart.ts'
 
 type Asked = { shopperId: number; productId: number }
 
-/** Moves a cart line to saved items; with a quantity, saves the product and leaves the cart unchanged. */
+/**
+ * Moves a cart line to the saved items. With a quantity given, the product is only saved and the
+ * cart stays unchanged.
+ */
 export function saveForLater(
   db: Db,
   { shopperId, productId, quantity }: Asked & { quantity?: number },
   now: Date,
-): Promise<Granted | Refusal<'not-buyable' | 'limit-reached'>> {
-  return inTransaction(db, async (transaction) => {
-    const cart = await carts.lockOrCreate(transaction, shopperId)
-    const product = (await catalogue.listedByIds(transaction, [productId])).get(productId)
+): Promise<GrantedResult | Refusal<'not-buyable' | 'limit-reached'>> {
+  return runInTransaction(db, async (transaction) => {
+    const cart = await carts.lockOrCreateCart(transaction, shopperId)
+    const product = (await catalogue.findListedProductsByIds(transaction, [productId])).get(
+      productId,
+    )
     if (!product) return refuse('not-buyable')
-    const kept = await savedLines.find(transaction, shopperId, productId)
-    const isFull = !kept && (await savedLines.countOf(transaction, shopperId)) >= savedAtMost
+    const kept = await savedForLater.findSavedLine(transaction, shopperId, productId)
+    const isFull =
+      !kept &&
+      (await savedForLater.countSavedLines(transaction, shopperId)) >= maxSavedForLaterProducts
     if (isFull) return refuse('limit-reached')
     const line = quantity
       ? undefined
-      : await cartLines.findLine(transaction, cart.id, { productId })
+      : await cartLines.findCartLine(transaction, cart.id, { productId })
     const saved = {
       productId,
       quantity: quantity ?? line?.quantity ?? kept?.quantity ?? 1,
-      seenPrice: bestPrice(product.pricing, now),
+      seenPrice: getCurrentPrice(product.pricing, now),
     }
-    await savedLines.put(transaction, shopperId, saved, now)
+    await savedForLater.putSavedLine(transaction, shopperId, saved, now)
     if (line) {
-      await cartLines.takeOut(transaction, line, line.quantity)
-      await carts.save(transaction, cart.id, {}, now)
+      await cartLines.reduceCartLine(transaction, line, line.quantity)
+      await carts.saveCartChoices(transaction, cart.id, {}, now)
     }
     return { ok: true }
   })
 }
 
 /** Moves a saved item into the cart, up to the stock; idempotent. */
-export function moveToCart(
+export function moveSavedProductToCart(
   db: Db,
   { shopperId, productId }: Asked,
   now: Date,
 ): ReturnType<typeof addToCart> {
-  return inTransaction(db, async (transaction) => {
-    await carts.lockOrCreate(transaction, shopperId)
-    const saved = await savedLines.find(transaction, shopperId, productId)
+  return runInTransaction(db, async (transaction) => {
+    await carts.lockOrCreateCart(transaction, shopperId)
+    const saved = await savedForLater.findSavedLine(transaction, shopperId, productId)
     if (!saved) return { ok: true, capped: false }
     const { quantity } = saved
     const added = await addToCart(transaction, { shopperId, productId, quantity }, now)
     const isThere = added.ok || added.code === 'quantity-capped'
     if (!isThere) return added
-    await savedLines.remove(transaction, shopperId, productId)
+    await savedForLater.removeSavedLine(transaction, shopperId, productId)
     return { ok: true, capped: !added.ok || added.capped }
   })
 }
 
-export function dropSaved(db: Db, { shopperId, productId }: Asked): Promise<void> {
-  return savedLines.remove(db, shopperId, productId)
+export function removeSavedForLater(db: Db, { shopperId, productId }: Asked): Promise<void> {
+  return savedForLater.removeSavedLine(db, shopperId, productId)
 }
 
-export type ShownSaved = {
-  saved: savedLines.SavedLine
+export type SavedLineWithProduct = {
+  saved: savedForLater.SavedLine
   /** the saved item's current product; null if it is no longer on sale */
   product: ListedProduct | null
 }
 
 /** A shopper's saved items, each with its current product. */
-export async function readSaved(db: Db, shopperId: number): Promise<ShownSaved[]> {
-  const list = await savedLines.listOf(db, shopperId)
+export async function readSavedForLater(
+  db: Db,
+  shopperId: number,
+): Promise<SavedLineWithProduct[]> {
+  const list = await savedForLater.listSavedLines(db, shopperId)
   const ids = list.map(({ productId }) => productId)
-  const products = await catalogue.listedByIds(db, ids)
+  const products = await catalogue.findListedProductsByIds(db, ids)
   return list.map((saved) => ({ saved, product: products.get(saved.productId) ?? null }))
 }

@@ -1,11 +1,11 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import type { CartChange } from '#domain/buying/cart.ts'
-import { buyerProblem } from '#domain/buying/checkout-policy.ts'
-import { dayInMexico } from '#domain/calendar.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { findPurchaseBlockReason } from '#domain/buying/checkout-policy.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as carts from '#persistence/buying/carts.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { saleTo } from '../sells-to.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { findPurchaseKind } from '../shop-open-check.ts'
 import { lockAndPriceCart, type ShopperCart } from './price-cart.ts'
 
 export type CheckoutRefusal =
@@ -13,19 +13,19 @@ export type CheckoutRefusal =
   | Refusal<'cart-changed', { changes: CartChange[]; cart: ShopperCart }>
 
 /**
- * Checks buyer and cart before payment. A cart that differs from the displayed one is updated and refused once, with
- * its changes.
+ * Checks buyer and cart before payment. If the cart differs from the displayed cart, it is updated,
+ * and the request is refused once with the list of changes.
  */
 export function startCheckout(
   db: Db,
   shopper: Shopper,
   now: Date,
-): Promise<Granted<{ cart: ShopperCart; trial: boolean }> | CheckoutRefusal> {
-  return inTransaction(db, async (transaction) => {
+): Promise<GrantedResult<{ cart: ShopperCart; trial: boolean }> | CheckoutRefusal> {
+  return runInTransaction(db, async (transaction) => {
     const cart = await lockAndPriceCart(transaction, shopper.id, now)
-    const sale = await saleTo(transaction, shopper, cart.isShopOpen)
+    const sale = await findPurchaseKind(transaction, shopper, cart.isShopOpen)
     if (sale === null) return refuse('shop-closed')
-    const problem = buyerProblem(shopper, cart.policy, dayInMexico(now))
+    const problem = findPurchaseBlockReason(shopper, cart.policy, toMexicoDay(now))
     if (problem) return refuse(problem)
     if (cart.changes.length > 0) {
       return refuse('cart-changed', {
@@ -51,7 +51,7 @@ async function applyChanges(
       quantity: Math.min(quantity, available),
       seenPrice: unitPrice,
     }))
-  await carts.settleLines(db, cart.id, lines)
-  await carts.save(db, cart.id, cart.coupon ? {} : { couponId: null }, now)
+  await carts.saveCartLines(db, cart.id, lines)
+  await carts.saveCartChoices(db, cart.id, cart.coupon ? {} : { couponId: null }, now)
   return lockAndPriceCart(db, shopperId, now)
 }

@@ -1,13 +1,16 @@
-import type { Category, Crumb } from '#domain/catalogue/category.ts'
-import { type SelectableOption, withSelection } from '#domain/catalogue/filter-options.ts'
-import type { ListSort } from '#domain/catalogue/list-sort.ts'
+import type { Category, Breadcrumb } from '#domain/catalogue/category.ts'
+import {
+  type SelectableFilterOption,
+  markSelectedOptions,
+} from '#domain/catalogue/filter-options.ts'
+import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
 import type { Centavos } from '#domain/money.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as categoryFilters from '#persistence/catalogue/category-filters.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
-import { summarize } from '#persistence/catalogue/category-summary.ts'
+import { summarizeCategory } from '#persistence/catalogue/category-summary.ts'
+import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 
 /** Maximum products of an unpaginated reply. */
@@ -21,7 +24,7 @@ export type CategoryRequest = {
   maxPrice: Centavos | null
   offersOnly: boolean
   inStockOnly: boolean
-  sort: ListSort
+  sort: ProductListSort
   /** page number; null returns all products, up to a thousand */
   page: number | null
   size: number
@@ -29,22 +32,24 @@ export type CategoryRequest = {
   pagesAtOnce: number
 }
 
-type CategoryView = listing.StateCounts & {
+type CategoryView = listing.ListingProductCounts & {
   category: Category
-  crumbs: Crumb[]
+  crumbs: Breadcrumb[]
   children: Category[]
   filters: {
     code: string
     name: string
-    options: SelectableOption[]
+    options: SelectableFilterOption[]
     /** whether the options were counted on only part of the matching products */
     isPartial: boolean
   }[]
   products: ListedProduct[]
-  /** number of counted products; `hasMore` marks further uncounted matches */
+  /** number of matching products that were counted; `hasMore` tells that more products match */
   total: number
   hasMore: boolean
-  /** whether counting the options failed; then only the selected options are returned */
+  /**
+   * whether the option counts could not be computed; then only the selected options are returned
+   */
   isUncounted: boolean
   /** lowest and highest price of the matches, before the price filter */
   prices: listing.PriceRange
@@ -62,11 +67,11 @@ export async function browseCategory(
   db: Db,
   request: CategoryRequest,
   onFailure: (error: unknown) => void,
-): Promise<Granted<CategoryView> | Refusal<'not-found'>> {
-  const family = await catalogue.categoryFamily(db, request.slug)
+): Promise<GrantedResult<CategoryView> | Refusal<'not-found'>> {
+  const family = await catalogue.findCategoryWithNeighbours(db, request.slug)
   if (!family) return refuse('not-found')
   const { category, trail, children } = family
-  const attributes = await categoryFilters.filterAttributes(db, category.id)
+  const attributes = await categoryFilters.listFilterAttributes(db, category.id)
   const chosen = attributes.flatMap(({ id, code }) => {
     const labels = request.filters.get(code)
     return labels ? { attributeId: id, labels } : []
@@ -74,7 +79,7 @@ export async function browseCategory(
   const query = {
     categoryId: category.id,
     now: request.now,
-    options: await categoryFilters.optionNumbers(db, chosen),
+    options: await categoryFilters.findOptionIds(db, chosen),
     minPrice: request.minPrice,
     maxPrice: request.maxPrice,
     offersOnly: request.offersOnly,
@@ -88,7 +93,7 @@ export async function browseCategory(
   const [found, counts] = await Promise.all([
     findProducts(db, query, view),
     categoryFilters
-      .countOptions(
+      .countFilterOptions(
         db,
         countingsOf(query, {
           chosen: chosen.map(({ attributeId }) => attributeId),
@@ -101,8 +106,8 @@ export async function browseCategory(
         return null
       }),
   ])
-  const cards = await catalogue.listedByIds(db, found.productIds)
-  const reachable = Math.min(found.total, listing.maxListed)
+  const cards = await catalogue.findListedProductsByIds(db, found.productIds)
+  const reachable = Math.min(found.total, listing.maxListedProducts)
   return {
     ok: true,
     category,
@@ -111,7 +116,7 @@ export async function browseCategory(
     filters: attributes.map(({ id, code, name }) => ({
       code,
       name,
-      options: withSelection(counts?.get(id)?.options ?? [], request.filters.get(code) ?? []),
+      options: markSelectedOptions(counts?.get(id)?.options ?? [], request.filters.get(code) ?? []),
       isPartial: counts?.get(id)?.isPartial ?? false,
     })),
     products: found.productIds.flatMap((id) => cards.get(id) ?? []),
@@ -131,30 +136,35 @@ async function findProducts(
   db: Db,
   query: listing.ListingQuery,
   view: listing.ListingPage,
-): Promise<listing.FoundPage> {
+): Promise<listing.FoundListingPage> {
   const { minPrice, maxPrice } = query
-  if (!listing.isNarrowed(query)) {
+  if (!listing.hasListingFilters(query)) {
     const [productIds, summary] = await Promise.all([
-      listing.listAll(db, query, view),
-      summarize(db, query),
+      listing.listCategoryPageByIndex(db, query, view),
+      summarizeCategory(db, query),
     ])
     return { ...summary, productIds, isWhole: true }
   }
-  if (minPrice === null && maxPrice === null) return listing.find(db, query, view)
+  if (minPrice === null && maxPrice === null) return listing.findListingPage(db, query, view)
   const [found, anyPrice] = await Promise.all([
-    listing.find(db, query, view),
-    listing.find(db, { ...query, minPrice: null, maxPrice: null }, { ...view, limit: 0 }),
+    listing.findListingPage(db, query, view),
+    listing.findListingPage(
+      db,
+      { ...query, minPrice: null, maxPrice: null },
+      { ...view, limit: 0 },
+    ),
   ])
   return { ...found, prices: anyPrice.prices }
 }
 
 /**
- * Option counts per filter, each under the selection of all other filters; options of one filter are combined with OR.
+ * Computes the option counts of each filter under the selections of all other filters; several
+ * options of one filter are combined with OR.
  */
 function countingsOf(
   query: listing.ListingQuery,
   attributes: { chosen: number[]; others: number[] },
-): categoryFilters.Counting[] {
+): categoryFilters.OptionCountQuery[] {
   const own = attributes.chosen.map((id, place) => {
     const options = query.options.filter((_, other) => other !== place)
     return { attributeIds: [id], query: { ...query, options } }

@@ -1,19 +1,19 @@
-import { comparedKeys } from '#domain/catalogue/compared-keys.ts'
-import * as catalogue from '#persistence/catalogue/catalogue.ts'
+import { parseComparedProductKeys } from '#domain/catalogue/parse-compared-product-keys.ts'
 import * as relatedProducts from '#persistence/catalogue/related-products.ts'
+import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
-import type { ComparedProduct } from './relate-products.ts'
+import type { ComparedProduct } from './read-related-products.ts'
 
 type Compared = { products: ComparedProduct[]; missing: string[] }
 
 /** Products to compare with their attributes, in the order of their url keys, deduplicated; former url keys resolve. */
 export async function compareProducts(db: Db, list: string): Promise<Compared> {
-  const { compared } = comparedKeys(list)
-  const ids = await catalogue.idsByUrlKeys(db, compared)
+  const { compared } = parseComparedProductKeys(list)
+  const ids = await catalogue.findProductIdsByUrlKeys(db, compared)
   const known = [...new Set(ids.values())]
   const [cards, attributes] = await Promise.all([
-    catalogue.listedByIds(db, known),
-    relatedProducts.attributesOf(db, known),
+    catalogue.findListedProductsByIds(db, known),
+    relatedProducts.readProductAttributes(db, known),
   ])
   const found = compared.map((key) => cards.get(ids.get(key) ?? 0))
   const products = [...new Set(found)].flatMap((card) =>

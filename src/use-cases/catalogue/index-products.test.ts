@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { bringIndexUpToDate, indexProducts } from './index-products.ts'
+import { reindexOutdatedProducts, indexProducts } from './index-products.ts'
 import { searchProducts } from './search-products.ts'
 import { suggestSearches } from './suggest-searches.ts'
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 describe('search index', () => {
-  it('the search index finds a product at once after re-showing, across connections (SRC-03)', async () => {
+  it('the search index finds a product as soon as it is visible again, from every connection (SRC-03)', async () => {
     const elsewhere = openDatabase(url)
     try {
       expect(await ask('k9-200')).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('search index', () => {
     expect((await suggestSearches(db, 'kres')).queries).toEqual(['kresta'])
   })
 
-  it('the search index counts words of a new name, none of a removed product (SRC-03)', async () => {
+  it('the search index updates its word counts when a product is renamed or removed (SRC-03)', async () => {
     const { id } = await addProduct(db, { name: 'Ventilador Kresta', brand: 'Kresta' })
     const rename = db.updateTable('products').set({ name: 'Abanico Kresta' }).where('id', '=', id)
     await rename.execute()
@@ -87,7 +87,7 @@ describe('search index', () => {
 
   it('the search index keeps its counts after a full rebuild (SRC-03)', async () => {
     const { kept } = await counts()
-    await bringIndexUpToDate(db, { force: true })
+    await reindexOutdatedProducts(db, { force: true })
     expect((await counts()).kept).toEqual(kept)
     expect(await ask('lampara')).toHaveLength(2)
   })

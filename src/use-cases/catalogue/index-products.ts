@@ -1,29 +1,32 @@
-import { countChanges, vocabularyWord } from '#domain/catalogue/search-counts.ts'
-import { documentOf, shownWords } from '#domain/catalogue/search-document.ts'
-import { plainText } from '#domain/catalogue/search-words.ts'
+import {
+  createSearchDocument,
+  mapWordsToOriginalSpelling,
+} from '#domain/catalogue/search-document.ts'
+import { removeAccentsAndCase } from '#domain/catalogue/search-stemming.ts'
+import { calculateWordCountChanges, toVocabularyWord } from '#domain/catalogue/search-vocabulary.ts'
 import * as searchIndex from '#persistence/catalogue/search-index.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { stemsOfRule } from './rule-stems.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { createSearchRuleStems } from './search-rule-stems.ts'
 
-/** Version of the search index. Increase it whenever `documentOf` changes: the shop then reindexes all products. */
+/** Version of the search index. Increase it whenever `createSearchDocument` changes: the shop then reindexes all products. */
 const indexVersion = 5
 const batchSize = 500
 
 /** Rebuilds the search index of these products. */
 export async function indexProducts(db: Db, productIds: number[]): Promise<void> {
-  if (productIds.length > 0) await inTransaction(db, (one) => write(one, productIds))
+  if (productIds.length > 0) await runInTransaction(db, (one) => write(one, productIds))
 }
 
 async function write(db: Db, productIds: number[]): Promise<void> {
-  const products = await searchIndex.searchedProducts(db, productIds)
-  const counted = await searchIndex.counted(db, productIds)
+  const products = await searchIndex.readSearchableProducts(db, productIds)
+  const counted = await searchIndex.lockIndexedProductWords(db, productIds)
   const indexed = products.map((product) => ({
     product,
-    document: documentOf(product),
+    document: createSearchDocument(product),
     before: counted.get(product.id),
   }))
-  await searchIndex.putProducts(
+  await searchIndex.putIndexedProducts(
     db,
     indexed.map(({ product: { id, visible, categoryId }, document: { lexemes, line } }) => ({
       id,
@@ -33,55 +36,67 @@ async function write(db: Db, productIds: number[]): Promise<void> {
       line,
     })),
   )
-  const { words, phrases } = countChanges(indexed.filter(({ product }) => product.visible))
-  await searchIndex.addWords(db, words.map(vocabularyWord))
-  await searchIndex.addPhrases(db, phrases)
-  await searchIndex.saveCounts(
+  const { words, phrases } = calculateWordCountChanges(
+    indexed.filter(({ product }) => product.visible),
+  )
+  await searchIndex.addKnownWords(db, words.map(toVocabularyWord))
+  await searchIndex.addKnownPhrases(db, phrases)
+  await searchIndex.saveWordCounts(
     db,
     indexed.map(({ product, document }) => ({
       id: product.id,
       words: [...document.words.keys()],
-      phrase: document.phrase ? plainText(document.phrase) : null,
+      phrase: document.phrase ? removeAccentsAndCase(document.phrase) : null,
     })),
   )
 }
 
 /** Reindexes all products after a change of the index version; returns how many. */
-export async function bringIndexUpToDate(db: Db, { force = false } = {}): Promise<number> {
-  if (!force && (await searchIndex.version(db)) === indexVersion) return 0
-  return searchIndex.withLock(db, async (connection) => {
-    const isDone = !force && (await searchIndex.version(connection)) === indexVersion
+export async function reindexOutdatedProducts(db: Db, { force = false } = {}): Promise<number> {
+  if (!force && (await searchIndex.readIndexVersion(db)) === indexVersion) return 0
+  return searchIndex.withSearchIndexLock(db, async (connection) => {
+    const isDone = !force && (await searchIndex.readIndexVersion(connection)) === indexVersion
     return isDone ? 0 : indexEverything(connection)
   })
 }
 
 async function indexEverything(db: Db): Promise<number> {
-  await searchIndex.empty(db)
-  for (const rule of await searchRules.list(db))
-    await searchRules.putStems(db, { id: rule.id, ...stemsOfRule(rule) })
-  await learnWords(db, await searchIndex.textsOfShop(db))
+  await searchIndex.clearSearchIndex(db)
+  for (const rule of await searchRules.listSearchRules(db))
+    await searchRules.saveSearchRuleStems(db, { id: rule.id, ...createSearchRuleStems(rule) })
+  await addSearchVocabularyWords(db, await searchIndex.listCategoryAndSearchRuleTexts(db))
   let done = 0
   for (let last = 0; ;) {
-    const ids = await searchIndex.idsAfter(db, last, batchSize)
+    const ids = await searchIndex.listProductIdsAfterId(db, last, batchSize)
     if (ids.length === 0) break
     await indexProducts(db, ids)
     last = ids.at(-1) ?? last
     done += ids.length
   }
-  await searchIndex.compact(db)
-  await searchIndex.setVersion(db, indexVersion)
+  await searchIndex.compactSearchIndex(db)
+  await searchIndex.setIndexVersion(db, indexVersion)
   return done
 }
 
-/** Adds words to the search vocabulary that may occur in no product, so that misspellings are recognised. */
-export async function learnWords(db: Db, texts: readonly string[]): Promise<void> {
-  const words = [...shownWords(texts)].map(([text, shown]) => ({ text, shown, change: 0 }))
-  await searchIndex.addWords(db, words.map(vocabularyWord), { learnt: true })
+/**
+ * Adds words to the search vocabulary even if no product contains them, so that misspellings of
+ * these words are corrected.
+ */
+export async function addSearchVocabularyWords(db: Db, texts: readonly string[]): Promise<void> {
+  const words = [...mapWordsToOriginalSpelling(texts)].map(([text, shown]) => ({
+    text,
+    shown,
+    change: 0,
+  }))
+  await searchIndex.addKnownWords(db, words.map(toVocabularyWord), { learnt: true })
 }
 
-/** Removes words of these texts from the search vocabulary, except words of other texts. */
-export async function unlearnWords(db: Db, texts: readonly string[]): Promise<void> {
-  const others = shownWords(await searchIndex.textsOfShop(db))
-  const words = [...shownWords(texts).keys()].filter((word) => !others.has(word))
-  await searchIndex.unlearn(db, words)
+/**
+ * Removes the words of these texts from the search vocabulary, unless another text of the shop also
+ * contains them.
+ */
+export async function removeSearchVocabularyWords(db: Db, texts: readonly string[]): Promise<void> {
+  const others = mapWordsToOriginalSpelling(await searchIndex.listCategoryAndSearchRuleTexts(db))
+  const words = [...mapWordsToOriginalSpelling(texts).keys()].filter((word) => !others.has(word))
+  await searchIndex.removeKnownWords(db, words)
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import * as offers from '#persistence/catalogue/offers.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
-import { readHome } from '../running/read-home.ts'
+import { readHomePage } from '../running/read-home-page.ts'
 import { browseCategory, type CategoryRequest } from './browse-category.ts'
-import { browseResults } from './browse-results.ts'
+import { browseSearchResults } from './browse-search-results.ts'
 import { searchProducts } from './search-products.ts'
 
 const { db } = await testDatabase()
@@ -34,7 +34,7 @@ async function addSpeaker(colour: string, price: number, over: object = {}) {
     urlKey: `bocina-${colour}`,
     name: `Bocina Eco ${colour}`,
     categories: ['bocinas'],
-    price: centavos(price),
+    price: toCentavos(price),
     family: 'bocina',
     familyOptions: ['color'],
     attributes: colourOf(colour),
@@ -58,7 +58,7 @@ const colour = (...labels: string[]) => ({ filters: new Map([['color', labels]])
 async function search(over: object = {}) {
   const request = { term: 'bocina', literal: false, shelf: null, category: null, now }
   const choice = { minPrice: null, maxPrice: null, offersOnly: false, inStockOnly: false }
-  const view = await browseResults(db, {
+  const view = await browseSearchResults(db, {
     ...request,
     ...choice,
     labels: new Map(),
@@ -73,7 +73,7 @@ async function search(over: object = {}) {
 beforeAll(async () => {
   await addSpeaker('rojo', 100_000, { featured: true })
   await addSpeaker('azul', 300_000)
-  await addSpeaker('gris', 50_000, { specialPrice: centavos(40_000), specialTo: '2026-11-30' })
+  await addSpeaker('gris', 50_000, { specialPrice: toCentavos(40_000), specialTo: '2026-11-30' })
   await addSpeaker('sola', 200_000, { family: null, attributes: colourOf('azul') })
   await sql`insert into category_filters (category_id, attribute_id, position)
     select c.id, a.id, 1 from categories c, attributes a
@@ -81,14 +81,14 @@ beforeAll(async () => {
 })
 
 describe('family in a category', () => {
-  it('a family in a category has one card and counts as one product', async () => {
+  it('variants of a product have one card in a category and count as one product', async () => {
     const { keys, total, category } = await browse()
     expect(keys).toEqual(['bocina-rojo', 'bocina-sola'])
     expect({ total, products: category.productCount }).toEqual({ total: 2, products: 2 })
   })
 
   it.each(['newest', 'price-asc', 'price-desc', 'rating'] as const)(
-    'a family in a category is sorted by the product on its card: %s',
+    'variants in a category are sorted by the product on their card: %s',
     async (sort) => {
       const { keys } = await browse({ sort })
       expect(keys.toSorted()).toEqual(['bocina-rojo', 'bocina-sola'])
@@ -96,7 +96,7 @@ describe('family in a category', () => {
     },
   )
 
-  it('a family shows the matching product, and each filter shows its counted cards', async () => {
+  it('a card for several variants shows the one that matches the filter, and counts agree with the cards', async () => {
     expect((await browse()).counts).toEqual([
       ['azul', 2],
       ['gris', 1],
@@ -104,7 +104,7 @@ describe('family in a category', () => {
     ])
     expect((await browse(colour('azul'))).keys.toSorted()).toEqual(['bocina-azul', 'bocina-sola'])
     expect(await browse(colour('azul', 'gris'))).toMatchObject({ total: 2 })
-    expect((await browse({ minPrice: centavos(250_000) })).keys).toEqual(['bocina-azul'])
+    expect((await browse({ minPrice: toCentavos(250_000) })).keys).toEqual(['bocina-azul'])
     expect((await browse({ offersOnly: true })).keys).toEqual(['bocina-gris'])
     // An offer counts although another product of its family has the card
     expect(await browse()).toMatchObject({ inStock: 2, onOffer: 1 })
@@ -112,7 +112,7 @@ describe('family in a category', () => {
     expect(await browse(colour('azul'))).toMatchObject({ inStock: 2, onOffer: 0 })
   })
 
-  it('a family card shows another product when the first is sold out or removed', async () => {
+  it('a card for several variants shows another one when the first is sold out or removed', async () => {
     const first = sql`(select id from products where url_key = 'bocina-rojo')`
     await sql`update inventory set reserved = on_hand where product_id = ${first}`.execute(db)
     expect((await browse()).keys).toEqual(['bocina-sola', 'bocina-gris'])
@@ -123,7 +123,7 @@ describe('family in a category', () => {
     expect(await browse()).toMatchObject({ total: 2, category: { productCount: 2 } })
   })
 
-  it('a family is counted again when a product joins or leaves it', async () => {
+  it('the number of variant families in a category is updated when a product joins or leaves one', async () => {
     const alone = (family: string | null) =>
       sql`update products set family = ${family} where url_key = 'bocina-sola'`.execute(db)
     await alone('bocina')
@@ -134,7 +134,7 @@ describe('family in a category', () => {
 })
 
 describe('family in search results', () => {
-  it('a family in search results has one card, of the best-matching product', async () => {
+  it('variants in search results have one card, of the best-matching product', async () => {
     const all = await search()
     expect(all).toMatchObject({ keys: ['bocina-rojo', 'bocina-sola'], total: 2 })
     expect((await search({ term: 'bocina eco azul' })).keys[0]).toBe('bocina-azul')
@@ -143,7 +143,7 @@ describe('family in search results', () => {
     expect((await searchProducts(db, typed)).total).toBe(2)
   })
 
-  it('a family in search results is counted once per filter option', async () => {
+  it('variants in search results are counted once per filter option', async () => {
     const { filters } = await search()
     expect(filters).toMatchObject({ everywhere: 2, inStock: 2, onOffer: 1 })
     const blue = await search({ labels: new Map([['color', ['azul']]]) })
@@ -151,18 +151,18 @@ describe('family in search results', () => {
     expect(blue.total).toBe(2)
   })
 
-  it('a family has one card in listings without a search term', async () => {
+  it('variants have one card in lists without a search term', async () => {
     expect(await search({ term: '', shelf: 'everything' })).toMatchObject({ total: 2 })
     expect((await search({ term: '', shelf: 'offers' })).keys).toEqual(['bocina-gris'])
   })
 })
 
-it('a family has one card in offers and on the home page', async () => {
+it('variants have one card in offers and on the home page', async () => {
   await sql`update products set special_price_centavos = 10000, special_to = '2026-11-25'
     where family = 'bocina'`.execute(db)
-  const found = await offers.page(db, { now, sort: 'ending', limit: 10, offset: 0 })
+  const found = await offers.listOfferPage(db, { now, sort: 'ending', limit: 10, offset: 0 })
   expect(found).toMatchObject({ total: 1, products: [{ urlKey: 'bocina-rojo' }] })
-  const { reels } = await readHome(db, now, () => {})
+  const { reels } = await readHomePage(db, now, () => {})
   const shown = [reels.offers, reels.featured, ...reels.categories, reels.newest]
   const keys = shown.flatMap(({ products }) => products?.map(({ urlKey }) => urlKey) ?? [])
   expect(keys.toSorted()).toEqual(['bocina-rojo', 'bocina-sola'])

@@ -1,18 +1,18 @@
-import { zoomWidth } from '#domain/catalogue/product.ts'
+import { zoomPictureWidth } from '#domain/catalogue/product.ts'
 import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as pictureUses from '#persistence/catalogue/picture-uses.ts'
 import type { Db } from '#persistence/database.ts'
 import {
-  contentFiles,
-  filesOf,
+  listContentPictureFiles,
+  listFilesOfPicture,
   type PictureFiles,
-  productWidths,
-  removedFiles,
-} from './picture-files.ts'
+  listProductPictureWidths,
+  listRemovedPictureFiles,
+} from './list-picture-files.ts'
 
 export type ListedPicture = PictureFiles & {
-  /** alternative text; null if it is missing, absent if the place of use defines it */
+  /** alternative text; null if missing, absent if the text is defined where the picture is used */
   alt?: string | null
   uses: pictureUses.PictureUse[]
   /** time of the picture's last use by a product */
@@ -29,7 +29,10 @@ type PictureChoice = {
 type PicturePage = { pictures: ListedPicture[]; next: string | null }
 
 const pageLength = 48
-/** Product pictures checked for completeness per page, with six files each. */
+/**
+ * Maximum product pictures per page whose files are checked for completeness; each picture has six
+ * files.
+ */
 const mostLookedThrough = 96
 
 /** Pictures of the shop with their places of use. */
@@ -49,8 +52,10 @@ async function listOfContent(
   { state, after = '' }: PictureChoice,
 ): Promise<PicturePage> {
   const isRemoved = state === 'removed'
-  const files = isRemoved ? await removedFiles(store) : await contentFiles(store)
-  const uses = isRemoved ? new Map<string, never>() : await pictureUses.ofContent(db)
+  const files = isRemoved
+    ? await listRemovedPictureFiles(store)
+    : await listContentPictureFiles(store)
+  const uses = isRemoved ? new Map<string, never>() : await pictureUses.listContentPictures(db)
   const wanted = files
     .map((one) => ({ ...one, uses: uses.get(one.path) ?? [] }))
     .filter((one) => {
@@ -67,7 +72,7 @@ async function listLeft(
   store: PictureStore,
   { sku, after = '' }: PictureChoice,
 ): Promise<PicturePage> {
-  const rows = await leftPictures.unused(db, { after, limit: pageLength + 1, sku })
+  const rows = await leftPictures.listUnusedPictures(db, { after, limit: pageLength + 1, sku })
   const { pictures: own, next } = pageOf(rows, pageLength, ({ path }) => path)
   const pictures = await Promise.all(
     own.map(async ({ path, since }) => ({
@@ -81,9 +86,13 @@ async function listLeft(
 
 /** The largest file of a picture without stored dimensions. */
 async function largestOf(store: PictureStore, path: string): Promise<PictureFiles> {
-  const files = await filesOf(store, path, productWidths(zoomWidth))
-  const isLarge = !files.missing.some((name) => name.startsWith(`${zoomWidth}.`))
-  return { ...files, missing: [], width: isLarge ? zoomWidth : Math.max(...productWidths(0)) }
+  const files = await listFilesOfPicture(store, path, listProductPictureWidths(zoomPictureWidth))
+  const isLarge = !files.missing.some((name) => name.startsWith(`${zoomPictureWidth}.`))
+  return {
+    ...files,
+    missing: [],
+    width: isLarge ? zoomPictureWidth : Math.max(...listProductPictureWidths(0)),
+  }
 }
 
 async function listOfProducts(
@@ -93,11 +102,11 @@ async function listOfProducts(
 ): Promise<PicturePage> {
   const isScan = state === 'incomplete'
   const length = isScan ? mostLookedThrough : pageLength
-  const rows = await pictureUses.ofProducts(db, { after, limit: length + 1, sku })
+  const rows = await pictureUses.listProductPictures(db, { after, limit: length + 1, sku })
   const { pictures: own, next } = pageOf(rows, length, ({ at }) => at)
   const pictures = await Promise.all(
     own.map(async ({ path, alt, width, sku: id, name }) => ({
-      ...(await filesOf(store, path, productWidths(width))),
+      ...(await listFilesOfPicture(store, path, listProductPictureWidths(width))),
       alt,
       uses: [{ kind: 'product' as const, id, name }],
     })),

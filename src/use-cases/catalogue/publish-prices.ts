@@ -1,35 +1,47 @@
-import { addDays, type Day, dayInMexico, momentInMexico } from '#domain/calendar.ts'
-import { canonicalJson } from '#domain/canonical-json.ts'
-import { type PriceChange, priceSpans } from '#domain/catalogue/price-history.ts'
-import { leafText, type PriceDay, type PriceLeaf } from '#domain/catalogue/price-receipt.ts'
+import { addDays, type Day, toMexicoDay, toDateFromMexicoTime } from '#domain/calendar.ts'
+import { toCanonicalJson } from '#domain/canonical-json.ts'
+import { type PriceChange, listPricePeriods } from '#domain/catalogue/price-history.ts'
+import {
+  serializePriceReceiptLeaf,
+  type SignedDailyPriceHash,
+  type PriceReceiptLeaf,
+} from '#domain/catalogue/signed-price-receipt.ts'
 import { minuteInMs } from '#domain/durations.ts'
-import { treeRows } from '#domain/hash-tree.ts'
-import * as priceDays from '#persistence/catalogue/price-days.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { isOverburdened } from '#persistence/error-code.ts'
+import { buildHashTree } from '#domain/hash-tree.ts'
+import * as publishedPriceDays from '#persistence/catalogue/published-price-days.ts'
+import { isDatabaseOverloaded } from '#persistence/database-error-codes.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as signingKeys from '#persistence/signing-keys.ts'
-import { sha256, type ShopSignature } from '#sign-in/shop-signature.ts'
+import { hashSha256, type DocumentSigner } from '#sign-in/document-signer.ts'
 
-type Publisher = { signature: ShopSignature; shop: string }
+type Publisher = { signature: DocumentSigner; shop: string }
 
 /**
- * Leaves per part of the hash tree; a power of two, so that the roots of the parts form the same tree as all leaves.
+ * Number of leaves in each part of the hash tree. The number is a power of two, so that the part
+ * roots combine into the same tree as all leaves together.
  */
 const leavesPerPart = 1024
 /** Maximum missed days that one run publishes. */
 const daysPerRun = 40
-/** Delay after midnight, in ms, after which the clocks of all machines have reached the new day. */
+/**
+ * Time in ms after midnight at which a past day is published, because by then the clocks of all
+ * machines have reached the new day.
+ */
 const settledAfterMs = 10 * minuteInMs
 
 /** Signs the hash-tree root of all prices of each past day, once per day; returns the number of days. */
-export async function publishPrices(db: Db, publisher: Publisher, now: Date): Promise<number> {
-  const opened = await priceDays.openedAt(db)
+export async function publishDailyPriceHashes(
+  db: Db,
+  publisher: Publisher,
+  now: Date,
+): Promise<number> {
+  const opened = await publishedPriceDays.findPriceHistoryStart(db)
   if (!opened) return 0
-  const yesterday = addDays(dayInMexico(new Date(now.getTime() - settledAfterMs)), -1)
+  const yesterday = addDays(toMexicoDay(new Date(now.getTime() - settledAfterMs)), -1)
   for (let made = 0; made < daysPerRun; made += 1) {
-    const [last] = await priceDays.newest(db, 1)
+    const [last] = await publishedPriceDays.listNewestPublishedPriceDays(db, 1)
     const day = last ? addDays(last.day, 1) : yesterday
-    if (day > yesterday || (!last && dayInMexico(opened) > day)) return made
+    if (day > yesterday || (!last && toMexicoDay(opened) > day)) return made
     if (!(await publishDay(db, publisher, { day, last, now }))) return made
   }
   return daysPerRun
@@ -38,20 +50,24 @@ export async function publishPrices(db: Db, publisher: Publisher, now: Date): Pr
 async function publishDay(
   db: Db,
   { signature, shop }: Publisher,
-  { day, last, now }: { day: Day; last: priceDays.PublishedDay | undefined; now: Date },
+  {
+    day,
+    last,
+    now,
+  }: { day: Day; last: publishedPriceDays.PublishedDailyPrices | undefined; now: Date },
 ): Promise<boolean> {
   try {
-    await inTransaction(db, priceDays.waitForChanges)
+    await runInTransaction(db, publishedPriceDays.waitForPriceChanges)
   } catch (error) {
-    // a long write exceeds the lock wait: the next run publishes the day
-    if (isOverburdened(error)) return false
+    // a long database write exceeds the lock timeout: the next run publishes the day
+    if (isDatabaseOverloaded(error)) return false
     throw error
   }
   const parts = await partsOf(db, day)
   const root = rootOf(parts.map((part) => part.root))
   const products = parts.reduce((sum, part) => sum + part.products.length, 0)
   const previous = last ? { day: last.day, hash: last.hash } : null
-  const document: PriceDay = signature.signed({
+  const document: SignedDailyPriceHash = signature.signed({
     kind: 'price-day' as const,
     version: 1 as const,
     shop,
@@ -60,31 +76,39 @@ async function publishDay(
     root,
     previous,
   })
-  const published = { day, document, hash: sha256(canonicalJson(document)) }
-  await inTransaction(db, async (transaction) => {
-    await signingKeys.add(transaction, signature.publicKey, now)
-    await priceDays.add(transaction, published, parts, now)
+  const published = { day, document, hash: hashSha256(toCanonicalJson(document)) }
+  await runInTransaction(db, async (transaction) => {
+    await signingKeys.addSigningKey(transaction, signature.publicKey, now)
+    await publishedPriceDays.addPublishedDailyPrices(transaction, published, parts, now)
   })
   return true
 }
 
-async function partsOf(db: Db, day: Day): Promise<priceDays.Leaves[]> {
-  const [from, until] = [momentInMexico(day, '00:00'), momentInMexico(addDays(day, 1), '00:00')]
-  const parts: priceDays.Leaves[] = []
-  let part: priceDays.Leaves = { products: [], skus: [], hashes: [], root: '' }
+async function partsOf(db: Db, day: Day): Promise<publishedPriceDays.PriceMerkleTreeLeaves[]> {
+  const [from, until] = [
+    toDateFromMexicoTime(day, '00:00'),
+    toDateFromMexicoTime(addDays(day, 1), '00:00'),
+  ]
+  const parts: publishedPriceDays.PriceMerkleTreeLeaves[] = []
+  let part: publishedPriceDays.PriceMerkleTreeLeaves = {
+    products: [],
+    skus: [],
+    hashes: [],
+    root: '',
+  }
   const close = () => {
     parts.push({ ...part, root: rootOf(part.hashes) })
     part = { products: [], skus: [], hashes: [], root: '' }
   }
   for (let after = 0; ;) {
     const limit = leavesPerPart
-    const products = await priceDays.pricedBetween(db, { after, from, until, limit })
+    const products = await publishedPriceDays.listPricesBetween(db, { after, from, until, limit })
     for (const { id, sku, changes } of products) {
-      const leaf = leafOf(changes, { day, sku })
+      const leaf = toPriceTreeLeaf(changes, { day, sku })
       if (!leaf) continue
       part.products.push(id)
       part.skus.push(sku)
-      part.hashes.push(sha256(leafText(leaf)))
+      part.hashes.push(hashSha256(serializePriceReceiptLeaf(leaf)))
       if (part.products.length === leavesPerPart) close()
     }
     if (products.length < limit) break
@@ -95,12 +119,15 @@ async function partsOf(db: Db, day: Day): Promise<priceDays.Leaves[]> {
 }
 
 /** Leaf of the hash tree for the price of a product on a day; null if it was not offered. */
-export function leafOf(
+export function toPriceTreeLeaf(
   changes: readonly PriceChange[],
   { day, sku }: { day: Day; sku: string },
-): PriceLeaf | null {
-  const [from, until] = [momentInMexico(day, '00:00'), momentInMexico(addDays(day, 1), '00:00')]
-  const spans = priceSpans(changes, from, until)
+): PriceReceiptLeaf | null {
+  const [from, until] = [
+    toDateFromMexicoTime(day, '00:00'),
+    toDateFromMexicoTime(addDays(day, 1), '00:00'),
+  ]
+  const spans = listPricePeriods(changes, from, until)
   if (spans.every(({ price }) => price === null)) return null
   const prices = spans.map(({ begins, price, regular }) => ({
     since: begins.toISOString(),
@@ -112,5 +139,5 @@ export function leafOf(
 
 /** Merkle root of the hashes; an empty list has the root of an empty tree. */
 function rootOf(hashes: readonly string[]): string {
-  return treeRows(hashes, sha256).at(-1)?.[0] ?? sha256('')
+  return buildHashTree(hashes, hashSha256).at(-1)?.[0] ?? hashSha256('')
 }

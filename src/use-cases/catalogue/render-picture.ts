@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import {
-  derivedFolder,
+  renditionsFolder,
   type PictureStore,
-  removedFolder,
+  removedPicturesFolder,
 } from '#persistence/catalogue/picture-store.ts'
-import { isDiskFull } from '#persistence/error-code.ts'
+import { isDiskFull } from '#persistence/database-error-codes.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
@@ -23,7 +23,8 @@ type RenderRequest = {
 }
 
 /**
- * Largest pixel side that can be rendered. It limits the number of sizes; every stored picture has one of these widths.
+ * Largest pixel side in which pictures are rendered. Sides come from a fixed list, which limits the
+ * number of sizes; every stored picture has one of them as its width.
  */
 const largestSide = 1600
 const allowedSides = [80, 150, 300, 600, 800, 1200, largestSide]
@@ -45,11 +46,17 @@ type FoundPicture<Turn> =
       findNearest: (formats: readonly PictureFormat[]) => Promise<Rendering | null>
     }
 
-/** Cache for renderings that finished after their request timed out, for the retry. */
+/**
+ * Cache limits (bytes, ms) for pictures whose rendering ended after the request timed out: the
+ * retry finds them here.
+ */
 const recentLimits = { maxSize: 4_000_000, ttl: 60_000 }
 const aspectsAtMost = 1000
 
-/** Finds and renders stored pictures in a fixed set of sizes and qualities, rounded up. */
+/**
+ * Creates a renderer of stored pictures: requested sizes and qualities are rounded up to a fixed
+ * list of values.
+ */
 export function createPictureRenderer<Turn>(store: PictureStore, inTurn: InTurn<Turn>) {
   const underWay = new Map<string, Promise<Uint8Array>>()
   const recent = new LRUCache<string, Uint8Array>({
@@ -58,10 +65,13 @@ export function createPictureRenderer<Turn>(store: PictureStore, inTurn: InTurn<
   })
   const aspects = new LRUCache<string, number>({ max: aspectsAtMost })
 
-  /** A stored picture in the next larger available size; null if missing. */
+  /**
+   * Finds a picture in the requested size, rounded up: either already stored, or with a function
+   * that renders it. Null if the picture does not exist.
+   */
   async function find(request: RenderRequest): Promise<FoundPicture<Turn> | null> {
     const path = storedPath(request.path)
-    const largest = path === null ? null : await largestRendition(store, path)
+    const largest = path === null ? null : await findLargestRendition(store, path)
     if (path === null || !largest) return null
     const { format } = request
     const quality = allowedQualities.find((known) => known >= request.quality) ?? ordinaryQuality
@@ -95,14 +105,15 @@ export function createPictureRenderer<Turn>(store: PictureStore, inTurn: InTurn<
   }
 
   /**
-   * Rounds the requested width and height to allowed sides; if the aspect ratio is preserved, the result is a square
-   * box.
+   * Rounds the requested width and height up to allowed sides. If the aspect ratio is kept, the
+   * result is a square box into which the picture fits.
    */
   async function boxOf(
     { width, height, keepRatio }: RenderRequest,
     largest: { name: string; width: number },
   ): Promise<{ width: number; height: number }> {
-    // Sizes beyond the source width all yield the same picture.
+    // Limits each side to the width of the largest stored file, because larger sizes would all
+    // yield the same picture.
     const allowed = (pixels: number) => Math.min(smallestAllowedSide(pixels), largest.width)
     const box = { width: allowed(width), height: allowed(height) }
     if (!keepRatio || box.width === box.height) return box
@@ -158,7 +169,10 @@ export function createPictureRenderer<Turn>(store: PictureStore, inTurn: InTurn<
   return { find }
 }
 
-/** File name of a picture in an ordinary size: WebP and AVIF are stored permanently, JPEG is a derived file. */
+/**
+ * File name of a picture in an ordinary size. WebP and AVIF files are part of the picture store;
+ * JPEG files are rendered from them.
+ */
 function ordinaryName(path: string, width: number, format: PictureFormat): string {
   if (format !== 'jpeg') return `${path}-${width}.${format}`
   const shape = { width, height: width, fit: 'inside', quality: ordinaryQuality, format } as const
@@ -166,10 +180,13 @@ function ordinaryName(path: string, width: number, format: PictureFormat): strin
 }
 
 function derivedName(path: string, { width, height, fit, quality, format }: Shape): string {
-  return `${derivedFolder}/${path}-${width}x${height}-${fit}-${quality}.${format}`
+  return `${renditionsFolder}/${path}-${width}x${height}-${fit}-${quality}.${format}`
 }
 
-/** Ignores a full disk: the rendered picture is returned, and rendered again on the next request. */
+/**
+ * Ignores a full disk when storing a rendered picture: the picture is still returned, and rendered
+ * again on the next request.
+ */
 function ignoreFullDisk(error: unknown) {
   if (!isDiskFull(error)) throw error
 }
@@ -199,17 +216,20 @@ async function render(
     .toBuffer()
 }
 
-/** `/storage/products/x/1-300.webp`, `products/x/1-300.webp` and `products/x/1` name the same picture. */
+/**
+ * Normalises a picture path: `/storage/products/x/1-300.webp` and `products/x/1-300.webp` become
+ * `products/x/1`. Returns null for invalid paths.
+ */
 function storedPath(text: string): string | null {
   const path = text.replace(/^\/?storage\//, '').replace(/(-\d+)?\.(avif|webp|jpe?g|png)$/i, '')
   return /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*$/.test(path) &&
-    ![derivedFolder, removedFolder].some((folder) => path.startsWith(`${folder}/`))
+    ![renditionsFolder, removedPicturesFolder].some((folder) => path.startsWith(`${folder}/`))
     ? path
     : null
 }
 
 /** The largest file of a picture, preferably in WebP, which decodes fastest. */
-export async function largestRendition(store: PictureStore, path: string) {
+export async function findLargestRendition(store: PictureStore, path: string) {
   for (const width of allowedSides.toReversed()) {
     for (const format of ['webp', 'avif']) {
       const name = `${path}-${width}.${format}`

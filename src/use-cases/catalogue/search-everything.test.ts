@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { maxListed } from '#persistence/catalogue/category-listing.ts'
+import { maxListedProducts } from '#persistence/catalogue/category-listing.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { searchProducts } from './search-products.ts'
 
@@ -13,22 +13,26 @@ beforeAll(async () => {
     with added as (
       insert into products (url_key, sku, name, price_centavos, featured)
       select 'p-' || n, 'P-' || n, 'Producto ' || n, 1000, n <= 3
-      from generate_series(1, ${maxListed + 50}::integer) n
+      from generate_series(1, ${maxListedProducts + 50}::integer) n
       returning id)
     insert into inventory (product_id, on_hand) select id, 1 from added`.execute(db)
 })
 
 it('search reports more products than the count limit', async () => {
   const found = await searchProducts(db, { ...everything, limit: 10, offset: 0 })
-  expect(found).toMatchObject({ total: maxListed, isMore: true })
+  expect(found).toMatchObject({ total: maxListedProducts, isMore: true })
   expect(found.products).toHaveLength(10)
 })
 
 it('search results end at the count limit', async () => {
-  const last = await searchProducts(db, { ...everything, limit: 10, offset: maxListed - 5 })
+  const last = await searchProducts(db, { ...everything, limit: 10, offset: maxListedProducts - 5 })
   expect(last.products).toHaveLength(5)
-  const beyond = await searchProducts(db, { ...everything, limit: 10, offset: maxListed * 1000 })
-  expect(beyond).toMatchObject({ products: [], total: maxListed, isMore: true })
+  const beyond = await searchProducts(db, {
+    ...everything,
+    limit: 10,
+    offset: maxListedProducts * 1000,
+  })
+  expect(beyond).toMatchObject({ products: [], total: maxListedProducts, isMore: true })
 })
 
 it('search counts few products completely', async () => {

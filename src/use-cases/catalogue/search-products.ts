@@ -1,22 +1,31 @@
-import type { ListSort } from '#domain/catalogue/list-sort.ts'
+import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
-import { type Query, readQuery, type Term, termsOf } from '#domain/catalogue/search-query.ts'
 import {
-  cardsOf,
-  type Ranked,
+  type SearchQuery,
+  parseSearchQuery,
+  type QueryTerm,
+  splitQueryTerms,
+} from '#domain/catalogue/search-query.ts'
+import {
+  groupProductsIntoCards,
+  type RankedProduct,
   type RankedCard,
-  rank,
-  withPinnedFirst,
+  rankCandidates,
+  movePinnedProductsFirst,
 } from '#domain/catalogue/search-ranking.ts'
-import { nextChangeOf, pinnedAt } from '#domain/catalogue/search-rule.ts'
-import { familiesOf } from '#persistence/catalogue/families.ts'
-import * as foundProducts from '#persistence/catalogue/found-products.ts'
+import { findNextPinChange, listPinnedProducts } from '#domain/catalogue/search-rule.ts'
+import { findFamiliesOfProducts } from '#persistence/catalogue/product-families.ts'
 import type { CandidateFilter } from '#persistence/catalogue/search-candidates.ts'
-import type { QueryKnowledge } from '#persistence/catalogue/search-vocabulary.ts'
+import type { SearchQueryData } from '#persistence/catalogue/search-vocabulary.ts'
+import * as sortFoundProducts from '#persistence/catalogue/sort-found-products.ts'
 import type { Db } from '#persistence/database.ts'
-import { findFull, findWithoutOne, findPartial } from './find-candidates.ts'
-import { correctedTerms, readKnowledge } from './read-query-words.ts'
-import { type Answer, remembered } from './search-memory.ts'
+import {
+  findFullMatches,
+  findMatchesMissingOneTerm,
+  findPartialMatches,
+} from './find-search-candidates.ts'
+import { correctQueryTerms, readQueryVocabulary } from './read-query-vocabulary.ts'
+import { type SearchAnswer, getCachedSearchAnswer } from './search-answer-cache.ts'
 
 type AnswerRequest = {
   term: string
@@ -29,7 +38,7 @@ type AnswerRequest = {
   literal?: boolean
 }
 
-type ListRequest = { now: Date; limit: number; offset: number; sort?: ListSort }
+type ListRequest = { now: Date; limit: number; offset: number; sort?: ProductListSort }
 
 type SearchRequest = AnswerRequest &
   ListRequest & {
@@ -44,14 +53,14 @@ type SearchResult = {
   isMore: boolean
   /** the query after spelling correction; null if it was typed correctly */
   corrected: string | null
-  /** next time at which the results change: start or end of a pinned product */
+  /** next time at which the ranking changes because a pinned product starts or ends */
   until: Date | null
 }
 
 /** Maximum ranked and listed results, so that common words cost no more than rare words. */
-export const maxResults = 500
+export const maxSearchResults = 500
 const maxResultsWhileTyping = 100
-/** Maximum letters of a query that is repeated as a prefix search when nothing was found */
+/** Maximum letters of a query for which an unsuccessful search is repeated as a prefix search */
 const maxBeginningLength = 2
 /** Number of best results reranked by sales figures, which change often */
 const maxReranked = 120
@@ -62,7 +71,12 @@ const maxSimilar = 30
 const maxSimilarityCandidates = 100
 /** Score penalty that ranks similar products below all other results */
 const similarPenalty = 10
-export const noAnswer: Answer = { ranked: [], families: new Map(), corrected: null, until: null }
+export const emptySearchAnswer: SearchAnswer = {
+  ranked: [],
+  families: new Map(),
+  corrected: null,
+  until: null,
+}
 const nothing: SearchResult = {
   products: [],
   total: 0,
@@ -73,81 +87,100 @@ const nothing: SearchResult = {
 
 /** Products that match a search query, best first. */
 export async function searchProducts(db: Db, request: SearchRequest): Promise<SearchResult> {
-  if (termsOf(request.term).length === 0)
+  if (splitQueryTerms(request.term).length === 0)
     return isShelf(request) && request.term.trim() === '' ? shelf(db, request) : nothing
-  const { ranked, families, corrected, until } = await findAnswer(db, request)
-  const cards = cardsOf(ranked, families)
+  const { ranked, families, corrected, until } = await findSearchAnswer(db, request)
+  const cards = groupProductsIntoCards(ranked, families)
   return {
-    products: await listAnswer(db, request, cards),
+    products: await listSearchResultPage(db, request, cards),
     total: cards.length,
-    isMore: ranked.length >= maxResults,
+    isMore: ranked.length >= maxSearchResults,
     corrected,
     until,
   }
 }
 
 /** Ranked matches of a search query, best first, up to the search limit. */
-export async function findAnswer(db: Db, request: AnswerRequest): Promise<Answer> {
-  const terms = termsOf(request.term)
-  if (terms.length === 0) return noAnswer
-  const knowledge = await readKnowledge(db, terms, { typing: request.typing ?? false })
+export async function findSearchAnswer(db: Db, request: AnswerRequest): Promise<SearchAnswer> {
+  const terms = splitQueryTerms(request.term)
+  if (terms.length === 0) return emptySearchAnswer
+  const knowledge = await readQueryVocabulary(db, terms, { typing: request.typing ?? false })
   const { typing, literal, offersOnly, featuredOnly, now } = request
   const query = JSON.stringify([terms, typing, literal])
-  // Offers are not cached: they begin and end without a change of the search index.
+  // Lists of offers and featured products are not cached: an offer begins and ends without a change
+  // of the search index.
   if (offersOnly || featuredOnly) return answerTo(db, terms, knowledge, request)
-  const answer = await remembered(db, { query, revision: knowledge.revision, now }, () =>
+  const answer = await getCachedSearchAnswer(db, { query, revision: knowledge.revision, now }, () =>
     answerTo(db, terms, knowledge, request),
   )
   const isBeginning = answer.ranked.length === 0 && request.term.trim().length <= maxBeginningLength
-  return isBeginning && !typing && !literal ? findAnswer(db, { ...request, typing: true }) : answer
+  return isBeginning && !typing && !literal
+    ? findSearchAnswer(db, { ...request, typing: true })
+    : answer
 }
 
 async function answerTo(
   db: Db,
-  terms: Term[],
-  knowledge: QueryKnowledge,
+  terms: QueryTerm[],
+  knowledge: SearchQueryData,
   { now, typing = false, literal, offersOnly, featuredOnly = false }: AnswerRequest,
-): Promise<Answer> {
+): Promise<SearchAnswer> {
   const filter = {
     offersAt: offersOnly ? now : null,
     featuredOnly,
-    most: typing ? maxResultsWhileTyping : maxResults,
+    most: typing ? maxResultsWhileTyping : maxSearchResults,
   }
   /** Pinned products rank first in searches, except in lists of offers or featured products. */
-  const pinnedOf = ({ pins }: QueryKnowledge) =>
-    offersOnly || featuredOnly ? [] : pinnedAt(pins, now)
-  const typed = readQuery(terms, knowledge)
+  const pinnedOf = ({ pins }: SearchQueryData) =>
+    offersOnly || featuredOnly ? [] : listPinnedProducts(pins, now)
+  const typed = parseSearchQuery(terms, knowledge)
   const found = await complete(db, typed, filter)
   if (found.length > 0 || pinnedOf(knowledge).length > 0) return answerOf(found, knowledge, null)
 
-  const other = literal ? null : await correctedTerms(db, terms, knowledge)
-  const meant = other ? await readKnowledge(db, other.terms, { typing }) : knowledge
-  const query = other ? readQuery(other.terms, meant) : typed
+  const other = literal ? null : await correctQueryTerms(db, terms, knowledge)
+  const meant = other ? await readQueryVocabulary(db, other.terms, { typing }) : knowledge
+  const query = other ? parseSearchQuery(other.terms, meant) : typed
   const foundMeant = other ? await complete(db, query, filter) : []
   const ranked =
-    foundMeant.length > 0 ? foundMeant : rank(query, await findPartial(db, query, filter))
+    foundMeant.length > 0
+      ? foundMeant
+      : rankCandidates(query, await findPartialMatches(db, query, filter))
   return answerOf(ranked, meant, other?.shown ?? null)
 
-  function answerOf(ranking: Ranked[], known: QueryKnowledge, shown: string | null) {
-    const all = withPinnedFirst(ranking, pinnedOf(known))
+  function answerOf(ranking: RankedProduct[], known: SearchQueryData, shown: string | null) {
+    const all = movePinnedProductsFirst(ranking, pinnedOf(known))
     const corrected = all.length > 0 ? shown : null
-    return withFamilies(db, { ranked: all, corrected, until: nextChangeOf(known.pins, now) })
+    return addProductFamiliesToAnswer(db, {
+      ranked: all,
+      corrected,
+      until: findNextPinChange(known.pins, now),
+    })
   }
 }
 
-export async function withFamilies(db: Db, answer: Omit<Answer, 'families'>): Promise<Answer> {
+export async function addProductFamiliesToAnswer(
+  db: Db,
+  answer: Omit<SearchAnswer, 'families'>,
+): Promise<SearchAnswer> {
   const ids = answer.ranked.map(({ id }) => id)
-  return { ...answer, families: await familiesOf(db, ids) }
+  return { ...answer, families: await findFamiliesOfProducts(db, ids) }
 }
 
 /** Full matches of a query; if there are few, partial matches follow. */
-async function complete(db: Db, query: Query, filter: CandidateFilter): Promise<Ranked[]> {
-  const found = await findFull(db, query, filter)
-  const ranked = rank(query, found)
+async function complete(
+  db: Db,
+  query: SearchQuery,
+  filter: CandidateFilter,
+): Promise<RankedProduct[]> {
+  const found = await findFullMatches(db, query, filter)
+  const ranked = rankCandidates(query, found)
   if (found.length === 0 || found.length >= fewResults || query.thing.length < 2) return ranked
   const known = new Set(found.map(({ id }) => id))
-  const others = await findWithoutOne(db, query, { ...filter, most: maxSimilarityCandidates })
-  const similar = rank(
+  const others = await findMatchesMissingOneTerm(db, query, {
+    ...filter,
+    most: maxSimilarityCandidates,
+  })
+  const similar = rankCandidates(
     query,
     others.filter(({ id }) => !known.has(id)),
   ).slice(0, maxSimilar)
@@ -155,14 +188,19 @@ async function complete(db: Db, query: Query, filter: CandidateFilter): Promise<
 }
 
 /** A page of ranked search results. */
-export function listAnswer(
+export function listSearchResultPage(
   db: Db,
   { sort = 'relevance', now, limit, offset }: ListRequest,
   cards: readonly RankedCard[],
 ): Promise<ListedProduct[]> {
   const page = { limit, offset }
-  if (sort !== 'relevance') return foundProducts.sorted(db, cards, { ...page, sort, now })
-  return foundProducts.graded(db, cards.slice(0, Math.max(maxReranked, offset + limit)), page)
+  if (sort !== 'relevance')
+    return sortFoundProducts.sortFoundProducts(db, cards, { ...page, sort, now })
+  return sortFoundProducts.sortProductsByRelevance(
+    db,
+    cards.slice(0, Math.max(maxReranked, offset + limit)),
+    page,
+  )
 }
 
 /** Whether the request is a listing that needs no search query. */
@@ -176,6 +214,11 @@ async function shelf(
 ): Promise<SearchResult> {
   const { now, limit, offset } = page
   const filter = { offersOnly, featuredOnly }
-  const found = await foundProducts.shelf(db, filter, { sort, now, limit, offset })
+  const found = await sortFoundProducts.listAllVisibleProducts(db, filter, {
+    sort,
+    now,
+    limit,
+    offset,
+  })
   return { ...found, corrected: null, until: null }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { zoomWidth } from '#domain/catalogue/product.ts'
+import { zoomPictureWidth } from '#domain/catalogue/product.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 
 /** Pixel widths, aspect ratio and fit of a kind of picture. */
@@ -11,9 +11,9 @@ export type PictureShape = {
   fit: 'contain' | 'cover'
 }
 
-/** Sizes of product pictures on pages; large pictures also have `zoomWidth` for the zoom dialog. */
+/** Sizes of product pictures on pages; large pictures also have `zoomPictureWidth` for the zoom dialog. */
 const ordinary: PictureShape = { widths: [300, 800], ratio: 1, fit: 'contain' }
-const zoomable: PictureShape = { ...ordinary, widths: [...ordinary.widths, zoomWidth] }
+const zoomable: PictureShape = { ...ordinary, widths: [...ordinary.widths, zoomPictureWidth] }
 
 /** Renders a product picture in all sizes; returns the width of the largest. */
 export async function storeProductPicture(
@@ -21,13 +21,13 @@ export async function storeProductPicture(
   path: string,
   source: Uint8Array,
 ): Promise<number> {
-  const shape = (await longerSide(source)) >= zoomWidth ? zoomable : ordinary
+  const shape = (await longerSide(source)) >= zoomPictureWidth ? zoomable : ordinary
   await storePicture(store, path, source, shape)
   return Math.max(...shape.widths)
 }
 
 /** Content hash in a picture's name; browsers cache pictures permanently. */
-export function pictureVersion(source: Uint8Array): string {
+export function hashPicture(source: Uint8Array): string {
   return createHash('sha256').update(source).digest('hex').slice(0, 8)
 }
 

@@ -1,4 +1,4 @@
-import { plainText } from '#domain/catalogue/search-words.ts'
+import { removeAccentsAndCase } from '#domain/catalogue/search-stemming.ts'
 import * as vocabulary from '#persistence/catalogue/search-vocabulary.ts'
 import type { Db } from '#persistence/database.ts'
 
@@ -14,11 +14,13 @@ const most = { words: 1, phrases: maxQueries, categories: 2 }
 
 /** Completions of a typed query, and categories with matching names. */
 export async function suggestSearches(db: Db, typed: string): Promise<Suggestions> {
-  const beginning = plainText(typed)
+  const beginning = removeAccentsAndCase(typed)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trimStart()
   if (beginning.trim().length < minLength) return { queries: [], categories: [] }
-  const { words, phrases, categories } = await vocabulary.shownBeginnings(db, beginning, most)
-  const queries = [...words, ...phrases].filter((query) => plainText(query) !== beginning.trimEnd())
+  const { words, phrases, categories } = await vocabulary.listSearchSuggestions(db, beginning, most)
+  const queries = [...words, ...phrases].filter(
+    (query) => removeAccentsAndCase(query) !== beginning.trimEnd(),
+  )
   return { queries: [...new Set(queries)].slice(0, maxQueries), categories }
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { orderStateId, orderStateOf } from '#persistence/orders/order-state-id.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { toOrderStateId, fromOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
 import { grantPoints } from '../account/grant-points.ts'
 import { placeOrder } from '../buying/place-order.ts'
-import { advanceOrder, completeDelivered, confirmDelivery } from './advance-order.ts'
-import { announceShipments } from './announce-shipments.ts'
+import { advanceOrder, completeDeliveredOrder, confirmDelivery } from './advance-order.ts'
 import { auditPurchases } from './audit-purchases.ts'
-import { makeRefunds } from './refund-payment.ts'
+import { notifyShipments } from './notify-shipments.ts'
+import { executeRefunds } from './refund-payment.ts'
 import { requestReturn } from './request-return.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 async function paidOrder() {
   const shopper = await makeBuyer(db)
-  await fillCart(db, shopper, [{ product: await addProduct(db, { price: centavos(50_000) }) }])
+  await fillCart(db, shopper, [{ product: await addProduct(db, { price: toCentavos(50_000) }) }])
   const placed = await placeOrder({ db, gateway, shopUrl }, { shopper, invoice: null }, new Date())
   if (!placed.ok) throw new Error(placed.code)
   const attempt = await db
@@ -71,11 +71,11 @@ describe('order in delivery', () => {
       await advanceOrder(db, { number, to: 'shipped', actor: 'operator', reason: '' }, new Date()),
     ).toEqual({ ok: false, code: 'tracking-required' })
     expect(await go(number, 'shipped')).toMatchObject({ ok: true })
-    await announceShipments(db, new Date(Date.now() + 10 * minuteInMs))
+    await notifyShipments(db, new Date(Date.now() + 10 * minuteInMs))
     for (const to of ['in_transit', 'delivered_unconfirmed'] as const)
       expect(await go(number, to)).toMatchObject({ ok: true })
     expect(await orderOf(number)).toMatchObject({
-      state_id: orderStateId('delivered_unconfirmed'),
+      state_id: toOrderStateId('delivered_unconfirmed'),
       tracking_number: `PE${number}`,
     })
     const events = await db
@@ -85,7 +85,7 @@ describe('order in delivery', () => {
       .where('o.number', '=', number)
       .orderBy('e.id')
       .execute()
-    expect(events.map(({ to_state }) => to_state && orderStateOf(to_state))).toEqual([
+    expect(events.map(({ to_state }) => to_state && fromOrderStateId(to_state))).toEqual([
       'processing',
       'shipped',
       'in_transit',
@@ -109,7 +109,7 @@ describe('order in delivery', () => {
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   })
 
-  it('an order in delivery is completed by its owner only, or after three days', async () => {
+  it('a delivered order is confirmed by its owner only, or completed automatically after three days', async () => {
     const { number, shopper } = await paidOrder()
     for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed'] as const)
       await go(number, to)
@@ -124,12 +124,12 @@ describe('order in delivery', () => {
     const silent = await paidOrder()
     for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed'] as const)
       await go(silent.number, to)
-    await completeDelivered(db, new Date(Date.now() + 2 * dayInMs))
+    await completeDeliveredOrder(db, new Date(Date.now() + 2 * dayInMs))
     expect(await orderOf(silent.number)).toMatchObject({
-      state_id: orderStateId('delivered_unconfirmed'),
+      state_id: toOrderStateId('delivered_unconfirmed'),
     })
-    await completeDelivered(db, new Date(Date.now() + 3 * dayInMs + 1000))
-    expect(await orderOf(silent.number)).toMatchObject({ state_id: orderStateId('completed') })
+    await completeDeliveredOrder(db, new Date(Date.now() + 3 * dayInMs + 1000))
+    expect(await orderOf(silent.number)).toMatchObject({ state_id: toOrderStateId('completed') })
   })
 
   it('an order is not completed automatically after a concurrent move (ORD-03)', async () => {
@@ -137,11 +137,11 @@ describe('order in delivery', () => {
     for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed'] as const)
       await go(number, to)
     let silence: Promise<number> | undefined
-    await inTransaction(db, async (transaction) => {
+    await runInTransaction(db, async (transaction) => {
       await sql`select from payment_attempts where order_number = ${number} for update`.execute(
         transaction,
       )
-      silence = completeDelivered(db, new Date(Date.now() + 4 * dayInMs))
+      silence = completeDeliveredOrder(db, new Date(Date.now() + 4 * dayInMs))
       await expect.poll(() => areWaiting(db)).toBe(true)
       const back = {
         number,
@@ -152,7 +152,7 @@ describe('order in delivery', () => {
       expect(await advanceOrder(transaction, back, new Date())).toMatchObject({ ok: true })
     })
     await silence
-    expect(await orderOf(number)).toMatchObject({ state_id: orderStateId('return_in_progress') })
+    expect(await orderOf(number)).toMatchObject({ state_id: toOrderStateId('return_in_progress') })
   })
 
   it('an order earns no points during a return (RWD-02)', async () => {
@@ -204,7 +204,7 @@ describe('order in delivery', () => {
       'refunded',
     ] as const)
       expect((await go(number, to)).ok).toBe(true)
-    await makeRefunds(db, gateway, new Date())
+    await executeRefunds(db, gateway, new Date())
     const payment = await gateway.getPayment(sessionId)
     expect(payment).toMatchObject({ status: 'refunded', refundedAmount: payment.paidAmount })
     const reward = await db

@@ -1,31 +1,31 @@
 import { randomInt } from 'node:crypto'
-import { addDays, dayInMexico } from '#domain/calendar.ts'
+import { addDays, toMexicoDay } from '#domain/calendar.ts'
 import { dayInMs } from '#domain/durations.ts'
-import { zero } from '#domain/money.ts'
+import { zeroCentavos } from '#domain/money.ts'
 import {
-  confirmedAfterDays,
-  canMove,
-  type DeliveryWay,
-  isConfirmable,
-  isSetByPayment,
-} from '#domain/orders/order-progress.ts'
-import { isDelivered, isReadyForPickup, type OrderState } from '#domain/orders/order-state.ts'
-import { deliveryWay, type Order, type PickupPoint } from '#domain/orders/order.ts'
-import type { Tracking } from '#domain/orders/shipment.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+  deliveryAutoConfirmationDays,
+  canChangeOrderState,
+  type DeliveryMethod,
+  canShopperConfirmDelivery,
+  isStateSetByPaymentOnly,
+} from '#domain/orders/order-state-transitions.ts'
+import { isOrderDelivered, isReadyForPickup, type OrderState } from '#domain/orders/order-state.ts'
+import { getDeliveryMethod, type Order, type PickupPoint } from '#domain/orders/order.ts'
+import type { ParcelTracking } from '#domain/orders/shipment.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
-import * as payments from '#persistence/orders/payments.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { batchByBatch, mapSequentially } from '../limited-map.ts'
-import { giveAllBack } from './give-all-back.ts'
+import { processInBatches, mapSequentially } from '../limited-concurrency.ts'
+import { changeOrderState } from './change-order-state.ts'
 import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
-import { moveOrder } from './move-order.ts'
-import { stillOwed } from './refund-payment.ts'
-import { askIfNeeded } from './request-approval.ts'
-import { type NotSent, sendParcel } from './ship-order.ts'
-import { tellAboutOrder } from './tell-about-order.ts'
+import { notifyAboutOrder } from './notify-about-order.ts'
+import { calculateRefundStillOwed } from './refund-payment.ts'
+import { refundWholeOrder } from './refund-whole-order.ts'
+import { requestRefundApprovalIfNeeded } from './request-refund-approval.ts'
+import { type ShipParcelRefusal, shipLockedOrder } from './ship-order.ts'
 
 type Advance = {
   number: string
@@ -34,15 +34,15 @@ type Advance = {
   to: OrderState
   actor: string
   reason: string
-  tracking?: Tracking
+  tracking?: ParcelTracking
 }
 
-export type AdvanceRefusal =
+export type AdvanceOrderRefusal =
   | Refusal<'order-not-found' | 'move-not-allowed' | 'tracking-required' | 'approval-waiting'>
-  | NotSent
+  | ShipParcelRefusal
 
 /** `asked`: number of the refund request that waits for four-eyes approval. */
-type Advanced = Granted<{ order: Order; asked?: number }>
+type Advanced = GrantedResult<{ order: Order; asked?: number }>
 
 const batchSize = 100
 
@@ -54,45 +54,51 @@ export function advanceOrder(
   db: Db,
   advance: Advance,
   now: Date,
-): Promise<Advanced | AdvanceRefusal> {
-  return inTransaction(db, async (transaction): Promise<Advanced | AdvanceRefusal> => {
+): Promise<Advanced | AdvanceOrderRefusal> {
+  return runInTransaction(db, async (transaction): Promise<Advanced | AdvanceOrderRefusal> => {
     const held = await lockOrderForUpdate(transaction, advance.number)
     if (!held) return refuse('order-not-found')
     const { attempt, order } = held
     const { from = order.state, to, reason, actor, tracking } = advance
     if (order.state !== from) return refuse('move-not-allowed')
-    const way = deliveryWay(attempt, await payments.linesOf(transaction, attempt.id))
-    if (to === 'canceled' || isSetByPayment(to)) return refuse('move-not-allowed')
-    if (!canMove(order.state, to, way)) return refuse('move-not-allowed')
+    const way = getDeliveryMethod(
+      attempt,
+      await paymentAttempts.listAttemptLines(transaction, attempt.id),
+    )
+    if (to === 'canceled' || isStateSetByPaymentOnly(to)) return refuse('move-not-allowed')
+    if (!canChangeOrderState(order.state, to, way)) return refuse('move-not-allowed')
     if (to === 'shipped') {
       return tracking
-        ? sendParcel(transaction, held, { tracking, reason, actor }, now)
+        ? shipLockedOrder(transaction, held, { tracking, reason, actor }, now)
         : refuse('tracking-required')
     }
 
     if (to === 'refunded') {
-      const amount = await stillOwed(transaction, attempt, { kept: zero })
+      const amount = await calculateRefundStillOwed(transaction, attempt, { kept: zeroCentavos })
       const asking = { ask: { end: 'refunded' as const }, amount, reason, actor }
-      const asked = await askIfNeeded(transaction, held, asking, now)
+      const asked = await requestRefundApprovalIfNeeded(transaction, held, asking, now)
       if (asked) return asked.ok ? { ...asked, order } : asked
     }
-    return { ok: true, order: await moveOn(transaction, held, { to, reason, actor, way }, now) }
+    return {
+      ok: true,
+      order: await advanceLockedOrder(transaction, held, { to, reason, actor, way }, now),
+    }
   })
 }
 
 /** Moves an order that the caller has locked, after the caller checked that the transition is legal. */
-export async function moveOn(
+export async function advanceLockedOrder(
   transaction: Db,
   { attempt, order }: LockedOrder,
-  { to, reason, actor, way }: Pick<Advance, 'to' | 'reason' | 'actor'> & { way: DeliveryWay },
+  { to, reason, actor, way }: Pick<Advance, 'to' | 'reason' | 'actor'> & { way: DeliveryMethod },
   now: Date,
 ): Promise<Order> {
   const { pickupPoint } = attempt
   const isReady = pickupPoint && isReadyForPickup(to, { pickup: true })
   const moments = isReady ? pickupTerm(pickupPoint, now) : momentsOf(order, to, now)
   const move = { to, reason, actor, way, change: moments }
-  const moved = await moveOrder(transaction, order, move, now)
-  if (isDelivered(to)) await deliverAll(transaction, order, moved.deliveredAt ?? now)
+  const moved = await changeOrderState(transaction, order, move, now)
+  if (isOrderDelivered(to)) await deliverAll(transaction, order, moved.deliveredAt ?? now)
   const entry = {
     actor,
     action: 'order-advance',
@@ -100,12 +106,12 @@ export async function moveOn(
     before: { state: order.state },
     after: { state: to },
   }
-  await auditLog.add(transaction, entry, now)
+  await auditLog.addAuditEntry(transaction, entry, now)
   if (to === 'refunded') {
-    await giveAllBack(transaction, { attempt, order: moved }, { reason, actor }, now)
+    await refundWholeOrder(transaction, { attempt, order: moved }, { reason, actor }, now)
   }
   const occasion = { key: `${to}:${now.toISOString()}` }
-  await tellAboutOrder(transaction, 'order-moved', { attempt, order: moved }, occasion, now)
+  await notifyAboutOrder(transaction, 'order-moved', { attempt, order: moved }, occasion, now)
   return moved
 }
 
@@ -114,38 +120,39 @@ export async function confirmDelivery(
   db: Db,
   { number, shopperId }: { number: string; shopperId: number },
   now: Date,
-): Promise<Granted<{ order: Order }> | AdvanceRefusal> {
-  const order = await orders.findByNumber(db, number)
+): Promise<GrantedResult<{ order: Order }> | AdvanceOrderRefusal> {
+  const order = await orders.findOrderByNumber(db, number)
   if (!order || order.shopperId !== shopperId) return refuse('order-not-found')
-  // parcels waiting at a pick-up point are handed over against their code, so the shopper does not confirm them
+  // a parcel waiting at a pick-up point is handed over against its pick-up code, so the shopper
+  // does not confirm its delivery
   const isWaiting = isReadyForPickup(order.state, { pickup: order.pickupCode !== null })
-  if (isWaiting || !isConfirmable(order.state)) return refuse('move-not-allowed')
+  if (isWaiting || !canShopperConfirmDelivery(order.state)) return refuse('move-not-allowed')
   const reason = 'Recepción confirmada'
   const actor = `shopper:${shopperId}`
   return advanceOrder(db, { number, from: order.state, to: 'completed', actor, reason }, now)
 }
 
 /** Completes orders three days after the carrier reported delivery; returns how many. */
-export function completeDelivered(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - confirmedAfterDays * dayInMs)
+export function completeDeliveredOrder(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - deliveryAutoConfirmationDays * dayInMs)
   const reason = 'Entrega confirmada por el paso del tiempo'
-  return advanceDelivered(
+  return completeDeliveredOrders(
     db,
-    (limit) => orders.unconfirmed(db, before, limit),
+    (limit) => orders.listUnconfirmedDeliveries(db, before, limit),
     { to: 'completed', reason },
     now,
   )
 }
 
 /** Completes delivered orders without confirmation after their term; returns the number. */
-export function advanceDelivered(
+export function completeDeliveredOrders(
   db: Db,
   numbersOf: (limit: number) => Promise<string[]>,
   move: Pick<Advance, 'to' | 'reason'>,
   now: Date,
 ): Promise<number> {
   const advance = { ...move, from: 'delivered_unconfirmed' as const, actor: 'system' }
-  return batchByBatch(
+  return processInBatches(
     batchSize,
     () => numbersOf(batchSize),
     async (numbers) => {
@@ -162,13 +169,13 @@ export function advanceDelivered(
 /** Pick-up deadline of an order. Parcels at a pick-up point are not delivered, so no delivery term runs. */
 function pickupTerm({ holdDays }: PickupPoint, now: Date): orders.OrderChange {
   const pickupCode = String(randomInt(1_000_000)).padStart(6, '0')
-  return { pickupCode, pickupUntil: addDays(dayInMexico(now), holdDays) }
+  return { pickupCode, pickupUntil: addDays(toMexicoDay(now), holdDays) }
 }
 
 /** Marks all parcels of an order as delivered. */
 async function deliverAll(db: Db, { id }: Order, at: Date): Promise<void> {
-  const parcels = await shipments.ofOrder(db, id)
-  await shipments.deliver(
+  const parcels = await shipments.listShipmentsOfOrder(db, id)
+  await shipments.markShipmentsDelivered(
     db,
     parcels.map((parcel) => parcel.id),
     at,

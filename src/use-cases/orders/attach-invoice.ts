@@ -1,15 +1,18 @@
-import type { PdfProblem } from '#catalogue-import/pdf-problem.ts'
-import { type CfdiProblem, cfdiProblem } from '#domain/orders/cfdi.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { PdfProblem } from '#catalogue-import/check-pdf.ts'
+import { type CfdiProblem, findCfdiProblem } from '#domain/orders/check-cfdi.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as fiscalFolios from '#persistence/orders/fiscal-folios.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orders from '#persistence/orders/orders.ts'
-import * as payments from '#persistence/orders/payments.ts'
-import { readCfdiApart, readPdfApart } from '#reading/read-file-apart.ts'
-import { tellAboutInvoice } from './tell-about-invoice.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
+import {
+  readCfdiInReaderProcess,
+  readPdfInReaderProcess,
+} from '#reading/read-file-in-reader-process.ts'
+import { notifyAboutInvoice } from './notify-about-invoice.ts'
 
 const mostInvoicePdfBytes = 3 * 1024 * 1024
 
@@ -23,7 +26,7 @@ type Attached = {
 }
 
 /** Validation error of an attached invoice file. */
-export type FileRefusal =
+export type InvoiceFileRefusal =
   | Refusal<'not-a-cfdi'>
   | Refusal<'cfdi-differs', { problem: CfdiProblem }>
   | Refusal<'pdf-refused', { problem: PdfProblem }>
@@ -34,7 +37,7 @@ type AttachRefusal =
   | Refusal<'order-not-found'>
   | Refusal<'invoice-not-requested'>
   | Refusal<'invoice-refused'>
-  | FileRefusal
+  | InvoiceFileRefusal
 
 /**
  * Validates, stores and mails an order's invoice as XML and PDF. A file with another fiscal folio replaces the issued
@@ -44,19 +47,19 @@ export async function attachInvoice(
   db: Db,
   { number, xml, pdf, reason, actor }: Attached,
   now: Date,
-): Promise<Granted<{ fiscalId: string }> | AttachRefusal> {
-  const cfdi = await readCfdiApart(xml)
+): Promise<GrantedResult<{ fiscalId: string }> | AttachRefusal> {
+  const cfdi = await readCfdiInReaderProcess(xml)
   const pdfWrong = pdf && (await checkedPdf(pdf))
-  return inTransaction(db, async (transaction) => {
-    const order = await orders.findByNumber(transaction, number)
-    const attempt = order && (await payments.findById(transaction, order.attemptId))
+  return runInTransaction(db, async (transaction) => {
+    const order = await orders.findOrderByNumber(transaction, number)
+    const attempt = order && (await paymentAttempts.findAttempt(transaction, order.attemptId))
     if (!order || !attempt) return refuse('order-not-found')
-    const request = await invoiceRequests.lockByOrder(transaction, order.id)
+    const request = await invoiceRequests.lockInvoiceRequest(transaction, order.id)
     if (!request) return refuse('invoice-not-requested')
     if (request.state === 'refused') return refuse('invoice-refused')
     if (!cfdi) return refuse('not-a-cfdi')
     const { total, refunded } = attempt
-    const problem = cfdiProblem(cfdi, { rfc: request.rfc, total, refunded })
+    const problem = findCfdiProblem(cfdi, { rfc: request.rfc, total, refunded })
     if (problem || cfdi.fiscalId === null) {
       return refuse('cfdi-differs', { problem: problem ?? 'not-stamped' })
     }
@@ -65,13 +68,20 @@ export async function attachInvoice(
     const isReplaced = request.fiscalId !== null && request.fiscalId.toUpperCase() !== fiscalId
     if (isReplaced && reason === '') return refuse('reason-missing')
     const folio = { orderId: order.id, fiscalId }
-    if (!(await fiscalFolios.claim(transaction, folio))) return refuse('folio-taken')
-    if (isReplaced) await invoiceFiles.end(transaction, { orderId: order.id, reason }, now)
-    await invoiceFiles.put(transaction, { ...folio, kind: 'xml', content: xml }, now)
-    if (pdf) await invoiceFiles.put(transaction, { ...folio, kind: 'pdf', content: pdf }, now)
-    await invoiceRequests.finish(transaction, order.id, { state: 'issued', fiscalId }, now)
+    if (!(await fiscalFolios.claimFiscalFolio(transaction, folio))) return refuse('folio-taken')
+    if (isReplaced)
+      await invoiceFiles.markInvoiceFilesOutdated(transaction, { orderId: order.id, reason }, now)
+    await invoiceFiles.putInvoiceFile(transaction, { ...folio, kind: 'xml', content: xml }, now)
+    if (pdf)
+      await invoiceFiles.putInvoiceFile(transaction, { ...folio, kind: 'pdf', content: pdf }, now)
+    await invoiceRequests.finishInvoiceRequest(
+      transaction,
+      order.id,
+      { state: 'issued', fiscalId },
+      now,
+    )
     const news = { state: 'issued' as const, fiscalId, rfc: request.rfc, hasFiles: true }
-    await tellAboutInvoice(transaction, { order, attempt }, news, now)
+    await notifyAboutInvoice(transaction, { order, attempt }, news, now)
     const entry = {
       actor,
       action: isReplaced ? 'invoice-replace' : 'invoice-issue',
@@ -79,11 +89,11 @@ export async function attachInvoice(
       ...(isReplaced && { before: { fiscalId: request.fiscalId?.toUpperCase() }, reason }),
       after: { fiscalId, files: pdf ? 2 : 1 },
     }
-    await auditLog.add(transaction, entry, now)
+    await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true, fiscalId }
   })
 }
 
 async function checkedPdf(pdf: Buffer): Promise<PdfProblem | null> {
-  return pdf.length > mostInvoicePdfBytes ? 'too-large' : readPdfApart(pdf)
+  return pdf.length > mostInvoicePdfBytes ? 'too-large' : readPdfInReaderProcess(pdf)
 }

@@ -1,10 +1,10 @@
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { isRefundedByGateway } from '#domain/orders/payment.ts'
-import { type Gateway, type GatewayPayment, GatewayRefused } from '#payments/gateway.ts'
+import { type PaymentGateway, type GatewayPayment, GatewayRefused } from '#payments/gateway.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
-import { isOwn } from './recover-attempt.ts'
+import { isRecoverablePayment } from './recover-payment-attempt.ts'
 
 const batchSize = 200
 
@@ -19,12 +19,12 @@ export type PaymentContradiction =
 type PaymentFinding = { rule: PaymentContradiction; subject: string }
 
 /**
- * Compares payments of the shop and its gateway since a moment, in both directions. Throws when the gateway does not
- * answer.
+ * Compares the payments recorded by the shop and by the gateway since a given time, in both
+ * directions. Throws when the gateway does not answer.
  */
 export async function auditPayments(
   db: Db,
-  gateway: Gateway,
+  gateway: PaymentGateway,
   span: { since: Date; until: Date },
 ): Promise<PaymentFinding[]> {
   return [
@@ -35,16 +35,20 @@ export async function auditPayments(
 
 async function unknownPaymentsIn(
   db: Db,
-  gateway: Gateway,
+  gateway: PaymentGateway,
   span: { since: Date; until: Date },
 ): Promise<PaymentFinding[]> {
   const found: PaymentFinding[] = []
   for await (const page of gateway.listPayments?.(span) ?? []) {
-    for (const { sessionId } of await paymentSessions.unknownAmong(db, gateway.name, page)) {
+    for (const { sessionId } of await paymentSessions.listSessionsWithoutAttempt(
+      db,
+      gateway.name,
+      page,
+    )) {
       const payment = await paymentOf(gateway, sessionId)
       const session = { gateway: gateway.name, sessionId: payment?.sessionId ?? sessionId }
-      const matters = !payment || isOwn(payment)
-      if (!matters || (await unknownPayments.isResolved(db, session))) continue
+      const matters = !payment || isRecoverablePayment(payment)
+      if (!matters || (await unknownPayments.isUnknownPaymentResolved(db, session))) continue
       const rule = 'gateway has a payment the shop does not know'
       found.push({ rule, subject: `session:${session.sessionId}` })
     }
@@ -54,14 +58,14 @@ async function unknownPaymentsIn(
 
 async function contradictedAttempts(
   db: Db,
-  gateway: Gateway,
+  gateway: PaymentGateway,
   since: Date,
 ): Promise<PaymentFinding[]> {
   const found: PaymentFinding[] = []
   let last = 0
   for (;;) {
     const page = { gateway: gateway.name, since, after: last, limit: batchSize }
-    const attempts = await paymentSessions.listSince(db, page)
+    const attempts = await paymentSessions.listAttemptsOpenedSince(db, page)
     for (const attempt of attempts) {
       const subject = `attempt:${attempt.orderNumber}`
       const rules = await contradictions(gateway, attempt)
@@ -73,7 +77,7 @@ async function contradictedAttempts(
 }
 
 async function contradictions(
-  gateway: Gateway,
+  gateway: PaymentGateway,
   attempt: PaymentAttempt,
 ): Promise<PaymentContradiction[]> {
   const payment = await paymentOf(gateway, attempt.sessionId ?? '')
@@ -92,7 +96,7 @@ async function contradictions(
   return found
 }
 
-async function paymentOf(gateway: Gateway, id: string): Promise<GatewayPayment | undefined> {
+async function paymentOf(gateway: PaymentGateway, id: string): Promise<GatewayPayment | undefined> {
   return gateway.getPayment(id).catch((error: unknown) => {
     if (error instanceof GatewayRefused) return undefined
     throw error

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
-import type { TradeRule } from '#persistence/orders/purchase-audit.ts'
+import { toCentavos } from '#domain/money.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
+import type { NonReviewAuditRule } from '#persistence/orders/purchase-audit.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
@@ -10,12 +10,12 @@ import { recordPlants } from '#test/support/record-plants.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { whileBroken } from '#test/support/while-broken.ts'
 import { placeOrder } from '../buying/place-order.ts'
-import { ruleTexts } from '../running/audit-texts.ts'
+import { auditRuleTexts } from '../running/audit-rule-texts.ts'
 import { advanceOrder } from './advance-order.ts'
 import { auditPayments } from './audit-payments.ts'
-import { auditPurchases, auditWaiting } from './audit-purchases.ts'
+import { auditPurchases, auditOverdueAutomaticSteps } from './audit-purchases.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { expireAttempts } from './reconcile-payments.ts'
+import { expirePaymentAttempts } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const { db } = await testDatabase()
@@ -35,7 +35,7 @@ async function buy(
 ) {
   const product = await addProduct(db, {
     stock: 10,
-    price: centavos(100_000),
+    price: toCentavos(100_000),
     delivery,
     ...(delivery === 'digital' ? { weightGrams: null } : {}),
   })
@@ -71,7 +71,7 @@ beforeAll(async () => {
     db,
   )
   await buy('expired')
-  await expireAttempts(db, gateway, new Date(now.getTime() + hourInMs))
+  await expirePaymentAttempts(db, gateway, new Date(now.getTime() + hourInMs))
   await buy('open')
   await buy('paid', (id) => scripted.approve(id))
   await buy('overpaid', (id) => scripted.approve(id, 500))
@@ -113,7 +113,7 @@ const set = (table: string, id: RawBuilder<unknown>, change: string) =>
   sql`update ${sql.table(table)} set ${sql.raw(change)} where id = ${id}`
 
 /** Creates each contradiction with constraints disabled; subjects match the rule's text. */
-const plants: Record<TradeRule, () => { by: RawBuilder<unknown>[]; found: string }> = {
+const plants: Record<NonReviewAuditRule, () => { by: RawBuilder<unknown>[]; found: string }> = {
   'more set aside than there is': () => ({
     by: [
       dropChecks('inventory'),
@@ -223,13 +223,13 @@ const plants: Record<TradeRule, () => { by: RawBuilder<unknown>[]; found: string
   }),
   'history does not lead to the state': () => ({
     by: [
-      sql`update order_events set to_state = ${orderStateId('pending_payment')} where order_id = ${order('paid')}`,
+      sql`update order_events set to_state = ${toOrderStateId('pending_payment')} where order_id = ${order('paid')}`,
     ],
     found: `order:${numbers.paid}`,
   }),
   'history with a gap': () => ({
     by: [
-      sql`update order_events set from_state = ${orderStateId('delivered_unconfirmed')} where order_id = ${order('sent')}`,
+      sql`update order_events set from_state = ${toOrderStateId('delivered_unconfirmed')} where order_id = ${order('sent')}`,
     ],
     found: `order:${numbers.sent}`,
   }),
@@ -249,11 +249,11 @@ const plants: Record<TradeRule, () => { by: RawBuilder<unknown>[]; found: string
     found: `order:${numbers.sent}`,
   }),
   'in preparation though all of it has left': () => ({
-    by: [set('orders', order('sent'), `state_id = ${orderStateId('processing')}`)],
+    by: [set('orders', order('sent'), `state_id = ${toOrderStateId('processing')}`)],
     found: `order:${numbers.sent}`,
   }),
   'parcel of an order that did not come about': () => ({
-    by: [set('orders', order('sent'), `state_id = ${orderStateId('canceled')}`)],
+    by: [set('orders', order('sent'), `state_id = ${toOrderStateId('canceled')}`)],
     found: `order:${numbers.sent}`,
   }),
   'points of an order that did not come about': () => ({
@@ -355,21 +355,21 @@ const plants: Record<TradeRule, () => { by: RawBuilder<unknown>[]; found: string
 
 it('the purchase audit has no findings in a consistent shop with all order kinds (CHK-05)', async () => {
   expect(await auditPurchases(db)).toEqual([])
-  expect(await auditWaiting(db, now)).toEqual([])
+  expect(await auditOverdueAutomaticSteps(db, now)).toEqual([])
   expect(await auditPayments(db, gateway, lastHour())).toEqual([])
 })
 
-it.each(Object.keys(plants) as TradeRule[])(
+it.each(Object.keys(plants) as NonReviewAuditRule[])(
   'the purchase audit reports: %s (CHK-05)',
   async (rule) => {
     const { by, found } = plants[rule]()
     const seen = await whileBroken(db, by, async (broken) => [
       ...(await auditPurchases(broken)),
-      ...(await auditWaiting(broken, now)),
+      ...(await auditOverdueAutomaticSteps(broken, now)),
     ])
     const subjects = seen?.filter((one) => one.rule === rule).map(({ subject }) => subject)
     expect(subjects).toContainEqual(expect.stringContaining(found))
-    expect(ruleTexts[rule]).toBeTruthy()
+    expect(auditRuleTexts[rule]).toBeTruthy()
   },
 )
 

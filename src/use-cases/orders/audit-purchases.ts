@@ -2,11 +2,14 @@ import type { Db } from '#persistence/database.ts'
 import * as purchaseAudit from '#persistence/orders/purchase-audit.ts'
 
 /** Finds contradictions between stock, payments, coupons and orders; a healthy shop has none. */
-export function auditPurchases(db: Db): Promise<purchaseAudit.Violation[]> {
-  return purchaseAudit.violations(db)
+export function auditPurchases(db: Db): Promise<purchaseAudit.AuditRuleViolation[]> {
+  return purchaseAudit.listPurchaseViolations(db)
 }
 
 /** Finds overdue automatic steps of orders and payments; a healthy running shop has none. */
-export function auditWaiting(db: Db, now: Date): Promise<purchaseAudit.Violation[]> {
-  return purchaseAudit.overdue(db, now)
+export function auditOverdueAutomaticSteps(
+  db: Db,
+  now: Date,
+): Promise<purchaseAudit.AuditRuleViolation[]> {
+  return purchaseAudit.listOverdueAutomaticSteps(db, now)
 }

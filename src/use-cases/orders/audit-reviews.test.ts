@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
-import { reviewAccount } from '#domain/catalogue/review-account.ts'
-import { rejectReasons, type Verdict } from '#domain/catalogue/review-moderation.ts'
-import { keysOf } from '#domain/keys-of.ts'
+import { reviewRejectReasons, type ModerationVerdict } from '#domain/catalogue/review-moderation.ts'
+import { calculateReviewStatistics } from '#domain/catalogue/review-statistics.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import * as reviews from '#persistence/account/review-writes.ts'
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
-import { reviewRules } from '#persistence/orders/audit-rules/reviews.ts'
+import { productReviewAuditRules } from '#persistence/orders/audit-rules/product-review-audit-rules.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { moderateReview } from '../account/moderate-review.ts'
@@ -12,12 +12,12 @@ import { auditPurchases } from './audit-purchases.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-21T18:00:00Z')
-const codes = keysOf(rejectReasons)
+const codes = getTypedKeys(reviewRejectReasons)
 
 beforeAll(async () => {
   for (const urlKey of ['una', 'otra']) {
     await addProduct(db, { urlKey })
-    await reviews.insertMany(
+    await reviews.insertReviews(
       db,
       Array.from({ length: 20 }, (_, index) => ({
         url_key: urlKey,
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 it('keeps review counts consistent under concurrent moderation and withdrawal (REV-04)', async () => {
   const all = await db.selectFrom('reviews').select('id').execute()
-  const verdicts: readonly Verdict[] = ['approve', 'reject', 'hide', 'approve']
+  const verdicts: readonly ModerationVerdict[] = ['approve', 'reject', 'hide', 'approve']
   // drawn once and for all: what fails, fails again
   let drawn = 7
   const draw = (below: number) => (drawn = (drawn * 48_271) % 2_147_483_647) % below
@@ -59,7 +59,7 @@ it('keeps review counts consistent under concurrent moderation and withdrawal (R
     .execute()
 
   expect(await auditPurchases(db)).toEqual([])
-  const account = reviewAccount(await productReviews.tallyOfShop(db))
+  const account = calculateReviewStatistics(await productReviews.countReviewsOfShop(db))
   const left = await db
     .selectFrom('reviews')
     .select('id')
@@ -73,5 +73,5 @@ it('keeps review counts consistent under concurrent moderation and withdrawal (R
     .set({ published: 99, waiting: 99, rejected: '{"falsa": 30}' })
     .execute()
   const rules = (await auditPurchases(db)).map(({ rule }) => rule)
-  expect(new Set(rules)).toEqual(new Set(Object.keys(reviewRules)))
+  expect(new Set(rules)).toEqual(new Set(Object.keys(productReviewAuditRules)))
 })

@@ -1,11 +1,11 @@
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import { GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
-import { gatewayNamed, type Gateways } from '#payments/gateways.ts'
+import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
-import * as paymentDesk from '#persistence/orders/payment-desk.ts'
-import { processNotice } from './receive-notice.ts'
+import * as officeAttempts from '#persistence/orders/office-payment-attempts.ts'
+import { processPaymentNotice } from './receive-payment-webhook.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type NoAnswer = Refusal<'gateway-unavailable'> | Refusal<'gateway-refused', { reason: string }>
@@ -13,18 +13,18 @@ type NoAnswer = Refusal<'gateway-unavailable'> | Refusal<'gateway-refused', { re
 /** Queries the gateway about one payment attempt and applies the result. */
 export async function checkPayment(
   db: Db,
-  gateways: Gateways,
+  gateways: PaymentGateways,
   { orderNumber, actor }: { orderNumber: string; actor: string },
   now: Date,
 ): Promise<
-  | Granted<{ step: string; attempt: PaymentAttempt }>
+  | GrantedResult<{ step: string; attempt: PaymentAttempt }>
   | Refusal<'attempt-not-found' | 'never-opened' | 'not-connected'>
   | NoAnswer
 > {
-  const attempt = await paymentDesk.findByOrderNumber(db, orderNumber)
+  const attempt = await officeAttempts.findPaymentAttemptByOrderNumber(db, orderNumber)
   if (!attempt) return refuse('attempt-not-found')
   if (!attempt.sessionId) return refuse('never-opened')
-  const gateway = gatewayNamed(gateways, attempt.gateway)
+  const gateway = findGateway(gateways, attempt.gateway)
   if (!gateway) return refuse('not-connected')
   try {
     const { step, attempt: after = attempt } = await settlePayment(
@@ -39,7 +39,7 @@ export async function checkPayment(
       subject: `order:${orderNumber}`,
       after: { step },
     }
-    await auditLog.add(db, entry, now)
+    await auditLog.addAuditEntry(db, entry, now)
     return { ok: true, step, attempt: after }
   } catch (error) {
     if (error instanceof GatewayUnavailable) return refuse('gateway-unavailable')
@@ -49,20 +49,20 @@ export async function checkPayment(
 }
 
 /** Processes a stored gateway notice again; idempotent. */
-export async function replayNotice(
+export async function replayPaymentNotice(
   db: Db,
-  gateways: Gateways,
+  gateways: PaymentGateways,
   { noticeId, actor }: { noticeId: number; actor: string },
   now: Date,
 ): Promise<
-  | Granted<{ outcome: string }>
+  | GrantedResult<{ outcome: string }>
   | Refusal<'notice-not-found' | 'not-connected' | 'gateway-unavailable'>
 > {
-  const notice = await paymentDesk.findNotice(db, noticeId)
+  const notice = await officeAttempts.findPaymentNotice(db, noticeId)
   if (!notice) return refuse('notice-not-found')
-  const gateway = gatewayNamed(gateways, notice.gateway)
+  const gateway = findGateway(gateways, notice.gateway)
   if (!gateway) return refuse('not-connected')
-  const outcome = await processNotice(db, gateway, notice, now)
+  const outcome = await processPaymentNotice(db, gateway, notice, now)
   if (outcome === undefined) return refuse('gateway-unavailable')
   const entry = {
     actor,
@@ -70,6 +70,6 @@ export async function replayNotice(
     subject: `notice:${noticeId}`,
     after: { outcome },
   }
-  await auditLog.add(db, entry, now)
+  await auditLog.addAuditEntry(db, entry, now)
   return { ok: true, outcome }
 }

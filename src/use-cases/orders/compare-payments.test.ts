@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
-import { type Gateway, GatewayRefused } from '#payments/gateway.ts'
-import { withSealedSnapshots } from '#payments/sealed-snapshots.ts'
+import { toCentavos } from '#domain/money.ts'
+import { withEncryptedPurchaseSnapshots } from '#payments/encrypted-purchase-snapshots.ts'
+import { type PaymentGateway, GatewayRefused } from '#payments/gateway.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
-import * as payments from '#persistence/orders/payments.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { couponContent } from '#test/support/make-coupon.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
@@ -13,14 +13,14 @@ import { openAttempt } from '#test/support/open-attempt.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { auditPayments } from './audit-payments.ts'
 import { auditPurchases } from './audit-purchases.ts'
-import { comparePayments, comparePaymentsElsewhere } from './compare-payments.ts'
-import { processNotice, receiveNotice } from './receive-notice.ts'
-import { releaseAttempt } from './release-attempt.ts'
+import { comparePaymentsWithGateway, comparePaymentsAfterRestore } from './compare-payments.ts'
+import { processPaymentNotice, receivePaymentNotice } from './receive-payment-webhook.ts'
+import { releasePaymentAttempt } from './release-payment-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const { db } = await testDatabase()
 const script = scriptedGateway()
-const gateway = withSealedSnapshots(script.gateway, 'a secret of the tests, long enough')
+const gateway = withEncryptedPurchaseSnapshots(script.gateway, 'a secret of the tests, long enough')
 
 beforeAll(() => addShipping(db))
 
@@ -31,14 +31,14 @@ async function buy({ coupon }: { coupon?: string } = {}) {
   const bought = await openAttempt(db, gateway, {
     prepare: (shopper) => giveCoupon(shopper, coupon),
   })
-  const attempt = await payments.findByRef(db, bought.ref)
+  const attempt = await paymentAttempts.findAttemptByRef(db, bought.ref)
   if (!attempt) throw new Error('No attempt')
   return { ...bought, attempt }
 }
 
 async function giveCoupon({ id }: { id: number }, code: string | undefined) {
   if (!code) return
-  await couponWrites.insertMany(db, [couponContent({ code, total_limit: 1 })])
+  await couponWrites.insertCoupons(db, [couponContent({ code, total_limit: 1 })])
   await sql`update carts set coupon_id = (select id from coupons where code = ${code})
     where shopper_id = ${id}`.execute(db)
 }
@@ -46,8 +46,8 @@ async function giveCoupon({ id }: { id: number }, code: string | undefined) {
 /** Restores the database to the state before the purchase. */
 async function lose({ attempt }: Bought) {
   await db.transaction().execute(async (transaction) => {
-    const held = await payments.lock(transaction, attempt.id)
-    if (held) await releaseAttempt(transaction, held, 'expired', new Date())
+    const held = await paymentAttempts.lockAttempt(transaction, attempt.id)
+    if (held) await releasePaymentAttempt(transaction, held, 'expired', new Date())
     await transaction.deleteFrom('payment_attempts').where('id', '=', attempt.id).execute()
   })
 }
@@ -59,8 +59,8 @@ async function lost(options: Parameters<typeof buy>[0] = {}) {
   return bought
 }
 
-async function compare(over: Partial<Gateway> = {}, since?: Date) {
-  const done = await comparePayments(db, { ...gateway, ...over }, later(), { since })
+async function compare(over: Partial<PaymentGateway> = {}, since?: Date) {
+  const done = await comparePaymentsWithGateway(db, { ...gateway, ...over }, later(), { since })
   if (!done.ok) throw new Error(done.code)
   return done.comparison
 }
@@ -135,7 +135,7 @@ describe('payment lost from the database', () => {
     expect(await auditPayments(db, gateway, lastHour())).toEqual([])
   })
 
-  it('a lost voucher payment waits for its money and accepts it', async () => {
+  it('a voucher payment missing in the database is restored as a waiting order that can be paid', async () => {
     const bought = await buy()
     await lose(bought)
     script.issueVoucher(bought.sessionId, 'spei')
@@ -146,7 +146,7 @@ describe('payment lost from the database', () => {
     expect(await orderOf(bought)).toMatchObject({ state: 'paid', order: 2 })
   })
 
-  it('a lost payment is ignored while unpaid, and recovered by the payment notice', async () => {
+  it('a payment missing in the database is ignored while unpaid, and restored by its payment notice', async () => {
     const bought = await buy()
     await lose(bought)
     const before = await compare()
@@ -157,7 +157,7 @@ describe('payment lost from the database', () => {
     expect(await orderOf(bought)).toMatchObject({ state: 'paid', order: 2 })
   })
 
-  it('a lost payment is refunded when its product is sold out or deleted', async () => {
+  it('a payment missing in the database is refunded if its product is sold out or deleted', async () => {
     const sold = await lost()
     await sql`update inventory set on_hand = 0 where product_id = ${sold.product.id}`.execute(db)
     const gone = await lost()
@@ -171,7 +171,7 @@ describe('payment lost from the database', () => {
     }
   })
 
-  it('a lost payment keeps its coupon price, even with the coupon used up or restored', async () => {
+  it('a payment missing in the database keeps its coupon price, even if the coupon is used up', async () => {
     const there = await lost({ coupon: 'AUN-ESTA' })
     const usedUp = await lost({ coupon: 'AGOTADO' })
     await sql`update coupons set used = 1 where code = 'AGOTADO'`.execute(db)
@@ -185,12 +185,12 @@ describe('payment lost from the database', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a lost payment keeps its order for a deleted shopper until e-mail verification', async () => {
+  it('a payment missing in the database is restored without its deleted shopper until the e-mail is verified', async () => {
     const bought = await lost()
     await sql`delete from shoppers where id = ${bought.shopper.id}`.execute(db)
     await compare()
     const order = await orderOf(bought)
-    const claimed = await shoppers.claimPrepared(db, {
+    const claimed = await shoppers.claimShopperByVerifiedEmail(db, {
       issuer: 'http://other.test',
       subject: 'anew',
       email: bought.shopper.email,
@@ -214,17 +214,20 @@ describe('payment lost from the database', () => {
 describe('payment sealed with a former secret', () => {
   const [former, present] = ['a secret of the tests, long enough', 'the one that took its place']
 
-  it('a payment sealed with a former secret becomes an order while that secret is listed', async () => {
+  it('a payment snapshot sealed with a former secret is restored as long as that secret is configured', async () => {
     const bought = await lost()
-    const without = withSealedSnapshots(script.gateway, present)
+    const without = withEncryptedPurchaseSnapshots(script.gateway, present)
     expect((await without.getPayment(bought.sessionId)).snapshot).toBeUndefined()
-    await compare(withSealedSnapshots(script.gateway, present, former))
+    await compare(withEncryptedPurchaseSnapshots(script.gateway, present, former))
     expect(await orderOf(bought)).toMatchObject({ state: 'paid', order: 2 })
   })
 })
 
 describe('payment without a recoverable attempt', () => {
-  const other = withSealedSnapshots(script.gateway, 'a secret of somebody else, long enough')
+  const other = withEncryptedPurchaseSnapshots(
+    script.gateway,
+    'a secret of somebody else, long enough',
+  )
 
   it.each<[string, string, (bought: Bought) => void]>([
     ['nothing was carried', 'unreadable', ({ sessionId }) => change(sessionId, undefined)],
@@ -258,7 +261,8 @@ describe('payment without a recoverable attempt', () => {
       'other-amount',
       ({ sessionId }) => {
         const session = script.sessions.get(sessionId)
-        if (session) Object.assign(session, { amount: centavos(100), paidAmount: centavos(100) })
+        if (session)
+          Object.assign(session, { amount: toCentavos(100), paidAmount: toCentavos(100) })
       },
     ],
   ])(
@@ -278,7 +282,7 @@ describe('payment without a recoverable attempt', () => {
     },
   )
 
-  it('a payment sealed by another shop of the account requires manual handling', async () => {
+  it('a payment sealed by another shop with the same gateway account requires manual handling', async () => {
     const bought = await openAttempt(db, other)
     await sql`delete from payment_attempts where ref = ${bought.ref}`.execute(db)
     await sql`update inventory set reserved = 0 where product_id = ${bought.product.id}`.execute(db)
@@ -287,7 +291,7 @@ describe('payment without a recoverable attempt', () => {
     expect(await caseOf(bought as Bought)).toMatchObject([{ reason: 'unreadable' }])
   })
 
-  it('a recovered payment requires manual handling when the gateway rejects it, as for another currency', async () => {
+  it('a restored payment requires manual handling if the gateway’s data does not match, such as the currency', async () => {
     const bought = await lost()
     await compare({
       getPayment: async (sessionId) => {
@@ -301,7 +305,7 @@ describe('payment without a recoverable attempt', () => {
     expect(await caseOf(bought)).toMatchObject([{ resolution: 'recovered' }])
   })
 
-  it('an unrecoverable payment is a finding until its stored notice becomes readable', async () => {
+  it('a payment that cannot be restored is an audit finding until its stored notice becomes readable', async () => {
     const bought = await lost()
     const { snapshot } = script.sessions.get(bought.sessionId) ?? {}
     change(bought.sessionId, undefined)
@@ -319,7 +323,7 @@ describe('payment comparison', () => {
   it('the payment comparison resumes at its last position, and waits during a gateway outage', async () => {
     await compare()
     const spans: Date[] = []
-    const list: Gateway['listPayments'] = (span) => {
+    const list: PaymentGateway['listPayments'] = (span) => {
       spans.push(span.since)
       return gateway.listPayments?.(span) ?? noPages()
     }
@@ -341,7 +345,7 @@ describe('payment comparison', () => {
     await settlePayment(db, gateway, bought.sessionId, new Date())
     script.refundByHand(bought.sessionId)
     await compare()
-    const look = () => comparePaymentsElsewhere(db, gateway, later())
+    const look = () => comparePaymentsAfterRestore(db, gateway, later())
     expect(await look()).toMatchObject({ comparison: { listed: null } })
     expect(await orderOf(bought)).toMatchObject({ state: 'paid' })
     await sql`update payment_comparisons set incarnation = 'another'`.execute(db)
@@ -349,9 +353,9 @@ describe('payment comparison', () => {
     expect(await orderOf(bought)).toMatchObject({ state: 'refunded', order: 0 })
   })
 
-  it('the payment comparison runs in one process, and reports gateways without lists', async () => {
-    const slow: Gateway['listPayments'] = async function* list(span) {
-      const second = await comparePayments(db, gateway, later())
+  it('comparison of payments with the gateway runs in one process only, and reports gateways without payment lists', async () => {
+    const slow: PaymentGateway['listPayments'] = async function* list(span) {
+      const second = await comparePaymentsWithGateway(db, gateway, later())
       expect(second).toEqual({ ok: false, code: 'already-comparing' })
       yield* gateway.listPayments?.(span) ?? noPages()
     }
@@ -367,9 +371,9 @@ function change(sessionId: string, snapshot: string | undefined) {
 async function notify({ sessionId, ref }: Bought, outcome: string) {
   const event = { id: `evt-${ref}`, type: 'paid', sessionId, ref }
   const notice = { headers: {}, rawBody: Buffer.from(JSON.stringify(event)) }
-  const receipt = await receiveNotice(db, gateway, notice, new Date())
+  const receipt = await receivePaymentNotice(db, gateway, notice, new Date())
   if (!receipt.ok || !receipt.stored) throw new Error('No notice')
-  expect(await processNotice(db, gateway, receipt.stored, new Date())).toBe(outcome)
+  expect(await processPaymentNotice(db, gateway, receipt.stored, new Date())).toBe(outcome)
 }
 
 async function* noPages() {

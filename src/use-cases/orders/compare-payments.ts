@@ -1,15 +1,15 @@
 import { dayInMs, hourInMs, minuteInMs } from '#domain/durations.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { type Gateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
-import { connectedGateways, type Gateways } from '#payments/gateways.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type PaymentGateway, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { listConnectedGateways, type PaymentGateways } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentComparisons from '#persistence/orders/payment-comparisons.ts'
-import * as paymentNotices from '#persistence/orders/payment-notices.ts'
+import * as paymentNotices from '#persistence/orders/payment-gateway-webhooks.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 import { readCheckoutPolicy } from '../stored-settings.ts'
-import { processNotice } from './receive-notice.ts'
+import { processPaymentNotice } from './receive-payment-webhook.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Time span in ms of one gateway listing; each result is stored before the next request. */
@@ -33,16 +33,17 @@ type Comparison = {
 }
 
 /**
- * Reconciles a gateway with the shop in both directions: unknown payments become attempts or cases for manual review.
- * Resumes at the stored position with an overlap; a restored database resumes earlier. One process at a time.
+ * Reconciles payments of a gateway and the shop in both directions; unknown payments become
+ * attempts or need manual review. Resumes with an overlap, earlier after a database restore. One
+ * process at a time.
  */
-export async function comparePayments(
+export async function comparePaymentsWithGateway(
   db: Db,
-  gateway: Gateway,
+  gateway: PaymentGateway,
   now: Date,
   { since }: { since?: Date | undefined } = {},
-): Promise<Granted<{ comparison: Comparison }> | Refusal<'already-comparing'>> {
-  const claimed = await paymentComparisons.claim(db, gateway.name)
+): Promise<GrantedResult<{ comparison: Comparison }> | Refusal<'already-comparing'>> {
+  const claimed = await paymentComparisons.claimPaymentComparison(db, gateway.name)
   if (!claimed) return refuse('already-comparing')
   try {
     const from = since ?? (await goOnFrom(db, claimed.comparedUntil, now))
@@ -51,27 +52,27 @@ export async function comparePayments(
     for (let start = from; gateway.listPayments && start < now; start = after(start, sliceMs)) {
       const until = earliest(after(start, sliceMs), now)
       await compareSlice(db, gateway, { since: start, until, now }, comparison)
-      if (!since) await paymentComparisons.advance(db, gateway.name, until)
+      if (!since) await paymentComparisons.storePaymentsComparedUntil(db, gateway.name, until)
     }
     const knownSince = since ?? (claimed.isElsewhere ? after(from, -dayInMs) : undefined)
     if (knownSince) await askAboutKnown(db, gateway, knownSince, now)
-    if (!since) await paymentComparisons.settleHere(db, gateway.name)
+    if (!since) await paymentComparisons.markDatabasePaymentsCompared(db, gateway.name)
     return { ok: true, comparison }
   } finally {
-    await paymentComparisons.release(db, gateway.name)
+    await paymentComparisons.releasePaymentComparison(db, gateway.name)
   }
 }
 
 /** Reconciles every connected gateway, the current one first; stops at the first failure. */
-export async function compareGateways(
+export async function comparePaymentsWithGateways(
   db: Db,
-  gateways: Gateways,
+  gateways: PaymentGateways,
   now: Date,
   span: { since?: Date | undefined } = {},
-): ReturnType<typeof comparePayments> {
+): ReturnType<typeof comparePaymentsWithGateway> {
   const comparison: Comparison = { listed: null, recovered: 0, unknown: 0 }
-  for (const gateway of connectedGateways(gateways)) {
-    const compared = await comparePayments(db, gateway, now, span)
+  for (const gateway of listConnectedGateways(gateways)) {
+    const compared = await comparePaymentsWithGateway(db, gateway, now, span)
     if (!compared.ok) return compared
     const { listed, recovered, unknown } = compared.comparison
     if (listed !== null) comparison.listed = (comparison.listed ?? 0) + listed
@@ -82,18 +83,19 @@ export async function compareGateways(
 }
 
 /** Reconciles payments at once after a change of database: a restored backup or a promoted standby. */
-export async function comparePaymentsElsewhere(
+export async function comparePaymentsAfterRestore(
   db: Db,
-  gateway: Gateway,
+  gateway: PaymentGateway,
   now: Date,
-): ReturnType<typeof comparePayments> {
-  if (await paymentComparisons.isElsewhere(db, gateway.name))
-    return comparePayments(db, gateway, now)
+): ReturnType<typeof comparePaymentsWithGateway> {
+  if (await paymentComparisons.isDatabaseRestoredOrPromoted(db, gateway.name))
+    return comparePaymentsWithGateway(db, gateway, now)
   return { ok: true, comparison: { listed: null, recovered: 0, unknown: 0 } }
 }
 
 /**
- * Start of the next comparison: one session lifetime is listed again, as open sessions may be paid without a notice.
+ * Start of the next comparison. The payments of one session lifetime are listed again, because an
+ * open session may be paid without a gateway notice.
  */
 async function goOnFrom(db: Db, comparedUntil: Date | null, now: Date): Promise<Date> {
   if (!comparedUntil) return after(now, -firstSpanMs)
@@ -104,7 +106,7 @@ async function goOnFrom(db: Db, comparedUntil: Date | null, now: Date): Promise<
 
 async function compareSlice(
   db: Db,
-  gateway: Gateway,
+  gateway: PaymentGateway,
   { now, ...span }: { since: Date; until: Date; now: Date },
   comparison: Comparison,
 ): Promise<void> {
@@ -112,7 +114,7 @@ async function compareSlice(
   const failures: unknown[] = []
   for await (const page of gateway.listPayments?.(span) ?? []) {
     comparison.listed += page.length
-    const unknown = await paymentSessions.unknownAmong(db, gateway.name, page)
+    const unknown = await paymentSessions.listSessionsWithoutAttempt(db, gateway.name, page)
     for (let first = 0; first < unknown.length; first += atOnce) {
       const some = unknown.slice(first, first + atOnce)
       const looks = await Promise.allSettled(some.map((one) => lookInto(db, gateway, one, now)))
@@ -120,7 +122,7 @@ async function compareSlice(
         if (look.status === 'rejected') failures.push(stopWhenAway(look.reason))
         else if (look.value) comparison[look.value] += 1
       }
-      await paymentComparisons.renew(db, gateway.name)
+      await paymentComparisons.renewComparisonClaim(db, gateway.name)
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments failed`)
@@ -134,7 +136,7 @@ function stopWhenAway(error: unknown): unknown {
 
 async function lookInto(
   db: Db,
-  gateway: Gateway,
+  gateway: PaymentGateway,
   { sessionId, ref }: { sessionId: string; ref: string },
   now: Date,
 ): Promise<'recovered' | 'unknown' | undefined> {
@@ -145,33 +147,41 @@ async function lookInto(
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error
     const payment = { gateway: gateway.name, sessionId, ref, paid: null }
-    await unknownPayments.note(db, { ...payment, reason: 'refused' }, now)
+    await unknownPayments.recordUnknownPayment(db, { ...payment, reason: 'refused' }, now)
     return 'unknown'
   }
 }
 
-/** Processes unresolved notices, which may concern payments lost by a restore. */
-async function lookAtNotices(db: Db, gateway: Gateway, now: Date): Promise<void> {
+/**
+ * Processes gateway notices for unknown sessions, whose payment attempts a database restore may
+ * have lost.
+ */
+async function lookAtNotices(db: Db, gateway: PaymentGateway, now: Date): Promise<void> {
   const page = { gateway: gateway.name, limit: batchSize }
-  for (const notice of await paymentNotices.ofUnknownSessions(db, page)) {
-    await processNotice(db, gateway, notice, now)
+  for (const notice of await paymentNotices.listNoticesOfUnknownSessions(db, page)) {
+    await processPaymentNotice(db, gateway, notice, now)
   }
 }
 
 /** Queries the gateway about known payments, which may have been refunded, charged back or paid since the backup. */
-async function askAboutKnown(db: Db, gateway: Gateway, since: Date, now: Date): Promise<void> {
+async function askAboutKnown(
+  db: Db,
+  gateway: PaymentGateway,
+  since: Date,
+  now: Date,
+): Promise<void> {
   let attempts: PaymentAttempt[]
   let last = 0
   do {
     const page = { gateway: gateway.name, since, after: last, limit: knownBatchSize }
-    attempts = await paymentSessions.listSince(db, page)
+    attempts = await paymentSessions.listAttemptsOpenedSince(db, page)
     for (const { sessionId } of attempts) {
       await settlePayment(db, gateway, sessionId ?? '', now).catch((error: unknown) => {
         if (!(error instanceof GatewayRefused)) throw error
       })
     }
     last = attempts.at(-1)?.id ?? last
-    await paymentComparisons.renew(db, gateway.name)
+    await paymentComparisons.renewComparisonClaim(db, gateway.name)
   } while (attempts.length === knownBatchSize)
 }
 

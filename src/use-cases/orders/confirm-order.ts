@@ -1,8 +1,8 @@
-import { pointsFor } from '#domain/account/reward-earning.ts'
-import { paidForProducts } from '#domain/buying/cart.ts'
+import { calculateEarnedPoints } from '#domain/account/reward-earning.ts'
+import { calculateDiscountedProductTotal } from '#domain/buying/cart.ts'
 import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import type { RecordedSeller } from '#domain/orders/order-record.ts'
+import type { RecordedSeller } from '#domain/orders/immutable-order-record.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
@@ -13,32 +13,32 @@ import * as promotions from '#persistence/buying/promotions.ts'
 import type { Db } from '#persistence/database.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as orders from '#persistence/orders/orders.ts'
-import * as payments from '#persistence/orders/payments.ts'
-import * as shopNews from '#persistence/running/shop-news.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
+import * as operatorNotifications from '#persistence/running/operator-notifications.ts'
 import { readOrderTerms } from '../stored-settings.ts'
+import { buildOrderRecord } from './build-immutable-order-record.ts'
+import { changeOrderState } from './change-order-state.ts'
 import { deliverLicences } from './deliver-licences.ts'
-import { moveOrder } from './move-order.ts'
-import { recordOrder } from './record-order.ts'
-import { tellAboutOrder } from './tell-about-order.ts'
+import { notifyAboutOrder } from './notify-about-order.ts'
 
 /** Creates the pending order of a payment voucher and removes its lines from the cart. */
 export async function openPendingOrder(db: Db, attempt: PaymentAttempt, now: Date): Promise<Order> {
-  const known = await orders.lockByAttempt(db, attempt.id)
-  const lines = await payments.linesOf(db, attempt.id)
+  const known = await orders.lockOrderByPaymentAttempt(db, attempt.id)
+  const lines = await paymentAttempts.listAttemptLines(db, attempt.id)
   const order = known ?? (await openOrder(db, { attempt, lines }, now))
   const occasion = { key: attempt.voucher?.expiresAt ?? 'voucher' }
-  await tellAboutOrder(db, 'order-awaits-payment', { attempt, order, lines }, occasion, now)
+  await notifyAboutOrder(db, 'order-awaits-payment', { attempt, order, lines }, occasion, now)
   return order
 }
 
 /**
- * Records the payment of an attempt locked by the caller and creates its order, or confirms the pending one. Stock is
- * committed, the coupon consumed, points added as pending, and the shopper notified.
+ * Records the payment of an attempt locked by the caller, and creates or confirms its order.
+ * Commits stock, consumes the coupon, adds pending points, and notifies the shopper.
  */
 export async function confirmOrder(
   db: Db,
   { attempt: open, known }: { attempt: PaymentAttempt; known: Order | undefined },
-  payment: payments.AttemptChange,
+  payment: paymentAttempts.AttemptChange,
   now: Date,
 ): Promise<{ attempt: PaymentAttempt; order: Order }> {
   const usedCoupon = open.couponState === 'held' ? open.couponId : null
@@ -48,58 +48,64 @@ export async function confirmOrder(
     stockState: 'committed' as const,
     ...(usedCoupon !== null && { couponState: 'used' as const }),
   }
-  const attempt = await payments.update(db, open.id, change, now)
-  const lines = await payments.linesOf(db, attempt.id)
+  const attempt = await paymentAttempts.updateAttempt(db, open.id, change, now)
+  const lines = await paymentAttempts.listAttemptLines(db, attempt.id)
   const reason = 'Pago confirmado'
   const { policy, seller } = await readOrderTerms(db)
   const order = known
-    ? await moveOrder(
+    ? await changeOrderState(
         db,
         known,
         { to: 'processing', reason, change: { paymentFlag: null, cancelReason: null } },
         now,
       )
     : await createOrder(db, { attempt, lines, seller, state: 'processing' }, reason, now)
-  await inventory.commit(db, attempt.id, order.number, now)
-  if (!attempt.trial) await promotions.noteUses(db, attempt.id, attempt.bundles)
-  if (usedCoupon !== null) await coupons.consume(db, usedCoupon)
+  await inventory.commitReservations(db, attempt.id, order.number, now)
+  if (!attempt.trial) await promotions.recordPromotionUses(db, attempt.id, attempt.bundles)
+  if (usedCoupon !== null) await coupons.consumeCouponUse(db, usedCoupon)
   if (!attempt.trial) await notePoints(db, { attempt, order }, policy, now)
   const asked = { orderId: order.id, attemptId: attempt.id }
-  if (attempt.total > 0 && !attempt.trial) await invoiceRequests.takeFromAttempt(db, asked, now)
-  await tellAboutOrder(db, 'order-confirmed', { attempt, order, lines }, { key: 'paid' }, now)
+  if (attempt.total > 0 && !attempt.trial)
+    await invoiceRequests.createInvoiceRequestFromAttempt(db, asked, now)
+  await notifyAboutOrder(db, 'order-confirmed', { attempt, order, lines }, { key: 'paid' }, now)
   const news = {
     kind: 'order' as const,
     subject: order.number,
     words: formatCentavos(attempt.total),
   }
-  await shopNews.add(db, news, now)
+  await operatorNotifications.addOperatorNotification(db, news, now)
   return { attempt, order: await deliverLicences(db, { attempt, order, lines }, now) }
 }
 
 /**
- * Records a payment that arrived too late, without stock or after a test period: its order is cancelled and its refund
- * requested.
+ * Records a payment that came too late, without available stock or after the shop's test period.
+ * The order is cancelled and a refund requested.
  */
-export async function recordPaidTooLate(
+export async function recordLatePayment(
   db: Db,
   {
     attempt: open,
     known,
     testOrderIsOver = false,
   }: { attempt: PaymentAttempt; known: Order | undefined; testOrderIsOver?: boolean },
-  payment: payments.AttemptChange,
+  payment: paymentAttempts.AttemptChange,
   now: Date,
 ): Promise<{ attempt: PaymentAttempt; order: Order }> {
-  const attempt = await payments.update(db, open.id, { ...payment, state: 'paid' }, now)
+  const attempt = await paymentAttempts.updateAttempt(
+    db,
+    open.id,
+    { ...payment, state: 'paid' },
+    now,
+  )
   const reason = testOrderIsOver
     ? 'El pago de una compra de prueba llegó con la tienda ya abierta'
     : 'El pago llegó cuando ya no había existencias'
   const order = known ?? (await openCanceled(db, attempt, reason, now))
   const change = { paymentFlag: 'paid_late', cancelReason: order.cancelReason ?? reason } as const
-  const flagged = await orders.update(db, order.id, change, now)
+  const flagged = await orders.updateOrder(db, order.id, change, now)
   const about = { attempt, order: flagged }
-  // for a test order, the shopper is notified of the refund only
-  if (!testOrderIsOver) await tellAboutOrder(db, 'order-paid-late', about, { key: 'late' }, now)
+  // the shopper of a test order gets no notice of the late payment, only of its refund
+  if (!testOrderIsOver) await notifyAboutOrder(db, 'order-paid-late', about, { key: 'late' }, now)
   return { attempt, order: flagged }
 }
 
@@ -126,7 +132,7 @@ async function openCanceled(
   reason: string,
   now: Date,
 ): Promise<Order> {
-  const lines = await payments.linesOf(db, attempt.id)
+  const lines = await paymentAttempts.listAttemptLines(db, attempt.id)
   const { seller } = await readOrderTerms(db)
   return insertOrder(db, { attempt, lines, seller, state: 'canceled' }, reason, now)
 }
@@ -139,7 +145,7 @@ async function createOrder(db: Db, made: MadeOrder, reason: string, now: Date): 
   const lines = made.lines.flatMap(({ productId, quantity }) =>
     productId === null ? [] : [{ productId, quantity }],
   )
-  await carts.takeBought(db, { shopperId, couponId, lines }, now)
+  await carts.removeBoughtLines(db, { shopperId, couponId, lines }, now)
   return order
 }
 
@@ -150,9 +156,9 @@ async function insertOrder(
   now: Date,
 ): Promise<Order> {
   const { id: attemptId, orderNumber: number, shopperId } = attempt
-  const record = recordOrder({ attempt, lines, seller }, now)
+  const record = buildOrderRecord({ attempt, lines, seller }, now)
   const made = { number, attemptId, shopperId, state, record }
-  return orders.insert(db, made, { actor: 'system', reason }, now)
+  return orders.insertOrder(db, made, { actor: 'system', reason }, now)
 }
 
 async function notePoints(
@@ -161,9 +167,9 @@ async function notePoints(
   { earning }: CheckoutPolicy,
   now: Date,
 ): Promise<void> {
-  const points = pointsFor(paidForProducts(attempt), earning)
+  const points = calculateEarnedPoints(calculateDiscountedProductTotal(attempt), earning)
   if (points === 0 || order.shopperId === null) return
-  await rewardLedger.addPending(
+  await rewardLedger.addPendingPoints(
     db,
     { shopperId: order.shopperId, orderId: order.id, points, note: `Compra ${order.number}` },
     now,

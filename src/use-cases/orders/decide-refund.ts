@@ -1,39 +1,47 @@
-import { type Centavos, zero } from '#domain/money.ts'
-import { canMove, isCancellable } from '#domain/orders/order-progress.ts'
-import { deliveryWay } from '#domain/orders/order.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { personBehind } from '#domain/running/operator-access.ts'
-import type { Gateways } from '#payments/gateways.ts'
+import { type Centavos, zeroCentavos } from '#domain/money.ts'
+import { canChangeOrderState, canCancelOrder } from '#domain/orders/order-state-transitions.ts'
+import { getDeliveryMethod } from '#domain/orders/order.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { getOperatorOfActor } from '#domain/running/operator-session-lifetimes.ts'
+import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as payments from '#persistence/orders/payments.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { moveOn } from './advance-order.ts'
-import { callOff } from './cancel-order.ts'
+import { advanceLockedOrder } from './advance-order.ts'
+import { cancelLockedOrder } from './cancel-order.ts'
 import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
-import { giveBack, type NotRefunded, planFor, type Refunded } from './refund-order.ts'
-import { makeRefunds, stillOwed } from './refund-payment.ts'
+import {
+  executeRefundPlan,
+  type RefundOrderRefusal,
+  planOrderRefund,
+  type RefundOrderResult,
+} from './refund-order.ts'
+import { executeRefunds, calculateRefundStillOwed } from './refund-payment.ts'
 
 type Decision = { id: number; actor: string; reason: string }
 
 type Undecided =
   /** `approval-over`: the approval was already decided or has expired */
   | Refusal<'approval-not-found' | 'approval-over' | 'own-approval'>
-  /** `now`: the amount that the refund would return now */
+  /** `now`: the refund amount as recomputed at the time of approval */
   | Refusal<'refund-changed', { now: Centavos }>
 
-type Approved = Refunded | Undecided | Exclude<NotRefunded, Refusal<'approval-waiting'>>
+type Approved =
+  | RefundOrderResult
+  | Undecided
+  | Exclude<RefundOrderRefusal, Refusal<'approval-waiting'>>
 
 /** Approves a refund as a second person (four-eyes approval) and executes it. */
 export async function approveRefund(
   db: Db,
-  gateway: Gateways,
+  gateway: PaymentGateways,
   { id, actor, reason }: Decision,
   now: Date,
 ): Promise<Approved> {
-  const done = await inTransaction(db, async (transaction): Promise<Approved> => {
-    const asked = await refundApprovals.findById(transaction, id)
+  const done = await runInTransaction(db, async (transaction): Promise<Approved> => {
+    const asked = await refundApprovals.findApproval(transaction, id)
     const held = asked && (await lockOrderForUpdate(transaction, asked.orderNumber))
     const open = await lockOpen(transaction, { id, actor }, now)
     if (!open.ok) return open
@@ -43,10 +51,15 @@ export async function approveRefund(
     if (!planned.ok) return planned
     const { amount } = planned
     if (amount !== approval.amount) return refuse('refund-changed', { now: amount })
-    await refundApprovals.decide(transaction, id, { state: 'approved', by: actor, reason }, now)
+    await refundApprovals.decideApproval(
+      transaction,
+      id,
+      { state: 'approved', by: actor, reason },
+      now,
+    )
     const entry = { actor, action: 'refund-approve', subject: `order:${approval.orderNumber}` }
     const after = { approval: id, amount, askedBy: approval.askedBy }
-    await auditLog.add(transaction, { ...entry, after }, now)
+    await auditLog.addAuditEntry(transaction, { ...entry, after }, now)
     const { requestKey, askedBy } = approval
     const refund = {
       reason: approval.reason,
@@ -55,7 +68,7 @@ export async function approveRefund(
     }
     return planned.make(refund, now)
   })
-  if (done.ok) await makeRefunds(db, gateway, now, { attemptId: done.attempt.id })
+  if (done.ok) await executeRefunds(db, gateway, now, { attemptId: done.attempt.id })
   return done
 }
 
@@ -64,49 +77,61 @@ export function refuseRefund(
   db: Db,
   { id, actor, reason }: Decision,
   now: Date,
-): Promise<Granted<{ approval: refundApprovals.RefundApproval }> | Undecided> {
-  return inTransaction(db, async (transaction) => {
+): Promise<GrantedResult<{ approval: refundApprovals.RefundApproval }> | Undecided> {
+  return runInTransaction(db, async (transaction) => {
     const open = await lockOpen(transaction, { id, actor }, now)
     if (!open.ok) return open
     const { approval } = open
-    await refundApprovals.decide(transaction, id, { state: 'refused', by: actor, reason }, now)
+    await refundApprovals.decideApproval(
+      transaction,
+      id,
+      { state: 'refused', by: actor, reason },
+      now,
+    )
     const entry = { actor, action: 'refund-refuse', subject: `order:${approval.orderNumber}` }
     const after = { approval: id, amount: approval.amount, askedBy: approval.askedBy }
-    await auditLog.add(transaction, { ...entry, after }, now)
+    await auditLog.addAuditEntry(transaction, { ...entry, after }, now)
     return open
   })
 }
 
 type Cause = { reason: string; actor: string; requestKey?: string }
 
-/** Recomputes a requested refund: its current amount, and a function that makes it. */
+/**
+ * Recomputes a requested refund: returns its current amount and a function that executes the
+ * refund.
+ */
 async function foresee(
   db: Db,
   held: LockedOrder,
   ask: refundApprovals.RefundApproval['ask'],
 ): Promise<
-  | Granted<{ amount: Centavos; make: (cause: Cause, now: Date) => Promise<Refunded | Undecided> }>
-  | Exclude<NotRefunded, Refusal<'approval-waiting'>>
+  | GrantedResult<{
+      amount: Centavos
+      make: (cause: Cause, now: Date) => Promise<RefundOrderResult | Undecided>
+    }>
+  | Exclude<RefundOrderRefusal, Refusal<'approval-waiting'>>
 > {
   if (!('end' in ask)) {
-    const planned = await planFor(db, held, ask)
+    const planned = await planOrderRefund(db, held, ask)
     if (!planned.ok) return planned
     const { plan } = planned
-    const make = (cause: Cause, now: Date) => giveBack(db, held, { ask, ...cause }, plan, now)
+    const make = (cause: Cause, now: Date) =>
+      executeRefundPlan(db, held, { ask, ...cause }, plan, now)
     return { ok: true, amount: plan.amount, make }
   }
   const { attempt, order } = held
   const { end } = ask
-  const way = deliveryWay(attempt, await payments.linesOf(db, attempt.id))
+  const way = getDeliveryMethod(attempt, await paymentAttempts.listAttemptLines(db, attempt.id))
   const isLegal =
     end === 'canceled'
-      ? isCancellable(order.state, await shipments.ofOrder(db, order.id))
-      : canMove(order.state, end, way)
+      ? canCancelOrder(order.state, await shipments.listShipmentsOfOrder(db, order.id))
+      : canChangeOrderState(order.state, end, way)
   if (!isLegal) return refuse('move-not-allowed')
-  const amount = await stillOwed(db, attempt, { kept: zero })
-  const make = async (cause: Cause, now: Date): Promise<Refunded> => {
-    if (end === 'canceled') await callOff(db, held, cause, now)
-    else await moveOn(db, held, { to: end, ...cause, way }, now)
+  const amount = await calculateRefundStillOwed(db, attempt, { kept: zeroCentavos })
+  const make = async (cause: Cause, now: Date): Promise<RefundOrderResult> => {
+    if (end === 'canceled') await cancelLockedOrder(db, held, cause, now)
+    else await advanceLockedOrder(db, held, { to: end, ...cause, way }, now)
     return { ok: true, amount, attempt }
   }
   return { ok: true, amount, make }
@@ -117,12 +142,12 @@ async function lockOpen(
   { id, actor }: Pick<Decision, 'id' | 'actor'>,
   now: Date,
 ): Promise<
-  | Granted<{ approval: refundApprovals.RefundApproval }>
+  | GrantedResult<{ approval: refundApprovals.RefundApproval }>
   | Refusal<'approval-not-found' | 'approval-over' | 'own-approval'>
 > {
-  const approval = await refundApprovals.lock(db, id)
+  const approval = await refundApprovals.lockApproval(db, id)
   if (!approval) return refuse('approval-not-found')
   if (approval.state !== 'waiting' || approval.expiresAt <= now) return refuse('approval-over')
-  const isOwn = personBehind(approval.askedBy) === personBehind(actor)
+  const isOwn = getOperatorOfActor(approval.askedBy) === getOperatorOfActor(actor)
   return isOwn ? refuse('own-approval') : { ok: true, approval }
 }

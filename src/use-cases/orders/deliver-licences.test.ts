@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Shopper } from '#domain/account/shopper.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testCipher } from '#test/support/licences.ts'
 import { addKeys, addProduct } from '#test/support/make-product.ts'
@@ -11,10 +11,10 @@ import { placeOrder } from '../buying/place-order.ts'
 import { advanceOrder } from './advance-order.ts'
 import { auditPurchases } from './audit-purchases.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { revealLicences } from './decrypt-licence-keys.ts'
 import { deliverWaitingLicences } from './deliver-licences.ts'
 import { importLicences } from './import-licences.ts'
-import { revealLicences } from './read-licences.ts'
-import { expireAttempts } from './reconcile-payments.ts'
+import { expirePaymentAttempts } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const { db, url } = await testDatabase()
@@ -79,7 +79,7 @@ describe('licence order', () => {
     const product = await digital(3)
     const bought = await buy([{ product, quantity: 2 }])
     const order = await orderOf(bought.number)
-    expect(order).toMatchObject({ state_id: orderStateId('completed'), tracking_number: null })
+    expect(order).toMatchObject({ state_id: toOrderStateId('completed'), tracking_number: null })
     expect(order.completed_at).not.toBeNull()
     const revealed = await reveal(bought)
     expect(revealed).toMatchObject({ ok: true, missing: 0 })
@@ -115,7 +115,7 @@ describe('licence order', () => {
     })
   })
 
-  it('a licence order is rejected without free keys, and accepted after a payment lapses', async () => {
+  it('an order of licence keys is rejected when none is free, and accepted after a payment lapses', async () => {
     const product = await digital(1)
     const started = await start([{ product }])
     const other = await makeBuyer(db)
@@ -127,7 +127,7 @@ describe('licence order', () => {
     )
     expect(refused).toMatchObject({ ok: false, code: 'cart-changed' })
     await simulate(started.sessionId, 'expire')
-    await expireAttempts(db, gateway, new Date(Date.now() + 40 * 60_000))
+    await expirePaymentAttempts(db, gateway, new Date(Date.now() + 40 * 60_000))
     expect(await stockOf(product.id)).toEqual({ on_hand: 1, reserved: 0 })
     await buy([{ product }])
     expect(await stockOf(product.id)).toEqual({ on_hand: 0, reserved: 0 })
@@ -139,13 +139,13 @@ describe('licence order', () => {
     await db.deleteFrom('licence_keys').where('product_id', '=', product.id).execute()
     await simulate(started.sessionId, 'approve')
     await settlePayment(db, gateway, started.sessionId, new Date())
-    expect(await orderOf(started.number)).toMatchObject({ state_id: orderStateId('processing') })
+    expect(await orderOf(started.number)).toMatchObject({ state_id: toOrderStateId('processing') })
     expect((await auditPurchases(db)).map(({ rule }) => rule)).toContain(
       'paid unit without its key',
     )
     await addKeys(db, product.id, 3)
     expect(await deliverWaitingLicences(db, new Date())).toBe(1)
-    expect(await orderOf(started.number)).toMatchObject({ state_id: orderStateId('completed') })
+    expect(await orderOf(started.number)).toMatchObject({ state_id: toOrderStateId('completed') })
     expect(await mailsOf(started.number)).toHaveLength(1)
     expect(await stockOf(product.id)).toEqual({ on_hand: 2, reserved: 0 })
     expect(await auditPurchases(db)).toEqual([])
@@ -193,7 +193,7 @@ describe('refund of licence keys', () => {
   it('the shop, not the shopper, may cancel after licence key delivery', async () => {
     const [product, parcel] = [await digital(2), await addProduct(db, { stock: 4 })]
     const bought = await buy([{ product }, { product: parcel }])
-    expect(await orderOf(bought.number)).toMatchObject({ state_id: orderStateId('processing') })
+    expect(await orderOf(bought.number)).toMatchObject({ state_id: toOrderStateId('processing') })
     const cancel = (shopperId: number | null) =>
       cancelOrder(
         db,
@@ -222,7 +222,7 @@ describe('refund of licence keys', () => {
     await expect(taken).rejects.toThrow('stays with it')
     const deleted = db.deleteFrom('licence_keys').where('product_id', '=', product.id).execute()
     await expect(deleted).rejects.toThrow('stays with it')
-    expect(await licenceKeys.ofOrder(db, (await orderOf(bought.number)).id)).toHaveLength(1)
+    expect(await licenceKeys.listKeysOfOrder(db, (await orderOf(bought.number)).id)).toHaveLength(1)
   })
 })
 

@@ -1,18 +1,18 @@
-import { isAllDigital } from '#domain/orders/licence.ts'
-import { isAwaitingDelivery } from '#domain/orders/order-state.ts'
+import { isDigitalOnlyOrder } from '#domain/orders/licence.ts'
+import { isOrderAwaitingDelivery } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
-import type { PlannedLine } from '#domain/orders/refund.ts'
+import type { PlannedRefundLine } from '#domain/orders/refund.ts'
 import type { LicenceLetterData } from '#mail/licence-letter.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import * as orders from '#persistence/orders/orders.ts'
-import * as payments from '#persistence/orders/payments.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
-import { mapSequentially } from '../limited-map.ts'
-import { moveOrder } from './move-order.ts'
+import { mapSequentially } from '../limited-concurrency.ts'
+import { changeOrderState } from './change-order-state.ts'
 
 const batchSize = 100
 
@@ -25,37 +25,43 @@ export async function deliverLicences(
   { attempt, order, lines }: { attempt: PaymentAttempt; order: Order; lines?: OrderLine[] },
   now: Date,
 ): Promise<Order> {
-  const bought = lines ?? (await payments.linesOf(db, attempt.id))
+  const bought = lines ?? (await paymentAttempts.listAttemptLines(db, attempt.id))
   if (!bought.some(({ digital }) => digital)) return order
-  const missing = await licenceKeys.unitsWithoutKey(db, order)
+  const missing = await licenceKeys.listUnitsWithoutKey(db, order)
   let given = 0
   for (const [productId, units] of Map.groupBy(missing, (unit) => unit.productId)) {
-    const shelf = await licenceKeys.lockStockForUpdate(db, productId)
+    const shelf = await licenceKeys.lockKeyStockForUpdate(db, productId)
     const room = Math.max(0, shelf.free - shelf.reserved)
     const wanted = units.slice(0, room).map(({ unit }) => unit)
-    const taken = await licenceKeys.give(db, order.id, { productId, units: wanted }, now)
-    await licenceKeys.putOnSale(db, productId, { ...shelf, free: shelf.free - taken }, now)
+    const taken = await licenceKeys.assignKeys(db, order.id, { productId, units: wanted }, now)
+    await licenceKeys.setStockToFreeKeyCount(
+      db,
+      productId,
+      { ...shelf, free: shelf.free - taken },
+      now,
+    )
     given += taken
   }
   if (given > 0) await tellKeys(db, { attempt, order, missing: missing.length - given }, now)
-  const wanted = await shipments.linesToShip(db, order.id)
-  const isAllHere = isAllDigital(wanted.filter((line) => line.calledOff < line.quantity))
+  const wanted = await shipments.listLinesToShip(db, order.id)
+  const isAllHere = isDigitalOnlyOrder(wanted.filter((line) => line.calledOff < line.quantity))
   if (given < missing.length || !isAllHere || order.state !== 'processing') return order
   const change = { deliveredAt: now, completedAt: now }
   const reason = 'Entrega digital'
-  return moveOrder(db, order, { to: 'completed', reason, way: 'digital', change }, now)
+  return changeOrderState(db, order, { to: 'completed', reason, way: 'digital', change }, now)
 }
 
 /** Assigns keys to orders paid while keys were out of stock, as far as available; returns the number of orders. */
 export async function deliverWaitingLicences(db: Db, now: Date): Promise<number> {
-  const numbers = await licenceKeys.ordersWithoutKeys(db, batchSize)
+  const numbers = await licenceKeys.listOrdersWithoutKeys(db, batchSize)
   await mapSequentially(numbers, (number) =>
-    inTransaction(db, async (transaction) => {
-      const found = await orders.findByNumber(transaction, number)
+    runInTransaction(db, async (transaction) => {
+      const found = await orders.findOrderByNumber(transaction, number)
       if (!found) return
-      const attempt = await payments.lock(transaction, found.attemptId)
-      const order = await orders.lockByAttempt(transaction, found.attemptId)
-      const isOwed = attempt?.stockState === 'committed' && order && isAwaitingDelivery(order.state)
+      const attempt = await paymentAttempts.lockAttempt(transaction, found.attemptId)
+      const order = await orders.lockOrderByPaymentAttempt(transaction, found.attemptId)
+      const isOwed =
+        attempt?.stockState === 'committed' && order && isOrderAwaitingDelivery(order.state)
       if (isOwed) await deliverLicences(transaction, { attempt, order }, now)
     }),
   )
@@ -74,20 +80,24 @@ type RevokeReason =
 export async function revokeLicences(
   db: Db,
   order: Order,
-  { reason, actor, only }: { reason: RevokeReason; actor: string; only?: licenceKeys.SomeKeys },
+  {
+    reason,
+    actor,
+    only,
+  }: { reason: RevokeReason; actor: string; only?: licenceKeys.LicenceKeySelection },
   now: Date,
 ): Promise<void> {
-  const revoked = await licenceKeys.revokeOf(db, order.id, { reason, only }, now)
+  const revoked = await licenceKeys.revokeOrderKeys(db, order.id, { reason, only }, now)
   if (revoked === 0) return
   const entry = { actor, action: 'licences-revoke', subject: `order:${order.number}`, reason }
-  await auditLog.add(db, { ...entry, after: { keys: revoked } }, now)
+  await auditLog.addAuditEntry(db, { ...entry, after: { keys: revoked } }, now)
 }
 
 /** Revokes the licence keys of refunded units that the shopper returns. */
-export async function revokeReturned(
+export async function revokeReturnedLicences(
   db: Db,
   order: Order,
-  { lines, actor }: { lines: readonly PlannedLine[]; actor: string },
+  { lines, actor }: { lines: readonly PlannedRefundLine[]; actor: string },
   now: Date,
 ): Promise<void> {
   for (const { digital, goods, productId, quantity } of lines) {
@@ -103,7 +113,8 @@ async function tellKeys(
   { attempt, order, missing }: { attempt: PaymentAttempt; order: Order; missing: number },
   now: Date,
 ): Promise<void> {
-  const shopper = order.shopperId === null ? null : await shoppers.findById(db, order.shopperId)
+  const shopper =
+    order.shopperId === null ? null : await shoppers.findShopperById(db, order.shopperId)
   const data: LicenceLetterData = {
     firstName: shopper?.firstName || null,
     orderNumber: order.number,

@@ -1,45 +1,47 @@
-import { formatLongDate, formatFullMoment } from '#domain/format-dates.ts'
+import { formatLongDate, formatLongDateTime } from '#domain/format-dates.ts'
 import { formatCentavos } from '#domain/format-money.ts'
-import { type Centavos, multiply } from '#domain/money.ts'
+import { type Centavos, multiplyCentavos } from '#domain/money.ts'
+import { formatHash } from '#domain/orders/immutable-order-record.ts'
 import {
   type OrderDossier,
-  pageText,
-  pageWithData,
+  getDossierHashInput,
+  embedDossierData,
   type SignedDossier,
 } from '#domain/orders/order-dossier.ts'
-import { hashInGroups } from '#domain/orders/order-record.ts'
-import { colours, escape } from '#mail/letter-look.ts'
+import { letterColours, escapeHtml } from '#mail/letter-styles.ts'
 import type { Db } from '#persistence/database.ts'
 import * as signingKeys from '#persistence/signing-keys.ts'
-import { sha256, type ShopSignature } from '#sign-in/shop-signature.ts'
+import { hashSha256, type DocumentSigner } from '#sign-in/document-signer.ts'
 
-export const dossierTypes = {
+export const dossierMediaTypes = {
   html: 'text/html; charset=utf-8',
   json: 'application/json; charset=utf-8',
 } as const
 
-type DossierKind = keyof typeof dossierTypes
+type DossierKind = keyof typeof dossierMediaTypes
 
-/** File name of a dossier. */
-export function dossierName(number: string, kind: DossierKind): string {
+export function getDossierFileName(number: string, kind: DossierKind): string {
   return `expediente-${number}.${kind}`
 }
 
 /**
  * A dossier as a signed file: JSON, or a printable page with the same JSON embedded. Equal dossiers make equal files.
  */
-export async function dossierFile(
+export async function createDossierFile(
   db: Db,
   dossier: OrderDossier,
-  { kind, signature, now }: { kind: DossierKind; signature: ShopSignature; now: Date },
+  { kind, signature, now }: { kind: DossierKind; signature: DocumentSigner; now: Date },
 ): Promise<string> {
-  await signingKeys.add(db, signature.publicKey, now)
+  await signingKeys.addSigningKey(db, signature.publicKey, now)
   const page = pageAround(dossier)
-  const signed: SignedDossier = signature.signed({ ...dossier, page: sha256(pageText(page)) })
-  return kind === 'json' ? `${JSON.stringify(signed, null, 2)}\n` : pageWithData(page, signed)
+  const signed: SignedDossier = signature.signed({
+    ...dossier,
+    page: hashSha256(getDossierHashInput(page)),
+  })
+  return kind === 'json' ? `${JSON.stringify(signed, null, 2)}\n` : embedDossierData(page, signed)
 }
 
-const { ink, soft, line, page: paper, card, link, brand } = colours
+const { ink, soft, line, page: paper, card, link, brand } = letterColours
 
 const style = `
 :root { color-scheme: light }
@@ -71,7 +73,10 @@ a { color: ${link} }
 @media print { body { padding: 0; background: none } main { max-width: none; padding: 0; border: 0 } }
 `
 
-/** A self-contained HTML page with the dossier's data: no script, no external resources. */
+/**
+ * Creates a self-contained HTML page for a dossier's data, without script and external resources;
+ * returns the parts before and after the embedded data.
+ */
 function pageAround(dossier: OrderDossier): [string, string] {
   const { number, createdAt, state } = dossier.order
   const name = dossier.record?.seller.name
@@ -82,15 +87,15 @@ function pageAround(dossier: OrderDossier): [string, string] {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Expediente del pedido ${escape(number)}</title>
+<title>Expediente del pedido ${escapeHtml(number)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <header>
-${name ? `<p class="soft">${escape(name)}</p>` : ''}
-<h1>Expediente del pedido <span class="whole">${escape(number)}</span></h1>
-<p class="soft">Pedido del ${moment(createdAt)}. Estado: ${escape(state)}.</p>
+${name ? `<p class="soft">${escapeHtml(name)}</p>` : ''}
+<h1>Expediente del pedido <span class="whole">${escapeHtml(number)}</span></h1>
+<p class="soft">Pedido del ${moment(createdAt)}. Estado: ${escapeHtml(state)}.</p>
 </header>
 ${sections(dossier).join('\n')}
 </main>
@@ -108,12 +113,12 @@ function sections(dossier: OrderDossier): string[] {
     section('Pago', paid(dossier)),
     list('Avisos del procesador de pagos', payment.notices, ({ at, what, outcome }) => [
       moment(at),
-      escape(outcome === null ? what : `${what}: ${outcome}`),
+      escapeHtml(outcome === null ? what : `${what}: ${outcome}`),
     ]),
-    list('Qué pasó con el pedido', history, ({ at, words }) => [moment(at), escape(words)]),
+    list('Qué pasó con el pedido', history, ({ at, words }) => [moment(at), escapeHtml(words)]),
     list('Paquetes', shipments, (one) => [
       moment(one.sentAt),
-      escape(
+      escapeHtml(
         `${one.carrier}, guía ${one.trackingNumber}: ${one.lines
           .map(({ name, quantity }) => `${quantity} × ${name}`)
           .join(', ')}`,
@@ -121,11 +126,11 @@ function sections(dossier: OrderDossier): string[] {
     ]),
     list('Mensajes que mandamos', messages, ({ at, sentAt, words }) => [
       moment(sentAt ?? at),
-      escape(words) + (sentAt ? '' : ' (por salir)'),
+      escapeHtml(words) + (sentAt ? '' : ' (por salir)'),
     ]),
     list('Reembolsos', refunds, ({ amount, state, at, finishedAt }) => [
       moment(finishedAt ?? at),
-      `${formatCentavos(amount)}, ${escape(state)}`,
+      `${formatCentavos(amount)}, ${escapeHtml(state)}`,
     ]),
   ]
 }
@@ -134,13 +139,13 @@ function recorded({ record, hash, intact, timeStamp }: OrderDossier): string {
   const words = !record
     ? '<p>Este pedido es de antes de que la tienda guardara la constancia de lo acordado.</p>'
     : `<p>Al hacerse el pedido, el ${moment(record.agreedAt)}, la tienda guardó lo acordado. Ésta es su huella (SHA-256), la misma del correo de confirmación:</p>
-<p class="hash">${escape(hashInGroups(hash ?? ''))}</p>
+<p class="hash">${escapeHtml(formatHash(hash ?? ''))}</p>
 <p class="soft">Es el SHA-256 de «record», de los datos que este archivo trae dentro, escrito como dice el RFC 8785.</p>`
   const changed = intact
     ? ''
     : '<p class="wrong">Lo que la tienda guarda hoy de este pedido ya no es lo que se acordó.</p>'
   const stamped = timeStamp
-    ? `<p>Sello de tiempo (RFC 3161): ${escape(timeStamp.authority)} dice que esa huella existía el ${moment(timeStamp.at)}. Va dentro del archivo, y esa página lee su firma; de quién es el certificado lo dice «openssl ts -verify».</p>`
+    ? `<p>Sello de tiempo (RFC 3161): ${escapeHtml(timeStamp.authority)} dice que esa huella existía el ${moment(timeStamp.at)}. Va dentro del archivo, y esa página lee su firma; de quién es el certificado lo dice «openssl ts -verify».</p>`
     : ''
   const signed =
     '<p class="soft">La tienda firma este archivo entero, también lo que se lee aquí: si alguien cambia una palabra, se nota. Cualquiera lo comprueba en la página /verificar de la tienda, o sin conexión con su programa.</p>'
@@ -158,10 +163,10 @@ function bought(dossier: OrderDossier): string {
       regularPrice > unitPrice
         ? `<br><span class="soft">Precio regular ${formatCentavos(regularPrice)}</span>`
         : ''
-    return `<tr><td>${escape(name)}<br><span class="soft">${escape(sku)}</span></td><td class="sum">${quantity}</td><td class="sum">${formatCentavos(unitPrice)}${regular}</td><td class="sum">${formatCentavos(multiply(unitPrice, quantity))}</td></tr>`
+    return `<tr><td>${escapeHtml(name)}<br><span class="soft">${escapeHtml(sku)}</span></td><td class="sum">${quantity}</td><td class="sum">${formatCentavos(unitPrice)}${regular}</td><td class="sum">${formatCentavos(multiplyCentavos(unitPrice, quantity))}</td></tr>`
   })
   const sum = (label: string, amount: Centavos, sign = '') =>
-    `<tr><td colspan="3">${escape(label)}</td><td class="sum">${sign}${formatCentavos(amount)}</td></tr>`
+    `<tr><td colspan="3">${escapeHtml(label)}</td><td class="sum">${sign}${formatCentavos(amount)}</td></tr>`
   return `<table>
 <thead><tr><th scope="col">Producto</th><th scope="col" class="sum">Piezas</th><th scope="col" class="sum">Precio</th><th scope="col" class="sum">Importe</th></tr></thead>
 <tbody>
@@ -189,10 +194,10 @@ function terms({ record, texts }: OrderDossier): string {
     seller?.rfc && `RFC ${seller.rfc}`,
     seller?.address,
   ]
-  const said = who.filter((one) => typeof one === 'string').map((one) => escape(one))
+  const said = who.filter((one) => typeof one === 'string').map((one) => escapeHtml(one))
   const rows = texts.map(({ page: name, version, lastUpdated, hash }) => [
-    escape(textNames[name] ?? name),
-    `Versión ${version}, ${escape(lastUpdated)}<br><span class="hash">${escape(hashInGroups(hash))}</span>`,
+    escapeHtml(textNames[name] ?? name),
+    `Versión ${version}, ${escapeHtml(lastUpdated)}<br><span class="hash">${escapeHtml(formatHash(hash))}</span>`,
   ])
   return (said.length > 0 ? `<p>${said.join('<br>')}</p>` : '') + table(rows)
 }
@@ -206,7 +211,7 @@ const textNames: Record<string, string> = {
 function delivery({ record, address }: OrderDossier): string {
   const agreed = record?.delivery
   const rows: string[][] = []
-  if (agreed?.name) rows.push(['Forma de envío', escape(agreed.name)])
+  if (agreed?.name) rows.push(['Forma de envío', escapeHtml(agreed.name)])
   if (agreed?.promisedFrom && agreed.promisedTo)
     rows.push([
       'Promesa de entrega',
@@ -215,12 +220,12 @@ function delivery({ record, address }: OrderDossier): string {
         : `Del ${formatLongDate(agreed.promisedFrom)} al ${formatLongDate(agreed.promisedTo)}`,
     ])
   if (agreed?.pickup)
-    rows.push(['Se recoge en', escape(`${agreed.pickup.name}, ${agreed.pickup.address}`)])
+    rows.push(['Se recoge en', escapeHtml(`${agreed.pickup.name}, ${agreed.pickup.address}`)])
   if (address) {
     const parts = ['address1', 'address2', 'postcode', 'city', 'state']
     const { first_name: first = '', last_name: last = '' } = address.address
     const place = parts.map((part) => address.address[part] ?? '').filter((text) => text !== '')
-    rows.push(['Dirección acordada', escape([`${first} ${last}`, ...place].join(', '))])
+    rows.push(['Dirección acordada', escapeHtml([`${first} ${last}`, ...place].join(', '))])
   }
   return table(rows)
 }
@@ -237,7 +242,7 @@ function paid({ payment, money }: OrderDossier): string {
     ['Autorización', payment.authorization],
     ['Referencia', payment.reference],
     ['Clave de rastreo', payment.trackingKey],
-  ].flatMap(([label = '', value]) => (value ? [[escape(label ?? ''), escape(value)]] : []))
+  ].flatMap(([label = '', value]) => (value ? [[escapeHtml(label ?? ''), escapeHtml(value)]] : []))
   if (payment.paidAt) rows.push(['Pagado', moment(payment.paidAt)])
   rows.push(['Importe pagado', formatCentavos(money.paid)])
   if (money.refunded > 0) rows.push(['Devuelto', formatCentavos(money.refunded)])
@@ -245,7 +250,7 @@ function paid({ payment, money }: OrderDossier): string {
 }
 
 function section(title: string, content: string): string {
-  return content === '' ? '' : `<section>\n<h2>${escape(title)}</h2>\n${content}\n</section>`
+  return content === '' ? '' : `<section>\n<h2>${escapeHtml(title)}</h2>\n${content}\n</section>`
 }
 
 function list<One>(title: string, of: readonly One[], row: (one: One) => string[]): string {
@@ -263,5 +268,5 @@ function table(rows: readonly string[][]): string {
 
 /** Formats an ISO time in the time zone of Mexico City. */
 function moment(iso: string): string {
-  return formatFullMoment(new Date(iso))
+  return formatLongDateTime(new Date(iso))
 }

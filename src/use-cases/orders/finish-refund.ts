@@ -1,9 +1,9 @@
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as payments from '#persistence/orders/payments.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
-import { noteRefunded } from './refund-payment.ts'
+import { recordRefundMade } from './refund-payment.ts'
 
 type FinishRefusal = 'refund-not-found' | 'move-not-allowed' | 'charged-back'
 
@@ -19,12 +19,13 @@ export function finishRefund(
   db: Db,
   { id, reference, actor }: Finished,
   now: Date,
-): Promise<Granted<{ refund: refunds.Refund }> | Refusal<FinishRefusal>> {
-  return inTransaction(db, async (transaction) => {
-    const named = await refunds.findById(transaction, id)
-    // locks the attempt before the refund, as all other refund code does
-    const attempt = named && (await payments.lock(transaction, named.attemptId))
-    const refund = attempt && (await refunds.lock(transaction, id))
+): Promise<GrantedResult<{ refund: refunds.Refund }> | Refusal<FinishRefusal>> {
+  return runInTransaction(db, async (transaction) => {
+    const named = await refunds.findRefund(transaction, id)
+    // locks the payment attempt before the refund, in the same order as all other code about
+    // refunds
+    const attempt = named && (await paymentAttempts.lockAttempt(transaction, named.attemptId))
+    const refund = attempt && (await refunds.lockRefund(transaction, id))
     if (!attempt || !refund) return refuse('refund-not-found')
     if (refund.state !== 'failed' && refund.state !== 'needs_clabe') {
       return refuse('move-not-allowed')
@@ -32,7 +33,7 @@ export function finishRefund(
     if (attempt.state === 'charged_back') return refuse('charged-back')
     // the gateway, or an operator on its pages, may have refunded the payment already
     if (attempt.refunded + refund.amount > attempt.paid) return refuse('move-not-allowed')
-    await noteRefunded(transaction, refund, { id: reference, byGateway: false }, now)
+    await recordRefundMade(transaction, refund, { id: reference, byGateway: false }, now)
     const entry = {
       actor,
       action: 'refund-finish',
@@ -41,7 +42,7 @@ export function finishRefund(
       after: { state: 'done', amount: refund.amount },
       reason: reference,
     }
-    await auditLog.add(transaction, entry, now)
+    await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true, refund }
   })
 }

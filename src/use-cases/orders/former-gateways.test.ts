@@ -1,7 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
-import { type Gateway, GatewayCredentialsRejected, GatewayRefused } from '#payments/gateway.ts'
-import type { Gateways } from '#payments/gateways.ts'
+import { toCentavos } from '#domain/money.ts'
+import {
+  type PaymentGateway,
+  GatewayCredentialsRejected,
+  GatewayRefused,
+} from '#payments/gateway.ts'
+import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import * as refundQueue from '#persistence/orders/refund-queue.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -11,10 +15,10 @@ import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { auditPurchases } from './audit-purchases.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { finishRefund } from './finish-refund.ts'
-import { readFormerBusiness } from './read-former-business.ts'
-import { processWaitingNotices, receiveNotice } from './receive-notice.ts'
-import { expireAttempts, reconcilePayments } from './reconcile-payments.ts'
-import { makeRefunds } from './refund-payment.ts'
+import { readFormerGatewayPayments } from './read-former-gateway-payments.ts'
+import { processWaitingPaymentNotices, receivePaymentNotice } from './receive-payment-webhook.ts'
+import { expirePaymentAttempts, reconcilePayments } from './reconcile-payments.ts'
+import { executeRefunds } from './refund-payment.ts'
 import { retryRefund } from './retry-refund.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -23,9 +27,9 @@ const total = 109_900
 const hourInMs = 3_600_000
 let scripted: ReturnType<typeof scriptedGateway>
 /** The shop after its gateway changed: `before` took the payments of the tests. */
-let before: Gateway
-let current: Gateway
-let both: Gateways
+let before: PaymentGateway
+let current: PaymentGateway
+let both: PaymentGateways
 
 beforeAll(() => addShipping(db))
 beforeEach(async () => {
@@ -44,7 +48,7 @@ async function buy() {
   return { ...purchase, number: orderNumber, attemptId: id }
 }
 
-function cancel(gateways: Gateways, number: string) {
+function cancel(gateways: PaymentGateways, number: string) {
   const cancellation = { number, shopperId: null, actor: 'operator:ana', reason: 'Sin existencias' }
   return cancelOrder(db, gateways, cancellation, new Date())
 }
@@ -68,7 +72,7 @@ async function mailsOf(number: string) {
   return rows.map(({ template }) => template)
 }
 
-const retry = (gateways: Gateways, id: number) =>
+const retry = (gateways: PaymentGateways, id: number) =>
   retryRefund(db, gateways, { id, actor: 'operator:ana' }, new Date())
 
 it('refunds an order at the gateway of its payment', async () => {
@@ -84,14 +88,14 @@ it('leaves a refund for manual handling when its gateway is not configured', asy
   await cancel(current, number)
   const { id, ...refund } = await refundOf(attemptId)
   expect(refund).toEqual({ state: 'failed', failure: 'not-connected' })
-  expect(await refundQueue.listStuck(db, { limit: 10 })).toMatchObject([
+  expect(await refundQueue.listStuckRefunds(db, { limit: 10 })).toMatchObject([
     { id, gateway: 'stripe', failure: 'not-connected' },
   ])
   expect(await mailsOf(number)).toEqual(['order-confirmed', 'order-canceled'])
   const finished = { id, reference: 'Folio 7', actor: 'operator:ana' }
   expect(await finishRefund(db, finished, new Date())).toMatchObject({ ok: true })
   expect(await mailsOf(number)).toContain('order-refunded')
-  expect(await refundQueue.listStuck(db, { limit: 10 })).toEqual([])
+  expect(await refundQueue.listStuckRefunds(db, { limit: 10 })).toEqual([])
 })
 
 it('retries a failed refund only once its gateway is connected', async () => {
@@ -121,11 +125,11 @@ it('does not retry a refund made manually at the gateway', async () => {
   })
 })
 
-it('retries a rejected refund under a new key', async () => {
+it('a refund rejected by the gateway is retried with a new idempotency key', async () => {
   const { number, attemptId } = await buy()
   const keys: string[] = []
   let isRefusing = true
-  const moody: Gateway = {
+  const moody: PaymentGateway = {
     ...before,
     async refund(request) {
       keys.push(request.idempotencyKey)
@@ -144,9 +148,9 @@ it('retries a rejected refund under a new key', async () => {
   expect(new Set(keys).size).toBe(2)
 })
 
-it('keeps all refunds waiting while a gateway rejects the credentials', async () => {
+it('refunds wait while their gateway rejects the credentials', async () => {
   let calls = 0
-  const rejecting: Gateway = {
+  const rejecting: PaymentGateway = {
     ...before,
     async refund() {
       calls += 1
@@ -157,13 +161,13 @@ it('keeps all refunds waiting while a gateway rejects the credentials', async ()
   const orders = [await buy(), await buy(), await buy()]
   for (const { number } of orders) await cancel(locked, number)
   calls = 0
-  expect(await makeRefunds(db, locked, new Date())).toBe(0)
+  expect(await executeRefunds(db, locked, new Date())).toBe(0)
   expect(calls).toBe(1)
   for (const { attemptId, number } of orders) {
     expect(await refundOf(attemptId)).toMatchObject({ state: 'requested', failure: null })
     expect(await mailsOf(number)).toEqual(['order-confirmed', 'order-canceled'])
   }
-  expect(await makeRefunds(db, both, new Date())).toBe(3)
+  expect(await executeRefunds(db, both, new Date())).toBe(3)
 })
 
 it('makes a refund despite a hundred older ones at failing gateways', async () => {
@@ -188,7 +192,7 @@ it('makes a refund despite a hundred older ones at failing gateways', async () =
       [gone, silent].flatMap((one) =>
         Array.from({ length: 60 }, (_, index) => ({
           attempt_id: one.attemptId,
-          amount_centavos: centavos(1),
+          amount_centavos: toCentavos(1),
           reason: 'Prueba',
           state: 'requested' as const,
           idempotency_key: `${one.number}:${index}`,
@@ -197,10 +201,10 @@ it('makes a refund despite a hundred older ones at failing gateways', async () =
       ),
     )
     .execute()
-  const away: Gateway = { ...before, name: 'simulator', refund: unanswered }
-  await makeRefunds(db, { ...current, former: [before, away] }, new Date())
+  const away: PaymentGateway = { ...before, name: 'simulator', refund: unanswered }
+  await executeRefunds(db, { ...current, former: [before, away] }, new Date())
   expect(await refundOf(attemptId)).toMatchObject({ state: 'done' })
-  const left = await refunds.waiting(db, { exceptGateways: ['simulator'], limit: 100 })
+  const left = await refunds.listWaitingRefunds(db, { exceptGateways: ['simulator'], limit: 100 })
   expect(left).toHaveLength(10)
 })
 
@@ -223,19 +227,19 @@ it('processes late payments and notices of a former gateway, and closes its sess
   scripted.chargeBack(purchase.sessionId)
   const event = { id: 'evt_1', type: 'dispute', sessionId: purchase.sessionId }
   const notice = { headers: {}, rawBody: Buffer.from(JSON.stringify(event)) }
-  await receiveNotice(db, before, notice, new Date(Date.now() - hourInMs))
-  expect(await processWaitingNotices(db, both, new Date())).toBe(1)
+  await receivePaymentNotice(db, before, notice, new Date(Date.now() - hourInMs))
+  expect(await processWaitingPaymentNotices(db, both, new Date())).toBe(1)
   expect(await stateOf(purchase.sessionId)).toBe('charged_back')
 
   const open = await openAttempt(db, before)
-  await expireAttempts(db, both, new Date(Date.now() + hourInMs))
+  await expirePaymentAttempts(db, both, new Date(Date.now() + hourInMs))
   expect(scripted.sessions.get(open.sessionId)?.status).toBe('expired')
   expect(await stateOf(open.sessionId)).toBe('expired')
 })
 
 it('a payment attempt expires on time without its gateway', async () => {
   const { sessionId } = await openAttempt(db, before)
-  await expireAttempts(db, current, new Date(Date.now() + hourInMs))
+  await expirePaymentAttempts(db, current, new Date(Date.now() + hourInMs))
   const { state } = await db
     .selectFrom('payment_attempts')
     .select('state')
@@ -249,7 +253,7 @@ it('reports open payments and refunds at a former gateway', async () => {
   await cancel(current, number)
   await openAttempt(db, before)
   const names = { current: 'mercado-pago', former: [] }
-  const [business] = await readFormerBusiness(db, names)
+  const [business] = await readFormerGatewayPayments(db, names)
   expect(business).toMatchObject({
     gateway: 'stripe',
     isConnected: false,
@@ -258,7 +262,7 @@ it('reports open payments and refunds at a former gateway', async () => {
     refunds: 1,
     owed: total,
   })
-  const idle = await readFormerBusiness(db, { current: 'stripe', former: ['mercado-pago'] })
+  const idle = await readFormerGatewayPayments(db, { current: 'stripe', former: ['mercado-pago'] })
   expect(idle).toMatchObject([{ gateway: 'mercado-pago', isConnected: true, payments: 0 }])
 })
 
@@ -269,10 +273,10 @@ it('makes no refund after a charge-back', async () => {
   scripted.setHealth('up')
   scripted.chargeBack(sessionId)
   await settlePayment(db, before, sessionId, new Date())
-  expect(await makeRefunds(db, both, new Date())).toBe(0)
+  expect(await executeRefunds(db, both, new Date())).toBe(0)
   const { id, failure } = await refundOf(attemptId)
   expect(failure).toBe('charged-back')
-  expect(await refundQueue.listStuck(db, { limit: 10 })).toEqual([])
+  expect(await refundQueue.listStuckRefunds(db, { limit: 10 })).toEqual([])
   expect(await retry(both, id)).toEqual({ ok: false, code: 'charged-back' })
   const finished = { id, reference: 'Folio 7', actor: 'operator:ana' }
   expect(await finishRefund(db, finished, new Date())).toMatchObject({ code: 'charged-back' })

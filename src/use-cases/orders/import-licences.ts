@@ -1,8 +1,8 @@
-import { tidyLicenceKey } from '#domain/orders/licence.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { normalizeLicenceKey } from '#domain/orders/licence.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { findProduct } from '#persistence/named-product.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { findProduct } from '#persistence/find-product.ts'
 import * as licenceImports from '#persistence/orders/licence-imports.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import { deliverWaitingLicences } from './deliver-licences.ts'
@@ -16,7 +16,7 @@ type LicenceImport = {
   actor: string
 }
 
-export type LicencesImported = {
+export type LicenceImportResult = {
   product: { id: number; name: string; urlKey: string }
   added: number
   /** line numbers of keys that are repeated in the file or already known to the shop */
@@ -35,7 +35,9 @@ export async function importLicences(
   cipher: LicenceCipher,
   { product: named, keys, actor }: LicenceImport,
   now: Date,
-): Promise<Granted<LicencesImported> | Refusal<'product-not-found' | 'product-not-digital'>> {
+): Promise<
+  GrantedResult<LicenceImportResult> | Refusal<'product-not-found' | 'product-not-digital'>
+> {
   const product = await findProduct(db, named)
   if (!product) return refuse('product-not-found')
   if (!product.digital) return refuse('product-not-digital')
@@ -43,14 +45,14 @@ export async function importLicences(
   const fresh = new Map<string, { line: number; key: string }>()
   const repeated: number[] = []
   for (const { line, text } of keys) {
-    const key = tidyLicenceKey(text)
+    const key = normalizeLicenceKey(text)
     if (key === null) refused.push(line)
     else if (fresh.has(key)) repeated.push(line)
     else fresh.set(key, { line, key })
   }
-  const stocked = await inTransaction(db, async (transaction) => {
+  const stocked = await runInTransaction(db, async (transaction) => {
     const all = [...fresh.values()]
-    const known = await licenceKeys.known(
+    const known = await licenceKeys.listKnownKeyFingerprints(
       transaction,
       all.flatMap(({ key }) => cipher.fingerprints(key)),
     )
@@ -63,18 +65,23 @@ export async function importLicences(
       sealed: cipher.seal(product.id, key),
       fingerprint: cipher.fingerprint(key),
     }))
-    const id = await licenceImports.begin(transaction, { productId: product.id, actor }, now)
+    const id = await licenceImports.beginLicenceImport(
+      transaction,
+      { productId: product.id, actor },
+      now,
+    )
     const into = { productId: product.id, importId: id }
-    const added = await licenceKeys.add(transaction, into, sealed, now)
-    await licenceImports.finish(transaction, id, added)
-    await licenceKeys.settleStock(transaction, product.id, now)
+    const added = await licenceKeys.addLicenceKeys(transaction, into, sealed, now)
+    await licenceImports.finishLicenceImport(transaction, id, added)
+    await licenceKeys.updateStockFromKeys(transaction, product.id, now)
     const entry = { actor, action: 'licences-import', subject: `product:${product.urlKey}` }
-    if (added > 0) await auditLog.add(transaction, { ...entry, after: { keys: added } }, now)
+    if (added > 0)
+      await auditLog.addAuditEntry(transaction, { ...entry, after: { keys: added } }, now)
     return { added, import: added > 0 ? id : null }
   })
   await deliverWaitingLicences(db, now)
-  const free = await inTransaction(db, (transaction) =>
-    licenceKeys.settleStock(transaction, product.id, now),
+  const free = await runInTransaction(db, (transaction) =>
+    licenceKeys.updateStockFromKeys(transaction, product.id, now),
   )
   repeated.sort((a, b) => a - b)
   return { ok: true, product, ...stocked, repeated, refused, free }

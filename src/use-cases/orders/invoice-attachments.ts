@@ -1,5 +1,5 @@
-import type { InvoiceIssuedData } from '#mail/invoice-letters.ts'
-import type { Attachment } from '#mail/letter.ts'
+import type { InvoiceIssuedLetterData } from '#mail/invoice-letters.ts'
+import type { MailAttachment } from '#mail/letter.ts'
 import type { Db } from '#persistence/database.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 
@@ -9,13 +9,16 @@ const kinds = ['xml', 'pdf'] as const
 export const invoiceFileTypes = { xml: 'application/xml', pdf: 'application/pdf' }
 
 /** Invoice files to attach to a mail; none if the invoice was replaced before sending. */
-export async function invoiceAttachments(
+export async function readInvoiceAttachments(
   db: Db,
-  { orderNumber: number, fiscalId, hasFiles = false }: InvoiceIssuedData,
-): Promise<Attachment[]> {
+  { orderNumber: number, fiscalId, hasFiles = false }: InvoiceIssuedLetterData,
+): Promise<MailAttachment[]> {
   if (!hasFiles) return []
   const found = await Promise.all(
-    kinds.map(async (kind) => ({ kind, file: await invoiceFiles.find(db, { number, kind }) })),
+    kinds.map(async (kind) => ({
+      kind,
+      file: await invoiceFiles.findInvoiceFile(db, { number, kind }),
+    })),
   )
   return found.flatMap(({ kind, file }) =>
     file?.fiscalId.toUpperCase() === fiscalId
@@ -30,7 +33,6 @@ export async function invoiceAttachments(
   )
 }
 
-/** File name of an order's invoice. */
 export function invoiceFileName(number: string, kind: invoiceFiles.InvoiceFileKind): string {
   return `factura-${number}.${kind}`
 }

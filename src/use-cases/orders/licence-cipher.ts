@@ -12,14 +12,14 @@ const nonceBytes = 12
 const tagBytes = 16
 const headBytes = 1 + nonceBytes + tagBytes
 
-export type LicenceCipher = ReturnType<typeof licenceCipher>
+export type LicenceCipher = ReturnType<typeof createLicenceCipher>
 
 /**
  * Encrypts licence keys with AES-256-GCM under the shop's secret. An encrypted key is bound to its product, so that
  * rows cannot be swapped; a fingerprint finds a key without decryption. During secret rotation, keys under the former
  * secret are decrypted too.
  */
-export function licenceCipher(secret: string, former?: string) {
+export function createLicenceCipher(secret: string, former?: string) {
   const current = keysOf(secret)
   const all = former ? [current, keysOf(former)] : [current]
 

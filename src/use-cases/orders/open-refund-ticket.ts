@@ -1,7 +1,7 @@
 import { formatCentavos } from '#domain/format-money.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
-import { reasonFor } from '#domain/support/ticket.ts'
+import { findTicketReason } from '#domain/support/ticket.ts'
 import type { Db } from '#persistence/database.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 
@@ -12,8 +12,8 @@ export async function openRefundTicket(
   now: Date,
 ): Promise<void> {
   if (order.shopperId === null) return
-  if (await tickets.isOpenedFor(db, order.id, 'refund')) return
-  const reason = reasonFor(await tickets.reasons(db), 'refund')
+  if (await tickets.hasTicketForPurpose(db, order.id, 'refund')) return
+  const reason = findTicketReason(await tickets.listTicketReasons(db), 'refund')
   if (!reason) return
   const way = attempt.method === 'spei' ? 'por transferencia' : 'en efectivo'
   const ticket: tickets.NewTicket = {
@@ -25,5 +25,5 @@ export async function openRefundTicket(
     purpose: 'refund',
     state: 'waiting_customer',
   }
-  await tickets.add(db, ticket, now)
+  await tickets.addTicket(db, ticket, now)
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
-  canBeTakenBackTo,
-  canMove,
-  canRevive,
-  isCancellable,
-  isConfirmable,
-  isSetByPayment,
-} from '#domain/orders/order-progress.ts'
+  canUndoShipmentTransition,
+  canChangeOrderState,
+  canReviveOrder,
+  canCancelOrder,
+  canShopperConfirmDelivery,
+  isStateSetByPaymentOnly,
+} from '#domain/orders/order-state-transitions.ts'
 import { type OrderState, orderStates } from '#domain/orders/order-state.ts'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
@@ -35,18 +35,18 @@ beforeAll(async () => {
 const orderIn = (state: OrderState) => addOrder(db, { shopperId, productId, state })
 
 async function stateOf(number: string): Promise<OrderState> {
-  const order = await orders.findByNumber(db, number)
+  const order = await orders.findOrderByNumber(db, number)
   return order!.state
 }
 
 describe('order', () => {
-  it('an order moves in the database exactly as in the domain (ORD-03)', async () => {
+  it('the database allows exactly the order state transitions of the domain code (ORD-03)', async () => {
     for (const from of orderStates) {
       const { id } = await orderIn(from)
       const allowed: OrderState[] = []
       for (const to of orderStates.filter((state) => state !== from)) {
         const moving = db.transaction().execute(async (transaction) => {
-          await sql`update orders set state_id = ${orderStateId(to)} where id = ${id}`.execute(
+          await sql`update orders set state_id = ${toOrderStateId(to)} where id = ${id}`.execute(
             transaction,
           )
           throw new Error('moved')
@@ -57,15 +57,15 @@ describe('order', () => {
       }
       const legal = orderStates.filter(
         (to) =>
-          ways.some((way) => canMove(from, to, way)) ||
-          canRevive(from, to) ||
-          canBeTakenBackTo(from, to),
+          ways.some((way) => canChangeOrderState(from, to, way)) ||
+          canReviveOrder(from, to) ||
+          canUndoShipmentTransition(from, to),
       )
       expect({ from, to: allowed }).toEqual({ from, to: legal })
     }
   })
 
-  it('an order is moved by shop and carrier as allowed, never to payment states (ORD-03)', async () => {
+  it('shop and carrier may make only allowed order state transitions, never to payment states (ORD-03)', async () => {
     for (const from of orderStates) {
       const reached: OrderState[] = []
       for (const to of orderStates) {
@@ -77,7 +77,7 @@ describe('order', () => {
         expect(await stateOf(number)).toBe(moved.ok ? to : from)
       }
       const legal = orderStates.filter(
-        (to) => to !== 'canceled' && !isSetByPayment(to) && canMove(from, to),
+        (to) => to !== 'canceled' && !isStateSetByPaymentOnly(to) && canChangeOrderState(from, to),
       )
       expect({ from, reached }).toEqual({ from, reached: legal })
     }
@@ -87,15 +87,15 @@ describe('order', () => {
     for (const from of orderStates) {
       const [one, two] = [await orderIn(from), await orderIn(from)]
       const cancellation = { number: one.number, shopperId, actor: 'shopper', reason: 'No' }
-      expect((await cancelOrder(db, gateway, cancellation, now)).ok).toBe(isCancellable(from, []))
+      expect((await cancelOrder(db, gateway, cancellation, now)).ok).toBe(canCancelOrder(from, []))
       expect((await confirmDelivery(db, { number: two.number, shopperId }, now)).ok).toBe(
-        isConfirmable(from),
+        canShopperConfirmDelivery(from),
       )
     }
   })
 })
 
-it('an order keeps its paid attempt from becoming unpaid, for any writer (CHK-05)', async () => {
+it('the paid payment attempt of an order cannot be set to unpaid in the database (CHK-05)', async () => {
   const { id } = await orderIn('processing')
   for (const state of ['open', 'pending', 'failed', 'expired', 'superseded']) {
     await expect(

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Gateway, GatewayUnavailable } from '#payments/gateway.ts'
+import { type PaymentGateway, GatewayUnavailable } from '#payments/gateway.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addShipping } from '#test/support/make-purchase.ts'
 import { openAttempt } from '#test/support/open-attempt.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { auditPurchases } from './audit-purchases.ts'
-import { processWaitingNotices, receiveNotice } from './receive-notice.ts'
-import { expireAttempts, reconcilePayments } from './reconcile-payments.ts'
-import { makeRefunds } from './refund-payment.ts'
+import { processWaitingPaymentNotices, receivePaymentNotice } from './receive-payment-webhook.ts'
+import { expirePaymentAttempts, reconcilePayments } from './reconcile-payments.ts'
+import { executeRefunds } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const { db } = await testDatabase()
@@ -29,7 +29,7 @@ async function stateOf(ref: string) {
 }
 
 /** A gateway whose reply for these sessions is unreadable. */
-function unreadable(...sessionIds: string[]): Gateway {
+function unreadable(...sessionIds: string[]): PaymentGateway {
   const broken = (sessionId: string) => sessionIds.includes(sessionId)
   return {
     ...gateway,
@@ -55,7 +55,9 @@ it('the expiry job ends every due payment attempt despite an unreadable one', as
   const first = await buy()
   const second = await buy()
   const later = new Date(Date.now() + hourInMs)
-  await expect(expireAttempts(db, unreadable(first.sessionId), later)).rejects.toEqual(failed)
+  await expect(expirePaymentAttempts(db, unreadable(first.sessionId), later)).rejects.toEqual(
+    failed,
+  )
   expect(await stateOf(second.ref)).toBe('expired')
 })
 
@@ -63,7 +65,7 @@ it('the expiry job ends all due payment attempts in one run, except unanswered o
   const silent = await buy()
   const others = []
   for (let count = 0; count < 105; count += 1) others.push((await buy()).ref)
-  const quiet: Gateway = {
+  const quiet: PaymentGateway = {
     ...gateway,
     expireSession: (sessionId) =>
       sessionId === silent.sessionId
@@ -71,14 +73,14 @@ it('the expiry job ends all due payment attempts in one run, except unanswered o
         : gateway.expireSession(sessionId),
   }
 
-  await expireAttempts(db, quiet, new Date(Date.now() + hourInMs))
+  await expirePaymentAttempts(db, quiet, new Date(Date.now() + hourInMs))
 
   const states = await Promise.all(others.map(stateOf))
   expect(new Set(states)).toEqual(new Set(['expired']))
   expect(await stateOf(silent.ref)).toBe('open')
 })
 
-it('checks every payment despite an unreadable one', async () => {
+it('the reconciliation job checks every payment, even if one is unreadable', async () => {
   const first = await buy()
   const second = await buy()
   for (const { sessionId } of [first, second]) scripted.approve(sessionId)
@@ -87,21 +89,21 @@ it('checks every payment despite an unreadable one', async () => {
   expect(await stateOf(second.ref)).toBe('paid')
 })
 
-it('processes every payment notice despite an invalid one', async () => {
+it('the notice job processes every payment notice, even if one is invalid', async () => {
   const first = await buy()
   const second = await buy()
   for (const { ref, sessionId } of [first, second]) {
     scripted.approve(sessionId)
     const rawBody = Buffer.from(JSON.stringify({ id: ref, type: 'paid', sessionId, ref }))
-    await receiveNotice(db, gateway, { headers: {}, rawBody }, new Date())
+    await receivePaymentNotice(db, gateway, { headers: {}, rawBody }, new Date())
   }
   const later = new Date(Date.now() + 60_000)
   const broken = unreadable(first.sessionId)
-  await expect(processWaitingNotices(db, broken, later)).rejects.toEqual(failed)
+  await expect(processWaitingPaymentNotices(db, broken, later)).rejects.toEqual(failed)
   expect(await stateOf(second.ref)).toBe('paid')
 })
 
-it('makes every refund despite an unexpected failure', async () => {
+it('the refund job makes every refund, even if one fails unexpectedly', async () => {
   const first = await buy()
   const second = await buy()
   const busy = { ...gateway, refund: () => Promise.reject(new GatewayUnavailable('busy')) }
@@ -109,6 +111,6 @@ it('makes every refund despite an unexpected failure', async () => {
     scripted.approve(sessionId, 500)
     await settlePayment(db, busy, sessionId, new Date())
   }
-  await expect(makeRefunds(db, unreadable(first.sessionId), new Date())).rejects.toEqual(failed)
+  await expect(executeRefunds(db, unreadable(first.sessionId), new Date())).rejects.toEqual(failed)
   expect(scripted.sessions.get(second.sessionId)?.refundedAmount).toBe(500)
 })

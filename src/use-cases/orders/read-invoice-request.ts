@@ -1,11 +1,11 @@
-import { dayInMexico } from '#domain/calendar.ts'
-import { type InvoiceData, invoiceRefusal } from '#domain/orders/invoice.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { type InvoiceData, findInvoiceRefusal } from '#domain/orders/invoice.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import type { Db } from '#persistence/database.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
-import * as orderViews from '#persistence/orders/order-views.ts'
-import { invoiceTerm } from './request-invoice.ts'
+import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
+import { readInvoiceDeadline } from './request-invoice.ts'
 
 type InvoiceView = {
   request: invoiceRequests.InvoiceRequest | undefined
@@ -24,16 +24,16 @@ export async function readInvoiceRequest(
   db: Db,
   { number, shopperId }: { number: string; shopperId: number },
   now: Date,
-): Promise<Granted<InvoiceView> | Refusal<'order-not-found'>> {
-  const view = await orderViews.findOwn(db, shopperId, number)
+): Promise<GrantedResult<InvoiceView> | Refusal<'order-not-found'>> {
+  const view = await shopperOrders.findOwnOrder(db, shopperId, number)
   if (!view) return refuse('order-not-found')
   const [request, kept, last] = await Promise.all([
-    invoiceRequests.findByOrder(db, view.order.id),
-    invoiceFiles.listOf(db, view.order.id),
-    invoiceRequests.latestOf(db, shopperId),
+    invoiceRequests.findInvoiceRequest(db, view.order.id),
+    invoiceFiles.listInvoiceFiles(db, view.order.id),
+    invoiceRequests.findLatestInvoiceData(db, shopperId),
   ])
-  const until = invoiceTerm(view.order, view.attempt)
-  const refusal = invoiceRefusal({ until, state: request?.state ?? null }, dayInMexico(now))
+  const until = readInvoiceDeadline(view.order, view.attempt)
+  const refusal = findInvoiceRefusal({ until, state: request?.state ?? null }, toMexicoDay(now))
   const files = kept.filter(({ endedAt }) => endedAt === null).map(({ kind }) => kind)
   return { ok: true, request, files, until, isOpen: refusal === null, last }
 }

@@ -1,10 +1,10 @@
-import { momentInMexico, monthsLater } from '#domain/calendar.ts'
-import { conceptsOf } from '#domain/orders/cfdi-concepts.ts'
+import { toDateFromMexicoTime, addMonths } from '#domain/calendar.ts'
+import { listCfdiConcepts } from '#domain/orders/cfdi-invoice-lines.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import type { Db } from '#persistence/database.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import * as officeInvoices from '#persistence/orders/office-invoices.ts'
-import * as waitingWork from '#persistence/running/waiting-work.ts'
+import * as queueLengths from '#persistence/running/queue-lengths.ts'
 
 type Wanted = {
   state: InvoiceState
@@ -14,26 +14,26 @@ type Wanted = {
 }
 
 /** A page of invoices in a state, each with its lines, and the cursor of the next page. */
-export async function pageOfInvoices(db: Db, { limit, afterId, ...wanted }: Wanted) {
+export async function readInvoicePage(db: Db, { limit, afterId, ...wanted }: Wanted) {
   const after = afterId === undefined ? {} : { afterId }
-  const found = await officeInvoices.page(db, { ...wanted, ...after, limit: limit + 1 })
+  const found = await officeInvoices.listInvoicePage(db, { ...wanted, ...after, limit: limit + 1 })
   const rows = await withConcepts(db, found.slice(0, limit))
   return { rows, next: found.length > limit ? rows.at(-1)?.orderId : undefined }
 }
 
 /** Number of invoices that wait to be issued. */
 export async function countWaitingInvoices(db: Db): Promise<number> {
-  const [queue] = await waitingWork.waiting(db, ['invoices'])
+  const [queue] = await queueLengths.readQueueLengths(db, ['invoices'])
   return queue?.count ?? 0
 }
 
 /** The invoice of one order, with its lines and files. */
 export async function readOfficeInvoice(db: Db, number: string) {
-  const invoice = await officeInvoices.findByNumber(db, number)
+  const invoice = await officeInvoices.findInvoiceByNumber(db, number)
   if (!invoice) return undefined
   const [rows, files] = await Promise.all([
     withConcepts(db, [invoice]),
-    invoiceFiles.listOf(db, invoice.orderId),
+    invoiceFiles.listInvoiceFiles(db, invoice.orderId),
   ])
   return rows[0] && { ...rows[0], files }
 }
@@ -42,10 +42,10 @@ export type OfficeInvoiceView = NonNullable<Awaited<ReturnType<typeof readOffice
 
 async function withConcepts(db: Db, invoices: officeInvoices.OfficeInvoice[]) {
   const ids = invoices.map(({ attemptId }) => attemptId)
-  const lines = await officeInvoices.linesOf(db, ids)
+  const lines = await officeInvoices.listInvoiceLines(db, ids)
   return invoices.map((invoice) => ({
     ...invoice,
-    concepts: conceptsOf(invoice, lines.get(invoice.attemptId) ?? []),
+    concepts: listCfdiConcepts(invoice, lines.get(invoice.attemptId) ?? []),
   }))
 }
 
@@ -53,22 +53,26 @@ async function withConcepts(db: Db, invoices: officeInvoices.OfficeInvoice[]) {
 function spanOfMonth(month: string): { since: Date; until: Date } {
   const first = `${month}-01`
   return {
-    since: momentInMexico(first, '00:00'),
-    until: momentInMexico(monthsLater(first, 1), '00:00'),
+    since: toDateFromMexicoTime(first, '00:00'),
+    until: toDateFromMexicoTime(addMonths(first, 1), '00:00'),
   }
 }
 
 /** A page of the month's global invoice: paid orders without an invoice of their own. */
-export async function pageOfGlobalInvoice(
+export async function readGlobalInvoicePage(
   db: Db,
   { month, afterId, limit }: { month: string; afterId?: number | undefined; limit: number },
 ) {
   const span = spanOfMonth(month)
-  const found = await officeInvoices.uninvoicedOf(db, { ...span, afterId, limit: limit + 1 })
+  const found = await officeInvoices.listUninvoicedOrders(db, {
+    ...span,
+    afterId,
+    limit: limit + 1,
+  })
   const rows = found.slice(0, limit)
   return { rows, next: found.length > limit ? rows.at(-1)?.attemptId : undefined }
 }
 
 export function sumGlobalInvoice(db: Db, month: string) {
-  return officeInvoices.uninvoicedSums(db, spanOfMonth(month))
+  return officeInvoices.sumUninvoicedOrders(db, spanOfMonth(month))
 }

@@ -1,28 +1,28 @@
-import { zero } from '#domain/money.ts'
-import { exampleOf } from '#domain/orders/carrier.ts'
-import { isCancellable } from '#domain/orders/order-progress.ts'
-import { movesByHand, nextAction } from '#domain/orders/order-tabs.ts'
-import { deliveryWay } from '#domain/orders/order.ts'
-import { arrivalOf } from '#domain/orders/payment-arrival.ts'
-import { canBeTakenBack, unitsToPack } from '#domain/orders/shipment.ts'
+import { zeroCentavos } from '#domain/money.ts'
+import { getExampleTrackingNumber } from '#domain/orders/carrier-tracking.ts'
+import { explainPaymentArrival } from '#domain/orders/explain-payment-arrival.ts'
+import { canCancelOrder } from '#domain/orders/order-state-transitions.ts'
+import { listManualOrderTransitions, findNextOrderAction } from '#domain/orders/order-tabs.ts'
+import { getDeliveryMethod } from '#domain/orders/order.ts'
+import { canUndoShipment, listUnpackedUnits } from '#domain/orders/shipment.ts'
 import type { Db } from '#persistence/database.ts'
+import * as orderRecords from '#persistence/orders/immutable-order-records.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
-import * as orderDesk from '#persistence/orders/order-desk.ts'
+import * as officeAttempts from '#persistence/orders/office-payment-attempts.ts'
+import * as operatorOrders from '#persistence/orders/operator-orders.ts'
 import * as orderMessages from '#persistence/orders/order-messages.ts'
 import * as orderNotes from '#persistence/orders/order-notes.ts'
-import * as orderRecords from '#persistence/orders/order-records.ts'
-import * as orderViews from '#persistence/orders/order-views.ts'
-import * as paymentDesk from '#persistence/orders/payment-desk.ts'
+import { isPaymentMismatched } from '#persistence/orders/payment-mismatches.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { isMismatched } from '#persistence/orders/standing-mismatches.ts'
+import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
 import { readSettings } from '../stored-settings.ts'
-import { stillOwed } from './refund-payment.ts'
-import { invoiceTerm } from './request-invoice.ts'
+import { calculateRefundStillOwed } from './refund-payment.ts'
+import { readInvoiceDeadline } from './request-invoice.ts'
 
 /** Full details of an order for the back office, with the currently allowed actions. */
 export async function readOfficeOrder(db: Db, number: string, now: Date) {
-  const view = await orderViews.findByNumber(db, number)
+  const view = await shopperOrders.findOrderByNumber(db, number)
   if (!view) return undefined
   const { order, attempt, lines } = view
   const { gateway, sessionId } = attempt
@@ -41,23 +41,29 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     intact,
     differs,
   ] = await Promise.all([
-    orderDesk.eventsOf(db, order.id),
-    orderNotes.notesOf(db, order.id),
-    orderNotes.addressesOf(db, order.id),
-    orderMessages.ofOrder(db, number),
-    sessionId === null ? [] : paymentDesk.noticesOf(db, { gateway, sessionId }),
-    invoiceRequests.findByOrder(db, order.id),
-    stillOwed(db, attempt, { kept: zero }),
-    shipments.linesToShip(db, order.id),
-    refundLines.refundable(db, { id: order.id, attemptId: attempt.id }),
-    shipments.ofOrder(db, order.id),
+    operatorOrders.listOrderEvents(db, order.id),
+    orderNotes.listOrderNotes(db, order.id),
+    orderNotes.listAddressChanges(db, order.id),
+    orderMessages.listMessagesOfOrder(db, number),
+    sessionId === null
+      ? []
+      : officeAttempts.listPaymentNoticesOfSession(db, { gateway, sessionId }),
+    invoiceRequests.findInvoiceRequest(db, order.id),
+    calculateRefundStillOwed(db, attempt, { kept: zeroCentavos }),
+    shipments.listLinesToShip(db, order.id),
+    refundLines.listRefundableLines(db, { id: order.id, attemptId: attempt.id }),
+    shipments.listShipmentsOfOrder(db, order.id),
     readSettings(db, ['carriers']),
-    orderRecords.isIntact(db, number),
-    isMismatched(db, attempt.id),
+    orderRecords.isOrderRecordIntact(db, number),
+    isPaymentMismatched(db, attempt.id),
   ])
-  const standing = { state: order.state, way: deliveryWay(attempt, lines), shipments: parcels }
-  const left = unitsToPack(units, parcels)
-  const isCallable = isCancellable(order.state, parcels)
+  const standing = {
+    state: order.state,
+    way: getDeliveryMethod(attempt, lines),
+    shipments: parcels,
+  }
+  const left = listUnpackedUnits(units, parcels)
+  const isCallable = canCancelOrder(order.state, parcels)
   return {
     ...view,
     events,
@@ -66,24 +72,30 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     addresses,
     mails: messages.filter(({ channel }) => channel === 'mail'),
     notices,
-    arrival: arrivalOf({ attempt, order, notices: { ...sumOf(notices), differs } }, now),
+    arrival: explainPaymentArrival(
+      { attempt, order, notices: { ...sumOf(notices), differs } },
+      now,
+    ),
     invoice,
     refundable,
-    invoiceUntil: invoiceTerm(order, attempt),
-    carriers: carriers.map((carrier) => ({ name: carrier.name, example: exampleOf(carrier) })),
+    invoiceUntil: readInvoiceDeadline(order, attempt),
+    carriers: carriers.map((carrier) => ({
+      name: carrier.name,
+      example: getExampleTrackingNumber(carrier),
+    })),
     lineIds: units.map(({ id }) => id),
     bins: units.map(({ bin }) => bin),
     refunded: bought.map(({ refunded }) => refunded),
     toPack: units.map(({ id }) => left.find(({ lineId }) => lineId === id)?.quantity ?? 0),
-    revocable: parcels.filter((one) => canBeTakenBack(one, now)).map(({ position }) => position),
-    next: nextAction(standing),
-    moves: movesByHand(standing),
+    revocable: parcels.filter((one) => canUndoShipment(one, now)).map(({ position }) => position),
+    next: findNextOrderAction(standing),
+    moves: listManualOrderTransitions(standing),
     canCancel: isCallable,
     canCorrectAddress: isCallable && standing.way === 'carrier' && attempt.shippingAddress !== null,
   }
 }
 
-function sumOf(notices: readonly paymentDesk.NoticeRow[]) {
+function sumOf(notices: readonly officeAttempts.PaymentNoticeRow[]) {
   return {
     count: notices.length,
     waits: notices.some(({ processedAt }) => processedAt === null),

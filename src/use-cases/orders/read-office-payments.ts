@@ -1,18 +1,18 @@
-import { arrivalOf } from '#domain/orders/payment-arrival.ts'
-import { type PaymentTab, paymentSearch } from '#domain/orders/payment-search.ts'
-import { gatewayNamed, type Gateways } from '#payments/gateways.ts'
+import { explainPaymentArrival } from '#domain/orders/explain-payment-arrival.ts'
+import { type PaymentTab, parsePaymentSearch } from '#domain/orders/payment-search.ts'
+import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
 import type { Db } from '#persistence/database.ts'
+import * as officeAttempts from '#persistence/orders/office-payment-attempts.ts'
 import * as officePayments from '#persistence/orders/office-payments.ts'
-import * as paymentDesk from '#persistence/orders/payment-desk.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 import * as auditEntries from '#persistence/running/audit-entries.ts'
-import * as waitingWork from '#persistence/running/waiting-work.ts'
+import * as queueLengths from '#persistence/running/queue-lengths.ts'
 
 /** Maximum unknown payments per reply. */
 const unknownAtOnce = 50
 const mostEntries = 50
-/** Order events about payments and refunds. */
+/** Audit log actions about payments and refunds that appear in the payment history. */
 const aboutMoney = new Set([
   'attempt-recovered',
   'payment-check',
@@ -26,14 +26,19 @@ const aboutMoney = new Set([
 type Wanted = { tab: PaymentTab; search: string; afterId?: number; limit: number }
 
 /** Payment attempts for the back office, each with the reason of its outcome, and unknown payments. */
-export async function listOfficePayments(db: Db, gateway: Gateways, wanted: Wanted, now: Date) {
+export async function listOfficePayments(
+  db: Db,
+  gateway: PaymentGateways,
+  wanted: Wanted,
+  now: Date,
+) {
   const [page, queues, open, comparedUntil] = await Promise.all([
-    pageOfPayments(db, gateway, wanted, now),
-    waitingWork.waiting(db, ['payments_unsettled', 'unknown_payments']),
-    officePayments.countOpen(db),
-    officePayments.comparedUntil(db, gateway.name),
+    readPaymentPage(db, gateway, wanted, now),
+    queueLengths.readQueueLengths(db, ['payments_unsettled', 'unknown_payments']),
+    officePayments.countOpenPayments(db),
+    officePayments.readReconciledUntil(db, gateway.name),
   ])
-  const countOf = (queue: waitingWork.QueueName) =>
+  const countOf = (queue: queueLengths.QueueName) =>
     queues.find(({ name }) => name === queue)?.count ?? 0
   return {
     ...page,
@@ -47,17 +52,20 @@ export async function listOfficePayments(db: Db, gateway: Gateways, wanted: Want
 }
 
 /** A page of payment attempts, without unknown payments. */
-export async function pageOfPayments(db: Db, gateway: Gateways, wanted: Wanted, now: Date) {
+export async function readPaymentPage(db: Db, gateway: PaymentGateways, wanted: Wanted, now: Date) {
   const { search, limit, ...rest } = wanted
-  const found = await officePayments.page(db, {
+  const found = await officePayments.listPaymentPage(db, {
     ...rest,
-    search: paymentSearch(search),
+    search: parsePaymentSearch(search),
     gateway: gateway.name,
     limit: limit + 1,
   })
   const shown = found.slice(0, limit)
   return {
-    payments: shown.map((payment) => ({ ...payment, arrival: arrivalOf(payment, now) })),
+    payments: shown.map((payment) => ({
+      ...payment,
+      arrival: explainPaymentArrival(payment, now),
+    })),
     next: found.length > limit ? (shown.at(-1)?.attempt.id ?? null) : null,
   }
 }
@@ -65,7 +73,7 @@ export async function pageOfPayments(db: Db, gateway: Gateways, wanted: Wanted, 
 export type ListedOfficePayments = Awaited<ReturnType<typeof listOfficePayments>>
 
 /** Gateway payments without an order, optionally filtered by a search. */
-export async function listUnknownPayments(
+export async function listUnmatchedPayments(
   db: Db,
   {
     search,
@@ -73,33 +81,40 @@ export async function listUnknownPayments(
     limit = unknownAtOnce,
   }: { search: string; after: number | undefined; limit?: number },
 ) {
-  const asked = { limit: limit + 1, search: paymentSearch(search), after }
-  const found = await unknownPayments.listOpen(db, asked)
+  const asked = { limit: limit + 1, search: parsePaymentSearch(search), after }
+  const found = await unknownPayments.listOpenUnknownPayments(db, asked)
   const payments = found.slice(0, limit)
   return { payments, next: found.length > limit ? (payments.at(-1)?.id ?? null) : null }
 }
 
 /** One payment attempt with its payment history and the currently allowed actions. */
-export async function readOfficePayment(db: Db, gateway: Gateways, number: string, now: Date) {
-  const payment = await officePayments.findByNumber(db, number)
+export async function readOfficePayment(
+  db: Db,
+  gateway: PaymentGateways,
+  number: string,
+  now: Date,
+) {
+  const payment = await officePayments.findPaymentByNumber(db, number)
   if (!payment) return undefined
   const { attempt } = payment
   const { sessionId } = attempt
   const [notices, refunded, ...entries] = await Promise.all([
-    sessionId ? paymentDesk.noticesOf(db, { gateway: attempt.gateway, sessionId }) : [],
-    refunds.ofAttempt(db, attempt.id),
+    sessionId
+      ? officeAttempts.listPaymentNoticesOfSession(db, { gateway: attempt.gateway, sessionId })
+      : [],
+    refunds.listRefundsOfAttempt(db, attempt.id),
     ...[`order:${number}`, `attempt:${number}`].map((subject) =>
-      auditEntries.list(db, { subject }, { limit: mostEntries }),
+      auditEntries.listAuditEntries(db, { subject }, { limit: mostEntries }),
     ),
   ])
   return {
     ...payment,
-    arrival: arrivalOf(payment, now),
+    arrival: explainPaymentArrival(payment, now),
     notices,
     refunds: refunded,
     entries: entries.flat().filter(({ action }) => aboutMoney.has(action)),
     differs: payment.notices.differs,
-    canCheck: sessionId !== null && gatewayNamed(gateway, attempt.gateway) !== undefined,
+    canCheck: sessionId !== null && findGateway(gateway, attempt.gateway) !== undefined,
   }
 }
 

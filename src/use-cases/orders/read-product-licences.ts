@@ -1,8 +1,8 @@
-import { maskedLicenceKey } from '#domain/orders/licence.ts'
+import { maskLicenceKey } from '#domain/orders/licence.ts'
 import type { Db } from '#persistence/database.ts'
-import { findProduct } from '#persistence/named-product.ts'
-import * as licenceDesk from '#persistence/orders/licence-desk.ts'
+import { findProduct } from '#persistence/find-product.ts'
 import * as licenceImports from '#persistence/orders/licence-imports.ts'
+import * as officeLicences from '#persistence/orders/office-licences.ts'
 import type { LicenceCipher } from './licence-cipher.ts'
 
 const shownImports = 10
@@ -16,14 +16,18 @@ export async function readProductLicences(
     state,
     after,
     limit,
-  }: { state?: licenceDesk.KeyState | undefined; after?: number | undefined; limit: number },
+  }: {
+    state?: officeLicences.LicenceKeyState | undefined
+    after?: number | undefined
+    limit: number
+  },
 ) {
   const product = await findProduct(db, named)
   if (!product?.digital) return undefined
   const [[counts], rows, imports] = await Promise.all([
-    licenceDesk.countsOf(db, [product.id]),
-    licenceDesk.page(db, product.id, { state, after, limit: limit + 1 }),
-    licenceImports.listOf(db, product.id, shownImports),
+    officeLicences.countLicencesOfProducts(db, [product.id]),
+    officeLicences.listLicenceKeyPage(db, product.id, { state, after, limit: limit + 1 }),
+    licenceImports.listLicenceImports(db, product.id, shownImports),
   ])
   if (!counts) return undefined
   const shown = rows.slice(0, limit)
@@ -31,7 +35,7 @@ export async function readProductLicences(
     counts,
     keys: shown.map(({ sealed, ...key }) => ({
       key,
-      masked: maskedLicenceKey(cipher.read(product.id, sealed)),
+      masked: maskLicenceKey(cipher.read(product.id, sealed)),
     })),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
     imports,

@@ -1,6 +1,6 @@
-import { revocableUntil } from '#domain/account/revocation.ts'
-import { type Day, dayInMexico } from '#domain/calendar.ts'
-import { askOfReturn } from '#domain/orders/order-return.ts'
+import { getWithdrawalDeadline } from '#domain/account/purchase-withdrawal.ts'
+import { type Day, toMexicoDay } from '#domain/calendar.ts'
+import { createReturnRefundRequest } from '#domain/orders/order-return.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as returns from '#persistence/orders/returns.ts'
@@ -15,19 +15,25 @@ type SeenReturn = returns.OrderReturn & {
 }
 
 /** A return with its terms and expected refund. */
-export async function readReturn(db: Db, id: number): Promise<SeenReturn | undefined> {
-  const found = await returns.findById(db, id)
-  const order = found && (await orders.findByNumber(db, found.orderNumber))
+export async function readReturnWithRefundPreview(
+  db: Db,
+  id: number,
+): Promise<SeenReturn | undefined> {
+  const found = await returns.findReturn(db, id)
+  const order = found && (await orders.findOrderByNumber(db, found.orderNumber))
   if (!found || !order) return undefined
   const { deliveredAt } = order
   const planned =
     found.state === 'inspected'
-      ? await previewRefund(db, { number: found.orderNumber, ask: askOfReturn(found) })
+      ? await previewRefund(db, {
+          number: found.orderNumber,
+          ask: createReturnRefundRequest(found),
+        })
       : undefined
   return {
     ...found,
     deliveredAt,
-    couldAskUntil: deliveredAt && revocableUntil(dayInMexico(deliveredAt)),
+    couldAskUntil: deliveredAt && getWithdrawalDeadline(toMexicoDay(deliveredAt)),
     preview: planned?.ok ? planned.preview : null,
   }
 }

@@ -1,17 +1,28 @@
 import { dayInMs, hourInMs, minuteInMs } from '#domain/durations.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { isOver } from '#domain/orders/payment.ts'
-import { type Gateway, isGatewayError } from '#payments/gateway.ts'
-import { connectedGateways, gatewayNamed, type Gateways } from '#payments/gateways.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as payments from '#persistence/orders/payments.ts'
+import { isPaymentAttemptOver } from '#domain/orders/payment.ts'
+import { type PaymentGateway, isGatewayError } from '#payments/gateway.ts'
+import {
+  listConnectedGateways,
+  findGateway,
+  type PaymentGateways,
+} from '#payments/payment-gateways.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as unsettledPayments from '#persistence/orders/unsettled-payments.ts'
-import { batchByBatch, mapLimited, mapSequentially } from '../limited-map.ts'
-import { expireAttempt } from './expire-attempt.ts'
+import {
+  processInBatches,
+  runWithLimitedConcurrency,
+  mapSequentially,
+} from '../limited-concurrency.ts'
+import { expirePaymentAttempt } from './expire-payment-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const batchSize = 100
-/** attempts expired concurrently; below the connection limit of the background jobs */
+/**
+ * number of attempts that expire concurrently; lower than the connection limit of the background
+ * jobs
+ */
 const atOnce = 4
 const endedBatchSize = 30
 const askAgainAfterMs = 4 * minuteInMs
@@ -24,10 +35,14 @@ const waitForGatewayMs = 2 * hourInMs
  * Queries the gateway about every attempt with an open outcome, in case a notice was lost. Ended attempts are queried
  * twice a day for a week, as late payments may arrive.
  */
-export async function reconcilePayments(db: Db, connected: Gateways, now: Date): Promise<number> {
-  const gateways = connectedGateways(connected).map(({ name }) => name)
+export async function reconcilePayments(
+  db: Db,
+  connected: PaymentGateways,
+  now: Date,
+): Promise<number> {
+  const gateways = listConnectedGateways(connected).map(({ name }) => name)
   const lately = before(now, askAgainAfterMs)
-  const open = await unsettledPayments.unsettled(db, {
+  const open = await unsettledPayments.listUnsettledAttempts(db, {
     gateways,
     notSince: lately,
     now,
@@ -36,18 +51,18 @@ export async function reconcilePayments(db: Db, connected: Gateways, now: Date):
   const halfDayAgo = before(now, askEndedAgainAfterMs)
   const since = before(now, askEndedForMs)
   const span = { gateways, notSince: halfDayAgo, now, since, limit: endedBatchSize }
-  const ended = await unsettledPayments.ended(db, span)
+  const ended = await unsettledPayments.listRecentlyEndedAttempts(db, span)
   const due = [
     ...open.map((attempt) => ({ attempt, notSince: lately })),
     ...ended.map((attempt) => ({ attempt, notSince: halfDayAgo })),
   ]
   await mapSequentially(due, async ({ attempt, notSince }) => {
     const { id, state, sessionId, gateway: name } = attempt
-    const gateway = gatewayNamed(connected, name)
+    const gateway = findGateway(connected, name)
     if (!sessionId || !gateway) return
-    if (!(await unsettledPayments.claimCheck(db, id, notSince, now))) return
+    if (!(await unsettledPayments.claimPaymentCheck(db, id, notSince, now))) return
     // the payment page of an ended attempt must be closed
-    if (isOver(state)) await closeQuietly(gateway, sessionId)
+    if (isPaymentAttemptOver(state)) await closeQuietly(gateway, sessionId)
     await askAbout(db, gateway, sessionId, now)
   })
   return due.length
@@ -57,15 +72,19 @@ export async function reconcilePayments(db: Db, connected: Gateways, now: Date):
  * Expires overdue attempts and returns how many. The gateway session is closed and queried first, so that a last-second
  * payment still counts.
  */
-export function expireAttempts(db: Db, connected: Gateways, now: Date): Promise<number> {
-  return batchByBatch(
+export function expirePaymentAttempts(
+  db: Db,
+  connected: PaymentGateways,
+  now: Date,
+): Promise<number> {
+  return processInBatches(
     batchSize,
-    () => unsettledPayments.overdue(db, now, batchSize),
+    () => unsettledPayments.listExpiredAttempts(db, now, batchSize),
     async (attempts) => {
       let ended = 0
-      await mapLimited(atOnce, attempts, async (attempt) => {
+      await runWithLimitedConcurrency(atOnce, attempts, async (attempt) => {
         const { sessionId } = attempt
-        const gateway = gatewayNamed(connected, attempt.gateway)
+        const gateway = findGateway(connected, attempt.gateway)
         const hasNobodyToAsk = sessionId === null || !gateway
         const isAsked =
           !hasNobodyToAsk &&
@@ -83,22 +102,23 @@ export function expireAttempts(db: Db, connected: Gateways, now: Date): Promise<
 }
 
 /**
- * Expires an overdue attempt that the gateway's answer left open because it matches no order; its payment is refunded.
+ * Expires an overdue attempt that stayed open after the gateway query, because the payment does not
+ * match the order. Money already received is refunded.
  */
 async function endIfStillOverdue(
   db: Db,
-  gateway: Gateway | undefined,
+  gateway: PaymentGateway | undefined,
   { id, sessionId }: PaymentAttempt,
   now: Date,
 ): Promise<void> {
   const payment = sessionId
     ? await gateway?.getPayment(sessionId).catch(ignoreGatewayErrors)
     : undefined
-  await inTransaction(db, async (transaction) => {
-    const attempt = await payments.lock(transaction, id)
+  await runInTransaction(db, async (transaction) => {
+    const attempt = await paymentAttempts.lockAttempt(transaction, id)
     if (!attempt || !['open', 'pending'].includes(attempt.state)) return
     if (attempt.expiresAt > now) return
-    await expireAttempt(transaction, attempt, payment, now)
+    await expirePaymentAttempt(transaction, attempt, payment, now)
   })
 }
 
@@ -106,13 +126,18 @@ function before(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds)
 }
 
-/** Queries the gateway about a session; returns whether it answered. */
-async function askAbout(db: Db, gateway: Gateway, sessionId: string, now: Date): Promise<boolean> {
+/** Queries the gateway about a payment session; returns whether the gateway answered. */
+async function askAbout(
+  db: Db,
+  gateway: PaymentGateway,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
   const answer = await settlePayment(db, gateway, sessionId, now).catch(ignoreGatewayErrors)
   return answer !== undefined
 }
 
-async function closeQuietly(gateway: Gateway, sessionId: string): Promise<boolean> {
+async function closeQuietly(gateway: PaymentGateway, sessionId: string): Promise<boolean> {
   const closed = await gateway
     .expireSession(sessionId)
     .then(() => true)

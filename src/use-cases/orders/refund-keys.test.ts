@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
@@ -60,13 +60,13 @@ async function stateOf(number: string) {
   return order.state_id
 }
 
-it('a refund ends an order with only delivered licence keys left (ORD-03)', async () => {
+it('a refund of everything except delivered licence keys ends the order (ORD-03)', async () => {
   const cart = [{ product: await addProduct(db, keys) }, { product: await addProduct(db) }]
   const { number, lines } = await bought(cart)
-  expect(await stateOf(number)).toBe(orderStateId('processing'))
+  expect(await stateOf(number)).toBe(toOrderStateId('processing'))
   const parcel = lines.find(({ digital }) => !digital)?.id ?? 0
   expect(await callOff(number, parcel)).toMatchObject({ ok: true })
-  expect(await stateOf(number)).toBe(orderStateId('completed'))
+  expect(await stateOf(number)).toBe(toOrderStateId('completed'))
   expect(await auditPurchases(db)).toEqual([])
 })
 
@@ -81,15 +81,15 @@ it('delivers no licence key for a refunded unit, and refunds no delivered key as
     .select(['id', 'attempt_id'])
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
-  const waiting = () => licenceKeys.unitsWithoutKey(db, { id, attemptId })
+  const waiting = () => licenceKeys.listUnitsWithoutKey(db, { id, attemptId })
   expect((await waiting()).map(({ unit }) => unit)).toEqual([2, 3])
   const line = lines[0]?.id ?? 0
   expect(await callOff(number, line)).toMatchObject({ ok: true })
   expect((await waiting()).map(({ unit }) => unit)).toEqual([3])
-  expect(await stateOf(number)).toBe(orderStateId('processing'))
+  expect(await stateOf(number)).toBe(toOrderStateId('processing'))
   expect(await callOff(number, line)).toMatchObject({ ok: true })
-  expect(await licenceKeys.ordersWithoutKeys(db, 10)).toEqual([])
-  expect(await stateOf(number)).toBe(orderStateId('completed'))
+  expect(await licenceKeys.listOrdersWithoutKeys(db, 10)).toEqual([])
+  expect(await stateOf(number)).toBe(toOrderStateId('completed'))
   expect(await callOff(number, line)).toMatchObject({ code: 'too-many-units' })
 })
 
@@ -114,7 +114,7 @@ it('a refund revokes the licence key of a returned unit and delivers no replacem
     { unit: 3, revoked_reason: 'Reembolso' },
     { unit: null, revoked_reason: null },
   ])
-  expect(await licenceKeys.ordersWithoutKeys(db, 10)).toEqual([])
+  expect(await licenceKeys.listOrdersWithoutKeys(db, 10)).toEqual([])
   expect(await refundUnit(number, line, 'unsent')).toMatchObject({ code: 'too-many-units' })
   expect(await auditPurchases(db)).toEqual([])
   expect(await auditOf(db, `order:${number}`)).toContainEqual({

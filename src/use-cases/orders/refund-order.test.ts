@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import type { RefundedUnits } from '#domain/orders/refund.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { couponContent } from '#test/support/make-coupon.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -16,7 +16,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { packOrder } from './pack-order.ts'
 import { previewRefund } from './preview-refund.ts'
 import { refundOrder } from './refund-order.ts'
-import { makeRefunds } from './refund-payment.ts'
+import { executeRefunds } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 import { shipOrder } from './ship-order.ts'
 
@@ -29,7 +29,7 @@ beforeAll(() => addShipping(db))
 /** An order of $1,000.00 of products and $99.00 of shipping, paid by card. */
 async function bought() {
   const shopper = await makeBuyer(db)
-  await fillCart(db, shopper, [{ product: await addProduct(db, { price: centavos(100_000) }) }])
+  await fillCart(db, shopper, [{ product: await addProduct(db, { price: toCentavos(100_000) }) }])
   const options = { db, gateway, shopUrl: 'http://shop.test' }
   const placed = await placeOrder(options, { shopper, invoice: null }, new Date())
   if (!placed.ok) throw new Error(placed.code)
@@ -40,7 +40,7 @@ async function bought() {
 }
 
 const give = (number: string, pesos: number) => {
-  const ask = { amount: centavos(pesos * 100) }
+  const ask = { amount: toCentavos(pesos * 100) }
   return refundOrder(db, gateway, { number, ask, reason: 'Llegó rayado', actor: 'ana' }, new Date())
 }
 
@@ -68,7 +68,7 @@ it('a partial refund goes to the card with its points, keeping the order state (
   expect(await give(number, 250)).toMatchObject({ ok: true })
   expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(25_000)
   expect(await orderOf(number)).toEqual({
-    state_id: orderStateId('processing'),
+    state_id: toOrderStateId('processing'),
     payment_flag: null,
     refunded: 25_000,
   })
@@ -88,7 +88,7 @@ it('a partial refund never exceeds the remaining amount; cancellation refunds th
   await cancelOrder(db, gateway, off, new Date())
   expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(109_900)
   expect(await orderOf(number)).toMatchObject({
-    state_id: orderStateId('canceled'),
+    state_id: toOrderStateId('canceled'),
     payment_flag: 'refunded',
   })
   expect(await give(number, 1)).toEqual({ ok: false, code: 'move-not-allowed' })
@@ -107,13 +107,13 @@ it('accepts one of two concurrent refunds that exceed the remaining amount', asy
 async function boughtLines() {
   const shopper = await makeBuyer(db)
   const tablet = await addProduct(db, {
-    price: centavos(100_000),
+    price: toCentavos(100_000),
     stock: 5,
     sku: `TAB-${shopper.id}`,
   })
-  const mouse = await addProduct(db, { price: centavos(25_000), stock: 5 })
+  const mouse = await addProduct(db, { price: toCentavos(25_000), stock: 5 })
   await fillCart(db, shopper, [{ product: tablet, quantity: 3 }, { product: mouse }])
-  await couponWrites.insertMany(db, [couponContent({ code: `DIEZ${shopper.id}` })])
+  await couponWrites.insertCoupons(db, [couponContent({ code: `DIEZ${shopper.id}` })])
   await sql`update carts set coupon_id = (select id from coupons where code = ${`DIEZ${shopper.id}`})
     where shopper_id = ${shopper.id}`.execute(db)
   const options = { db, gateway, shopUrl: 'http://shop.test' }
@@ -216,7 +216,7 @@ it('a refund of units uses their cost as previewed, and restocks them', async ()
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('records refunded units in stock history as returned or called off', async () => {
+it('refunded units are recorded in the stock history as returned or cancelled', async () => {
   const { number, tablets, tablet } = await boughtLines()
   const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
   const parcel = { number, units: [{ lineId: tablets, quantity: 2 }], actor: 'ana' }
@@ -239,7 +239,7 @@ it('records refunded units in stock history as returned or called off', async ()
   ])
 })
 
-it('a refund calls off only unsent units, and requires cancellation for all', async () => {
+it('a refund can cancel only unsent units, and for all of them the order must be cancelled', async () => {
   const { number, tablets, mice } = await boughtLines()
   expect(await refund(number, [units(tablets, 3), units(mice, 1)])).toEqual({
     ok: false,
@@ -263,7 +263,7 @@ it('refunding the last unit ends the order, including shipping, coupon and point
   expect(await refund(number, [units(mice, 1, kept)])).toMatchObject({ amount: 32_400 })
   expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(302_400)
   expect(await orderOf(number)).toEqual({
-    state_id: orderStateId('refunded'),
+    state_id: toOrderStateId('refunded'),
     payment_flag: 'refunded',
     refunded: 302_400,
   })
@@ -288,13 +288,13 @@ it('makes one refund per idempotency key, also after a late gateway answer', asy
   const answers = [...(await Promise.all([press(), press()])), await press()]
   expect(answers.map((answer) => answer.ok && answer.amount)).toEqual([90_000, 90_000, 90_000])
   scripted.setHealth('up')
-  expect(await makeRefunds(db, gateway, new Date())).toBe(1)
+  expect(await executeRefunds(db, gateway, new Date())).toBe(1)
   expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(90_000)
   expect(await orderOf(number)).toMatchObject({ refunded: 90_000 })
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('a refund calls off unsent units while a parcel travels, and moves the order on', async () => {
+it('a refund can cancel unsent units while a parcel is in transit, which may complete the shipment', async () => {
   const { number, tablets, mice, sessionId } = await boughtLines()
   const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
   const parcel = { number, units: [{ lineId: tablets, quantity: 2 }], actor: 'ana' }
@@ -306,11 +306,11 @@ it('a refund calls off unsent units while a parcel travels, and moves the order 
   })
   const rest = [units(tablets, 1), units(mice, 1)]
   expect(await refund(number, rest)).toMatchObject({ ok: true, amount: 112_500 })
-  expect(await orderOf(number)).toMatchObject({ state_id: orderStateId('shipped') })
+  expect(await orderOf(number)).toMatchObject({ state_id: toOrderStateId('shipped') })
   // what arrived is given back as well: nothing is left, shipping included
   const kept = { goods: 'kept' as const }
   expect(await refund(number, [units(tablets, 2, kept)])).toMatchObject({ amount: 189_900 })
   expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(302_400)
-  expect(await orderOf(number)).toMatchObject({ state_id: orderStateId('refunded') })
+  expect(await orderOf(number)).toMatchObject({ state_id: toOrderStateId('refunded') })
   expect(await auditPurchases(db)).toEqual([])
 })

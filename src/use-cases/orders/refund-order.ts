@@ -1,69 +1,82 @@
-import { takePoints } from '#domain/account/reward.ts'
+import { deductPoints } from '#domain/account/reward.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import type { Centavos } from '#domain/money.ts'
-import { isCancellable } from '#domain/orders/order-progress.ts'
-import { canMoveReturn } from '#domain/orders/order-return.ts'
-import { isBought } from '#domain/orders/order-state.ts'
+import { canChangeReturnState } from '#domain/orders/order-return.ts'
+import { canCancelOrder } from '#domain/orders/order-state-transitions.ts'
+import { isPaidUnrefundedOrder } from '#domain/orders/order-state.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import {
   planRefund,
   type RefundableLine,
-  refundableUnits,
-  type RefundAsk,
+  countRefundableUnits,
+  type RefundRequest,
   type RefundPlan,
   type RefundRefusal,
 } from '#domain/orders/refund.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import type { Gateways } from '#payments/gateways.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as inventory from '#persistence/buying/inventory.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { isKeyReused, storeIdempotencyKey, type KeyReused } from '../idempotency.ts'
-import { deliverLicences, revokeReturned } from './deliver-licences.ts'
-import { followShipments } from './follow-shipments.ts'
-import { endAsRefunded, giveAllBack } from './give-all-back.ts'
+import {
+  isIdempotencyKeyReused,
+  storeIdempotencyKey,
+  type IdempotencyKeyReused,
+} from '../idempotency.ts'
+import { deliverLicences, revokeReturnedLicences } from './deliver-licences.ts'
 import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
-import { readRefundFacts } from './read-refund-facts.ts'
-import { makeRefunds, refundKey, requestRefund } from './refund-payment.ts'
-import { requestApproval, needsApproval } from './request-approval.ts'
-import { tellAboutOrder } from './tell-about-order.ts'
+import { notifyAboutOrder } from './notify-about-order.ts'
+import { readRefundableAmountsOfOrder } from './read-refundable-order-data.ts'
+import { executeRefunds, createRefundIdempotencyKey, requestRefund } from './refund-payment.ts'
+import { markOrderRefunded, refundWholeOrder } from './refund-whole-order.ts'
+import { requestRefundApproval, needsRefundApproval } from './request-refund-approval.ts'
+import { updateOrderFromShipments } from './update-order-from-shipments.ts'
 
 export type OrderRefund = {
-  ask: RefundAsk
+  ask: RefundRequest
   reason: string
   actor: string
   /** idempotency key of the button press: a repeat does not refund twice */
   requestKey?: string
   /** the displayed refund amount: a different current amount is rejected */
   expected?: Centavos
-  /** the displayed amount left after the refund; a different value means a concurrent refund */
+  /**
+   * the displayed amount that remains after the refund; a different current amount means that a
+   * concurrent refund was made
+   */
   expectedStays?: Centavos
 }
 
-export type NotRefunded =
+export type RefundOrderRefusal =
   | Refusal<'order-not-found' | 'move-not-allowed' | 'approval-waiting'>
-  /** nothing was shipped and the refund is complete: cancel the order instead */
+  /**
+   * the refund covers the whole order and nothing was shipped: the order must be cancelled instead
+   */
   | Refusal<'cancel-instead'>
   /** the return has ended, or its units belong to another open return */
   | Refusal<'return-elsewhere'>
   /** the four-eyes approval requested with this idempotency key was rejected or has expired */
   | Refusal<'approval-over'>
   /** the idempotency key belongs to another refund */
-  | KeyReused
+  | IdempotencyKeyReused
   /** `now`: the current refund amount */
   | Refusal<'refund-changed', { now: Centavos }>
   | Refusal<'refunded-meanwhile', { stays: Centavos }>
   | RefundRefusal
 
 /** `asked`: number of the four-eyes approval request that the refund waits for. */
-export type Refunded = Granted<{ amount: Centavos; attempt: PaymentAttempt; asked?: number }>
+export type RefundOrderResult = GrantedResult<{
+  amount: Centavos
+  attempt: PaymentAttempt
+  asked?: number
+}>
 
 /**
  * Refunds the price of units of an order, or an amount; above the configured amount four-eyes approval is required
@@ -71,124 +84,143 @@ export type Refunded = Granted<{ amount: Centavos; attempt: PaymentAttempt; aske
  */
 export async function refundOrder(
   db: Db,
-  gateway: Gateways,
+  gateway: PaymentGateways,
   { number, ...refund }: OrderRefund & { number: string },
   now: Date,
-): Promise<Refunded | NotRefunded> {
-  const done = await inTransaction(db, async (transaction): Promise<Refunded | NotRefunded> => {
-    const held = await lockOrderForUpdate(transaction, number)
-    if (!held) return refuse('order-not-found')
-    const { ask, reason, requestKey: key } = refund
-    const press = key && { scope: `refund:${held.order.id}`, key, asked: { ask, reason } }
-    if (press && (await isKeyReused(transaction, press))) return refuse('key-reused')
-    const before = key && (await answerOfPress(transaction, held, key, now))
-    if (before) return before
-    const planned = await planFor(transaction, held, ask)
-    if (!planned.ok) return planned
-    const { amount, stays } = planned.plan
-    if (refund.expected !== undefined && refund.expected !== amount) {
-      return refuse('refund-changed', { now: amount })
-    }
-    if (refund.expectedStays !== undefined && refund.expectedStays !== stays) {
-      return refuse('refunded-meanwhile', { stays })
-    }
-    if (press) await storeIdempotencyKey(transaction, press, null, now)
-    if (!(await needsApproval(transaction, held.attempt, amount))) {
-      return giveBack(transaction, held, refund, planned.plan, now)
-    }
-    const asked = await requestApproval(transaction, held, { ...refund, amount }, now)
-    return asked.ok ? { ...asked, amount, attempt: held.attempt } : asked
-  })
+): Promise<RefundOrderResult | RefundOrderRefusal> {
+  const done = await runInTransaction(
+    db,
+    async (transaction): Promise<RefundOrderResult | RefundOrderRefusal> => {
+      const held = await lockOrderForUpdate(transaction, number)
+      if (!held) return refuse('order-not-found')
+      const { ask, reason, requestKey: key } = refund
+      const press = key && { scope: `refund:${held.order.id}`, key, asked: { ask, reason } }
+      if (press && (await isIdempotencyKeyReused(transaction, press))) return refuse('key-reused')
+      const before = key && (await answerOfPress(transaction, held, key, now))
+      if (before) return before
+      const planned = await planOrderRefund(transaction, held, ask)
+      if (!planned.ok) return planned
+      const { amount, stays } = planned.plan
+      if (refund.expected !== undefined && refund.expected !== amount) {
+        return refuse('refund-changed', { now: amount })
+      }
+      if (refund.expectedStays !== undefined && refund.expectedStays !== stays) {
+        return refuse('refunded-meanwhile', { stays })
+      }
+      if (press) await storeIdempotencyKey(transaction, press, null, now)
+      if (!(await needsRefundApproval(transaction, held.attempt, amount))) {
+        return executeRefundPlan(transaction, held, refund, planned.plan, now)
+      }
+      const asked = await requestRefundApproval(transaction, held, { ...refund, amount }, now)
+      return asked.ok ? { ...asked, amount, attempt: held.attempt } : asked
+    },
+  )
   if (done.ok && done.asked === undefined) {
-    await makeRefunds(db, gateway, now, { attemptId: done.attempt.id })
+    await executeRefunds(db, gateway, now, { attemptId: done.attempt.id })
   }
   return done
 }
 
 /** Plans a refund of an order, or returns the reason against it. */
-export async function planFor(
+export async function planOrderRefund(
   db: Db,
   { attempt, order }: LockedOrder,
-  ask: RefundAsk,
+  ask: RefundRequest,
 ): Promise<
-  | Granted<{ plan: RefundPlan }>
+  | GrantedResult<{ plan: RefundPlan }>
   | Refusal<'move-not-allowed' | 'cancel-instead' | 'return-elsewhere'>
   | RefundRefusal
 > {
-  if (!isBought(order.state) || attempt.state !== 'paid') return refuse('move-not-allowed')
-  const facts = await readRefundFacts(db, { attempt, order })
+  if (!isPaidUnrefundedOrder(order.state) || attempt.state !== 'paid')
+    return refuse('move-not-allowed')
+  const facts = await readRefundableAmountsOfOrder(db, { attempt, order })
   if (!(await agreesWithReturns(db, order, ask, facts.lines))) return refuse('return-elsewhere')
   const planned = planRefund(facts, ask)
-  const parcels = await shipments.ofOrder(db, order.id)
-  const isCalledOff = planned.ok && planned.plan.whole && isCancellable(order.state, parcels)
+  const parcels = await shipments.listShipmentsOfOrder(db, order.id)
+  const isCalledOff = planned.ok && planned.plan.whole && canCancelOrder(order.state, parcels)
   return isCalledOff ? refuse('cancel-instead') : planned
 }
 
 /**
- * Whether a refund is compatible with the order's returns. Its own return must be open, and other open returns must
- * keep enough units.
+ * Whether a refund is compatible with the order's returns: the return that it belongs to must be
+ * open, and enough units must remain for other open returns.
  */
 async function agreesWithReturns(
   db: Db,
   { id }: Order,
-  ask: RefundAsk,
+  ask: RefundRequest,
   lines: readonly RefundableLine[],
 ): Promise<boolean> {
   if (!('lines' in ask)) return true
-  const all = await returns.ofOrder(db, id)
+  const all = await returns.listReturnsOfOrder(db, id)
   if (ask.returnId !== undefined) {
-    return all.some((one) => one.id === ask.returnId && canMoveReturn(one.state, 'refunded'))
+    return all.some((one) => one.id === ask.returnId && canChangeReturnState(one.state, 'refunded'))
   }
   const held = all.filter(({ closedAt }) => closedAt === null).flatMap((one) => one.lines)
   return ask.lines.every(({ lineId, goods, quantity }) => {
     const own = held.find((line) => line.lineId === lineId)
     const line = lines.find((one) => one.id === lineId)
     if (goods === 'unsent' || !own || !line) return true
-    return goods === 'kept' && quantity + own.quantity <= refundableUnits(line, goods)
+    return goods === 'kept' && quantity + own.quantity <= countRefundableUnits(line, goods)
   })
 }
 
 /** Records a planned refund of a locked order; the gateway is called after the transaction. */
-export async function giveBack(
+export async function executeRefundPlan(
   db: Db,
   held: LockedOrder,
   { ask, reason, actor, requestKey }: OrderRefund,
   plan: RefundPlan,
   now: Date,
-): Promise<Refunded> {
+): Promise<RefundOrderResult> {
   const { attempt, order } = held
   const { amount, shipping, lines } = plan
   await restock(db, order, { lines, actor }, now)
   const cause = { reason, actor }
-  const about = { attempt, order: plan.whole ? await endAsRefunded(db, order, cause, now) : order }
-  // the sum of earlier refunds distinguishes this partial refund from an equal one
-  const key = requestKey ? pressKey(requestKey) : `part:${await refunds.totalOf(db, attempt.id)}`
+  const about = {
+    attempt,
+    order: plan.whole ? await markOrderRefunded(db, order, cause, now) : order,
+  }
+  // the sum of earlier refunds makes the key unique, so that a second partial refund of the same
+  // amount is not taken for a repeat
+  const key = requestKey ? pressKey(requestKey) : `part:${await refunds.sumRefunds(db, attempt.id)}`
   const refund = plan.whole
-    ? await giveAllBack(db, about, { ...cause, shipping, lines, ...(requestKey && { key }) }, now)
+    ? await refundWholeOrder(
+        db,
+        about,
+        { ...cause, shipping, lines, ...(requestKey && { key }) },
+        now,
+      )
     : await requestRefund(db, about, { amount, reason, key, shipping, lines }, now)
-  await refundLines.add(db, refund?.id ?? null, lines, now)
-  if (!plan.whole) await revokeReturned(db, order, { lines, actor }, now)
+  await refundLines.addRefundLines(db, refund?.id ?? null, lines, now)
+  if (!plan.whole) await revokeReturnedLicences(db, order, { lines, actor }, now)
   if ('lines' in ask && ask.returnId !== undefined) {
     await endReturn(db, order, { id: ask.returnId, refundId: refund?.id ?? null }, now)
   }
   if (lines.some(({ goods }) => goods === 'unsent')) {
-    // packed units must be repacked after the refund
-    await shipments.unpack(db, order.id)
-    const moved = await followShipments(db, about, { actor, reason }, now)
+    // parcels that are packed but not shipped are unpacked, because their content changes with the
+    // refund
+    await shipments.unpackShipments(db, order.id)
+    const moved = await updateOrderFromShipments(db, about, { actor, reason }, now)
     await deliverLicences(db, { attempt, order: moved }, now)
   }
   if (!plan.whole) await takePointsOf(db, order, plan.points, now)
   const words = `Reembolso de ${formatCentavos(amount)}${wordsOf(lines)}`
-  await orders.addEventWithoutMove(db, about.order, { actor, reason: words, visible: true }, now)
+  await orders.addEventWithoutStateChange(
+    db,
+    about.order,
+    { actor, reason: words, visible: true },
+    now,
+  )
   const entry = { actor, action: 'refund-part', subject: `order:${order.number}` }
   const units = lines.map(({ lineId, quantity, goods }) => ({ lineId, quantity, goods }))
-  await auditLog.add(
+  await auditLog.addAuditEntry(
     db,
     { ...entry, after: { refund: refund?.id, amount, shipping, lines: units } },
     now,
   )
   if (about.order !== order)
-    await tellAboutOrder(db, 'order-moved', about, { key: 'refunded' }, now)
+    await notifyAboutOrder(db, 'order-moved', about, { key: 'refunded' }, now)
   return { ok: true, amount, attempt }
 }
 
@@ -198,24 +230,27 @@ async function endReturn(
   { id, refundId }: { id: number; refundId: number | null },
   now: Date,
 ): Promise<void> {
-  await returns.move(db, id, { state: 'refunded', refundId }, now)
+  await returns.updateReturnState(db, id, { state: 'refunded', refundId }, now)
   // after a partial refund, the rest of the order can still be returned within the legal term
-  await orders.update(db, order.id, { revocationRequestedAt: null }, now)
+  await orders.updateOrder(db, order.id, { revocationRequestedAt: null }, now)
 }
 
 /**
- * The result of an earlier request with the same idempotency key, including four-eyes approval requests; undefined for
- * a new key.
+ * Returns the result of an earlier refund request, or four-eyes approval request, with the same
+ * idempotency key; undefined for a new key.
  */
 async function answerOfPress(
   db: Db,
   { attempt, order }: LockedOrder,
   requestKey: string,
   now: Date,
-): Promise<Refunded | Refusal<'approval-over'> | undefined> {
-  const made = await refunds.findByKey(db, refundKey(attempt, pressKey(requestKey)))
+): Promise<RefundOrderResult | Refusal<'approval-over'> | undefined> {
+  const made = await refunds.findRefundByKey(
+    db,
+    createRefundIdempotencyKey(attempt, pressKey(requestKey)),
+  )
   if (made) return { ok: true, amount: made.amount, attempt }
-  const asked = await refundApprovals.findByPress(db, order.id, requestKey)
+  const asked = await refundApprovals.findApprovalByKey(db, order.id, requestKey)
   if (!asked) return undefined
   const { id, amount, state, expiresAt } = asked
   if (state === 'approved') return { ok: true, amount, attempt }
@@ -241,16 +276,16 @@ async function restock(
         ? [{ productId, quantity }]
         : [],
     )
-    await inventory.restock(db, units, { reason, orderNumber: order.number, actor }, now)
+    await inventory.restockUnits(db, units, { reason, orderNumber: order.number, actor }, now)
   }
 }
 
 /** Cancels the points earned by the refunded part; points already spent are not reclaimed. */
 async function takePointsOf(db: Db, order: Order, points: number, now: Date): Promise<void> {
-  const held = await rewardLedger.lockOfOrder(db, order.id)
+  const held = await rewardLedger.lockOrderPoints(db, order.id)
   const taking = { status: 'Cancelados' as const, note: `Devolución parcial: ${order.number}` }
-  for (const taken of takePoints(held, points) ?? [])
-    await rewardLedger.take(db, taken, taking, now)
+  for (const taken of deductPoints(held, points) ?? [])
+    await rewardLedger.deductPoints(db, taken, taking, now)
 }
 
 function wordsOf(lines: RefundPlan['lines']): string {

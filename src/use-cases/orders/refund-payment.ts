@@ -1,30 +1,37 @@
 import { formatCentavos } from '#domain/format-money.ts'
-import { type Centavos, largest, zero } from '#domain/money.ts'
+import { type Centavos, maxCentavos, zeroCentavos } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
-import { isRefundedByGateway, owedBack } from '#domain/orders/payment.ts'
-import type { RefundedLine } from '#mail/order-news.ts'
+import { isRefundedByGateway, calculateOwedRefund } from '#domain/orders/payment.ts'
+import type { RefundedLine } from '#mail/order-letter-data.ts'
 import {
   GatewayCredentialsRejected,
   GatewayRefused,
   GatewayUnavailable,
 } from '#payments/gateway.ts'
-import { connectedGateways, gatewayNamed, type Gateways } from '#payments/gateways.ts'
+import {
+  listConnectedGateways,
+  findGateway,
+  type PaymentGateways,
+} from '#payments/payment-gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
-import * as payments from '#persistence/orders/payments.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
-import { mapSequentially } from '../limited-map.ts'
+import { mapSequentially } from '../limited-concurrency.ts'
+import { notifyAboutOrder } from './notify-about-order.ts'
 import { openRefundTicket } from './open-refund-ticket.ts'
-import { tellAboutOrder } from './tell-about-order.ts'
 
 const batchSize = 50
 
-/** Idempotency key for the refund of a cancelled order, whose mail requests the bank account. */
-export const canceledKey = 'canceled'
+/**
+ * Key of the refund of a cancelled order. The cancellation mail already requests the bank account,
+ * so no separate mail is sent.
+ */
+export const cancelledOrderRefundKey = 'canceled'
 
-export type OwedMoney = {
+export type OwedRefund = {
   amount: Centavos
   reason: string
   key: string
@@ -41,46 +48,48 @@ export type OwedMoney = {
 export async function requestRefund(
   db: Db,
   { attempt, order }: { attempt: PaymentAttempt; order: Order | undefined },
-  owed: OwedMoney,
+  owed: OwedRefund,
   now: Date,
 ): Promise<refunds.Refund | undefined> {
   if (owed.amount <= 0) return undefined
-  const { lines = [], shipping = zero } = owed
-  const details = refundDetails(attempt, owed.amount, { lines, shipping })
+  const { lines = [], shipping = zeroCentavos } = owed
+  const details = createRefundMailDetails(attempt, owed.amount, { lines, shipping })
   const byGateway = isRefundedByGateway(attempt)
-  const refund = await refunds.request(
+  const refund = await refunds.requestRefund(
     db,
     {
       attemptId: attempt.id,
       amount: owed.amount,
       reason: owed.reason,
       state: byGateway ? 'requested' : 'needs_clabe',
-      idempotencyKey: refundKey(attempt, owed.key),
+      idempotencyKey: createRefundIdempotencyKey(attempt, owed.key),
       shipping,
     },
     now,
   )
-  // refunds by a gateway may fail, so the shopper is notified on completion
+  // no mail yet for refunds by the gateway: they may fail, so the shopper is notified on completion
   if (!refund || !order || byGateway) return refund
   await openRefundTicket(db, { attempt, order, amount: owed.amount }, now)
-  if (owed.key === canceledKey) return refund
+  if (owed.key === cancelledOrderRefundKey) return refund
   const occasion = { key: owed.key, details }
-  await tellAboutOrder(db, 'order-refund-open', { attempt, order }, occasion, now)
+  await notifyAboutOrder(db, 'order-refund-open', { attempt, order }, occasion, now)
   return refund
 }
 
 /** The gateway's idempotency key of a refund. */
-export function refundKey({ ref }: Pick<PaymentAttempt, 'ref'>, key: string): string {
+export function createRefundIdempotencyKey(
+  { ref }: Pick<PaymentAttempt, 'ref'>,
+  key: string,
+): string {
   return `${ref}:${key}`
 }
 
-/** Refund details for a mail to the shopper. */
-export function refundDetails(
+export function createRefundMailDetails(
   attempt: PaymentAttempt,
   amount: Centavos,
   { lines, shipping }: { lines: RefundedLine[]; shipping: Centavos } = {
     lines: [],
-    shipping: zero,
+    shipping: zeroCentavos,
   },
 ) {
   const byGateway = isRefundedByGateway(attempt) ? 1 : 0
@@ -88,21 +97,25 @@ export function refundDetails(
 }
 
 /** Centavos of a locked attempt that must still be refunded; `kept` is the price of its order. */
-export async function stillOwed(
+export async function calculateRefundStillOwed(
   db: Db,
   attempt: PaymentAttempt,
   { kept }: { kept: Centavos },
 ): Promise<Centavos> {
-  return owedBack({ ...attempt, kept, promised: await refunds.totalOf(db, attempt.id) })
+  return calculateOwedRefund({
+    ...attempt,
+    kept,
+    promised: await refunds.sumRefunds(db, attempt.id),
+  })
 }
 
 /**
  * Executes waiting refunds, all or those of one attempt, each at the gateway of its payment. Unanswered requests are
  * retried in the next round; refunds of disconnected gateways are left to manual transfer.
  */
-export async function makeRefunds(
+export async function executeRefunds(
   db: Db,
-  gateways: Gateways,
+  gateways: PaymentGateways,
   now: Date,
   { attemptId }: { attemptId?: number } = {},
 ): Promise<number> {
@@ -116,26 +129,27 @@ export async function makeRefunds(
 }
 
 /** Waiting refunds grouped by gateway, so that a failing gateway does not delay the others. */
-async function waitingRefunds(db: Db, gateways: Gateways, attemptId: number | undefined) {
-  if (attemptId !== undefined) return refunds.waiting(db, { attemptId, limit: batchSize })
-  const names = connectedGateways(gateways).map(({ name }) => name)
+async function waitingRefunds(db: Db, gateways: PaymentGateways, attemptId: number | undefined) {
+  if (attemptId !== undefined)
+    return refunds.listWaitingRefunds(db, { attemptId, limit: batchSize })
+  const names = listConnectedGateways(gateways).map(({ name }) => name)
   const shares = [
-    refunds.waiting(db, { exceptGateways: names, limit: batchSize }),
-    ...names.map((gateway) => refunds.waiting(db, { gateway, limit: batchSize })),
+    refunds.listWaitingRefunds(db, { exceptGateways: names, limit: batchSize }),
+    ...names.map((gateway) => refunds.listWaitingRefunds(db, { gateway, limit: batchSize })),
   ]
   return (await Promise.all(shares)).flat()
 }
 
 async function makeRefund(
   db: Db,
-  gateways: Gateways,
+  gateways: PaymentGateways,
   refund: refunds.Refund,
   rejecting: Set<string>,
   now: Date,
 ): Promise<boolean> {
-  const attempt = await payments.findById(db, refund.attemptId)
+  const attempt = await paymentAttempts.findAttempt(db, refund.attemptId)
   if (!attempt?.sessionId || rejecting.has(attempt.gateway)) return false
-  const gateway = gatewayNamed(gateways, attempt.gateway)
+  const gateway = findGateway(gateways, attempt.gateway)
   if (attempt.state === 'charged_back') {
     await noteFailed(db, { attempt, refund }, { failure: 'charged-back' }, now)
     return false
@@ -149,13 +163,13 @@ async function makeRefund(
     const { sessionId } = attempt
     const idempotencyKey = tryKey(refund)
     const { refundId } = await gateway.refund({ sessionId, amount, idempotencyKey })
-    await noteRefunded(db, refund, { id: refundId, byGateway: true }, now)
+    await recordRefundMade(db, refund, { id: refundId, byGateway: true }, now)
     return true
   } catch (error) {
     if (error instanceof GatewayUnavailable) {
       // other refunds of this gateway would be rejected too
       if (error instanceof GatewayCredentialsRejected) rejecting.add(attempt.gateway)
-      await refunds.noteTried(db, refund.id, now)
+      await refunds.markRefundTried(db, refund.id, now)
       return false
     }
     if (!(error instanceof GatewayRefused)) throw error
@@ -166,7 +180,8 @@ async function makeRefund(
 }
 
 /**
- * Idempotency key of a refund attempt. Gateways repeat the answer to a known key, so each manual retry has a new one.
+ * Idempotency key sent to the gateway for a refund. Gateways repeat their first answer to a known
+ * key, so each manual retry uses a new key.
  */
 function tryKey({ idempotencyKey, retries }: refunds.Refund): string {
   return retries === 0 ? idempotencyKey : `${idempotencyKey}:${retries}`
@@ -178,10 +193,10 @@ async function noteFailed(
   { failure, reason = failure }: { failure: refunds.RefundFailure; reason?: string },
   now: Date,
 ): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    if (!(await refunds.fail(transaction, refund, failure, now))) return
+  await runInTransaction(db, async (transaction) => {
+    if (!(await refunds.markRefundFailed(transaction, refund, failure, now))) return
     const subject = `order:${attempt.orderNumber}`
-    await auditLog.add(
+    await auditLog.addAuditEntry(
       transaction,
       { actor: 'system', action: 'refund-failed', subject, reason },
       now,
@@ -190,31 +205,38 @@ async function noteFailed(
 }
 
 /** Records a completed refund and notifies the shopper if the payment has an order. */
-export async function noteRefunded(
+export async function recordRefundMade(
   db: Db,
   refund: refunds.Refund,
   made: { id: string; byGateway: boolean },
   now: Date,
 ): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    const attempt = await payments.lock(transaction, refund.attemptId)
-    // two processes may have sent the refund; the gateway executes it once
-    if (!attempt || (await refunds.lock(transaction, refund.id))?.state === 'done') return
-    await refunds.finish(transaction, refund.id, made.id, now)
-    const done = await refunds.doneOf(transaction, attempt.id)
-    const refunded = largest(attempt.refunded, done)
-    const changed = await payments.update(transaction, attempt.id, { refunded }, now)
-    const order = await orders.lockByAttempt(transaction, attempt.id)
+  await runInTransaction(db, async (transaction) => {
+    const attempt = await paymentAttempts.lockAttempt(transaction, refund.attemptId)
+    // if two processes sent the same refund, the gateway executes it only once, so it is recorded
+    // only once
+    if (!attempt || (await refunds.lockRefund(transaction, refund.id))?.state === 'done') return
+    await refunds.finishRefund(transaction, refund.id, made.id, now)
+    const done = await refunds.sumFinishedRefunds(transaction, attempt.id)
+    const refunded = maxCentavos(attempt.refunded, done)
+    const changed = await paymentAttempts.updateAttempt(transaction, attempt.id, { refunded }, now)
+    const order = await orders.lockOrderByPaymentAttempt(transaction, attempt.id)
     if (!order) return
     const reason = `Te devolvimos ${formatCentavos(refund.amount)}`
     const event = { actor: 'system', reason, visible: true }
-    await orders.addEventWithoutMove(transaction, order, event, now)
-    if (!(await refunds.isOpenFor(transaction, attempt.id)) && refunded === attempt.paid) {
-      await orders.update(transaction, order.id, { paymentFlag: 'refunded' }, now)
+    await orders.addEventWithoutStateChange(transaction, order, event, now)
+    if (!(await refunds.hasOpenRefund(transaction, attempt.id)) && refunded === attempt.paid) {
+      await orders.updateOrder(transaction, order.id, { paymentFlag: 'refunded' }, now)
     }
     const details = await madeDetails(transaction, refund, made)
     const occasion = { key: String(refund.id), details }
-    await tellAboutOrder(transaction, 'order-refunded', { attempt: changed, order }, occasion, now)
+    await notifyAboutOrder(
+      transaction,
+      'order-refunded',
+      { attempt: changed, order },
+      occasion,
+      now,
+    )
   })
 }
 
@@ -223,7 +245,7 @@ async function madeDetails(
   { id, amount, shipping }: refunds.Refund,
   { byGateway }: { byGateway: boolean },
 ) {
-  const lines = await refundLines.ofRefund(db, id)
+  const lines = await refundLines.listLinesOfRefund(db, id)
   return {
     amount,
     byGateway: byGateway ? 1 : 0,

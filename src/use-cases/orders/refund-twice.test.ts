@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { centavos } from '#domain/money.ts'
-import type { RefundAsk } from '#domain/orders/refund.ts'
+import { toCentavos } from '#domain/money.ts'
+import type { RefundRequest } from '#domain/orders/refund.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import { addApprovers } from '#test/support/approvers.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -11,9 +11,9 @@ import { placeOrder } from '../buying/place-order.ts'
 import { changeSettings } from '../running/change-settings.ts'
 import { advanceOrder } from './advance-order.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { inspectReturn, receiveReturn, refundReturn } from './change-return-state.ts'
 import { approveRefund, refuseRefund } from './decide-refund.ts'
-import { inspectReturn, receiveReturn, refundReturn } from './move-return.ts'
-import { readRefundable } from './preview-refund.ts'
+import { readRefundableAmounts } from './preview-refund.ts'
 import { refundOrder } from './refund-order.ts'
 import { requestReturn } from './request-return.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -41,7 +41,7 @@ const limit = (pesos: number) =>
 /** Two tablets of $1,000.00 and $99.00 of shipping, paid by card. */
 async function paid() {
   const shopper = await makeBuyer(db)
-  const product = await addProduct(db, { price: centavos(100_000), stock: 5 })
+  const product = await addProduct(db, { price: toCentavos(100_000), stock: 5 })
   await fillCart(db, shopper, [{ product, quantity: 2 }])
   const options = { db, gateway, shopUrl: 'http://shop.test' }
   const placed = await placeOrder(options, { shopper, invoice: null }, now)
@@ -50,7 +50,7 @@ async function paid() {
   scripted.approve(sessionId)
   const { attempt } = await settlePayment(db, gateway, sessionId, now)
   const number = attempt?.orderNumber ?? ''
-  const facts = await readRefundable(db, number)
+  const facts = await readRefundableAmounts(db, number)
   const refunded = () => scripted.sessions.get(sessionId)?.refundedAmount
   return { shopper, number, lineId: facts?.lines[0]?.id ?? 0, refunded }
 }
@@ -65,12 +65,12 @@ async function delivered() {
   return bought
 }
 
-const kept = (lineId: number, quantity: number): RefundAsk => ({
+const kept = (lineId: number, quantity: number): RefundRequest => ({
   lines: [{ lineId, quantity, goods: 'kept', restock: false }],
   shipping: false,
 })
 
-const press = (number: string, ask: RefundAsk, requestKey?: string) => {
+const press = (number: string, ask: RefundRequest, requestKey?: string) => {
   const refund = { number, ask, reason: 'Llegó rayado', actor: 'operator:ana' }
   return refundOrder(db, gateway, { ...refund, ...(requestKey && { requestKey }) }, now)
 }
@@ -78,7 +78,7 @@ const press = (number: string, ask: RefundAsk, requestKey?: string) => {
 const approve = (id: number) =>
   approveRefund(db, gateway, { id, actor: 'operator:luis', reason: 'Sí' }, now)
 
-it('a repeated refund key returns the pending request, and the refund after approval', async () => {
+it('a refund request repeated with its idempotency key returns the pending request, later the refund', async () => {
   const { number, lineId, refunded } = await delivered()
   await limit(500)
   const again = () => press(number, kept(lineId, 1), 'one-press')
@@ -90,23 +90,23 @@ it('a repeated refund key returns the pending request, and the refund after appr
   expect(after).toMatchObject({ ok: true, amount: 100_000 })
   expect(after).not.toHaveProperty('asked')
   expect(refunded()).toBe(100_000)
-  expect(await refundApprovals.listWaiting(db, { now, limit: 10 })).toEqual([])
+  expect(await refundApprovals.listWaitingApprovals(db, { now, limit: 10 })).toEqual([])
 })
 
 it('rejects a different refund under a used idempotency key', async () => {
   const { number, lineId, refunded } = await delivered()
   const reused = { ok: false, code: 'key-reused' }
   expect(await press(number, kept(lineId, 1), 'a-used-key')).toMatchObject({ ok: true })
-  expect(await press(number, { amount: centavos(5_000) }, 'a-used-key')).toEqual(reused)
+  expect(await press(number, { amount: toCentavos(5_000) }, 'a-used-key')).toEqual(reused)
   expect(refunded()).toBe(100_000)
   await limit(500)
-  expect(await press(number, { amount: centavos(60_000) }, 'an-asked-key')).toMatchObject({
+  expect(await press(number, { amount: toCentavos(60_000) }, 'an-asked-key')).toMatchObject({
     asked: expect.any(Number),
   })
-  expect(await press(number, { amount: centavos(70_000) }, 'an-asked-key')).toEqual(reused)
+  expect(await press(number, { amount: toCentavos(70_000) }, 'an-asked-key')).toEqual(reused)
 })
 
-it('a rejected idempotency key creates no new refund approval', async () => {
+it('a refund request rejected by the approver is not created again under its idempotency key', async () => {
   const { number, lineId } = await delivered()
   await limit(500)
   const asked = await press(number, kept(lineId, 1), 'refused-press')
@@ -126,20 +126,20 @@ it('a full refund is returned again for its repeated idempotency key', async () 
   expect(refunded()).toBe(209_900)
 })
 
-it('refund approval is required by an order’s total refunded, not each amount', async () => {
+it('a refund requires approval once the total refunded of the order exceeds the limit', async () => {
   const { number, lineId } = await delivered()
   await limit(1500)
   const first = await press(number, kept(lineId, 1))
   expect(first).toMatchObject({ ok: true })
   expect(first).not.toHaveProperty('asked')
-  expect(await press(number, { amount: centavos(60_000) })).toMatchObject({
+  expect(await press(number, { amount: toCentavos(60_000) })).toMatchObject({
     ok: true,
     amount: 60_000,
     asked: expect.any(Number),
   })
 })
 
-it('requires approval before cancelling an order above the limit', async () => {
+it('cancelling a paid order above the limit requires a second approval', async () => {
   const { number, refunded } = await paid()
   await limit(1500)
   const off = { number, shopperId: null, actor: 'operator:ana', reason: 'No hay' }
@@ -155,7 +155,7 @@ it('requires approval before cancelling an order above the limit', async () => {
   expect(await cancelOrder(db, gateway, own, now)).not.toHaveProperty('asked')
 })
 
-it('requires approval before an order ends as refunded', async () => {
+it('marking an order above the limit as refunded requires a second approval', async () => {
   const { number, refunded } = await delivered()
   await limit(1500)
   const to = (state: 'return_in_progress' | 'refunded') =>

@@ -1,36 +1,39 @@
 import { createHash } from 'node:crypto'
-import { dayInMexico } from '#domain/calendar.ts'
-import { canonicalJson } from '#domain/canonical-json.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { toCanonicalJson } from '#domain/canonical-json.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { RefundableLine } from '#domain/orders/refund.ts'
-import { acknowledge, returnFolio } from '#domain/orders/return-acknowledgement.ts'
-import type { ReturnStanding } from '#domain/orders/return-offer.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { reasonFor } from '#domain/support/ticket.ts'
+import {
+  createReturnAcknowledgement,
+  formatReturnReferenceNumber,
+} from '#domain/orders/return-acknowledgement.ts'
+import type { ReturnEligibility } from '#domain/orders/returnable-units.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { findTicketReason } from '#domain/support/ticket.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import * as tickets from '#persistence/support/tickets.ts'
-import type { TooManyRequests } from '../exceeded-limit.ts'
+import type { TooManyRequests } from '../find-exceeded-limit.ts'
 import { openTicket } from '../support/open-ticket.ts'
 import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
+import { notifyAboutOrder } from './notify-about-order.ts'
 import {
-  chooseUnits,
-  readReturnable,
+  chooseReturnUnits,
+  readReturnableUnits,
   readReturnTerms,
-  readReturnWorth,
-  type ReturnWish,
-  type ReturnWorth,
-} from './read-return-offer.ts'
-import { tellAboutOrder } from './tell-about-order.ts'
+  readReturnRefundPreview,
+  type RequestedReturn,
+  type ReturnRefundPreview,
+} from './preview-return.ts'
 
 type ReturnRequest = {
   number: string
   /** the signed-in shopper; absent for signed links */
   shopperId?: number
-  lines: ReturnWish
+  lines: RequestedReturn
   /** optional reason for the return, given by the shopper */
   why: string
   /** the displayed refund amount: a different current amount is rejected */
@@ -39,7 +42,7 @@ type ReturnRequest = {
 
 type Refused =
   | Refusal<'order-not-found' | 'reason-not-found' | 'invalid-input'>
-  | Refusal<'return-not-possible', { standing: ReturnStanding }>
+  | Refusal<'return-not-possible', { standing: ReturnEligibility }>
   | Refusal<'return-changed', { now: Centavos }>
   | TooManyRequests
 
@@ -48,9 +51,9 @@ export function requestReturn(
   db: Db,
   request: ReturnRequest,
   now: Date,
-): Promise<Granted | Refused> {
-  return inTransaction(db, async (transaction): Promise<Granted | Refused> => {
-    const found = await orders.findByNumber(transaction, request.number)
+): Promise<GrantedResult | Refused> {
+  return runInTransaction(db, async (transaction): Promise<GrantedResult | Refused> => {
+    const found = await orders.findOrderByNumber(transaction, request.number)
     const { shopperId = found?.shopperId ?? null } = request
     if (!found || shopperId === null || found.shopperId !== shopperId) {
       return refuse('order-not-found')
@@ -75,8 +78,8 @@ export function requestReturn(
 
 type PlannedReturn = {
   lines: readonly RefundableLine[]
-  units: ReturnType<typeof chooseUnits>
-} & Pick<ReturnWorth, 'plan' | 'coupon'>
+  units: ReturnType<typeof chooseReturnUnits>
+} & Pick<ReturnRefundPreview, 'plan' | 'coupon'>
 
 /** The planned return, if allowed and its refund equals the displayed amount. */
 async function planReturn(
@@ -85,14 +88,18 @@ async function planReturn(
   request: ReturnRequest,
   now: Date,
 ): Promise<
-  | Granted<PlannedReturn>
-  | Refusal<'return-not-possible', { standing: ReturnStanding }>
+  | GrantedResult<PlannedReturn>
+  | Refusal<'return-not-possible', { standing: ReturnEligibility }>
   | Refusal<'return-changed', { now: Centavos }>
 > {
-  const { lines, units: returnable, standing } = await readReturnable(db, held, dayInMexico(now))
+  const {
+    lines,
+    units: returnable,
+    standing,
+  } = await readReturnableUnits(db, held, toMexicoDay(now))
   if (standing !== 'possible') return refuse('return-not-possible', { standing })
-  const units = chooseUnits(lines, returnable, request.lines)
-  const worth = await readReturnWorth(db, held, units)
+  const units = chooseReturnUnits(lines, returnable, request.lines)
+  const worth = await readReturnRefundPreview(db, held, units)
   if (!worth) return refuse('return-not-possible', { standing })
   const { plan, coupon } = worth
   return request.expected !== undefined && request.expected !== plan.amount
@@ -107,7 +114,7 @@ async function openReturnTicket(
   { shopperId, units, why }: { shopperId: number; why: string } & Pick<PlannedReturn, 'units'>,
   now: Date,
 ) {
-  const reason = reasonFor(await tickets.reasons(db), 'return')
+  const reason = findTicketReason(await tickets.listTicketReasons(db), 'return')
   if (!reason) return refuse('reason-not-found')
   const articles = units.map(({ quantity, name }) => `${quantity} × ${name}`)
   const ticket = {
@@ -134,8 +141,11 @@ async function keepReturn(
   now: Date,
 ) {
   const terms = await readReturnTerms(db)
-  const folio = returnFolio(order.number, (await returns.countOf(db, order.id)) + 1)
-  const acknowledgement = acknowledge({
+  const folio = formatReturnReferenceNumber(
+    order.number,
+    (await returns.countReturnsOfOrder(db, order.id)) + 1,
+  )
+  const acknowledgement = createReturnAcknowledgement({
     folio,
     orderNumber: order.number,
     at: now,
@@ -144,10 +154,10 @@ async function keepReturn(
     coupon: coupon?.code ?? null,
     ...terms,
   })
-  const seal = createHash('sha256').update(canonicalJson(acknowledgement)).digest('hex')
+  const seal = createHash('sha256').update(toCanonicalJson(acknowledgement)).digest('hex')
   const asked = { orderId: order.id, lines: units, acknowledgement, seal }
-  const id = await returns.add(db, asked, now)
-  await orders.update(db, order.id, { revocationRequestedAt: now }, now)
+  const id = await returns.addReturn(db, asked, now)
+  await orders.updateOrder(db, order.id, { revocationRequestedAt: now }, now)
   return { id, folio, seal, terms }
 }
 
@@ -161,9 +171,9 @@ async function noteReturn(
   now: Date,
 ): Promise<void> {
   const reason = 'Pediste devolverlo'
-  await orders.addEventWithoutMove(db, order, { actor, reason, visible: true }, now)
+  await orders.addEventWithoutStateChange(db, order, { actor, reason, visible: true }, now)
   const entry = { actor, action: 'return-request', subject: `return:${id}` }
-  await auditLog.add(db, { ...entry, after: { folio, seal, way } }, now)
+  await auditLog.addAuditEntry(db, { ...entry, after: { folio, seal, way } }, now)
 }
 
 async function sendAcknowledgement(
@@ -187,5 +197,5 @@ async function sendAcknowledgement(
       shipping,
     },
   }
-  await tellAboutOrder(db, 'order-return-requested', held, { key: folio, details }, now)
+  await notifyAboutOrder(db, 'order-return-requested', held, { key: folio, details }, now)
 }

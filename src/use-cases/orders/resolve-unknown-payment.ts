@@ -1,9 +1,9 @@
-import { type Centavos, subtract } from '#domain/money.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type Centavos, subtractCentavos } from '#domain/money.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import { GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
-import { gatewayNamed, type Gateways } from '#payments/gateways.ts'
+import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 
@@ -13,25 +13,25 @@ type NotFound = Refusal<'payment-not-found'>
 /** Refunds the whole of a payment that belongs to no order; idempotent. */
 export async function refundUnknownPayment(
   db: Db,
-  gateways: Gateways,
+  gateways: PaymentGateways,
   { id, actor }: Decision,
   now: Date,
 ): Promise<
-  | Granted<{ amount: Centavos }>
+  | GrantedResult<{ amount: Centavos }>
   | NotFound
   | Refusal<'became-known' | 'not-connected' | 'gateway-unavailable'>
   | Refusal<'gateway-refused', { reason: string }>
 > {
-  const payment = await unknownPayments.findOpen(db, id)
+  const payment = await unknownPayments.findOpenUnknownPayment(db, id)
   if (!payment) return refuse('payment-not-found')
-  const gateway = gatewayNamed(gateways, payment.gateway)
+  const gateway = findGateway(gateways, payment.gateway)
   if (!gateway) return refuse('not-connected')
   const { sessionId } = payment
   try {
     const atGateway = await gateway.getPayment(sessionId)
     const session = { gateway: gateway.name, sessionId: atGateway.sessionId }
-    if (await paymentSessions.find(db, session)) return refuse('became-known')
-    const amount = subtract(atGateway.paidAmount, atGateway.refundedAmount)
+    if (await paymentSessions.findAttemptBySession(db, session)) return refuse('became-known')
+    const amount = subtractCentavos(atGateway.paidAmount, atGateway.refundedAmount)
     if (amount > 0) {
       await gateway.refund({
         sessionId: atGateway.sessionId,
@@ -53,8 +53,8 @@ export async function closeUnknownPayment(
   db: Db,
   { id, actor, reason }: Decision & { reason: string },
   now: Date,
-): Promise<Granted | NotFound> {
-  const payment = await unknownPayments.findOpen(db, id)
+): Promise<GrantedResult | NotFound> {
+  const payment = await unknownPayments.findOpenUnknownPayment(db, id)
   if (!payment) return refuse('payment-not-found')
   await finish(db, payment, { resolution: 'closed', actor, reason }, now)
   return { ok: true }
@@ -66,10 +66,11 @@ function finish(
   { resolution, ...entry }: { resolution: 'refunded' | 'closed'; actor: string; reason?: string },
   now: Date,
 ): Promise<void> {
-  return inTransaction(db, async (transaction) => {
-    if (!(await unknownPayments.resolve(transaction, payment, resolution, now))) return
+  return runInTransaction(db, async (transaction) => {
+    if (!(await unknownPayments.resolveUnknownPayment(transaction, payment, resolution, now)))
+      return
     const subject = `unknown-payment:${payment.id}`
     const action = `unknown-payment-${resolution}`
-    await auditLog.add(transaction, { ...entry, action, subject }, now)
+    await auditLog.addAuditEntry(transaction, { ...entry, action, subject }, now)
   })
 }

@@ -1,12 +1,12 @@
 import type { Centavos } from '#domain/money.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import { type GatewayPayment, GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
-import { gatewayNamed, type Gateways } from '#payments/gateways.ts'
+import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as payments from '#persistence/orders/payments.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
-import { makeRefunds } from './refund-payment.ts'
+import { executeRefunds } from './refund-payment.ts'
 
 type Retry = { id: number; actor: string; requestId?: string }
 
@@ -25,16 +25,16 @@ type RetryRefusal =
 /** Retries a failed refund, unless the gateway has already refunded that payment by other means. */
 export async function retryRefund(
   db: Db,
-  gateways: Gateways,
+  gateways: PaymentGateways,
   retry: Retry,
   now: Date,
-): Promise<Granted<{ refund: refunds.Refund }> | RetryRefusal> {
+): Promise<GrantedResult<{ refund: refunds.Refund }> | RetryRefusal> {
   const { id, actor, requestId } = retry
-  const named = await refunds.findById(db, id)
-  const known = named && (await payments.findById(db, named.attemptId))
+  const named = await refunds.findRefund(db, id)
+  const known = named && (await paymentAttempts.findAttempt(db, named.attemptId))
   if (!named || !known) return refuse('refund-not-found')
   if (named.state !== 'failed' || !known.sessionId) return refuse('move-not-allowed')
-  const gateway = gatewayNamed(gateways, known.gateway)
+  const gateway = findGateway(gateways, known.gateway)
   if (!gateway) return refuse('not-connected')
   let payment: GatewayPayment
   try {
@@ -44,29 +44,32 @@ export async function retryRefund(
     if (error instanceof GatewayRefused) return refuse('gateway-refused')
     throw error
   }
-  const reopened = await inTransaction(db, async (transaction): Promise<Granted | RetryRefusal> => {
-    const attempt = await payments.lock(transaction, known.id)
-    const refund = await refunds.lock(transaction, id)
-    if (!attempt || refund?.state !== 'failed') return refuse('move-not-allowed')
-    if ([attempt.state, payment.status].includes('charged_back')) return refuse('charged-back')
-    if (payment.refundedAmount > attempt.refunded) {
-      return refuse('returned-at-gateway', { amount: payment.refundedAmount })
-    }
-    if (attempt.refunded + refund.amount > attempt.paid) return refuse('move-not-allowed')
-    await refunds.reopen(transaction, id)
-    const entry = {
-      actor,
-      ...(requestId !== undefined && { requestId }),
-      action: 'refund-retry',
-      subject: `refund:${id}`,
-      before: { state: refund.state },
-      after: { state: 'requested', amount: refund.amount },
-    }
-    await auditLog.add(transaction, entry, now)
-    return { ok: true }
-  })
+  const reopened = await runInTransaction(
+    db,
+    async (transaction): Promise<GrantedResult | RetryRefusal> => {
+      const attempt = await paymentAttempts.lockAttempt(transaction, known.id)
+      const refund = await refunds.lockRefund(transaction, id)
+      if (!attempt || refund?.state !== 'failed') return refuse('move-not-allowed')
+      if ([attempt.state, payment.status].includes('charged_back')) return refuse('charged-back')
+      if (payment.refundedAmount > attempt.refunded) {
+        return refuse('returned-at-gateway', { amount: payment.refundedAmount })
+      }
+      if (attempt.refunded + refund.amount > attempt.paid) return refuse('move-not-allowed')
+      await refunds.reopenRefund(transaction, id)
+      const entry = {
+        actor,
+        ...(requestId !== undefined && { requestId }),
+        action: 'refund-retry',
+        subject: `refund:${id}`,
+        before: { state: refund.state },
+        after: { state: 'requested', amount: refund.amount },
+      }
+      await auditLog.addAuditEntry(transaction, entry, now)
+      return { ok: true }
+    },
+  )
   if (!reopened.ok) return reopened
-  await makeRefunds(db, gateways, now, { attemptId: known.id })
-  const refund = await refunds.findById(db, id)
+  await executeRefunds(db, gateways, now, { attemptId: known.id })
+  const refund = await refunds.findRefund(db, id)
   return refund ? { ok: true, refund } : refuse('refund-not-found')
 }

@@ -1,24 +1,24 @@
-import { canonicalJson } from '#domain/canonical-json.ts'
-import type { Attachment } from '#mail/letter.ts'
-import type { OrderNewsData } from '#mail/order-news.ts'
+import { toCanonicalJson } from '#domain/canonical-json.ts'
+import type { MailAttachment } from '#mail/letter.ts'
+import type { OrderLetterData } from '#mail/order-letter-data.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as returns from '#persistence/orders/returns.ts'
 
 /** The sealed acknowledgement of a return as a mail attachment, byte for byte. */
-export async function returnAttachments(
+export async function readReturnAttachments(
   db: Db,
-  { orderNumber, acknowledged }: Pick<OrderNewsData, 'orderNumber' | 'acknowledged'>,
-): Promise<Attachment[]> {
-  const order = acknowledged && (await orders.findByNumber(db, orderNumber))
-  const all = order ? await returns.ofOrder(db, order.id) : []
+  { orderNumber, acknowledged }: Pick<OrderLetterData, 'orderNumber' | 'acknowledged'>,
+): Promise<MailAttachment[]> {
+  const order = acknowledged && (await orders.findOrderByNumber(db, orderNumber))
+  const all = order ? await returns.listReturnsOfOrder(db, order.id) : []
   const content = all.find(({ seal }) => seal === acknowledged?.seal)?.acknowledgement
   if (!acknowledged || !content) return []
   return [
     {
       filename: `acuse-${acknowledged.folio}.json`,
       contentType: 'application/json',
-      content: Buffer.from(canonicalJson(content)),
+      content: Buffer.from(toCanonicalJson(content)),
     },
   ]
 }

@@ -1,9 +1,9 @@
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { findProduct } from '#persistence/named-product.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { findProduct } from '#persistence/find-product.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
-import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
 import type { LicenceCipher } from './licence-cipher.ts'
 
 const looksPerHour = 60
@@ -15,23 +15,23 @@ export async function revealLicence(
   { product: named, key, actor }: { product: string; key: number; actor: string },
   now: Date,
 ): Promise<
-  | Granted<{ key: string }>
+  | GrantedResult<{ key: string }>
   | Refusal<'product-not-found' | 'licence-not-found' | 'licence-unreadable'>
   | TooManyRequests
 > {
   const limit = { what: 'licences-office', who: actor, seconds: 3600, most: looksPerHour }
-  const tooMany = await exceededLimit(db, [limit], now)
+  const tooMany = await findExceededLimit(db, [limit], now)
   if (tooMany) return tooMany
-  return inTransaction(db, async (transaction) => {
+  return runInTransaction(db, async (transaction) => {
     const product = await findProduct(transaction, named)
     if (!product) return refuse('product-not-found')
-    const found = await licenceKeys.findOne(transaction, product.id, key)
+    const found = await licenceKeys.findLicenceKey(transaction, product.id, key)
     if (!found) return refuse('licence-not-found')
     const opened = cipher.read(product.id, found.sealed)
     if (opened === undefined) return refuse('licence-unreadable')
     const subject = found.orderNumber ? `order:${found.orderNumber}` : `product:${product.urlKey}`
     const entry = { actor, action: 'licences-reveal', subject, after: { key, keys: 1 } }
-    await auditLog.add(transaction, entry, now)
+    await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true, key: opened }
   })
 }

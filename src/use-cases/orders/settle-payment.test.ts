@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Shopper } from '#domain/account/shopper.ts'
-import { centavos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { couponContent } from '#test/support/make-coupon.ts'
 import { addProduct } from '#test/support/make-product.ts'
@@ -11,9 +11,13 @@ import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/mak
 import { placeOrder } from '../buying/place-order.ts'
 import { auditPurchases } from './audit-purchases.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { checkoutStatus } from './checkout-status.ts'
-import { processNotice, processWaitingNotices, receiveNotice } from './receive-notice.ts'
-import { expireAttempts, reconcilePayments } from './reconcile-payments.ts'
+import { readCheckoutStatus } from './read-checkout-status.ts'
+import {
+  processPaymentNotice,
+  processWaitingPaymentNotices,
+  receivePaymentNotice,
+} from './receive-payment-webhook.ts'
+import { expirePaymentAttempts, reconcilePayments } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const { db, url } = await testDatabase()
@@ -25,7 +29,7 @@ beforeAll(() => addShipping(db))
 type Purchase = Awaited<ReturnType<typeof buy>>
 
 async function buy({ stock = 10, quantity = 1, couponCode = '' } = {}) {
-  const product = await addProduct(db, { stock, price: centavos(100_000) })
+  const product = await addProduct(db, { stock, price: toCentavos(100_000) })
   const shopper = await makeBuyer(db)
   await fillCart(db, shopper, [{ product, quantity }])
   if (couponCode) await putCoupon(shopper, couponCode)
@@ -36,7 +40,7 @@ async function buy({ stock = 10, quantity = 1, couponCode = '' } = {}) {
 }
 
 async function putCoupon(shopper: Shopper, code: string) {
-  await couponWrites.insertMany(db, [
+  await couponWrites.insertCoupons(db, [
     couponContent({ code, total_limit: 10, per_customer_limit: 1 }),
   ])
   const { id } = await db
@@ -44,8 +48,8 @@ async function putCoupon(shopper: Shopper, code: string) {
     .select('id')
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
-  const cart = await carts.getOrCreate(db, shopper.id)
-  await carts.save(db, cart.id, { couponId: id }, new Date())
+  const cart = await carts.getOrCreateCart(db, shopper.id)
+  await carts.saveCartChoices(db, cart.id, { couponId: id }, new Date())
 }
 
 async function attemptOf(ref: string) {
@@ -89,7 +93,7 @@ const settle = ({ sessionId }: Purchase, now = new Date()) =>
   settlePayment(db, gateway, sessionId, now)
 
 describe('card payment', () => {
-  it('a card payment creates the order: stock, coupon, points, cart and mail', async () => {
+  it('a successful card payment creates the order, and updates stock, coupon, points, cart and mails', async () => {
     const purchase = await buy({ quantity: 2, couponCode: 'DIEZ' })
     const other = await addProduct(db)
     await fillCart(db, purchase.shopper, [{ product: other }])
@@ -98,7 +102,7 @@ describe('card payment', () => {
 
     const order = await orderOf(purchase)
     expect(order).toMatchObject({
-      state_id: orderStateId('processing'),
+      state_id: toOrderStateId('processing'),
       number: expect.stringMatching(/^\d{4}-/),
     })
     expect(await attemptOf(purchase.ref)).toMatchObject({
@@ -117,8 +121,8 @@ describe('card payment', () => {
       .where('shopper_id', '=', purchase.shopper.id)
       .execute()
     expect(points).toEqual([{ points: 180, status: 'Pendientes' }])
-    const cart = await carts.getOrCreate(db, purchase.shopper.id)
-    const left = await carts.linesOf(db, cart)
+    const cart = await carts.getOrCreateCart(db, purchase.shopper.id)
+    const left = await carts.readCartLines(db, cart)
     expect(left.map(({ productId }) => productId)).toEqual([other.id])
     expect(cart.couponId).toBeNull()
     expect(await mailsOf(purchase)).toEqual(['order-confirmed'])
@@ -130,7 +134,7 @@ describe('card payment', () => {
     await simulate(purchase.sessionId, 'approve')
     const notice = await noticeOf(purchase)
     const receipts = await Promise.all(
-      Array.from({ length: 20 }, () => receiveNotice(db, gateway, notice, new Date())),
+      Array.from({ length: 20 }, () => receivePaymentNotice(db, gateway, notice, new Date())),
     )
     const stored = receipts.flatMap((receipt) =>
       receipt.ok && receipt.stored ? [receipt.stored] : [],
@@ -138,7 +142,7 @@ describe('card payment', () => {
     expect(stored).toHaveLength(1)
     // even when every one of them is acted upon
     await Promise.all(
-      Array.from({ length: 20 }, () => processNotice(db, gateway, stored[0]!, new Date())),
+      Array.from({ length: 20 }, () => processPaymentNotice(db, gateway, stored[0]!, new Date())),
     )
     expect(await stockOf(purchase)).toEqual({ on_hand: 9, reserved: 0 })
     expect(await mailsOf(purchase)).toEqual(['order-confirmed'])
@@ -159,11 +163,16 @@ describe('card payment', () => {
   it('a card payment has the same result from notice, browser return or job', async () => {
     const ways: Record<string, (purchase: Purchase) => Promise<unknown>> = {
       notice: async (purchase) => {
-        const receipt = await receiveNotice(db, gateway, await noticeOf(purchase), new Date())
+        const receipt = await receivePaymentNotice(
+          db,
+          gateway,
+          await noticeOf(purchase),
+          new Date(),
+        )
         if (receipt.ok && receipt.stored)
-          await processNotice(db, gateway, receipt.stored, new Date())
+          await processPaymentNotice(db, gateway, receipt.stored, new Date())
       },
-      browser: ({ ref }) => checkoutStatus(db, gateway, ref, new Date()),
+      browser: ({ ref }) => readCheckoutStatus(db, gateway, ref, new Date()),
       job: () => reconcilePayments(db, gateway, new Date(Date.now() + 10 * 60_000)),
     }
     const orders = ['notice browser job', 'job notice browser', 'browser job notice']
@@ -171,14 +180,14 @@ describe('card payment', () => {
       const purchase = await buy()
       await simulate(purchase.sessionId, 'approve')
       for (const way of order.split(' ')) await ways[way]!(purchase)
-      expect(await orderOf(purchase)).toMatchObject({ state_id: orderStateId('processing') })
+      expect(await orderOf(purchase)).toMatchObject({ state_id: toOrderStateId('processing') })
       expect(await mailsOf(purchase)).toEqual(['order-confirmed'])
       expect(await stockOf(purchase)).toEqual({ on_hand: 9, reserved: 0 })
     }
     const together = await buy()
     await simulate(together.sessionId, 'approve')
     await Promise.all(Object.values(ways).map((way) => way(together)))
-    expect(await orderOf(together)).toMatchObject({ state_id: orderStateId('processing') })
+    expect(await orderOf(together)).toMatchObject({ state_id: toOrderStateId('processing') })
     expect(await mailsOf(together)).toEqual(['order-confirmed'])
     expect(await auditPurchases(db)).toEqual([])
   })
@@ -186,10 +195,10 @@ describe('card payment', () => {
   it('a card payment is settled later after its notice receiver crashed', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'approve')
-    await receiveNotice(db, gateway, await noticeOf(purchase), new Date())
+    await receivePaymentNotice(db, gateway, await noticeOf(purchase), new Date())
     expect(await orderOf(purchase)).toBeUndefined()
-    await processWaitingNotices(db, gateway, new Date(Date.now() + 60_000))
-    expect(await orderOf(purchase)).toMatchObject({ state_id: orderStateId('processing') })
+    await processWaitingPaymentNotices(db, gateway, new Date(Date.now() + 60_000))
+    expect(await orderOf(purchase)).toMatchObject({ state_id: toOrderStateId('processing') })
   })
 
   it('a card payment with another amount is never settled, and refunded after expiry', async () => {
@@ -204,7 +213,7 @@ describe('card payment', () => {
       .where('action', '=', 'payment-mismatch')
       .execute()
     expect(entries).toHaveLength(1)
-    await expireAttempts(db, gateway, new Date(Date.now() + hourInMs))
+    await expirePaymentAttempts(db, gateway, new Date(Date.now() + hourInMs))
     expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 0 })
     const refund = await db
       .selectFrom('refunds')
@@ -217,7 +226,7 @@ describe('card payment', () => {
 
   it('a card payment is refunded in full when stock is gone', async () => {
     const purchase = await buy({ stock: 1 })
-    await expireAttempts(db, gateway, new Date(Date.now() + hourInMs))
+    await expirePaymentAttempts(db, gateway, new Date(Date.now() + hourInMs))
     await db
       .updateTable('inventory')
       .set({ on_hand: 0 })
@@ -226,7 +235,7 @@ describe('card payment', () => {
     await simulate(purchase.sessionId, 'pay')
     await settle(purchase)
     expect(await orderOf(purchase)).toMatchObject({
-      state_id: orderStateId('canceled'),
+      state_id: toOrderStateId('canceled'),
       payment_flag: 'refunded',
     })
     const payment = await gateway.getPayment(purchase.sessionId)
@@ -235,13 +244,13 @@ describe('card payment', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a card payment is settled late while in stock, also for a replaced attempt', async () => {
+  it('a late card payment is accepted while in stock, even for a replaced payment attempt', async () => {
     const late = await buy()
-    await expireAttempts(db, gateway, new Date(Date.now() + hourInMs))
+    await expirePaymentAttempts(db, gateway, new Date(Date.now() + hourInMs))
     await simulate(late.sessionId, 'pay')
     await settle(late)
     expect(await orderOf(late)).toMatchObject({
-      state_id: orderStateId('processing'),
+      state_id: toOrderStateId('processing'),
       payment_flag: null,
     })
 
@@ -254,13 +263,13 @@ describe('card payment', () => {
     )
     await simulate(replaced.sessionId, 'pay')
     await settle(replaced)
-    expect(await orderOf(replaced)).toMatchObject({ state_id: orderStateId('processing') })
+    expect(await orderOf(replaced)).toMatchObject({ state_id: toOrderStateId('processing') })
     expect(await auditPurchases(db)).toEqual([])
   })
 
   it('a checkout without a payment creates no order', async () => {
     const purchase = await buy({ couponCode: 'NADA' })
-    await expireAttempts(db, gateway, new Date(Date.now() + hourInMs))
+    await expirePaymentAttempts(db, gateway, new Date(Date.now() + hourInMs))
     expect(await orderOf(purchase)).toBeUndefined()
     expect(await attemptOf(purchase.ref)).toMatchObject({
       state: 'expired',
@@ -281,17 +290,19 @@ describe('voucher', () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'pending', { method: 'spei' })
     await settle(purchase)
-    expect(await orderOf(purchase)).toMatchObject({ state_id: orderStateId('pending_payment') })
-    expect(await carts.linesOf(db, await carts.getOrCreate(db, purchase.shopper.id))).toEqual([])
-    expect(await checkoutStatus(db, gateway, purchase.ref, new Date())).toMatchObject({
+    expect(await orderOf(purchase)).toMatchObject({ state_id: toOrderStateId('pending_payment') })
+    expect(
+      await carts.readCartLines(db, await carts.getOrCreateCart(db, purchase.shopper.id)),
+    ).toEqual([])
+    expect(await readCheckoutStatus(db, gateway, purchase.ref, new Date())).toMatchObject({
       state: 'pending',
       attempt: { voucher: { clabe: expect.stringMatching(/^\d{18}$/) } },
     })
-    await expireAttempts(db, gateway, new Date(Date.now() + 70 * hourInMs))
+    await expirePaymentAttempts(db, gateway, new Date(Date.now() + 70 * hourInMs))
     expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 1 })
     await simulate(purchase.sessionId, 'pay')
     await settle(purchase)
-    expect(await orderOf(purchase)).toMatchObject({ state_id: orderStateId('processing') })
+    expect(await orderOf(purchase)).toMatchObject({ state_id: toOrderStateId('processing') })
     expect(await stockOf(purchase)).toEqual({ on_hand: 9, reserved: 0 })
     expect(await mailsOf(purchase)).toEqual(['order-awaits-payment', 'order-confirmed'])
   })
@@ -300,13 +311,13 @@ describe('voucher', () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'pending', { method: 'cash' })
     await settle(purchase)
-    await expireAttempts(db, gateway, new Date(Date.now() + 49 * hourInMs))
-    expect(await orderOf(purchase)).toMatchObject({ state_id: orderStateId('canceled') })
+    await expirePaymentAttempts(db, gateway, new Date(Date.now() + 49 * hourInMs))
+    expect(await orderOf(purchase)).toMatchObject({ state_id: toOrderStateId('canceled') })
     expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 0 })
     await simulate(purchase.sessionId, 'pay')
     await settle(purchase)
     expect(await orderOf(purchase)).toMatchObject({
-      state_id: orderStateId('processing'),
+      state_id: toOrderStateId('processing'),
       cancel_reason: null,
     })
     expect(await auditPurchases(db)).toEqual([])
@@ -318,13 +329,13 @@ describe('voucher', () => {
     await simulate(purchase.sessionId, 'pay', { amount: 60_000 })
     await settle(purchase)
     expect(await orderOf(purchase)).toMatchObject({
-      state_id: orderStateId('pending_payment'),
+      state_id: toOrderStateId('pending_payment'),
       payment_flag: 'underpaid',
     })
     await simulate(purchase.sessionId, 'pay', { amount: 60_000 })
     await settle(purchase)
     expect(await orderOf(purchase)).toMatchObject({
-      state_id: orderStateId('processing'),
+      state_id: toOrderStateId('processing'),
       payment_flag: null,
     })
     const refund = await db
@@ -356,7 +367,7 @@ describe('cancellation', () => {
     expect(await cancel(purchase, number)).toMatchObject({ ok: true })
     expect(await cancel(purchase, number)).toMatchObject({ code: 'move-not-allowed' })
     expect(await orderOf(purchase)).toMatchObject({
-      state_id: orderStateId('canceled'),
+      state_id: toOrderStateId('canceled'),
       payment_flag: 'refunded',
     })
     expect(await stockOf(purchase)).toEqual({ on_hand: 10, reserved: 0 })
@@ -385,7 +396,7 @@ describe('cancellation', () => {
     await simulate(purchase.sessionId, 'pay')
     await settle(purchase)
     expect(await orderOf(purchase)).toMatchObject({
-      state_id: orderStateId('canceled'),
+      state_id: toOrderStateId('canceled'),
       payment_flag: 'paid_late',
     })
     expect(await auditPurchases(db)).toEqual([])

@@ -1,71 +1,84 @@
-import { subtract, zero } from '#domain/money.ts'
+import { createEventEmitter } from '#domain/event-emitter.ts'
+import { subtractCentavos, zeroCentavos } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
-import { isOver, owedBack, type PaymentStep, stepFor } from '#domain/orders/payment.ts'
-import { createSignal } from '#domain/signal.ts'
-import type { Gateway, GatewayPayment } from '#payments/gateway.ts'
-import * as carts from '#persistence/buying/carts.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as orders from '#persistence/orders/orders.ts'
-import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
-import * as payments from '#persistence/orders/payments.ts'
-import * as refunds from '#persistence/orders/refunds.ts'
-import { isShopOpen } from '../sells-to.ts'
-import { callOff } from './cancel-order.ts'
-import { confirmOrder, openPendingOrder, recordPaidTooLate } from './confirm-order.ts'
-import { expireAttempt } from './expire-attempt.ts'
 import {
-  noteMismatch,
-  noteMoneyLeft,
-  notePartialPayment,
-  notePartialRefund,
-  noteSecondPayment,
-  noteStrayMoney,
-  paymentDetails,
-} from './note-payment.ts'
-import { isOwn, recoverAttempt } from './recover-attempt.ts'
-import { makeRefunds, requestRefund, stillOwed } from './refund-payment.ts'
-import { releaseAttempt, reserveAgain } from './release-attempt.ts'
+  isPaymentAttemptOver,
+  calculateOwedRefund,
+  type PaymentReportEffect,
+  decidePaymentReportEffect,
+} from '#domain/orders/payment.ts'
+import type { PaymentGateway, GatewayPayment } from '#payments/gateway.ts'
+import * as carts from '#persistence/buying/carts.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
+import * as paymentSessions from '#persistence/orders/payment-sessions.ts'
+import * as refunds from '#persistence/orders/refunds.ts'
+import { isShopOpen } from '../shop-open-check.ts'
+import { cancelLockedOrder } from './cancel-order.ts'
+import { confirmOrder, openPendingOrder, recordLatePayment } from './confirm-order.ts'
+import { expirePaymentAttempt } from './expire-payment-attempt.ts'
+import {
+  recordPaymentMismatch,
+  recordPaymentReversal,
+  recordPartialPayment,
+  recordPartialRefund,
+  recordSecondPayment,
+  recordPaymentWithoutOrder,
+  toPaymentDetails,
+} from './record-payment-events.ts'
+import { isRecoverablePayment, recoverPaymentAttempt } from './recover-payment-attempt.ts'
+import { executeRefunds, requestRefund, calculateRefundStillOwed } from './refund-payment.ts'
+import { releasePaymentAttempt, reserveAttemptStockAgain } from './release-payment-attempt.ts'
 
 type Settlement = {
-  /** `unknown-session`: payment without an attempt, which needs manual review */
-  step: PaymentStep | 'unknown-session'
+  /**
+   * effect of the payment; `unknown-session` is a payment without an attempt, which needs manual
+   * review
+   */
+  step: PaymentReportEffect | 'unknown-session'
   /** the gateway's session id */
   sessionId: string
   attempt?: PaymentAttempt
 }
 
 /** Signal emitted after each payment settlement step. */
-export const paymentSettled = createSignal<{ gateway: string; step: Settlement['step'] }>()
+export const onPaymentSettled = createEventEmitter<{ gateway: string; step: Settlement['step'] }>()
 
 /**
- * Queries the gateway about a session and applies the result. Notices, returning browsers and jobs share it; the first
- * caller acts, repeats have no effect.
+ * Queries the gateway about a payment session and applies the result. Gateway notices, returning
+ * shoppers and jobs all call this function; the first call applies the result, repeated calls have
+ * no effect.
  */
 export async function settlePayment(
   db: Db,
-  gateway: Gateway,
+  gateway: PaymentGateway,
   sessionId: string,
   now: Date,
 ): Promise<Settlement> {
   const payment = await gateway.getPayment(sessionId)
-  const settlement = await inTransaction(db, async (transaction): Promise<Settlement> => {
+  const settlement = await runInTransaction(db, async (transaction): Promise<Settlement> => {
     const { ref, sessionId: name } = payment
     const about = { gateway: gateway.name, sessionId: name, ref }
     const attempt =
       (await lockAttemptForUpdate(transaction, about)) ??
       (await holdLost(transaction, payment, about, now))
-    if (!attempt) return { step: isOwn(payment) ? 'unknown-session' : 'nothing', sessionId: name }
-    const step = stepFor(attempt, newsOf(payment))
+    if (!attempt)
+      return {
+        step: isRecoverablePayment(payment) ? 'unknown-session' : 'nothing',
+        sessionId: name,
+      }
+    const step = decidePaymentReportEffect(attempt, newsOf(payment))
     const taken = await take(transaction, step, attempt, payment, now)
-    const counted = await noteStrayMoney(transaction, taken, payment, now)
-    const noted = await notePartialRefund(transaction, counted, payment, now)
+    const counted = await recordPaymentWithoutOrder(transaction, taken, payment, now)
+    const noted = await recordPartialRefund(transaction, counted, payment, now)
     return { step, sessionId: name, attempt: noted }
   })
   if (settlement.step !== 'nothing') {
-    paymentSettled.emit({ gateway: gateway.name, step: settlement.step })
+    onPaymentSettled.emit({ gateway: gateway.name, step: settlement.step })
   }
   if (settlement.step === 'settle' && settlement.attempt) {
-    await makeRefunds(db, gateway, now, { attemptId: settlement.attempt.id })
+    await executeRefunds(db, gateway, now, { attemptId: settlement.attempt.id })
   }
   return settlement
 }
@@ -75,12 +88,14 @@ async function lockAttemptForUpdate(
   db: Db,
   by: { gateway: string; sessionId: string; ref: string },
 ) {
-  // the gateway may have opened the session although its reply was lost
+  // links the gateway session to its attempt, if the gateway opened the session but its reply was
+  // lost
   const known =
-    (await paymentSessions.find(db, by)) ?? (await paymentSessions.linkUnknownSession(db, by))
+    (await paymentSessions.findAttemptBySession(db, by)) ??
+    (await paymentSessions.linkSessionToAttempt(db, by))
   if (!known) return undefined
-  if (known.shopperId !== null) await carts.lock(db, known.shopperId)
-  return payments.lock(db, known.id)
+  if (known.shopperId !== null) await carts.lockCart(db, known.shopperId)
+  return paymentAttempts.lockAttempt(db, known.id)
 }
 
 /** Recreates and locks the attempt of a payment that is missing in the database. */
@@ -90,36 +105,36 @@ async function holdLost(
   about: { gateway: string; sessionId: string; ref: string },
   now: Date,
 ): Promise<PaymentAttempt | undefined> {
-  if (!isOwn(payment)) return undefined
-  await recoverAttempt(db, about.gateway, payment, now)
+  if (!isRecoverablePayment(payment)) return undefined
+  await recoverPaymentAttempt(db, about.gateway, payment, now)
   return lockAttemptForUpdate(db, about)
 }
 
 async function take(
   db: Db,
-  step: PaymentStep,
+  step: PaymentReportEffect,
   attempt: PaymentAttempt,
   payment: GatewayPayment,
   now: Date,
 ): Promise<PaymentAttempt> {
   switch (step) {
     case 'nothing':
-      return notePartialPayment(db, attempt, payment, now)
+      return recordPartialPayment(db, attempt, payment, now)
     case 'mismatch':
-      await noteMismatch(db, attempt, payment, now)
+      await recordPaymentMismatch(db, attempt, payment, now)
       return attempt
     case 'await':
       return awaitMoney(db, attempt, payment, now)
     case 'settle':
       return settle(db, attempt, payment, now)
     case 'fail':
-      return releaseAttempt(db, attempt, 'failed', now)
+      return releasePaymentAttempt(db, attempt, 'failed', now)
     case 'expire':
-      return expireAttempt(db, attempt, payment, now)
+      return expirePaymentAttempt(db, attempt, payment, now)
     case 'refund':
-      return noteMoneyLeft(db, attempt, payment, 'refunded', now)
+      return recordPaymentReversal(db, attempt, payment, 'refunded', now)
     case 'charge-back':
-      return noteMoneyLeft(db, attempt, payment, 'charged_back', now)
+      return recordPaymentReversal(db, attempt, payment, 'charged_back', now)
   }
 }
 
@@ -129,16 +144,17 @@ async function awaitMoney(
   payment: GatewayPayment,
   now: Date,
 ): Promise<PaymentAttempt> {
-  if (isOver(attempt.state)) {
-    // a late voucher counts only if its attempt has no order yet and its stock is available
-    if (await orders.lockByAttempt(db, attempt.id)) return attempt
-    if (!(await reserveAgain(db, attempt, now))) return attempt
+  if (isPaymentAttemptOver(attempt.state)) {
+    // if the attempt has already ended, its voucher counts only if the attempt has no order yet and
+    // its stock is still available
+    if (await orders.lockOrderByPaymentAttempt(db, attempt.id)) return attempt
+    if (!(await reserveAttemptStockAgain(db, attempt, now))) return attempt
   }
   const expiresAt = payment.voucher?.expiresAt ?? attempt.expiresAt
-  const change = { ...paymentDetails(payment), state: 'pending' as const, expiresAt }
-  const pending = await payments.update(db, attempt.id, change, now)
+  const change = { ...toPaymentDetails(payment), state: 'pending' as const, expiresAt }
+  const pending = await paymentAttempts.updateAttempt(db, attempt.id, change, now)
   await openPendingOrder(db, pending, now)
-  return notePartialPayment(db, pending, payment, now)
+  return recordPartialPayment(db, pending, payment, now)
 }
 
 async function settle(
@@ -147,28 +163,29 @@ async function settle(
   payment: GatewayPayment,
   now: Date,
 ): Promise<PaymentAttempt> {
-  const known = await orders.lockByAttempt(db, attempt.id)
+  const known = await orders.lockOrderByPaymentAttempt(db, attempt.id)
   const wasCalledOff = known?.state === 'canceled' && attempt.state === 'failed'
   const { paidAmount, paidAt = now } = payment
-  const change = { ...paymentDetails(payment), paid: paidAmount, paidAt }
+  const change = { ...toPaymentDetails(payment), paid: paidAmount, paidAt }
   if (attempt.trial && (await isShopOpen(db))) {
     return refuseTestOrder(db, { attempt, known }, change, now)
   }
-  // promised refunds no longer count as payment
-  const promised = await refunds.totalOf(db, attempt.id)
-  const isWhole = subtract(paidAmount, promised) >= attempt.total
-  const reserved = wasCalledOff || !isWhole ? undefined : await reserveAgain(db, attempt, now)
+  // money whose refund was already requested does not count as payment
+  const promised = await refunds.sumRefunds(db, attempt.id)
+  const isWhole = subtractCentavos(paidAmount, promised) >= attempt.total
+  const reserved =
+    wasCalledOff || !isWhole ? undefined : await reserveAttemptStockAgain(db, attempt, now)
   const isHonoured = reserved !== undefined
   const { attempt: paid, order } = reserved
     ? await confirmOrder(db, { attempt: reserved, known }, change, now)
-    : await recordPaidTooLate(db, { attempt, known }, change, now)
-  const kept = isHonoured ? attempt.total : zero
-  const amount = owedBack({ ...paid, kept, promised })
+    : await recordLatePayment(db, { attempt, known }, change, now)
+  const kept = isHonoured ? attempt.total : zeroCentavos
+  const amount = calculateOwedRefund({ ...paid, kept, promised })
   const owed = isHonoured
     ? { amount, reason: 'Pago en exceso', key: 'excess' }
     : { amount, reason: 'Pago tardío', key: 'late' }
   await requestRefund(db, { attempt: paid, order }, owed, now)
-  if (attempt.state === 'superseded') await noteSecondPayment(db, paid, now)
+  if (attempt.state === 'superseded') await recordSecondPayment(db, paid, now)
   return paid
 }
 
@@ -176,16 +193,16 @@ async function settle(
 async function refuseTestOrder(
   db: Db,
   { attempt, known }: { attempt: PaymentAttempt; known: Order | undefined },
-  change: payments.AttemptChange,
+  change: paymentAttempts.AttemptChange,
   now: Date,
 ): Promise<PaymentAttempt> {
   const cause = { actor: 'system', reason: 'Compra de prueba' }
   const waited = known?.state === 'pending_payment' ? known : undefined
-  const order = waited ? await callOff(db, { attempt, order: waited }, cause, now) : known
-  if (!waited) await releaseAttempt(db, attempt, 'failed', now)
+  const order = waited ? await cancelLockedOrder(db, { attempt, order: waited }, cause, now) : known
+  if (!waited) await releasePaymentAttempt(db, attempt, 'failed', now)
   const late = { attempt, known: order, testOrderIsOver: true }
-  const taken = await recordPaidTooLate(db, late, change, now)
-  const amount = await stillOwed(db, taken.attempt, { kept: zero })
+  const taken = await recordLatePayment(db, late, change, now)
+  const amount = await calculateRefundStillOwed(db, taken.attempt, { kept: zeroCentavos })
   await requestRefund(db, taken, { amount, reason: cause.reason, key: 'late' }, now)
   return taken.attempt
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { composeMail } from '#mail/compose.ts'
-import { readMail } from '#mail/messages.ts'
-import * as orderViews from '#persistence/orders/order-views.ts'
+import { composeMail } from '#mail/compose-message.ts'
+import { parseMailMessage } from '#mail/message-data.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
+import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
@@ -11,16 +11,16 @@ import { auditOf } from '#test/support/operator.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { placeOrder } from '../buying/place-order.ts'
 import { advanceOrder } from './advance-order.ts'
-import { announceShipments } from './announce-shipments.ts'
-import { auditPurchases, auditWaiting } from './audit-purchases.ts'
+import { auditPurchases, auditOverdueAutomaticSteps } from './audit-purchases.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { deliverShipment } from './deliver-shipment.ts'
+import { notifyShipments } from './notify-shipments.ts'
 import { packOrder, unpackShipment } from './pack-order.ts'
+import { deliverShipment } from './record-shipment-delivery.ts'
 import { refundOrder } from './refund-order.ts'
 import { resendOrderMail } from './resend-order-mail.ts'
 import { settlePayment } from './settle-payment.ts'
 import { shipOrder } from './ship-order.ts'
-import { takeBackShipment } from './take-back-shipment.ts'
+import { undoShipment } from './undo-shipment.ts'
 
 const { db } = await testDatabase()
 const scripted = scriptedGateway()
@@ -64,12 +64,12 @@ async function paidOrder() {
     .where('ref', '=', placed.ref)
     .executeTakeFirstOrThrow()
   const { id } = await viewOf(number)
-  const [mice, lamps] = await shipments.linesToShip(db, id)
+  const [mice, lamps] = await shipments.listLinesToShip(db, id)
   return { number, shopper, sessionId, mice: mice!.id, lamps: lamps!.id }
 }
 
 async function viewOf(number: string) {
-  const view = await orderViews.findByNumber(db, number)
+  const view = await shopperOrders.findOrderByNumber(db, number)
   return { ...view!.order, parcels: view!.shipments }
 }
 
@@ -83,7 +83,7 @@ async function toldOf(email: string) {
     .orderBy('id')
     .execute()
   return rows.map(({ template, data }) => {
-    const mail = readMail(template, data)
+    const mail = parseMailMessage(template, data)
     if (!mail || mail.template === 'licences') throw new Error(template)
     return composeMail(mail.template, mail.data, sender)
   })
@@ -114,7 +114,7 @@ describe('order in several parcels', () => {
       ],
     })
 
-    await announceShipments(db, minutes(20))
+    await notifyShipments(db, minutes(20))
     const first = { number, shipment: 1, actor: ana }
     expect(await deliverShipment(db, first, minutes(60))).toMatchObject({ ok: true })
     expect((await viewOf(number)).state).toBe('in_transit')
@@ -194,17 +194,17 @@ describe('two concurrent operators', () => {
 })
 
 describe('parcel sent by mistake', () => {
-  it('a parcel sent by mistake is taken back within five minutes without a mail', async () => {
+  it('a parcel marked as sent by mistake can be undone within five minutes, and no mail is sent', async () => {
     const { number, shopper } = await paidOrder()
     const wrong = { number, tracking: tracking(), actor: ana }
     await shipOrder(db, wrong, minutes(1))
-    await announceShipments(db, minutes(5))
+    await notifyShipments(db, minutes(5))
     const back = { number, shipment: 1, actor: ana }
-    expect(await takeBackShipment(db, back, minutes(4))).toEqual({ ok: true })
-    expect(await takeBackShipment(db, back, minutes(4))).toMatchObject({
+    expect(await undoShipment(db, back, minutes(4))).toEqual({ ok: true })
+    expect(await undoShipment(db, back, minutes(4))).toMatchObject({
       code: 'shipment-not-found',
     })
-    await announceShipments(db, minutes(30))
+    await notifyShipments(db, minutes(30))
     expect(await toldOf(shopper.email)).toEqual([])
     const { id, ...order } = await viewOf(number)
     expect(order).toMatchObject({
@@ -214,13 +214,13 @@ describe('parcel sent by mistake', () => {
       shippedAt: null,
       parcels: [{ state: 'packed' }],
     })
-    const shown = await orderViews.eventsOf(db, id)
+    const shown = await shopperOrders.listVisibleEvents(db, id)
     expect(shown.map(({ toState }) => toState)).toEqual(['processing'])
     expect(await auditPurchases(db)).toEqual([])
 
     const right = { number, tracking: tracking(), actor: ana }
     expect(await shipOrder(db, right, minutes(31))).toMatchObject({ ok: true, shipment: 1 })
-    await announceShipments(db, minutes(40))
+    await notifyShipments(db, minutes(40))
     const [mail, ...more] = await toldOf(shopper.email)
     expect(more).toEqual([])
     expect(mail?.subject).toBe(`Tu pedido ${number} ya salió`)
@@ -229,24 +229,24 @@ describe('parcel sent by mistake', () => {
     expect(actions).toEqual(['shipment-send', 'shipment-take-back', 'shipment-send'])
   })
 
-  it('a parcel is either announced or taken back under concurrency, never both', async () => {
+  it('a sent parcel is either announced by mail or undone under concurrency, never both', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     const back = { number, shipment: 1, actor: ana }
     const [taken] = await Promise.all([
-      takeBackShipment(db, back, minutes(4.99)),
-      announceShipments(db, minutes(5)),
+      undoShipment(db, back, minutes(4.99)),
+      notifyShipments(db, minutes(5)),
     ])
     expect(await toldOf(shopper.email)).toHaveLength(taken.ok ? 0 : 1)
   })
 
-  it('a parcel remains sent once the carrier has moved it', async () => {
+  it('a sent parcel cannot be undone once the carrier has moved it', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     const on = { number, to: 'in_transit' as const, actor: ana, reason: '' }
     await advanceOrder(db, on, minutes(1))
     const back = { number, shipment: 1, actor: ana }
-    expect(await takeBackShipment(db, back, minutes(2))).toMatchObject({ code: 'move-not-allowed' })
+    expect(await undoShipment(db, back, minutes(2))).toMatchObject({ code: 'move-not-allowed' })
     expect(await toldOf(shopper.email)).toHaveLength(1)
   })
 
@@ -259,28 +259,28 @@ describe('parcel sent by mistake', () => {
     expect(await toldOf(shopper.email)).toEqual([])
   })
 
-  it('a parcel remains sent once a unit was refunded', async () => {
+  it('a sent parcel cannot be undone once a unit was refunded', async () => {
     const { number, mice } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     const lines = [{ lineId: mice, quantity: 1, goods: 'kept' as const, restock: false }]
     const refund = { number, ask: { lines, shipping: false }, reason: 'Rayado', actor: ana }
     expect(await refundOrder(db, gateway, refund, minutes(1))).toMatchObject({ ok: true })
     const back = { number, shipment: 1, actor: ana }
-    expect(await takeBackShipment(db, back, minutes(2))).toEqual({
+    expect(await undoShipment(db, back, minutes(2))).toEqual({
       ok: false,
       code: 'units-refunded',
     })
   })
 
-  it('a parcel remains sent once its shopper was notified', async () => {
+  it('a sent parcel cannot be undone once its shopper was notified', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
-    await Promise.all([announceShipments(db, minutes(6)), announceShipments(db, minutes(6))])
+    await Promise.all([notifyShipments(db, minutes(6)), notifyShipments(db, minutes(6))])
     expect(await toldOf(shopper.email)).toHaveLength(1)
     const back = { number, shipment: 1, actor: ana }
-    expect(await takeBackShipment(db, back, minutes(6))).toMatchObject({ code: 'too-late' })
-    expect(await takeBackShipment(db, back, minutes(1))).toMatchObject({ code: 'too-late' })
-    const late = (await auditWaiting(db, minutes(90))).map(({ rule }) => rule)
+    expect(await undoShipment(db, back, minutes(6))).toMatchObject({ code: 'too-late' })
+    expect(await undoShipment(db, back, minutes(1))).toMatchObject({ code: 'too-late' })
+    const late = (await auditOverdueAutomaticSteps(db, minutes(90))).map(({ rule }) => rule)
     expect(late).not.toContain('parcel nobody was told of')
   })
 })
@@ -295,7 +295,7 @@ it('a packed parcel can be unpacked before it leaves', async () => {
   expect(await unpackShipment(db, parcel, start)).toMatchObject({ code: 'shipment-not-found' })
 })
 
-it('a parcel rejects another shopper’s tracking number, accepts one of the same shopper', async () => {
+it('a parcel cannot have the tracking number of another shopper’s parcel', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()]
   const same = tracking()
   await shipOrder(db, { number: one.number, tracking: same, actor: ana }, start)

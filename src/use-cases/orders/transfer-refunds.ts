@@ -1,9 +1,9 @@
-import { csvOf } from '#domain/csv.ts'
-import { add, type Centavos, decimalPesos } from '#domain/money.ts'
-import { bankOfClabe, isClabe } from '#domain/orders/clabe.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { addCentavos, type Centavos, formatDecimalPesos } from '#domain/money.ts'
+import { findBankOfClabe, isClabe } from '#domain/orders/clabe-bank-account.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { writeCsv } from '#domain/write-csv.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 
 const mostInFile = 500
@@ -14,69 +14,72 @@ type Account = {
   holder: string
   /** whether an earlier transfer bounced, so that the next bank file repeats the refund */
   again: boolean
-  /** whether a person confirmed a bank outside SPEI */
+  /** whether a person confirmed a bank that is missing in the list of SPEI banks */
   bankConfirmed: boolean
   actor: string
 }
 
-export type AccountRefusal =
+export type RefundBankAccountRefusal =
   | Refusal<
       'refund-not-found' | 'move-not-allowed' | 'clabe-wrong' | 'holder-missing' | 'in-bank-file'
     >
   | Refusal<'bank-unknown', { bank: string }>
 
 /** Records the bank account for a refund by transfer. */
-export function noteRefundAccount(
+export function recordRefundBankAccount(
   db: Db,
   { id, clabe, holder, again, bankConfirmed, actor }: Account,
   now: Date,
-): Promise<Granted | AccountRefusal> {
-  return inTransaction(db, async (transaction): Promise<Granted | AccountRefusal> => {
-    const digits = clabe.replaceAll(/\s/g, '')
-    if (!isClabe(digits)) return refuse('clabe-wrong')
-    if (!bankConfirmed && bankOfClabe(digits) === null)
-      return refuse('bank-unknown', { bank: digits.slice(0, 3) })
-    const name = holder.trim()
-    if (name === '') return refuse('holder-missing')
-    const refund = await refunds.lock(transaction, id)
-    if (!refund) return refuse('refund-not-found')
-    if (refund.state !== 'needs_clabe') return refuse('move-not-allowed')
-    if (!again && (await refunds.isInFile(transaction, id))) return refuse('in-bank-file')
-    await refunds.setAccount(transaction, id, { clabe: digits, holder: name })
-    const entry = { actor, action: 'refund-account', subject: `refund:${id}` }
-    await auditLog.add(transaction, entry, now)
-    return { ok: true }
-  })
+): Promise<GrantedResult | RefundBankAccountRefusal> {
+  return runInTransaction(
+    db,
+    async (transaction): Promise<GrantedResult | RefundBankAccountRefusal> => {
+      const digits = clabe.replaceAll(/\s/g, '')
+      if (!isClabe(digits)) return refuse('clabe-wrong')
+      if (!bankConfirmed && findBankOfClabe(digits) === null)
+        return refuse('bank-unknown', { bank: digits.slice(0, 3) })
+      const name = holder.trim()
+      if (name === '') return refuse('holder-missing')
+      const refund = await refunds.lockRefund(transaction, id)
+      if (!refund) return refuse('refund-not-found')
+      if (refund.state !== 'needs_clabe') return refuse('move-not-allowed')
+      if (!again && (await refunds.isInBankFile(transaction, id))) return refuse('in-bank-file')
+      await refunds.setRefundBankAccount(transaction, id, { clabe: digits, holder: name })
+      const entry = { actor, action: 'refund-account', subject: `refund:${id}` }
+      await auditLog.addAuditEntry(transaction, entry, now)
+      return { ok: true }
+    },
+  )
 }
 
 /**
- * Writes the bank file of transfers not yet exported. In a caller's transaction they are marked at commit. `again`:
- * repeats the file of that moment.
+ * Writes the bank file of transfers not yet exported; if the caller's transaction rolls back, they
+ * stay unexported. `again` repeats the file written at that time.
  */
-export function writeBankFile(
+export function writeRefundBankFile(
   db: Db,
   { actor, again }: { actor: string; again?: Date },
   now: Date,
 ): Promise<{ csv: string; count: number; total: Centavos }> {
-  return inTransaction(db, async (transaction) => {
+  return runInTransaction(db, async (transaction) => {
     const transfers = again
-      ? await refunds.ofBankFile(transaction, again)
-      : await refunds.takeForBank(transaction, mostInFile, now)
-    const total = add(...transfers.map(({ amount }) => amount))
+      ? await refunds.listRefundsOfBankFile(transaction, again)
+      : await refunds.takeRefundsForBankFile(transaction, mostInFile, now)
+    const total = addCentavos(...transfers.map(({ amount }) => amount))
     const header = ['Reembolso', 'CLABE', 'Titular', 'Importe', 'Concepto']
     const rows = transfers.map(({ id, clabe, holder, amount, orderNumber }) => [
       String(id),
       clabe,
       holder,
-      decimalPesos(amount),
+      formatDecimalPesos(amount),
       `Reembolso ${orderNumber}`,
     ])
     if (transfers.length > 0) {
       const named = transfers.map(({ id }) => id)
       const after = { refunds: named, total, ...(again && { again: again.toISOString() }) }
       const entry = { actor, action: 'refunds-bank-file', subject: 'refunds', after }
-      await auditLog.add(transaction, entry, now)
+      await auditLog.addAuditEntry(transaction, entry, now)
     }
-    return { csv: csvOf([header, ...rows]), count: transfers.length, total }
+    return { csv: writeCsv([header, ...rows]), count: transfers.length, total }
   })
 }

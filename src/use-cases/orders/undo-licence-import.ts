@@ -1,11 +1,11 @@
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { findProduct } from '#persistence/named-product.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { findProduct } from '#persistence/find-product.ts'
 import * as licenceImports from '#persistence/orders/licence-imports.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 
-type Undone = Granted<{ removed: number }>
+type Undone = GrantedResult<{ removed: number }>
 type NotUndone =
   | Refusal<'product-not-found' | 'import-not-found' | 'already-undone' | 'held-by-payments'>
   | Refusal<'already-sold', { sold: number }>
@@ -16,20 +16,25 @@ export function undoLicenceImport(
   { product: named, id, actor }: { product: string; id: number; actor: string },
   now: Date,
 ): Promise<Undone | NotUndone> {
-  return inTransaction(db, async (transaction): Promise<Undone | NotUndone> => {
+  return runInTransaction(db, async (transaction): Promise<Undone | NotUndone> => {
     const product = await findProduct(transaction, named)
     if (!product) return refuse('product-not-found')
-    const found = await licenceImports.hold(transaction, product.id, id)
+    const found = await licenceImports.lockLicenceImport(transaction, product.id, id)
     if (!found) return refuse('import-not-found')
     if (found.undoneAt) return refuse('already-undone')
-    const shelf = await licenceKeys.lockStockForUpdate(transaction, product.id)
-    const { sold, free } = await licenceImports.countKeys(transaction, id)
+    const shelf = await licenceKeys.lockKeyStockForUpdate(transaction, product.id)
+    const { sold, free } = await licenceImports.countImportedKeys(transaction, id)
     if (sold > 0) return refuse('already-sold', { sold })
     if (shelf.free - free < shelf.reserved) return refuse('held-by-payments')
-    await licenceImports.remove(transaction, id, { actor, now })
-    await licenceKeys.putOnSale(transaction, product.id, { ...shelf, free: shelf.free - free }, now)
+    await licenceImports.removeImportedKeys(transaction, id, { actor, now })
+    await licenceKeys.setStockToFreeKeyCount(
+      transaction,
+      product.id,
+      { ...shelf, free: shelf.free - free },
+      now,
+    )
     const entry = { actor, action: 'licences-import-undo', subject: `product:${product.urlKey}` }
-    await auditLog.add(transaction, { ...entry, before: { keys: free } }, now)
+    await auditLog.addAuditEntry(transaction, { ...entry, before: { keys: free } }, now)
     return { ok: true, removed: free }
   })
 }

@@ -1,20 +1,20 @@
-import type { NewCategory } from '#catalogue-import/sheets/category-names.ts'
+import type { NewSheetCategory } from '#catalogue-import/sheets/match-category-names.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { learnWords } from '../catalogue/index-products.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { addSearchVocabularyWords } from '../catalogue/index-products.ts'
 
 /** Adds new categories after their siblings. */
-export function addCategories(db: Db, added: readonly NewCategory[]): Promise<void> {
-  return inTransaction(db, async (transaction) => {
-    const positions = await categories.lastPositions(transaction)
+export function addCategories(db: Db, added: readonly NewSheetCategory[]): Promise<void> {
+  return runInTransaction(db, async (transaction) => {
+    const positions = await categories.readLastCategoryPositions(transaction)
     const rows = added.map(({ slug, name, parent }) => {
       const position = (positions.get(parent) ?? 0) + 1
       positions.set(parent, position)
       const translations = [{ locale: 'es', name, slug }]
       return { slug, name, parent, position, description: '', image_key: null, translations }
     })
-    await categories.put(transaction, rows)
-    await learnWords(
+    await categories.putCategories(transaction, rows)
+    await addSearchVocabularyWords(
       transaction,
       rows.map(({ name }) => name),
     )

@@ -1,14 +1,14 @@
 import { minuteInMs } from '#domain/durations.ts'
 import type { Db } from '#persistence/database.ts'
 import * as operatorSignIns from '#persistence/running/operator-sign-ins.ts'
-import type { SignInChecks } from '#sign-in/office-provider.ts'
+import type { ExpectedSignInValues } from '#sign-in/office-sign-in-client.ts'
 import { hashSecret } from '#sign-in/operator-secrets.ts'
 
 /** Maximum ms between the start and the end of a sign-in at the identity provider. */
 const longestMs = 10 * minuteInMs
 
 type Begun = {
-  checks: SignInChecks
+  checks: ExpectedSignInValues
   /** browser secret, stored as a cookie, that binds the sign-in to its browser */
   browser: string
   returnTo: string
@@ -23,22 +23,30 @@ export async function beginOperatorSignIn(
   now: Date,
 ): Promise<void> {
   const { state, nonce, verifier } = checks
-  await operatorSignIns.removeOld(db, new Date(now.getTime() - longestMs))
+  await operatorSignIns.removeOldSignIns(db, new Date(now.getTime() - longestMs))
   const hashes = { stateHash: hashSecret(state), browserHash: hashSecret(browser) }
-  await operatorSignIns.add(db, { ...hashes, nonce, verifier, returnTo, sessionId }, now)
+  await operatorSignIns.addOperatorSignIn(
+    db,
+    { ...hashes, nonce, verifier, returnTo, sessionId },
+    now,
+  )
 }
 
 /**
  * Consumes a started sign-in and returns its checks (state, nonce, verifier); undefined if unknown to this browser,
  * expired or already used.
  */
-export async function takeOperatorSignIn(
+export async function consumeOperatorSignIn(
   db: Db,
   { state, browser }: { state: string; browser: string },
   now: Date,
 ) {
   const hashes = { stateHash: hashSecret(state), browserHash: hashSecret(browser) }
-  const taken = await operatorSignIns.take(db, hashes, new Date(now.getTime() - longestMs))
+  const taken = await operatorSignIns.consumeOperatorSignIn(
+    db,
+    hashes,
+    new Date(now.getTime() - longestMs),
+  )
   if (!taken) return undefined
   const { nonce, verifier, returnTo, session } = taken
   return { checks: { state, nonce, verifier }, returnTo, confirms: session }

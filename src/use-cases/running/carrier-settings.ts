@@ -1,20 +1,20 @@
-import type { Settled } from '#catalogue-import/settings-file.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { SettingsFileValues } from '#catalogue-import/settings-file.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { readSettings } from '../stored-settings.ts'
 
 type By = { actor: string; requestId?: string }
-type Carriers = Settled['carriers']
+type Carriers = SettingsFileValues['carriers']
 
 /** Adds a parcel carrier by name; its tracking number format and tracking URL are settings fields. */
 export function addCarrier(
   db: Db,
   { name, ...by }: { name: string } & By,
   now: Date,
-): Promise<Granted | Refusal<'invalid-input', { fields: Record<string, string> }>> {
-  return inTransaction(db, async (transaction) => {
+): Promise<GrantedResult | Refusal<'invalid-input', { fields: Record<string, string> }>> {
+  return runInTransaction(db, async (transaction) => {
     const carriers = await heldCarriers(transaction)
     const tidy = name.trim()
     const problem = nameProblem(tidy, carriers)
@@ -29,8 +29,8 @@ export function removeCarrier(
   db: Db,
   { name, ...by }: { name: string } & By,
   now: Date,
-): Promise<Granted | Refusal<'carrier-not-found'>> {
-  return inTransaction(db, async (transaction) => {
+): Promise<GrantedResult | Refusal<'carrier-not-found'>> {
+  return runInTransaction(db, async (transaction) => {
     const carriers = await heldCarriers(transaction)
     const after = carriers.filter((carrier) => carrier.name !== name)
     if (after.length === carriers.length) return refuse('carrier-not-found')
@@ -68,5 +68,5 @@ async function keepCarriers(
     before: names(before),
     after: names(after),
   }
-  await auditLog.add(transaction, entry, now)
+  await auditLog.addAuditEntry(transaction, entry, now)
 }

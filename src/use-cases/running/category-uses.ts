@@ -1,16 +1,16 @@
-import type { ContentCategory } from '#catalogue-import/content-shape.ts'
+import type { ContentCategory } from '#catalogue-import/content-schema.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
-import { readContent } from './read-content.ts'
+import { readShopContent } from './read-content.ts'
 
 /** Uses of a category in Spanish; an unused category can be removed. */
-export async function blockedBy(
+export async function listCategoryUses(
   db: Db,
   tree: readonly ContentCategory[],
   slug: string,
 ): Promise<string[]> {
-  const { home, coupons } = await readContent(db)
-  const products = await categories.productsIn(db, slug, mostCounted + 1)
+  const { home, coupons } = await readShopContent(db)
+  const products = await categories.countProductsInCategory(db, slug, mostCounted + 1)
   const below = tree.filter(({ parent }) => parent === slug)
   const reel = home?.reels.find(({ category }) => category === slug)
   return [

@@ -1,39 +1,51 @@
 import { createHash } from 'node:crypto'
 import type { PictureProblem } from '#domain/picture-file.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { logoBox, logoFiles, type LogoGround, shortestLogoSide } from '#domain/running/logo.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import {
+  renderedLogoSize,
+  getLogoFilePaths,
+  type LogoBackground,
+  minLogoSide,
+} from '#domain/running/logo.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import * as shopLogos from '#persistence/running/shop-logos.ts'
-import { pictureFaultApart, redrawLogoApart } from '#reading/read-file-apart.ts'
-import type { InTurn } from '../take-picture.ts'
+import {
+  findPictureFaultInReaderProcess,
+  reencodeLogoInReaderProcess,
+} from '#reading/read-file-in-reader-process.ts'
+import type { RunInPictureQueue } from '../reencode-uploaded-picture.ts'
 
-type By = { ground: LogoGround; actor: string; requestId?: string }
+type By = { ground: LogoBackground; actor: string; requestId?: string }
 
 /** Stores a redrawn logo for a light or dark background, with its transparency. */
 export async function putLogo(
   db: Db,
   store: PictureStore,
   { file, ...by }: By & { file: Buffer },
-  { now, inTurn }: { now: Date; inTurn: InTurn },
+  { now, inTurn }: { now: Date; inTurn: RunInPictureQueue },
 ): Promise<
-  Granted | Refusal<'unchanged'> | Refusal<'picture-refused', { problem: PictureProblem }>
+  GrantedResult | Refusal<'unchanged'> | Refusal<'picture-refused', { problem: PictureProblem }>
 > {
-  const fault = await pictureFaultApart(file, { shortestSide: shortestLogoSide })
+  const fault = await findPictureFaultInReaderProcess(file, { shortestSide: minLogoSide })
   if (fault) return refuse('picture-refused', { problem: fault })
-  const drawn = await inTurn(() => redrawLogoApart(file, logoBox))
+  const drawn = await inTurn(() => reencodeLogoInReaderProcess(file, renderedLogoSize))
   if (!drawn) return refuse('picture-refused', { problem: 'damaged' })
   const path = `logo/${createHash('sha256').update(drawn.page).digest('hex').slice(0, 32)}`
-  const { page, mail } = logoFiles(path)
+  const { page, mail } = getLogoFilePaths(path)
   await store.write(page, drawn.page)
   await store.write(mail, drawn.mail)
   return change(db, by, path, now)
 }
 
 /** Removes the logo of one background; the shop falls back to its other logo or its name as text. */
-export function removeLogo(db: Db, by: By, now: Date): Promise<Granted | Refusal<'unchanged'>> {
+export function removeLogo(
+  db: Db,
+  by: By,
+  now: Date,
+): Promise<GrantedResult | Refusal<'unchanged'>> {
   return change(db, by, null, now)
 }
 
@@ -42,15 +54,19 @@ function change(
   { ground, ...by }: By,
   path: string | null,
   now: Date,
-): Promise<Granted | Refusal<'unchanged'>> {
-  return inTransaction(db, async (transaction) => {
+): Promise<GrantedResult | Refusal<'unchanged'>> {
+  return runInTransaction(db, async (transaction) => {
     await contentWrites.lockSettings(transaction)
-    const before = (await shopLogos.read(transaction))[ground]
+    const before = (await shopLogos.readShopLogo(transaction))[ground]
     if (before === path) return refuse('unchanged')
-    await shopLogos.put(transaction, { ground, path, now })
+    await shopLogos.putShopLogo(transaction, { ground, path, now })
     const entry = { ...by, action: 'settings-change', subject: 'settings:nombre' }
     const named = (value: string | null) => ({ [`logo.${ground}`]: value })
-    await auditLog.add(transaction, { ...entry, before: named(before), after: named(path) }, now)
+    await auditLog.addAuditEntry(
+      transaction,
+      { ...entry, before: named(before), after: named(path) },
+      now,
+    )
     return { ok: true }
   })
 }

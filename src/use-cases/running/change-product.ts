@@ -1,103 +1,120 @@
 import { isDeepStrictEqual } from 'node:util'
-import { planContent } from '#catalogue-import/plan-changes.ts'
-import { type GivenFields, readFields } from '#catalogue-import/read-fields.ts'
-import { dayInMexico } from '#domain/calendar.ts'
+import { planProductContent } from '#catalogue-import/plan-product-changes.ts'
+import { type FeedFields, readFeedFields } from '#catalogue-import/read-feed-fields.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
 import {
-  changeOf,
-  type PriceMove,
-  priceMove,
+  toStoredChange,
+  type CurrentPriceChange,
+  calculateCurrentPriceChange,
   type ProductChange,
 } from '#domain/catalogue/change-set.ts'
-import { contentFaults } from '#domain/catalogue/content-faults.ts'
-import { fieldText } from '#domain/catalogue/field-text.ts'
-import type { FieldFault } from '#domain/catalogue/price-faults.ts'
+import type { ProductFieldFault } from '#domain/catalogue/check-prices.ts'
+import { findProductFieldFaults } from '#domain/catalogue/check-product-fields.ts'
+import { formatProductField } from '#domain/catalogue/format-product-field.ts'
 import {
-  descriptor,
-  type FieldName,
+  getProductFieldDescriptor,
+  type ProductFieldName,
   priceFields,
   type ProductContent,
   visibilityFields,
 } from '#domain/catalogue/product-content.ts'
-import { shownInVain } from '#domain/catalogue/visibility.ts'
-import { pick } from '#domain/pick.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { findEndedVisibilityWarning } from '#domain/catalogue/product-visibility.ts'
+import { pickEntries } from '#domain/pick-object-keys.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { findProduct } from '#persistence/named-product.ts'
-import { type EditConflict, versionOf } from '../edit-version.ts'
-import { joinFaults } from './check-families.ts'
-import { firstMissing, neededForField } from './import-permissions.ts'
-import { moveProducts } from './move-products.ts'
-import { asksStepUp, isAboutPrice, type PriceChanger } from './price-step-up.ts'
-import { shopFaults } from './product-faults.ts'
-import { feedOf, simpleFeedOf } from './product-feed.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { findProduct } from '#persistence/find-product.ts'
+import { type EditConflict, createEditVersion } from '../edit-conflict-detection.ts'
+import { applyExpectedProductChanges } from './apply-expected-product-changes.ts'
+import { findFamilyJoinFaults } from './check-product-families.ts'
+import { findProductConflictsInShop } from './check-product-in-shop.ts'
+import { findFirstMissingPermission, getPermissionForField } from './import-permissions.ts'
+import {
+  requiresStepUpForPriceChange,
+  hasPriceField,
+  type PriceChangeActor,
+} from './price-change-authentication.ts'
+import { toFeedRow, toSimpleFeedRow } from './product-to-feed-row.ts'
 
-type Wanted = PriceChanger & {
+type Wanted = PriceChangeActor & {
   /** url key or SKU of the product */
   product: string
   /** field values when editing began (optimistic concurrency) */
-  was: GivenFields
-  fields: GivenFields
+  was: FeedFields
+  fields: FeedFields
   /** whether the caller has confirmed that the running offer ends */
   endOffers?: boolean | undefined
   requestId?: string
   permissions?: ReadonlySet<Permission> | undefined
 }
 
-type Changed = Granted<{ name: string; set: number | null }>
+type Changed = GrantedResult<{ name: string; set: number | null }>
 type NotChanged =
   | Refusal<'product-not-found'>
   | Refusal<'step-up-required'>
-  | Refusal<'ends-offer', { sells: PriceMove }>
+  | Refusal<'ends-offer', { sells: CurrentPriceChange }>
   | Refusal<'not-allowed', { missing: Permission }>
-  | Refusal<'invalid-input', { faults: FieldFault[] }>
+  | Refusal<'invalid-input', { faults: ProductFieldFault[] }>
   | (EditConflict & { clashes: Clash[] })
 
 /** Conflict of an edited field (optimistic concurrency): `theirs` is its current value. */
-type Clash = { field: FieldName; theirs: string }
+type Clash = { field: ProductFieldName; theirs: string }
 
 /**
  * Changes fields of one product under per-field optimistic concurrency. The edit is stored as a change set of one
  * product, so that it can be undone.
  */
 export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Changed | NotChanged> {
-  return inTransaction(db, async (transaction): Promise<Changed | NotChanged> => {
+  return runInTransaction(db, async (transaction): Promise<Changed | NotChanged> => {
     const named = await findProduct(transaction, wanted.product)
-    // the need for step-up authentication is checked before the product is locked, as change sets do
+    // checks whether step-up authentication is needed before locking the product, in the same order
+    // as change sets
     const isManyPrices =
       named !== undefined &&
       namesPrices(wanted.fields) &&
-      (await asksStepUp(transaction, wanted, { product: named.id }, now))
-    const [product] = named ? await contents.read(transaction, [named.id], { lock: true }) : []
+      (await requiresStepUpForPriceChange(transaction, wanted, { product: named.id }, now))
+    const [product] = named
+      ? await contents.readProductContents(transaction, [named.id], { lock: true })
+      : []
     if (!named || !product) return refuse('product-not-found')
-    const attributes = 'attributes' in wanted.fields ? await contents.attributes(transaction) : none
-    const read = { urlKey: product.urlKey, today: dayInMexico(now) }
-    const { draft, fields, faults } = readFields(wanted.fields, read)
-    const missing = firstMissing(fields.map(neededForField), wanted.permissions)
+    const attributes =
+      'attributes' in wanted.fields ? await contents.readAttributeLabels(transaction) : none
+    const read = { urlKey: product.urlKey, today: toMexicoDay(now) }
+    const { draft, fields, faults } = readFeedFields(wanted.fields, read)
+    const missing = findFirstMissingPermission(
+      fields.map(getPermissionForField),
+      wanted.permissions,
+    )
     if (missing) return refuse('not-allowed', { missing })
-    const was = readFields(wanted.was, read)
+    const was = readFeedFields(wanted.was, read)
     const before = withDraft(product, was.draft, attributes)
     const after = withDraft(product, draft, attributes)
-    faults.push(...contentFaults(after, fields))
-    if (fields.includes('visible') && !product.visible) faults.push(...shownInVain(after, now))
-    faults.push(...(await shopFaults(transaction, { id: named.id, content: after, fields })))
+    faults.push(...findProductFieldFaults(after, fields))
+    if (fields.includes('visible') && !product.visible)
+      faults.push(...findEndedVisibilityWarning(after, now))
+    faults.push(
+      ...(await findProductConflictsInShop(transaction, { id: named.id, content: after, fields })),
+    )
     const changed = fields.filter((name) => !isDeepStrictEqual(product[name], after[name]))
-    if (changed.includes('stock') && !Object.hasOwn(wanted.was, descriptor('stock').feed))
+    if (
+      changed.includes('stock') &&
+      !Object.hasOwn(wanted.was, getProductFieldDescriptor('stock').feed)
+    )
       faults.push({ field: 'stock', words: stockUnseen })
     const joined = { id: named.id, content: after, fields: changed }
-    faults.push(...(await joinFaults(transaction, joined)))
+    faults.push(...(await findFamilyJoinFaults(transaction, joined)))
     if (faults.length > 0) return refuse('invalid-input', { faults })
 
-    const given = fields.filter((name) => descriptor(name).feed in wanted.was)
+    const given = fields.filter((name) => getProductFieldDescriptor(name).feed in wanted.was)
     // stored values may violate the current rules, so those fields are compared as text
     const unread = new Set(was.faults.map(({ field }) => field))
-    const isAsRead = (name: FieldName) => {
+    const isAsRead = (name: ProductFieldName) => {
       if (!unread.has(name)) return isDeepStrictEqual(product[name], before[name])
-      const { feed } = descriptor(name)
-      return isDeepStrictEqual(feedOf(product)[feed], wanted.was[feed])
+      const { feed } = getProductFieldDescriptor(name)
+      return isDeepStrictEqual(toFeedRow(product)[feed], wanted.was[feed])
     }
     const clashes = given.filter(
       (name) => !isAsRead(name) && !isDeepStrictEqual(product[name], after[name]),
@@ -105,14 +122,17 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     if (clashes.length > 0)
       return {
         ...(await clashed(transaction, product, Object.keys(wanted.was))),
-        clashes: clashes.map((name) => ({ field: name, theirs: fieldText(name, product[name]) })),
+        clashes: clashes.map((name) => ({
+          field: name,
+          theirs: formatProductField(name, product[name]),
+        })),
       }
     const { name } = named
     if (changed.length === 0) return { ok: true, name, set: null }
-    const change = changeOf(product, after, changed)
-    const sells = priceMove(change, now)
+    const change = toStoredChange(product, after, changed)
+    const sells = calculateCurrentPriceChange(change, now)
     if (sells?.endsOffer && !wanted.endOffers) return refuse('ends-offer', { sells })
-    if (isManyPrices && isAboutPrice(changed)) return refuse('step-up-required')
+    if (isManyPrices && hasPriceField(changed)) return refuse('step-up-required')
     return {
       ok: true,
       name,
@@ -124,18 +144,18 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
 const stockUnseen =
   'Di también cuántas había (`was.qty`): lo que se vendió mientras no vuelve a la venta. O anota un movimiento.'
 
-function namesPrices(fields: GivenFields): boolean {
-  return priceFields.some((name) => Object.hasOwn(fields, descriptor(name).feed))
+function namesPrices(fields: FeedFields): boolean {
+  return priceFields.some((name) => Object.hasOwn(fields, getProductFieldDescriptor(name).feed))
 }
 
-const none: Awaited<ReturnType<typeof contents.attributes>> = new Map()
+const none: Awaited<ReturnType<typeof contents.readAttributeLabels>> = new Map()
 
 function withDraft(
   product: ProductContent & { id: number },
-  draft: ReturnType<typeof readFields>['draft'],
+  draft: ReturnType<typeof readFeedFields>['draft'],
   attributes: typeof none,
 ): ProductContent {
-  const planned = planContent(
+  const planned = planProductContent(
     { visible: product.visible, ...draft },
     product,
     undefined,
@@ -151,12 +171,14 @@ async function clashed(
   read: readonly string[],
 ): Promise<EditConflict> {
   const values = Object.fromEntries(
-    Object.entries(simpleFeedOf(product)).filter(([feed]) => read.includes(feed)),
+    Object.entries(toSimpleFeedRow(product)).filter(([feed]) => read.includes(feed)),
   )
-  const last = await auditLog.lastAbout(db, `product:${product.id}`, ['product-change'])
+  const last = await auditLog.findLastAuditEntryOfSubject(db, `product:${product.id}`, [
+    'product-change',
+  ])
   const [savedBy, savedAt] = [last?.actor ?? null, last?.createdAt ?? null]
   return refuse('changed-meanwhile', {
-    current: { version: versionOf(values), values, savedBy, savedAt },
+    current: { version: createEditVersion(values), values, savedBy, savedAt },
   })
 }
 
@@ -171,32 +193,37 @@ async function write(
   }: {
     product: ProductContent & { id: number }
     after: ProductContent
-    changed: FieldName[]
+    changed: ProductFieldName[]
     change: ProductChange
   },
   now: Date,
 ): Promise<number> {
   const { id } = product
-  const summary = `${product.sku}: ${changed.map((name) => descriptor(name).label).join(', ')}`
-  const set = await changeSets.add(db, { kind: 'edit', summary, fields: changed, actor }, now)
-  await changeSets.addRows(db, set, [{ ...change, productId: id, state: 'applied' }])
-  await changeSets.markApplied(db, set, now)
+  const summary = `${product.sku}: ${changed.map((name) => getProductFieldDescriptor(name).label).join(', ')}`
+  const set = await changeSets.addChangeSet(
+    db,
+    { kind: 'edit', summary, fields: changed, actor },
+    now,
+  )
+  await changeSets.addChangeRows(db, set, [{ ...change, productId: id, state: 'applied' }])
+  await changeSets.markChangeSetApplied(db, set, now)
   const cause = { reason: 'correction', actor, note: `cambio ${set}` } as const
   const move = { id, from: change.before, to: change.after }
-  const { heldBack } = await moveProducts(db, [move], { cause, since: null, now })
-  await changeSets.addToStock(db, set, heldBack)
-  // the audit log has short fields only; the change set has all
+  const { heldBack } = await applyExpectedProductChanges(db, [move], { cause, since: null, now })
+  await changeSets.adjustChangeSetStockForUndo(db, set, heldBack)
+  // the audit log contains only the values of short fields; the change set contains the values of
+  // all fields
   const told = changed.filter((name) => toldFields.has(name))
   const entry = { actor, action: 'product-change', subject: `product:${id}` }
   const details = {
-    before: pick(product, told),
-    after: { ...pick(after, told), fields: changed, set },
+    before: pickEntries(product, told),
+    after: { ...pickEntries(after, told), fields: changed, set },
   }
-  await auditLog.add(db, { ...entry, ...details, ...(requestId && { requestId }) }, now)
+  await auditLog.addAuditEntry(db, { ...entry, ...details, ...(requestId && { requestId }) }, now)
   return set
 }
 
-const toldFields: ReadonlySet<FieldName> = new Set([
+const toldFields: ReadonlySet<ProductFieldName> = new Set([
   ...priceFields,
   'stock',
   'visible',

@@ -1,21 +1,29 @@
-import { checkSettings, type Settled } from '#catalogue-import/settings-file.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { parseSettingsFile, type SettingsFileValues } from '#catalogue-import/settings-file.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import {
-  settingProblem,
+  findSettingProblem,
   type SettingField,
   type SettingValue,
   formatSetting,
-  storedSetting,
+  toStoredSetting,
 } from '#domain/running/setting-fields.ts'
-import { settingAt, valueAt, withValueAt } from '#domain/running/setting-path.ts'
-import { sectionNamed, type SettingSection } from '#domain/running/setting-sections.ts'
+import {
+  getTopLevelSettingName,
+  getSettingValue,
+  setSettingValue,
+} from '#domain/running/setting-path.ts'
+import { findSettingSection, type SettingSection } from '#domain/running/setting-sections.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
-import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
+import {
+  type EditConflict,
+  findEditConflict,
+  createEditVersion,
+} from '../edit-conflict-detection.ts'
 import { storeSettings } from './change-settings.ts'
-import { effectiveSettings } from './list-settings.ts'
-import { estimateWords } from './shipping-settings.ts'
+import { readEffectiveSettings } from './list-settings.ts'
+import { formatDeliveryEstimate } from './shipping-settings.ts'
 
 export type SettingValues = Record<string, SettingValue>
 
@@ -28,16 +36,19 @@ type ReadSection = {
 
 /** One section of settings with its current field values; null for an unknown section. */
 export async function readSettingSection(db: Db, code: string): Promise<ReadSection | null> {
-  const section = sectionNamed(code)
-  return section ? sectionOf(section, await effectiveSettings(db)) : null
+  const section = findSettingSection(code)
+  return section ? sectionOf(section, await readEffectiveSettings(db)) : null
 }
 
 function sectionOf(section: SettingSection, settings: object): ReadSection {
   const fields = section.fields(settings)
   const values = Object.fromEntries(
-    fields.map((field) => [field.path, formatSetting(field, valueAt(settings, field.path))]),
+    fields.map((field) => [
+      field.path,
+      formatSetting(field, getSettingValue(settings, field.path)),
+    ]),
   )
-  return { section, fields, values, version: versionOf(values) }
+  return { section, fields, values, version: createEditVersion(values) }
 }
 
 type Change = {
@@ -60,11 +71,11 @@ export function changeSettingSection(
   db: Db,
   { section: code, values: wanted, version, actor, requestId }: Change,
   now: Date,
-): Promise<Granted<{ changed: string[] }> | Refused> {
-  return inTransaction(db, async (transaction) => {
+): Promise<GrantedResult<{ changed: string[] }> | Refused> {
+  return runInTransaction(db, async (transaction) => {
     await contentWrites.lockSettings(transaction)
-    const settings = await effectiveSettings(transaction)
-    const section = sectionNamed(code)
+    const settings = await readEffectiveSettings(transaction)
+    const section = findSettingSection(code)
     if (!section) return refuse('section-not-found')
     const { fields, values } = sectionOf(section, settings)
     const subject = `settings:${code}`
@@ -79,7 +90,7 @@ export function changeSettingSection(
     const [first] = changed
     if (!first) return refuse('unchanged')
     const written = changedSettings(settings, changed, next)
-    const checked = checkSettings(written)
+    const checked = parseSettingsFile(written)
     if (!checked.ok) {
       return refuse('invalid-input', { fields: { [first.path]: checked.problems.join(' ') } })
     }
@@ -92,35 +103,38 @@ export function changeSettingSection(
       after: Object.fromEntries(changed.map(({ path }) => [path, next[path] ?? null])),
       ...(requestId !== undefined && { requestId }),
     }
-    await auditLog.add(transaction, entry, now)
+    await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true, changed: changed.map(({ label }) => label) }
   })
 }
 
 /** The complete settings affected by a change, as they will be stored. */
 function changedSettings(
-  settings: Partial<Settled>,
+  settings: Partial<SettingsFileValues>,
   changed: readonly SettingField[],
   values: SettingValues,
 ): Record<string, unknown> {
   const after = changed.reduce<Readonly<Record<string, unknown>>>(
     (so, field) =>
-      withValueAt(
+      setSettingValue(
         so,
         field.path,
-        storedSetting(field, values[field.path] ?? null),
+        toStoredSetting(field, values[field.path] ?? null),
         field.empty === 'row' ? 'row' : 'value',
       ),
     { ...settings },
   )
-  const touched = [...new Set(changed.map(({ path }) => settingAt(path)))]
+  const touched = [...new Set(changed.map(({ path }) => getTopLevelSettingName(path)))]
   const written = Object.fromEntries(touched.map((key) => [key, after[key]]))
   return 'shipping' in written ? { ...written, shipping: withEstimates(written.shipping) } : written
 }
 
-type Shipping = Settled['shipping']
+type Shipping = SettingsFileValues['shipping']
 
-/** Adds the delivery estimate text to each shipping rate with a delivery time above zero. */
+/**
+ * Adds the delivery time as Spanish text (`estimate`) to each shipping rate; a rate without
+ * delivery time keeps its own text.
+ */
 function withEstimates(delivery: unknown): unknown {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is checked whole before it is stored
   const { zones, methods } = delivery as Shipping
@@ -133,7 +147,7 @@ function withEstimates(delivery: unknown): unknown {
         estimate:
           rate.max_business_days === 0 && rate.estimate
             ? rate.estimate
-            : estimateWords(rate.min_business_days, rate.max_business_days),
+            : formatDeliveryEstimate(rate.min_business_days, rate.max_business_days),
       })),
     })),
   }
@@ -144,7 +158,7 @@ function problemsOf(
   values: SettingValues,
 ): Record<string, string> {
   const problems = fields.flatMap((field) => {
-    const problem = settingProblem(field, values[field.path] ?? null)
+    const problem = findSettingProblem(field, values[field.path] ?? null)
     return problem === null ? [] : [[field.path, problem] as const]
   })
   return {

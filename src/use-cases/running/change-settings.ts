@@ -1,40 +1,43 @@
-import type { SettingKey, Settled } from '#catalogue-import/settings-file.ts'
-import { keysOf } from '#domain/keys-of.ts'
+import type { SettingKey, SettingsFileValues } from '#catalogue-import/settings-file.ts'
 import { fromPesos } from '#domain/money.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as shipping from '#persistence/buying/shipping-writes.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
-import * as content from '#persistence/running/content.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
+import * as content from '#persistence/running/settings-and-legal-texts.ts'
 
 /** Stores the given settings; absent settings stay unchanged. Returns the changed names. */
 export function changeSettings(
   db: Db,
-  { settings, actor }: { settings: Partial<Settled>; actor: string },
+  { settings, actor }: { settings: Partial<SettingsFileValues>; actor: string },
   now: Date,
 ): Promise<SettingKey[]> {
-  const keys = keysOf(settings)
-  return inTransaction(db, async (transaction) => {
+  const keys = getTypedKeys(settings)
+  return runInTransaction(db, async (transaction) => {
     await contentWrites.lockSettings(transaction)
-    const before = await content.settings(transaction, keys)
+    const before = await content.readSettings(transaction, keys)
     await storeSettings(transaction, settings)
     const entry = { actor, action: 'settings-change', subject: 'shop', before, after: settings }
-    await auditLog.add(transaction, entry, now)
+    await auditLog.addAuditEntry(transaction, entry, now)
     return keys
   })
 }
 
 /** Stores settings without an audit log entry. */
-export async function storeSettings(db: Db, settings: Partial<Settled>): Promise<void> {
+export async function storeSettings(db: Db, settings: Partial<SettingsFileValues>): Promise<void> {
   const { shipping: delivery, ticket_reasons, ...plain } = settings
   if (Object.keys(plain).length > 0) await contentWrites.putSettings(db, plain)
-  if (delivery) await putShipping(db, delivery)
+  if (delivery) await replaceShippingSettings(db, delivery)
   if (ticket_reasons) await contentWrites.putTicketReasons(db, ticket_reasons)
 }
 
 /** Replaces shipping settings; absent zones and methods are withdrawn. */
-export async function putShipping(db: Db, delivery: Settled['shipping']): Promise<void> {
-  await shipping.put(db, {
+export async function replaceShippingSettings(
+  db: Db,
+  delivery: SettingsFileValues['shipping'],
+): Promise<void> {
+  await shipping.putShippingSettings(db, {
     zones: delivery.zones,
     methods: delivery.methods.map((method, position) => ({
       code: method.code,
@@ -56,8 +59,8 @@ export async function putShipping(db: Db, delivery: Settled['shipping']): Promis
     ),
   })
   const offered = delivery.methods.map(({ code }) => code)
-  await shipping.offerOnly(db, offered)
-  await shipping.keepOnly(db, {
+  await shipping.disableUnlistedShippingMethods(db, offered)
+  await shipping.removeUnlistedShippingZones(db, {
     zones: delivery.zones.map(({ code }) => code),
     rates: delivery.methods.flatMap(({ code, zones }) =>
       zones.map(({ zone }) => ({ method_code: code, zone_code: zone })),

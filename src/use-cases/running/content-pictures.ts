@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { WantedContent } from '#catalogue-import/content-shape.ts'
+import type { ImportedShopContent } from '#catalogue-import/content-schema.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
-import type { Granted, Refusal } from '#domain/refusal.ts'
+import type { GrantedResult, Refusal } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
-import { type PictureShape, pictureVersion, storePicture } from '../catalogue/store-picture.ts'
-import { type InTurn, takePicture } from '../take-picture.ts'
+import { type PictureShape, hashPicture, storePicture } from '../catalogue/store-picture.ts'
+import { type RunInPictureQueue, reencodeUploadedPicture } from '../reencode-uploaded-picture.ts'
 
 const pictureFile = /\.(jpe?g|png|webp|avif|tiff?)$/i
 const tile: PictureShape = { widths: [300, 600], ratio: 1, fit: 'cover' }
 const banner: PictureShape = { widths: [800, 1600], ratio: 16 / 7, fit: 'cover' }
 
-/** Uploaded pictures by use, each with its shape and path prefix. */
+/** Picture shape and path prefix for each use of an uploaded picture. */
 const sentShapes = {
   banner: { shape: banner, stem: 'banners/banner' },
   category: { shape: tile, stem: 'categories/category' },
@@ -24,7 +24,7 @@ type NewPicture = { file: string; path: string; shape: PictureShape }
 
 type LocatedPictures = {
   /** the content, with picture store paths instead of file names */
-  content: WantedContent
+  content: ImportedShopContent
   /** picture files not yet in the store */
   files: NewPicture[]
   /** error messages in Spanish */
@@ -32,9 +32,9 @@ type LocatedPictures = {
 }
 
 /** Resolves the pictures of imported content, from files in its folder or from the picture store. */
-export async function locatePictures(
+export async function locateContentPictures(
   store: PictureStore,
-  content: WantedContent,
+  content: ImportedShopContent,
   folder: string,
 ): Promise<LocatedPictures> {
   const files: NewPicture[] = []
@@ -61,11 +61,11 @@ export async function locatePictures(
       problems.push(`${owner}: «${named}» no es una imagen legible`)
       return named
     }
-    const path = `${stem}-${pictureVersion(source)}`
+    const path = `${stem}-${hashPicture(source)}`
     if (!(await isStored(store, path, shape))) files.push({ file, path, shape })
     return path
   }
-  const located: WantedContent = {
+  const located: ImportedShopContent = {
     ...content,
     ...(content.categories && { categories: [] }),
     ...(content.banners && { banners: [] }),
@@ -84,7 +84,10 @@ export async function locatePictures(
 }
 
 /** Stores pictures that the picture store lacks. */
-export async function storePictures(store: PictureStore, files: NewPicture[]): Promise<void> {
+export async function storeContentPictures(
+  store: PictureStore,
+  files: NewPicture[],
+): Promise<void> {
   for (const { file, path, shape } of files) {
     await storePicture(store, path, await readFile(file), shape)
   }
@@ -105,19 +108,21 @@ async function isStored(store: PictureStore, path: string, { widths }: PictureSh
 }
 
 /** Stores a redrawn uploaded picture in the sizes of its place of use; returns its path. */
-export async function storeSentPicture(
+export async function storeUploadedPicture(
   db: Db,
   store: PictureStore,
   { file, sentFor, actor }: { file: Buffer; sentFor: SentFor; actor: string },
-  { now, inTurn }: { now: Date; inTurn: InTurn },
-): Promise<Granted<{ path: string }> | Refusal<'picture-refused', { problem: PictureProblem }>> {
-  const taken = await takePicture(file, { small: 200, large: 2400 }, inTurn)
+  { now, inTurn }: { now: Date; inTurn: RunInPictureQueue },
+): Promise<
+  GrantedResult<{ path: string }> | Refusal<'picture-refused', { problem: PictureProblem }>
+> {
+  const taken = await reencodeUploadedPicture(file, { small: 200, large: 2400 }, inTurn)
   if (!taken.ok) return taken
   const { large } = taken.picture
   const { shape, stem } = sentShapes[sentFor]
-  const path = `${stem}-${pictureVersion(large)}`
+  const path = `${stem}-${hashPicture(large)}`
   if (!(await isStored(store, path, shape))) await storePicture(store, path, large, shape)
   const entry = { actor, action: 'picture-add', subject: `picture:${path}` }
-  await auditLog.addOnce(db, entry, now)
+  await auditLog.addAuditEntryOnce(db, entry, now)
   return { ok: true, path }
 }

@@ -1,14 +1,14 @@
-import { pathOfView } from '#catalogue-import/picture-files.ts'
-import { type Cut, croppedBox } from '#domain/catalogue/picture-crop.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { createPicturePath } from '#catalogue-import/picture-file-names.ts'
+import { type PictureCrop, calculateCropBox } from '#domain/catalogue/picture-crop.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import type { Db } from '#persistence/database.ts'
-import { findProduct } from '#persistence/named-product.ts'
-import { largestRendition } from '../catalogue/render-picture.ts'
-import { pictureVersion, storeProductPicture } from '../catalogue/store-picture.ts'
-import type { InTurn } from '../take-picture.ts'
-import { type By, changePictures } from './product-pictures.ts'
+import { findProduct } from '#persistence/find-product.ts'
+import { findLargestRendition } from '../catalogue/render-picture.ts'
+import { hashPicture, storeProductPicture } from '../catalogue/store-picture.ts'
+import type { RunInPictureQueue } from '../reencode-uploaded-picture.ts'
+import { type PictureActor, changeProductPictures } from './product-pictures.ts'
 
 type NotCropped = Refusal<'product-not-found' | 'picture-not-found' | 'crop-too-small'>
 
@@ -19,14 +19,14 @@ type NotCropped = Refusal<'product-not-found' | 'picture-not-found' | 'crop-too-
 export async function cropPicture(
   db: Db,
   store: PictureStore,
-  { path, cut, ...by }: By & { path: string; cut: Cut },
-  { now, inTurn }: { now: Date; inTurn: InTurn },
-): Promise<Granted | NotCropped> {
+  { path, cut, ...by }: PictureActor & { path: string; cut: PictureCrop },
+  { now, inTurn }: { now: Date; inTurn: RunInPictureQueue },
+): Promise<GrantedResult | NotCropped> {
   const named = await findProduct(db, by.product)
   if (!named) return refuse('product-not-found')
   const [known, last] = await Promise.all([
-    productImages.ofProduct(db, named.id),
-    productImages.lastChange(db, named.id),
+    productImages.listPicturesOfProduct(db, named.id),
+    productImages.findLastPictureChange(db, named.id),
   ])
   // also accepts a picture that the last change replaced, so that a repeated crop request succeeds
   if (![...known, ...(last?.before ?? [])].some((one) => one.path === path))
@@ -35,9 +35,9 @@ export async function cropPicture(
   if (!drawn.ok) return drawn
   if (drawn.part === null) return { ok: true }
   const part = drawn.part
-  const cropped = pathOfView({ urlKey: named.urlKey, view: 0 }, pictureVersion(part))
+  const cropped = createPicturePath({ urlKey: named.urlKey, view: 0 }, hashPicture(part))
   const width = await inTurn(() => storeProductPicture(store, cropped, part))
-  return changePictures<NotCropped>(db, store, by, now, (before) => {
+  return changeProductPictures<NotCropped>(db, store, by, now, (before) => {
     if (before.some((one) => one.path === cropped)) return before
     return before.some((one) => one.path === path)
       ? before.map((one) => (one.path === path ? { ...one, path: cropped, width } : one))
@@ -49,14 +49,14 @@ export async function cropPicture(
 async function drawPart(
   store: PictureStore,
   path: string,
-  cut: Cut,
-): Promise<Granted<{ part: Buffer | null }> | NotCropped> {
-  const source = await largestRendition(store, path)
+  cut: PictureCrop,
+): Promise<GrantedResult<{ part: Buffer | null }> | NotCropped> {
+  const source = await findLargestRendition(store, path)
   if (!source) return refuse('picture-not-found')
   const { default: sharp } = await import('sharp')
   const whole = sharp(await store.read(source.name))
   const { width, height } = await whole.metadata()
-  const box = croppedBox(cut, { width, height })
+  const box = calculateCropBox(cut, { width, height })
   if (!box) return refuse('crop-too-small')
   if (box.width === width && box.height === height) return { ok: true, part: null }
   return { ok: true, part: await whole.extract(box).webp({ lossless: true }).toBuffer() }

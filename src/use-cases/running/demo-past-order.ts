@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { DemoOrder, RelativeMoment } from '#catalogue-import/demo-content.ts'
 import { addBusinessDays } from '#domain/business-days.ts'
-import type { ShippingRate } from '#domain/buying/shipping.ts'
-import { type Day, dayInMexico } from '#domain/calendar.ts'
-import { fromPesos, zero } from '#domain/money.ts'
-import { isUnderway, type OrderState } from '#domain/orders/order-state.ts'
+import type { ShippingRate } from '#domain/buying/shipping-options.ts'
+import { type Day, toMexicoDay } from '#domain/calendar.ts'
+import { fromPesos, zeroCentavos } from '#domain/money.ts'
+import { isOrderUnderway, type OrderState } from '#domain/orders/order-state.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import type { AttemptState } from '#domain/orders/payment.ts'
-import type { PastOrder } from '#persistence/orders/history-writes.ts'
-import { orderStateId, orderStateOf } from '#persistence/orders/order-state-id.ts'
+import type { PaymentAttemptState } from '#domain/orders/payment.ts'
+import type { PastOrder } from '#persistence/orders/demo-history-writes.ts'
+import { toOrderStateId, fromOrderStateId } from '#persistence/orders/order-state-id.ts'
 
 /** A past demo order as a stored order; its number begins with the year and month of its purchase. */
-export function pastOrder(
+export function createDemoPastOrder(
   order: DemoOrder,
   owner: { shopperId: number; email: string; rate: ShippingRate | undefined; today: Day },
   at: (moment: RelativeMoment) => Date,
 ): PastOrder {
   const { payment, refund, tracking, events } = order
-  const state = orderStateOf(order.state_id)
+  const state = fromOrderStateId(order.state_id)
   const createdAt = at(order.created_at)
   const paidAt = payment.paid_at && at(payment.paid_at)
   const expiresAt = payment.expires_at ? at(payment.expires_at) : (paidAt ?? createdAt)
-  const number = `${dayInMexico(createdAt).slice(2, 7).replace('-', '')}-${order.number_suffix}`
+  const number = `${toMexicoDay(createdAt).slice(2, 7).replace('-', '')}-${order.number_suffix}`
   const reachedOn = (wanted: OrderState): Date | null => {
-    const event = events.find(({ to }) => to === orderStateId(wanted))
+    const event = events.find(({ to }) => to === toOrderStateId(wanted))
     return event ? at(event.at) : null
   }
   return {
@@ -43,11 +43,11 @@ export function pastOrder(
       coupon_state: order.coupon === null ? null : 'used',
       shipping_code: order.shipping_method,
       shipping_name: owner.rate?.name ?? null,
-      ...estimate(order, owner.rate, { placed: dayInMexico(createdAt), today: owner.today }),
+      ...estimate(order, owner.rate, { placed: toMexicoDay(createdAt), today: owner.today }),
       shipping_address: order.shipping_address && JSON.stringify(order.shipping_address),
       ...moneyTrail(order, expiresAt),
-      paid_centavos: paidAt ? fromPesos(payment.amount) : zero,
-      refunded_centavos: refund ? fromPesos(refund.amount) : zero,
+      paid_centavos: paidAt ? fromPesos(payment.amount) : zeroCentavos,
+      refunded_centavos: refund ? fromPesos(refund.amount) : zeroCentavos,
       expires_at: expiresAt,
       created_at: createdAt,
       updated_at: createdAt,
@@ -101,7 +101,7 @@ export function pastOrder(
 
 /** Final states of a demo order's payment attempt and its stock. */
 function outcome({ payment, refund }: DemoOrder): {
-  state: AttemptState
+  state: PaymentAttemptState
   stock_state: PaymentAttempt['stockState']
 } {
   if (refund) return { state: 'refunded', stock_state: 'committed' }
@@ -119,7 +119,7 @@ function estimate(
   { placed, today }: { placed: Day; today: Day },
 ) {
   if (!rate) return {}
-  const isExpected = isUnderway(orderStateOf(state_id))
+  const isExpected = isOrderUnderway(fromOrderStateId(state_id))
   const promised = (days: number): Day => {
     const day = addBusinessDays(placed, days)
     return isExpected && day < today ? today : day

@@ -1,15 +1,19 @@
-import { tidyCoupon } from '#catalogue-import/content-file.ts'
-import type { ContentCoupon, ShopContent } from '#catalogue-import/content-shape.ts'
+import { normalizeContentCoupon } from '#catalogue-import/content-file.ts'
+import type { ContentCoupon, ShopContent } from '#catalogue-import/content-schema.ts'
 import type { DemoContent, DemoCoupon } from '#catalogue-import/demo-content.ts'
-import type { SortedPictures } from '#catalogue-import/picture-files.ts'
-import { addDays, type Day, dayInMexico } from '#domain/calendar.ts'
+import type { GroupedPictureFiles } from '#catalogue-import/picture-file-names.ts'
+import { addDays, type Day, toMexicoDay } from '#domain/calendar.ts'
 
 /** Content and offers of the demo shop besides products, in the format of a content import. */
-export function demoContent(demo: DemoContent, pictures: SortedPictures, now: Date): ShopContent {
+export function createDemoContent(
+  demo: DemoContent,
+  pictures: GroupedPictureFiles,
+  now: Date,
+): ShopContent {
   const { banners, home, coupons, bundles } = demo.shop
   const pathOf = (key: string) => pictures.others.get(key)?.path
   return {
-    categories: withChildren(demo).map((category) => ({
+    categories: flattenCategories(demo).map((category) => ({
       slug: category.slug,
       parent: category.parent,
       name: category.name,
@@ -35,18 +39,18 @@ export function demoContent(demo: DemoContent, pictures: SortedPictures, now: Da
       name,
       questions: frequent_questions.map(({ question, answer }) => ({ question, answer })),
     })),
-    coupons: coupons.map((coupon) => couponOf(coupon, dayInMexico(now))),
+    coupons: coupons.map((coupon) => couponOf(coupon, toMexicoDay(now))),
     bundles,
   }
 }
 
-export function withChildren({ categories }: DemoContent): DemoContent['categories'] {
+export function flattenCategories({ categories }: DemoContent): DemoContent['categories'] {
   return categories.flatMap((parent) => [parent, ...(parent.children ?? [])])
 }
 
 function couponOf(coupon: DemoCoupon, today: Day): ContentCoupon {
   const { code, type, value, max_discount, total_limit, scope } = coupon
-  return tidyCoupon({
+  return normalizeContentCoupon({
     code,
     description: coupon.description,
     ...(type === 'percent' && { percent: value }),

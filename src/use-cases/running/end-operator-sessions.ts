@@ -1,50 +1,65 @@
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { sessionIdleMs, sessionLongestMs } from '#domain/running/operator-access.ts'
-import { signInMethod } from '#domain/running/sign-in-method.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import {
+  operatorSessionIdleMs,
+  maxOperatorSessionMs,
+} from '#domain/running/operator-session-lifetimes.ts'
+import { toSignInMethod } from '#domain/running/sign-in-method.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
-import type { Logout } from '#sign-in/logout-token.ts'
-import { type PrivilegeEscalation, type OwnRights, withinOwn } from '../own-rights.ts'
-import type { Caller } from './recognize-operator.ts'
+import type { ProviderLogout } from '#sign-in/logout-token.ts'
+import {
+  type PrivilegeEscalation,
+  type CallerPermissions,
+  checkWithinCallerPermissions,
+} from '../check-own-permissions.ts'
+import type { OfficeCaller } from './authenticate-office-caller.ts'
 
 /** Ends the calling operator's session. */
-export function signOutOperator(db: Db, { operator, actor, session }: Caller, now: Date) {
+export function signOutOperator(db: Db, { operator, actor, session }: OfficeCaller, now: Date) {
   if (!session) return
-  return inTransaction(db, async (transaction) => {
-    await operatorSessions.end(transaction, { id: session.id }, now)
+  return runInTransaction(db, async (transaction) => {
+    await operatorSessions.endSessions(transaction, { id: session.id }, now)
     const entry = { actor, action: 'operator-signed-out', subject: `operator:${operator.id}` }
-    await auditLog.add(transaction, { ...entry, before: { session: session.id } }, now)
+    await auditLog.addAuditEntry(transaction, { ...entry, before: { session: session.id } }, now)
   })
 }
 
 /**
- * Ends sessions on the identity provider's logout request, one session or all of a subject; sessions started later
- * stay.
+ * Ends operator sessions on a logout request of the identity provider: one session, or all sessions
+ * of a subject. Sessions started after the logout stay.
  */
-export function receiveOperatorLogout(db: Db, { issuer, ended, endedAt }: Logout, now: Date) {
+export function handleOperatorBackChannelLogout(
+  db: Db,
+  { issuer, ended, endedAt }: ProviderLogout,
+  now: Date,
+) {
   const { kind, name } = ended
   const which =
     kind === 'session'
       ? { issuer, providerSession: name }
       : { issuer, subject: name, signedInUpTo: endedAt }
-  return inTransaction(db, async (transaction) => {
-    const over = await operatorSessions.end(transaction, which, now)
+  return runInTransaction(db, async (transaction) => {
+    const over = await operatorSessions.endSessions(transaction, which, now)
     for (const id of new Set(over)) {
       const entry = { actor: 'system', action: 'operator-signed-out', subject: `operator:${id}` }
-      await auditLog.add(transaction, { ...entry, reason: 'provider' }, now)
+      await auditLog.addAuditEntry(transaction, { ...entry, reason: 'provider' }, now)
     }
   })
 }
 
 /** Back office sessions of an operator, with their idle expiry. */
 export async function listOperatorSessions(db: Db, operatorId: number, now: Date) {
-  const standing = await operatorSessions.listStanding(db, operatorId, standingAt(now))
+  const standing = await operatorSessions.listValidSessions(db, operatorId, standingAt(now))
   return standing.map(({ methods, ...session }) => {
-    const idle = session.lastSeenAt.getTime() + sessionIdleMs
-    const longest = session.startedAt.getTime() + sessionLongestMs
-    return { ...session, method: signInMethod(methods), endsAt: new Date(Math.min(idle, longest)) }
+    const idle = session.lastSeenAt.getTime() + operatorSessionIdleMs
+    const longest = session.startedAt.getTime() + maxOperatorSessionMs
+    return {
+      ...session,
+      method: toSignInMethod(methods),
+      endsAt: new Date(Math.min(idle, longest)),
+    }
   })
 }
 
@@ -65,26 +80,30 @@ export function endOperatorSessions(
     operatorId: number
     id?: number
     except?: number | undefined
-    own?: OwnRights
+    own?: CallerPermissions
     actor: string
     requestId: string
   },
   now: Date,
-): Promise<Granted<{ count: number }> | Refusal<'operator-not-found'> | PrivilegeEscalation> {
-  return inTransaction(db, async (transaction) => {
-    const operator = await operators.findById(transaction, operatorId)
+): Promise<GrantedResult<{ count: number }> | Refusal<'operator-not-found'> | PrivilegeEscalation> {
+  return runInTransaction(db, async (transaction) => {
+    const operator = await operators.findOperator(transaction, operatorId)
     if (!operator) return refuse('operator-not-found')
-    const within = withinOwn(own, operator.permissions)
+    const within = checkWithinCallerPermissions(own, operator.permissions)
     if (!within.ok) return within
-    const standing = await operatorSessions.listStanding(transaction, operatorId, standingAt(now))
+    const standing = await operatorSessions.listValidSessions(
+      transaction,
+      operatorId,
+      standingAt(now),
+    )
     const sessions = standing.flatMap((one) =>
       one.id === except || (id !== undefined && one.id !== id) ? [] : [one.id],
     )
-    await operatorSessions.end(transaction, { operatorId, id, except }, now)
+    await operatorSessions.endSessions(transaction, { operatorId, id, except }, now)
     if (sessions.length > 0) {
       const subject = `operator:${operatorId}`
       const entry = { actor, action: 'operator-sessions-ended', subject, requestId }
-      await auditLog.add(transaction, { ...entry, before: { sessions } }, now)
+      await auditLog.addAuditEntry(transaction, { ...entry, before: { sessions } }, now)
     }
     return { ok: true, count: sessions.length }
   })
@@ -92,7 +111,7 @@ export function endOperatorSessions(
 
 function standingAt(now: Date) {
   return {
-    seenSince: new Date(now.getTime() - sessionIdleMs),
-    begunSince: new Date(now.getTime() - sessionLongestMs),
+    seenSince: new Date(now.getTime() - operatorSessionIdleMs),
+    begunSince: new Date(now.getTime() - maxOperatorSessionMs),
   }
 }

@@ -1,40 +1,46 @@
 import type { FeedRow } from '#catalogue-import/feed-batches.ts'
-import type { ProductDraft } from '#catalogue-import/product-draft.ts'
-import { changeOf } from '#domain/catalogue/change-set.ts'
-import { type ProductContent, relationFields } from '#domain/catalogue/product-content.ts'
+import type { ProductDraft } from '#catalogue-import/imported-product-draft.ts'
+import { toStoredChange } from '#domain/catalogue/change-set.ts'
+import { type ProductContent, relatedProductFields } from '#domain/catalogue/product-content.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
-import * as links from '#persistence/catalogue/product-links.ts'
+import * as links from '#persistence/catalogue/product-associations.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
 import type { Db } from '#persistence/database.ts'
-import { type ImportContext, type PlannedRow, planBatch } from './plan-batch.ts'
-import { followProducts } from './write-products.ts'
+import { type ImportContext, type PlannedRow, planImportBatch } from './plan-import-batch.ts'
+import { updateProductIndexes } from './update-product-indexes.ts'
 
-/** Ids of the products written by an import, and of those whose links to other products are not yet written. */
-export type Written = {
+/**
+ * Ids of all products written by an import (`all`), and of products whose links to other products
+ * are not yet written (`unlinked`).
+ */
+export type WrittenProducts = {
   all: Set<number>
   unlinked: Set<number>
-  /** whether search-relevant fields were written */
+  /** whether the import has written fields that affect search */
   found: boolean
 }
 
-/** undoing the addition of a product makes it invisible */
+/** undoing the creation of a product hides the product */
 const shown = { before: { visible: false }, after: { visible: true } }
 
-/** Writes a batch without links to other products, which may come later in the feed. */
-export async function writeBatch(
+/**
+ * Writes a batch of feed rows, without the links between products, because the linked products may
+ * follow later in the feed.
+ */
+export async function writeImportBatch(
   db: Db,
   rows: FeedRow[],
   context: ImportContext,
-  written: Written,
+  written: WrittenProducts,
 ): Promise<PlannedRow[]> {
-  const planned = await planBatch(db, rows, context, { lock: true })
+  const planned = await planImportBatch(db, rows, context, { lock: true })
   const moment = { cause: importCause, now: context.now }
-  await listing.deferListing(db)
+  await listing.deferListingUpdates(db)
   const added = planned.flatMap(({ row, change }) =>
     change.kind === 'add' ? { ...change, fingerprint: fingerprintAfterWrite(row) } : [],
   )
-  const ids = await writes.insert(
+  const ids = await writes.insertProducts(
     db,
     added.map((one) => ({ ...one, createdAt: one.createdAt ?? context.now })),
     moment,
@@ -43,23 +49,23 @@ export async function writeBatch(
   const changed = planned.flatMap(({ row, change }) =>
     change.kind === 'change' ? { ...change, fingerprint: fingerprintAfterWrite(row) } : [],
   )
-  const onHand = await writes.update(db, changed, moment)
+  const onHand = await writes.updateProducts(db, changed, moment)
   if (context.changeSet !== null)
-    await changeSets.addRows(db, context.changeSet, [
+    await changeSets.addChangeRows(db, context.changeSet, [
       ...fresh
         .filter(({ content }) => content.visible)
         .map(({ id }) => ({ ...shown, productId: id, state: 'applied' as const })),
       ...planned.flatMap(({ change, before }) =>
         change.kind === 'change' && before
           ? {
-              ...changeOf(before, withStock(change, onHand), change.fields),
+              ...toStoredChange(before, withStock(change, onHand), change.fields),
               productId: change.id,
               state: 'applied' as const,
             }
           : [],
       ),
     ])
-  const isFound = await followProducts(db, fresh, changed)
+  const isFound = await updateProductIndexes(db, fresh, changed)
   written.found ||= isFound
   for (const { id, fingerprint } of [...fresh, ...changed]) {
     written.all.add(id)
@@ -70,7 +76,10 @@ export async function writeBatch(
 
 const importCause = { reason: 'feed', actor: 'import' } as const
 
-/** Replaces the feed stock by the stock actually written, which retains units reserved by open payments. */
+/**
+ * Replaces the stock from the feed by the stock actually written, which can be higher because units
+ * reserved by open payments remain.
+ */
 function withStock(
   { id, content }: { id: number; content: ProductContent },
   onHand: ReadonlyMap<number, number>,
@@ -84,33 +93,42 @@ function idIn(ids: ReadonlyMap<string, number>, urlKey: string): number {
   return id
 }
 
-/** Fingerprint of an imported row; null until its links to other products are written. */
+/**
+ * Fingerprint of a row to store after writing its product; null while its links to other products
+ * are not yet written.
+ */
 function fingerprintAfterWrite({ draft, fingerprint }: FeedRow): string | null {
   return hasLinks(draft) ? null : fingerprint
 }
 
-/** Links the products of a batch to the products they name, and stores their row fingerprints as done. */
-export async function linkBatch(
+/**
+ * Writes the links between the products of a batch and other products, and then stores the row
+ * fingerprints, which mark the rows as fully imported.
+ */
+export async function linkImportedProducts(
   db: Db,
   rows: FeedRow[],
   context: ImportContext,
-  { unlinked }: Written,
+  { unlinked }: WrittenProducts,
 ): Promise<void> {
-  // stock was already written with the rows
+  // the stock is left out, because it was already written with the product
   const unstocked = rows.map(({ draft: { stock: _, ...draft }, ...row }) => ({ ...row, draft }))
-  const planned = await planBatch(db, unstocked, context, { lock: true })
+  const planned = await planImportBatch(db, unstocked, context, { lock: true })
   const changed = planned.flatMap(({ change }) =>
     change.kind === 'change' && unlinked.has(change.id) ? change : [],
   )
-  await links.replaceRelations(db, changed.filter(writes.changes(...relationFields)))
+  await links.replaceProductRelations(
+    db,
+    changed.filter(writes.hasFieldChanged(...relatedProductFields)),
+  )
   const done = planned.flatMap(({ row, change }) =>
     'id' in change && unlinked.has(change.id)
       ? { id: change.id, fingerprint: row.fingerprint }
       : [],
   )
-  await writes.saveFingerprints(db, done)
+  await writes.saveProductFingerprints(db, done)
 }
 
 function hasLinks(draft: ProductDraft): boolean {
-  return relationFields.some((field) => draft[field] !== undefined)
+  return relatedProductFields.some((field) => draft[field] !== undefined)
 }

@@ -40,9 +40,9 @@ async function reportOf(rows: object[], options: Partial<ImportRequest> = {}) {
 }
 
 async function stored(urlKey: string) {
-  const [key] = await contents.findKeys(db, [urlKey], [])
+  const [key] = await contents.findProductIdentifiers(db, [urlKey], [])
   if (!key) throw new Error(`No product ${urlKey}`)
-  const [content] = await contents.read(db, [key.id])
+  const [content] = await contents.readProductContents(db, [key.id])
   return { ...content, ...key }
 }
 
@@ -162,7 +162,7 @@ describe('catalogue import', () => {
     ).toEqual([])
   })
 
-  it('the catalogue import keeps units reserved by open payments on hand', async () => {
+  it('the catalogue import does not reduce stock below units reserved by open payments', async () => {
     const one = row({ qty: 5 })
     await reportOf([one])
     const { id } = await stored(one.url_key)
@@ -173,7 +173,7 @@ describe('catalogue import', () => {
 })
 
 it('the catalogue import accepts a former category slug', async () => {
-  await categories.replaceOtherSlugs(db, [{ slug: 'tabletas', other: 'tablets' }])
+  await categories.replaceFormerSlugs(db, [{ slug: 'tabletas', other: 'tablets' }])
   const one = row({ categories: ['tablets', 'tabletas'] })
   expect(await reportOf([one])).toMatchObject({ ok: true, added: 1 })
   expect(await stored(one.url_key)).toMatchObject({ categories: ['tabletas'] })
@@ -261,7 +261,7 @@ describe('complete feed', () => {
 })
 
 describe('row with price and stock only', () => {
-  it('a price-and-stock row changes nothing else, for products on sale or restored', async () => {
+  it('a feed row with only price and stock changes nothing else, for products on sale or restored', async () => {
     const one = row({
       brand: 'Nimbus',
       description: 'Ligera.',
@@ -288,7 +288,7 @@ describe('row with price and stock only', () => {
 describe('interrupted import', () => {
   it('an interrupted import is reported and completed by the next one', async () => {
     const [one, two] = [row(), row()]
-    await runs.begin(db, 'cortada')
+    await runs.beginImport(db, 'cortada')
     await reportOf([{ ...one, related: [] }], { source: 'otra' })
     // as a killed import leaves it: written, not yet joined to the others
     await db
@@ -302,11 +302,11 @@ describe('interrupted import', () => {
     expect((await reportOf([row()], { source: 'cortada' })).cutShort).toEqual([])
   })
 
-  it('an import is rejected beside a running one', async () => {
+  it('an import is rejected while another one is running', async () => {
     await db.connection().execute(async (other) => {
-      await runs.tryLock(other)
+      await runs.tryImportLock(other)
       expect(await importRows([row()])).toEqual({ ok: false, code: 'busy' })
-      await runs.unlock(other)
+      await runs.releaseImportLock(other)
     })
     expect(await reportOf([row()])).toMatchObject({ ok: true })
   })

@@ -1,34 +1,33 @@
-import { type Feed, type FeedBatch, feedBatches } from '#catalogue-import/feed-batches.ts'
-import type { NewCategory } from '#catalogue-import/sheets/category-names.ts'
-import { dayInMexico } from '#domain/calendar.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type FeedSource, type FeedBatch, readFeedBatches } from '#catalogue-import/feed-batches.ts'
+import type { NewSheetCategory } from '#catalogue-import/sheets/match-category-names.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as writes from '#persistence/catalogue/product-writes.ts'
 import * as searchIndex from '#persistence/catalogue/search-index.ts'
-import { type Db, inSession, inTransaction } from '#persistence/database.ts'
+import { type Db, runOnDedicatedConnection, runInTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { addCategories } from './add-categories.ts'
-import { familyFaults, familyRows } from './check-families.ts'
-import { linkBatch, type Written, writeBatch } from './import-batch.ts'
-import { firstMissing } from './import-permissions.ts'
+import { findFamilyFaults, listRowsAffectingFamilies } from './check-product-families.ts'
+import { linkImportedProducts, type WrittenProducts, writeImportBatch } from './import-batch.ts'
+import { findFirstMissingPermission } from './import-permissions.ts'
 import {
   type ImportReport,
-  type MostListed,
-  newReport,
-  noteBatch,
-  noteLeftOut,
-  noteProblem,
-  noteRefusedFamilies,
+  type MaxReportedRows,
+  createImportReport,
+  addBatchToReport,
+  addRefusedFamilyRows,
+  addProblemToReport,
+  removeRefusedFamilyEntries,
 } from './import-report.ts'
-import { planBatch, type StockRead } from './plan-batch.ts'
+import { planImportBatch, type StockSnapshot } from './plan-import-batch.ts'
 
 export type ImportRequest = {
-  feed: Feed
+  feed: FeedSource
   /** name of the import's source in the audit log */
   source: string
-  /** actor of the import */
   actor?: string
   /** permissions of the caller; absent for imports by the shop itself */
   permissions?: ReadonlySet<Permission> | undefined
@@ -44,11 +43,11 @@ export type ImportRequest = {
   /** whether to refuse rows that would end a running offer; by default they are only counted */
   keepOffers?: boolean
   /** categories of the feed that must be created */
-  newCategories?: readonly NewCategory[]
+  newCategories?: readonly NewSheetCategory[]
   /** stock values read by the check, compared before writing */
-  stockSeen?: StockRead
+  stockSeen?: StockSnapshot
   /** maximum listed entries of the report */
-  most?: MostListed
+  most?: MaxReportedRows
   /** confirmation callback with the report, called before anything is written */
   agree?: (report: ImportReport) => Promise<boolean>
   /** id of the change set that stores the former values, so that the import can be undone */
@@ -61,7 +60,7 @@ export type ImportRequest = {
 export type ImportPhase = 'checking' | 'writing' | 'linking'
 
 export type ImportResult =
-  | Granted<{ report: ImportReport }>
+  | GrantedResult<{ report: ImportReport }>
   | Refusal<'rows-refused' | 'unreadable', { report: ImportReport }>
   | Refusal<'not-allowed', { missing: Permission }>
   | Refusal<'busy' | 'declined'>
@@ -73,24 +72,24 @@ export type ImportResult =
 export function importCatalogue(db: Db, request: ImportRequest): Promise<ImportResult> {
   // dry runs need no import lock
   if (request.dryRun) return runImport(db, request)
-  return inSession(db, async (connection) => {
-    if (!(await runs.tryLock(connection))) return refuse('busy')
+  return runOnDedicatedConnection(db, async (connection) => {
+    if (!(await runs.tryImportLock(connection))) return refuse('busy')
     try {
       return await runImport(connection, request)
     } finally {
-      await runs.unlock(connection)
+      await runs.releaseImportLock(connection)
     }
   })
 }
 
 async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> {
-  const report = newReport(request.most)
-  const slugs = await contents.categorySlugs(db)
+  const report = createImportReport(request.most)
+  const slugs = await contents.readCategorySlugs(db)
   const missingCategories = (request.newCategories ?? []).filter(({ slug }) => !slugs.has(slug))
   for (const { slug } of missingCategories) slugs.set(slug, slug)
   const context = {
     categories: slugs,
-    attributes: await contents.attributes(db),
+    attributes: await contents.readAttributeLabels(db),
     force: request.force ?? false,
     now: request.now,
     keepOffers: request.keepOffers ?? false,
@@ -98,19 +97,19 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
     stockSeen: request.stockSeen ?? { units: new Map<number, number>(), at: request.now },
   }
   const batches = (phase: ImportPhase): AsyncGenerator<FeedBatch> =>
-    feedBatches(request.feed, dayInMexico(request.now), (bytes) =>
+    readFeedBatches(request.feed, toMexicoDay(request.now), (bytes) =>
       request.onProgress?.(phase, bytes),
     )
 
   const mentioned = new Map<string, number>()
   const named = new Set<string>()
   const seen: number[] = []
-  const inFamilies: ReturnType<typeof familyRows> = []
+  const inFamilies: ReturnType<typeof listRowsAffectingFamilies> = []
   const placed: { urlKey: string; slugs: readonly string[] }[] = []
   for await (const batch of ahead(batches('checking'))) {
-    const planned = await planBatch(db, batch.rows, context)
-    noteBatch(report, batch, planned, request.now)
-    inFamilies.push(...familyRows(planned))
+    const planned = await planImportBatch(db, batch.rows, context)
+    addBatchToReport(report, batch, planned, request.now)
+    inFamilies.push(...listRowsAffectingFamilies(planned))
     for (const { row, change } of planned) {
       named.add(row.draft.urlKey)
       if ('id' in change) seen.push(change.id)
@@ -120,23 +119,23 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
     }
   }
   for (const key of named) mentioned.delete(key)
-  const unknown = await contents.unknownKeys(db, [...mentioned.keys()])
+  const unknown = await contents.listUnknownUrlKeys(db, [...mentioned.keys()])
   const unrelated = unknown.map((key) => ({
     line: mentioned.get(key) ?? 0,
     problem: `el producto relacionado «${key}» no está en el archivo ni en la tienda`,
   }))
-  for (const problem of unrelated) noteProblem(report, problem)
-  const faults = await familyFaults(db, inFamilies)
-  noteRefusedFamilies(report, faults)
+  for (const problem of unrelated) addProblemToReport(report, problem)
+  const faults = await findFamilyFaults(db, inFamilies)
+  removeRefusedFamilyEntries(report, faults)
   const leftOut = new Set(faults.refused.map(({ urlKey }) => urlKey))
   const used = new Set(placed.flatMap(({ urlKey, slugs: of }) => (leftOut.has(urlKey) ? [] : of)))
   const newCategories = missingCategories.filter(({ slug }) => used.has(slug))
   if (newCategories.length > 0) report.needs.add('content:write')
   if (report.unreadable) return refuse('unreadable', { report })
   if (request.complete && report.refused === 0)
-    report.withdrawn = await writes.countOthers(db, seen)
+    report.withdrawn = await writes.countProductsExcept(db, seen)
   if (report.withdrawn > 0) report.needs.add('products:write')
-  const missing = firstMissing(report.needs, request.permissions)
+  const missing = findFirstMissingPermission(report.needs, request.permissions)
   if (missing) return refuse('not-allowed', { missing })
   if (request.dryRun) return { ok: true, report }
   if (report.refused > 0 && !request.skipRefused) return refuse('rows-refused', { report })
@@ -144,38 +143,38 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   if (request.agree && !(await request.agree(report))) return refuse('declined')
 
   const kept = ({ rows }: FeedBatch) => rows.filter(({ draft }) => !leftOut.has(draft.urlKey))
-  report.cutShort = await runs.failInterrupted(db, request.source)
+  report.cutShort = await runs.failInterruptedImports(db, request.source)
   const run = await begin(db, request, report)
   if (newCategories.length > 0) await addCategories(db, newCategories)
   try {
-    const written: Written = { all: new Set(), unlinked: new Set(), found: false }
+    const written: WrittenProducts = { all: new Set(), unlinked: new Set(), found: false }
     // rows may become invalid between check and write, so the write makes a new report
-    const outcome = { ...newReport(request.most), cutShort: report.cutShort }
-    for (const problem of unrelated) noteProblem(outcome, problem)
-    noteLeftOut(outcome, faults)
+    const outcome = { ...createImportReport(request.most), cutShort: report.cutShort }
+    for (const problem of unrelated) addProblemToReport(outcome, problem)
+    addRefusedFamilyRows(outcome, faults)
     let rows = 0
     for await (const batch of ahead(batches('writing'))) {
       const good = kept(batch)
-      const planned = await inTransaction(db, (transaction) =>
-        writeBatch(transaction, good, context, written),
+      const planned = await runInTransaction(db, (transaction) =>
+        writeImportBatch(transaction, good, context, written),
       )
-      noteBatch(outcome, { ...batch, rows: good }, planned, request.now)
+      addBatchToReport(outcome, { ...batch, rows: good }, planned, request.now)
       rows += batch.rows.length
       await request.onWritten?.(rows)
     }
     if (written.unlinked.size > 0)
       for await (const batch of ahead(batches('linking'))) {
-        await inTransaction(db, (transaction) =>
-          linkBatch(transaction, kept(batch), context, written),
+        await runInTransaction(db, (transaction) =>
+          linkImportedProducts(transaction, kept(batch), context, written),
         )
       }
     if (request.complete && report.refused === 0)
-      outcome.withdrawn = await writes.withdrawOthers(db, [...seen, ...written.all])
-    if (written.found) await searchIndex.compact(db)
-    await runs.finish(db, run, 'done', outcome)
+      outcome.withdrawn = await writes.withdrawProductsExcept(db, [...seen, ...written.all])
+    if (written.found) await searchIndex.compactSearchIndex(db)
+    await runs.finishImport(db, run, 'done', outcome)
     return { ok: true, report: outcome }
   } catch (error) {
-    await runs.finish(db, run, 'failed', report)
+    await runs.finishImport(db, run, 'failed', report)
     throw error
   }
 }
@@ -186,10 +185,14 @@ function begin(
   { source, actor = 'system', now }: ImportRequest,
   { added, changed, withdrawn }: ImportReport,
 ): Promise<number> {
-  return inTransaction(db, async (transaction) => {
-    const run = await runs.begin(transaction, source)
+  return runInTransaction(db, async (transaction) => {
+    const run = await runs.beginImport(transaction, source)
     const entry = { actor, action: 'catalogue-import', subject: `import:${run}` }
-    await auditLog.add(transaction, { ...entry, after: { source, added, changed, withdrawn } }, now)
+    await auditLog.addAuditEntry(
+      transaction,
+      { ...entry, after: { source, added, changed, withdrawn } },
+      now,
+    )
     return run
   })
 }

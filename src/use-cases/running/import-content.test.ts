@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
-import type { ContentFile } from '#catalogue-import/content-shape.ts'
+import { parseContentFile, exportContentFile } from '#catalogue-import/content-file.ts'
+import type { ContentFile } from '#catalogue-import/content-schema.ts'
 import { fromPesos } from '#domain/money.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
-import { openChangesReader } from '#persistence/catalogue-changes.ts'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
-import { inTransaction } from '#persistence/database.ts'
+import { openCatalogueChangeReader } from '#persistence/catalogue-changes.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
+import { runInTransaction } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { signedInShopper, testApi } from '#test/support/api.ts'
@@ -19,14 +19,14 @@ import { addProduct } from '#test/support/make-product.ts'
 import { auditOf } from '#test/support/operator.ts'
 import { pictureNames } from '#test/support/picture-names.ts'
 import { importContent } from './import-content.ts'
-import { readContent } from './read-content.ts'
+import { readShopContent } from './read-content.ts'
 
 const { db, url } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-content-'))
 const pictures = openPictureFolder(path.join(folder, 'storage'))
 const api = await testApi(db, { pictures })
 const now = new Date('2026-11-21T18:00:00Z')
-const changes = openChangesReader(url)
+const changes = openCatalogueChangeReader(url)
 let snapshot: string | null = null
 afterAll(async () => {
   await changes.close()
@@ -54,7 +54,10 @@ async function paint(file: string, colour: string) {
 
 /** Takes a file that was written from what there is now, unless it says from what. */
 async function take(file: ContentFile, { dryRun = false } = {}) {
-  const checked = checkContent({ revision: await contentPieces.versions(db), ...file })
+  const checked = parseContentFile({
+    revision: await contentPieces.readSectionVersions(db),
+    ...file,
+  })
   if (!checked.ok) throw new Error(checked.problems.join('\n'))
   const where = { folder, pictures, dryRun }
   const { content, revision } = checked
@@ -62,7 +65,7 @@ async function take(file: ContentFile, { dryRun = false } = {}) {
   return importContent(db, request, now)
 }
 
-const written = async () => contentFile(await readContent(db))
+const written = async () => exportContentFile(await readShopContent(db))
 
 const categories: NonNullable<ContentFile['categories']> = [
   {
@@ -111,7 +114,7 @@ const whole: ContentFile = {
 }
 
 describe('content import', () => {
-  it('the content import fills an empty shop, shows on pages, and is exported unchanged (HOM-03)', async () => {
+  it('the content import fills an empty shop, whose export then equals the file (HOM-03)', async () => {
     await paint('clases.jpg', '#224466')
     expect(await take(whole)).toMatchObject({
       ok: true,
@@ -200,7 +203,7 @@ describe('content import', () => {
     expect(await written()).toEqual(before)
   })
 
-  it('adds bundles of products for sale, shows them and removes omitted ones', async () => {
+  it('the content import adds bundles of products for sale, and removes bundles missing in the file', async () => {
     const mouse = await addProduct(db, { price: fromPesos(299) })
     const keyboard = await addProduct(db, { price: fromPesos(799) })
     const bundle = { code: 'par', name: 'Par', products: [mouse.urlKey, keyboard.urlKey] }
@@ -273,7 +276,7 @@ describe('content import', () => {
     expect(again).toMatchObject({ plan: { categories: { changed: [], isReordered: false } } })
   })
 
-  it('the content import keeps unlisted former category slugs, reclaims and reassigns them', async () => {
+  it('the content import keeps former category slugs that are not listed, and can assign them to another category', async () => {
     const audio = { slug: 'audio', name: 'Audio', other_slugs: ['sonido', 'bocinas'] }
     const sound = { slug: 'sonido', name: 'Sonido' }
     const bare = { slug: 'audio', name: 'Audio' }
@@ -289,7 +292,7 @@ describe('content import', () => {
     expect((await api.get('shop/categories-slug/bocinas')).status).toBe(404)
   })
 
-  it('removes a merged category only once it has no products', async () => {
+  it('the content import removes a category merged into another only once it has no products', async () => {
     await take({ categories })
     await addProduct(db, { categories: ['juegos'] })
     const merged = { slug: 'tabletas', name: 'Tabletas', other_slugs: ['juegos'] }
@@ -325,9 +328,9 @@ describe('content import', () => {
     expect(await pictures.find(`${second?.picture}-600.webp`)).not.toBeNull()
   })
 
-  it('the content import deactivates omitted coupons with their uses, except personal ones', async () => {
+  it('the content import deactivates coupons missing in the file, except personal ones', async () => {
     const { id } = await signedInShopper(db, now)
-    await couponWrites.insertMany(db, [
+    await couponWrites.insertCoupons(db, [
       couponContent({ code: 'HOLA', used: 3 }),
       couponContent({ code: 'PARA-ANA', shopper_id: id }),
     ])
@@ -379,8 +382,8 @@ describe('content import', () => {
   })
 
   it('the content import is rejected while another import is running', async () => {
-    await inTransaction(db, async (other) => {
-      await runs.waitForLock(other)
+    await runInTransaction(db, async (other) => {
+      await runs.waitForImportLock(other)
       expect(await take({ categories })).toEqual({ ok: false, code: 'busy' })
     })
     expect((await written()).categories).toEqual([])

@@ -1,25 +1,25 @@
 import {
-  type ContentRevision,
+  type ContentSectionRevisions,
   type ContentSection,
   contentSections,
-  type WantedContent,
-} from '#catalogue-import/content-shape.ts'
-import { type ContentPlan, isChanged } from '#catalogue-import/plan-content.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+  type ImportedShopContent,
+} from '#catalogue-import/content-schema.ts'
+import { type ContentPlan, isContentSectionChanged } from '#catalogue-import/plan-content-import.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
-import { locatePictures, storePictures } from './content-pictures.ts'
-import { firstMissing, neededForSection } from './import-permissions.ts'
-import { putContent } from './put-content.ts'
+import { locateContentPictures, storeContentPictures } from './content-pictures.ts'
+import { findFirstMissingPermission, getPermissionForSection } from './import-permissions.ts'
+import { storeShopContent } from './store-content.ts'
 
 type Request = {
-  content: WantedContent
+  content: ImportedShopContent
   /** content versions that the file is based on (optimistic concurrency) */
-  revision: ContentRevision
+  revision: ContentSectionRevisions
   /** folder of the picture files */
   folder: string
   pictures: PictureStore
@@ -31,7 +31,7 @@ type Request = {
 }
 
 type ImportedContent =
-  | Granted<{
+  | GrantedResult<{
       plan: ContentPlan
       /** filter attributes of categories that no product has yet */
       unusedFilters: string[]
@@ -49,27 +49,27 @@ export async function importContent(
   { content: named, revision, folder, pictures, dryRun, actor, permissions }: Request,
   now: Date,
 ): Promise<ImportedContent> {
-  const { content, files, problems } = await locatePictures(pictures, named, folder)
-  const preview = await putContent(db, content, now, { actor, revision, dryRun: true })
+  const { content, files, problems } = await locateContentPictures(pictures, named, folder)
+  const preview = await storeShopContent(db, content, now, { actor, revision, dryRun: true })
   if (!preview.ok && preview.code === 'content-newer') return preview
   const wrong = [...problems, ...(preview.ok ? [] : preview.problems)]
   if (!preview.ok || wrong.length > 0) return refuse('content-refused', { problems: wrong })
   const sections = changedSections(preview.plan)
-  const missing = firstMissing(sections.map(neededForSection), permissions)
+  const missing = findFirstMissingPermission(sections.map(getPermissionForSection), permissions)
   if (missing) return refuse('not-allowed', { missing })
   const codes = new Set(content.categories?.flatMap(({ filters }) => filters))
-  const unusedFilters = await categories.unusedAttributes(db, [...codes])
+  const unusedFilters = await categories.listUnusedAttributes(db, [...codes])
   if (dryRun || sections.length === 0) {
     return { ok: true, plan: preview.plan, unusedFilters }
   }
-  await storePictures(pictures, files)
-  return inTransaction(db, async (transaction) => {
-    if (!(await runs.tryLockInTransaction(transaction))) return refuse('busy')
-    const done = await putContent(transaction, content, now, { actor, revision })
+  await storeContentPictures(pictures, files)
+  return runInTransaction(db, async (transaction) => {
+    if (!(await runs.tryImportLockInTransaction(transaction))) return refuse('busy')
+    const done = await storeShopContent(transaction, content, now, { actor, revision })
     if (!done.ok) return done
     const { plan, before } = done
     const changed = changedSections(plan)
-    const only = (all: WantedContent) =>
+    const only = (all: ImportedShopContent) =>
       Object.fromEntries(changed.map((section) => [section, all[section]]))
     const entry = {
       actor,
@@ -78,11 +78,11 @@ export async function importContent(
       before: only(before),
       after: only(content),
     }
-    if (changed.length > 0) await auditLog.add(transaction, entry, now)
+    if (changed.length > 0) await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true, plan, unusedFilters }
   })
 }
 
 function changedSections(plan: ContentPlan): ContentSection[] {
-  return contentSections.filter((section) => isChanged(plan[section]))
+  return contentSections.filter((section) => isContentSectionChanged(plan[section]))
 }

@@ -1,16 +1,16 @@
 import type { DemoContent, DemoCustomer, RelativeMoment } from '#catalogue-import/demo-content.ts'
-import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
-import { fromPesos, zero } from '#domain/money.ts'
+import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/calendar.ts'
+import { fromPesos, zeroCentavos } from '#domain/money.ts'
 import { defaultShopName } from '#domain/running/shop-name.ts'
-import { answerDeadline } from '#domain/support/ticket-deadline.ts'
-import { waitsForShop } from '#domain/support/ticket.ts'
+import { getTicketAnswerDeadline } from '#domain/support/ticket-deadline.ts'
+import { isTicketWaitingForShop } from '#domain/support/ticket.ts'
 import * as reviews from '#persistence/account/review-writes.ts'
 import * as coupons from '#persistence/buying/coupon-writes.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
-import * as history from '#persistence/orders/history-writes.ts'
-import { pastOrder } from './demo-past-order.ts'
-import { reviewContent } from './import-demo-shop.ts'
+import * as history from '#persistence/orders/demo-history-writes.ts'
+import { createDemoPastOrder } from './demo-past-order.ts'
+import { toReviewContent } from './import-demo-shop.ts'
 
 /** Hours within which the demo shop answers tickets. */
 const answerHours = 9
@@ -21,13 +21,13 @@ export async function importDemoCustomer(
   { customer: demo }: DemoContent,
   now: Date,
 ): Promise<void> {
-  const today = dayInMexico(now)
+  const today = toMexicoDay(now)
   const day = (days: number): string => addDays(today, days)
-  const at = ({ days, time }: RelativeMoment): Date => momentInMexico(day(days), time)
+  const at = ({ days, time }: RelativeMoment): Date => toDateFromMexicoTime(day(days), time)
   const noon = (days: number): Date => at({ days, time: '12:00' })
   const { email, first_name, last_name, gender, date_of_birth, phone } = demo.customer
 
-  const shopperId = await history.addShopper(db, {
+  const shopperId = await history.addPastShopper(db, {
     email,
     email_verified: true,
     first_name,
@@ -39,7 +39,7 @@ export async function importDemoCustomer(
     profile_completed: true,
     created_at: noon(demo.customer.created_at_days),
   })
-  await history.addAddresses(
+  await history.addPastAddresses(
     db,
     demo.addresses.map(({ key: _, references, default_address, created_at_days, ...address }) => ({
       ...address,
@@ -49,7 +49,7 @@ export async function importDemoCustomer(
       created_at: noon(created_at_days),
     })),
   )
-  await coupons.insertMany(
+  await coupons.insertCoupons(
     db,
     demo.personal_coupons.map((coupon) => ({
       ...personalCoupon(coupon),
@@ -62,16 +62,18 @@ export async function importDemoCustomer(
   const orderIds = new Map<string, number>()
   for (const order of demo.orders) {
     const postcode = order.shipping_address?.postcode
-    const rates = await (postcode ? shipping.ratesFor(db, postcode) : shipping.digitalRates(db))
+    const rates = await (postcode
+      ? shipping.listShippingRates(db, postcode)
+      : shipping.listDigitalDeliveryRates(db))
     const rate = rates.find(({ code }) => code === order.shipping_method)
     const owner = { shopperId, email, rate, today }
-    orderIds.set(order.ref, await history.addOrder(db, pastOrder(order, owner, at)))
+    orderIds.set(order.ref, await history.addPastOrder(db, createDemoPastOrder(order, owner, at)))
   }
   const orderId = (ref: string | null): number | null =>
     ref === null ? null : (orderIds.get(ref) ?? null)
 
   const rewarded = new Set<string>()
-  await history.addRewards(
+  await history.addPastRewards(
     db,
     demo.rewards.map((reward) => {
       const { order } = reward
@@ -92,7 +94,7 @@ export async function importDemoCustomer(
   for (const ticket of demo.tickets) {
     const { subject, body, state, replies } = ticket
     const last = replies.at(-1)?.at ?? ticket.created_at
-    await history.addTicket(
+    await history.addPastTicket(
       db,
       {
         shopper_id: shopperId,
@@ -102,7 +104,9 @@ export async function importDemoCustomer(
         body,
         state,
         resolved_at: state === 'closed' || state === 'resolved' ? at(last) : null,
-        due_at: waitsForShop(state) ? answerDeadline(at(last), answerHours) : null,
+        due_at: isTicketWaitingForShop(state)
+          ? getTicketAnswerDeadline(at(last), answerHours)
+          : null,
         created_at: at(ticket.created_at),
         updated_at: at(last),
       },
@@ -114,15 +118,15 @@ export async function importDemoCustomer(
       })),
     )
   }
-  await history.addWishes(
+  await history.addPastWishes(
     db,
     shopperId,
     demo.wishlist.map((url_key, place) => ({ url_key, created_at: noon(-3 - place) })),
   )
   const publicName = `${first_name} ${last_name.charAt(0)}.`
-  await reviews.insertMany(
+  await reviews.insertReviews(
     db,
-    demo.reviews.map((review) => reviewContent(review, now, publicName, shopperId)),
+    demo.reviews.map((review) => toReviewContent(review, now, publicName, shopperId)),
   )
 }
 
@@ -135,13 +139,13 @@ function personalCoupon({
   'valid_from' | 'valid_to' | 'shopper_id' | 'created_at'
 > {
   return {
-    ...coupons.singleUse,
+    ...coupons.singleUseCouponFields,
     code,
     type: 'fixed',
     percent: null,
     amount_centavos: fromPesos(value),
     max_discount_centavos: null,
-    min_subtotal_centavos: zero,
+    min_subtotal_centavos: zeroCentavos,
     description: 'Cupón de puntos',
     used: used_in === null ? 0 : 1,
   }

@@ -1,13 +1,13 @@
 import type { DemoContent, DemoPostcode, DemoReview } from '#catalogue-import/demo-content.ts'
-import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
-import { stateOfPostcode } from '#domain/mexican-states.ts'
+import { addDays, toMexicoDay, toDateFromMexicoTime } from '#domain/calendar.ts'
+import { findStateOfPostcode } from '#domain/mexican-states.ts'
 import * as reviews from '#persistence/account/review-writes.ts'
 import * as coupons from '#persistence/buying/coupon-writes.ts'
 import * as postcodes from '#persistence/buying/postcodes.ts'
 import * as questions from '#persistence/catalogue/product-questions.ts'
 import type { Db } from '#persistence/database.ts'
-import * as content from '#persistence/running/content-writes.ts'
-import { putShipping } from './change-settings.ts'
+import * as content from '#persistence/running/settings-and-legal-text-writes.ts'
+import { replaceShippingSettings } from './change-settings.ts'
 
 /** Writes the demo shop's settings, shipping, legal texts and reviews. */
 export async function importDemoShop(db: Db, demo: DemoContent, now: Date): Promise<void> {
@@ -22,18 +22,18 @@ export async function importDemoShop(db: Db, demo: DemoContent, now: Date): Prom
   } = demo.shop
   await content.putSettings(db, settings)
   await content.putTicketReasons(db, ticket_reasons)
-  const noon = (days: number) => momentInMexico(addDays(dayInMexico(now), days), '12:00')
+  const noon = (days: number) => toDateFromMexicoTime(addDays(toMexicoDay(now), days), '12:00')
   for (const { publishedDays: days, ...text } of demo.legal) {
     await content.publishLegalText(db, { ...text, at: days === 0 ? now : noon(days) })
   }
-  await putShipping(db, delivery)
+  await replaceShippingSettings(db, delivery)
   await putDemoPostcodes(db, demo.postcodes)
-  await coupons.setUses(db, offered)
-  await reviews.insertMany(
+  await coupons.setCouponUses(db, offered)
+  await reviews.insertReviews(
     db,
-    demo.reviews.map((review) => reviewContent(review, now, review.name, null)),
+    demo.reviews.map((review) => toReviewContent(review, now, review.name, null)),
   )
-  await questions.insertMany(
+  await questions.insertQuestions(
     db,
     demo.questions.map(({ url_key, question, answer, asked_days, answered_days }) => ({
       url_key,
@@ -47,20 +47,20 @@ export async function importDemoShop(db: Db, demo: DemoContent, now: Date): Prom
 
 /** Imports the demo postcodes, some of every Mexican state; operators import the complete list. */
 export function putDemoPostcodes(db: Db, places: DemoPostcode[]): Promise<void> {
-  return postcodes.put(
+  return postcodes.putPostcodes(
     db,
     places.flatMap(({ settlements, ...place }) =>
       settlements.map((settlement) => ({
         ...place,
         settlement,
-        state: stateOfPostcode(place.postcode) ?? '',
+        state: findStateOfPostcode(place.postcode) ?? '',
       })),
     ),
   )
 }
 
 /** Converts a demo review to a stored review. */
-export function reviewContent(
+export function toReviewContent(
   review: DemoReview,
   now: Date,
   authorName: string,
@@ -68,7 +68,7 @@ export function reviewContent(
 ): reviews.ReviewContent {
   // demo events of today must not lie in the future
   const at = (days: number, time: string): Date => {
-    const moment = momentInMexico(addDays(dayInMexico(now), days), time)
+    const moment = toDateFromMexicoTime(addDays(toMexicoDay(now), days), time)
     return moment < now ? moment : now
   }
   return {

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { checkContent, contentFile } from '#catalogue-import/content-file.ts'
-import type { ShopContent } from '#catalogue-import/content-shape.ts'
-import { isUnderway } from '#domain/orders/order-state.ts'
-import { categoryFamily } from '#persistence/catalogue/catalogue.ts'
-import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
-import { inOrderStates, orderStateId } from '#persistence/orders/order-state-id.ts'
+import { parseContentFile, exportContentFile } from '#catalogue-import/content-file.ts'
+import type { ShopContent } from '#catalogue-import/content-schema.ts'
+import { isOrderUnderway } from '#domain/orders/order-state.ts'
+import { openPictureFolder } from '#persistence/catalogue/local-folder-picture-store.ts'
+import { findCategoryWithNeighbours } from '#persistence/catalogue/storefront-product-lists.ts'
+import { matchingOrderStateIdsSql, toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { importContent } from './import-content.ts'
 import { importDemo } from './import-demo.ts'
-import { putContent } from './put-content.ts'
-import { readContent } from './read-content.ts'
+import { readShopContent } from './read-content.ts'
+import { storeShopContent } from './store-content.ts'
 
 const { db } = await testDatabase()
 const demoFolder = path.resolve(import.meta.dirname, '../../../catalogue')
@@ -48,12 +48,12 @@ async function counts() {
 it('the demo import leaves a shop with its own content unchanged', async () => {
   const category = { parent: null, description: '', picture: null, filters: [] }
   const own = { categories: [{ ...category, slug: 'mascotas', name: 'Mascotas' }] }
-  await putContent(db, own, now, { actor: 'system' })
-  const before = await readContent(db)
+  await storeShopContent(db, own, now, { actor: 'system' })
+  const before = await readShopContent(db)
   expect(await importDemo(db, { folder: demoFolder, pictures, now })).toBe('not-empty')
-  expect(await readContent(db)).toEqual(before)
+  expect(await readShopContent(db)).toEqual(before)
   expect(await counts()).toMatchObject({ products: 0, texts: 0 })
-  await putContent(db, { categories: [] }, now, { actor: 'system' })
+  await storeShopContent(db, { categories: [] }, now, { actor: 'system' })
 })
 
 it('the demo import fills the shop once, also after an interruption', async () => {
@@ -101,11 +101,11 @@ it('the demo import runs in only one of two concurrent shops', async () => {
 })
 
 it('the demo shop has content that can be exported and imported without changes', async () => {
-  const written = contentFile(await readContent(db))
-  const checked = checkContent(written)
+  const written = exportContentFile(await readShopContent(db))
+  const checked = parseContentFile(written)
   if (!checked.ok) throw new Error(checked.problems.join('\n'))
   const { content } = checked
-  expect(contentFile(content as ShopContent)).toEqual(written)
+  expect(exportContentFile(content as ShopContent)).toEqual(written)
   const where = { folder: storage, pictures }
   const request = { content, revision: {}, ...where, dryRun: false, actor: 'operator:ana' }
   const again = await importContent(db, request, now)
@@ -123,7 +123,7 @@ it('the demo shop has content that can be exported and imported without changes'
 })
 
 it('demo search finds a deliberately misspelt category under its correct spelling', async () => {
-  expect(await categoryFamily(db, 'smart-home')).toMatchObject({
+  expect(await findCategoryWithNeighbours(db, 'smart-home')).toMatchObject({
     category: { slug: 'smarth-home' },
   })
 })
@@ -174,9 +174,11 @@ it('the demo shop has future delivery dates for orders in transit (ORD-01)', asy
   const { rows } = await sql<{ state: number; from: string; to: string }>`
     select o.state_id as state, a.estimate_from::text as from, a.estimate_to::text as to
     from orders o join payment_attempts a on a.id = o.attempt_id
-    where o.state_id in ${inOrderStates(isUnderway)} order by o.state_id`.execute(db)
+    where o.state_id in ${matchingOrderStateIdsSql(isOrderUnderway)} order by o.state_id`.execute(
+    db,
+  )
   expect(rows).toEqual([
-    { state: orderStateId('processing'), from: '2026-11-24', to: '2026-11-25' },
-    { state: orderStateId('in_transit'), from: '2026-11-21', to: '2026-11-21' },
+    { state: toOrderStateId('processing'), from: '2026-11-24', to: '2026-11-25' },
+    { state: toOrderStateId('in_transit'), from: '2026-11-21', to: '2026-11-21' },
   ])
 })

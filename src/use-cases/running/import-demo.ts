@@ -1,29 +1,33 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ShopContent, WantedContent } from '#catalogue-import/content-shape.ts'
+import type { ShopContent, ImportedShopContent } from '#catalogue-import/content-schema.ts'
 import {
   type DemoContent,
   readDemoContent,
   readDemoPostcodes,
 } from '#catalogue-import/demo-content.ts'
-import { altOf, type SortedPictures, sortPictures } from '#catalogue-import/picture-files.ts'
+import {
+  createPictureAltText,
+  type GroupedPictureFiles,
+  groupPictureFiles,
+} from '#catalogue-import/picture-file-names.ts'
 import * as postcodes from '#persistence/buying/postcodes.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
-import { pictureVersion } from '../catalogue/store-picture.ts'
-import { demoContent, withChildren } from './demo-shop-content.ts'
+import { hashPicture } from '../catalogue/store-picture.ts'
+import { createDemoContent, flattenCategories } from './demo-shop-content.ts'
 import { type ImportResult, importCatalogue } from './import-catalogue.ts'
 import { importDemoCustomer } from './import-demo-customer.ts'
 import { importDemoShop, putDemoPostcodes } from './import-demo-shop.ts'
-import { readDocuments } from './import-documents.ts'
-import { putContent } from './put-content.ts'
-import { putSynonyms } from './put-synonyms.ts'
+import { storeDocumentsOfFolder } from './import-documents.ts'
+import { storeShopContent } from './store-content.ts'
+import { storeSynonyms } from './store-synonyms.ts'
 
 const demoSource = 'demo'
 const retryAfterMs = 500
@@ -37,28 +41,28 @@ type DemoRequest = {
 }
 
 /**
- * Fills an empty shop with the demo catalogue once, marked by a flag. Interrupted runs repeat; the last step is one
- * transaction with the flag. Shops with their own content are left alone.
+ * Fills an empty shop with the demo catalogue, once; interrupted runs repeat. The last step is a
+ * transaction that also sets the completion flag. A shop with its own content is not changed.
  */
 export async function importDemo(
   db: Db,
   request: DemoRequest,
 ): Promise<'imported' | 'there' | 'not-empty'> {
   const { folder, now } = request
-  if (await runs.isDone(db, demoSource)) return addMissingPostcodes(db, folder)
+  if (await runs.isImportDone(db, demoSource)) return addMissingPostcodes(db, folder)
   const demo = await readDemoContent(folder)
   const urlKeys = new Set(demo.products.map(({ url_key }) => url_key))
   const pictureFolder = join(folder, 'pictures')
-  const pictures = sortPictures(await readdir(pictureFolder), urlKeys, {
+  const pictures = groupPictureFiles(await readdir(pictureFolder), urlKeys, {
     pathOfOther: pathOfOtherPicture(demo),
-    versionOf: (file) => pictureVersion(readFileSync(join(pictureFolder, file))),
+    versionOf: (file) => hashPicture(readFileSync(join(pictureFolder, file))),
   })
-  const content = demoContent(demo, pictures, now)
-  const isEmpty = await inTransaction(db, async (transaction) => {
-    await runs.waitForLock(transaction)
+  const content = createDemoContent(demo, pictures, now)
+  const isEmpty = await runInTransaction(db, async (transaction) => {
+    await runs.waitForImportLock(transaction)
     if (await hasOwnContent(transaction, content, now)) return false
     await putDemoContent(transaction, { categories: content.categories }, now)
-    await putSynonyms(transaction, demo.synonyms, now)
+    await storeSynonyms(transaction, demo.synonyms, now)
     return true
   })
   if (!isEmpty) return 'not-empty'
@@ -66,45 +70,49 @@ export async function importDemo(
   copied.catch(() => {})
   await importProducts(db, folder, now)
   await copied
-  const documents = await readDocuments(db, {
+  const documents = await storeDocumentsOfFolder(db, {
     folder: join(folder, 'documents'),
     pictures: request.pictures,
   })
-  return inTransaction(db, async (transaction) => {
-    await runs.waitForLock(transaction)
-    if (await runs.isDone(transaction, demoSource)) return 'there'
-    await documentFiles.put(transaction, documents.files, now)
-    await productImages.replace(transaction, picturesOfProducts(demo, pictures), now)
+  return runInTransaction(db, async (transaction) => {
+    await runs.waitForImportLock(transaction)
+    if (await runs.isImportDone(transaction, demoSource)) return 'there'
+    await documentFiles.putDocuments(transaction, documents.files, now)
+    await productImages.replacePictures(transaction, picturesOfProducts(demo, pictures), now)
     await putDemoContent(transaction, content, now)
-    // Each review and sale would update the listing of its product.
-    await listing.deferListing(transaction)
+    // Defers listing updates, because each review and sale would otherwise update the listing of
+    // its product.
+    await listing.deferListingUpdates(transaction)
     await importDemoShop(transaction, demo, now)
     await importDemoCustomer(transaction, demo, now)
-    const keys = await contents.findKeys(transaction, [...urlKeys], [])
-    await listing.refreshListing(
+    const keys = await contents.findProductIdentifiers(transaction, [...urlKeys], [])
+    await listing.refreshCategoryListing(
       transaction,
       keys.map(({ id }) => id),
     )
-    const run = await runs.begin(transaction, demoSource)
+    const run = await runs.beginImport(transaction, demoSource)
     const counts = { added: urlKeys.size, changed: 0, unchanged: 0, refused: 0 }
-    await runs.finish(transaction, run, 'done', counts)
+    await runs.finishImport(transaction, run, 'done', counts)
     return 'imported'
   })
 }
 
-/** Adds the demo postcodes to a demo shop from before postcodes were part of the demo. */
+/**
+ * Adds the demo postcodes to an existing demo shop that was created before the demo data contained
+ * postcodes.
+ */
 async function addMissingPostcodes(db: Db, folder: string): Promise<'imported' | 'there'> {
-  if (!(await postcodes.isEmpty(db))) return 'there'
+  if (!(await postcodes.hasNoPostcodes(db))) return 'there'
   await putDemoPostcodes(db, await readDemoPostcodes(folder))
   return 'imported'
 }
 
 /**
- * Store paths of demo pictures other than products': categories and banners have folders, the placeholder keeps the
- * name that pages use.
+ * Store paths of demo pictures that show no product: pictures of categories and banners are stored
+ * in folders; the placeholder picture keeps the name that pages use.
  */
 function pathOfOtherPicture(demo: DemoContent): (name: string, version: string) => string {
-  const slugs = new Set(withChildren(demo).map(({ slug }) => slug))
+  const slugs = new Set(flattenCategories(demo).map(({ slug }) => slug))
   return (name, version) => {
     if (slugs.has(name)) return `categories/${name}-${version}`
     return name.startsWith('banner-') ? `banners/${name}-${version}` : name
@@ -118,12 +126,12 @@ function pathOfOtherPicture(demo: DemoContent): (name: string, version: string) 
 async function hasOwnContent(db: Db, demo: ShopContent, now: Date): Promise<boolean> {
   const coupons = demo.coupons.filter(({ products }) => products === undefined)
   const early = { ...demo, coupons, bundles: [] }
-  const put = await putContent(db, early, now, { actor: 'system', dryRun: true })
+  const put = await storeShopContent(db, early, now, { actor: 'system', dryRun: true })
   return !put.ok || Object.values(put.plan).some(({ removed }) => removed.length > 0)
 }
 
-async function putDemoContent(db: Db, content: WantedContent, now: Date): Promise<void> {
-  const put = await putContent(db, content, now, { actor: 'system' })
+async function putDemoContent(db: Db, content: ImportedShopContent, now: Date): Promise<void> {
+  const put = await storeShopContent(db, content, now, { actor: 'system' })
   if (!put.ok) throw new Error(`The demo content was refused: ${put.problems.join('; ')}`)
 }
 
@@ -142,7 +150,7 @@ async function importProducts(db: Db, folder: string, now: Date): Promise<void> 
   if (!result.ok) throw new Error(`The demo catalogue is not importable: ${JSON.stringify(result)}`)
 }
 
-async function copyPictures({ folder, pictures }: DemoRequest, sorted: SortedPictures) {
+async function copyPictures({ folder, pictures }: DemoRequest, sorted: GroupedPictureFiles) {
   const all = [...[...sorted.products.values()].flat(), ...sorted.others.values()]
   const files = all.flatMap((picture) => picture.files)
   for (let from = 0; from < files.length; from += copiesAtOnce) {
@@ -151,13 +159,13 @@ async function copyPictures({ folder, pictures }: DemoRequest, sorted: SortedPic
   }
 }
 
-function picturesOfProducts(demo: DemoContent, sorted: SortedPictures) {
+function picturesOfProducts(demo: DemoContent, sorted: GroupedPictureFiles) {
   return demo.products.map(({ url_key, name, image_alt }) => ({
     urlKey: url_key,
     pictures: (sorted.products.get(url_key) ?? []).map(({ path, width, ...view }, position) => ({
       path,
       width,
-      alt: altOf(view, { name, main: image_alt, position }),
+      alt: createPictureAltText(view, { name, main: image_alt, position }),
     })),
   }))
 }

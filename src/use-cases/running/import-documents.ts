@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mostDocumentBytes, type PdfProblem } from '#catalogue-import/pdf-problem.ts'
+import { maxDocumentBytes, type PdfProblem } from '#catalogue-import/check-pdf.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import { documentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { readPdfApart } from '#reading/read-file-apart.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { readPdfInReaderProcess } from '#reading/read-file-in-reader-process.ts'
 
 type DocumentsReport = {
   stored: number
@@ -17,25 +17,31 @@ type DocumentsReport = {
 
 type Request = { folder: string; pictures: PictureStore; now: Date }
 
-/** Imports PDF documents of products from a folder; the store names each by its content hash. */
+/**
+ * Imports the PDF documents of products from a folder; in the picture store, each document is named
+ * by its content hash.
+ */
 export async function importDocuments(
   db: Db,
   { actor, ...request }: Request & { actor: string },
 ): Promise<DocumentsReport> {
-  const { files, ...report } = await readDocuments(db, request)
-  await inTransaction(db, async (transaction) => {
-    await documentFiles.put(transaction, files, request.now)
+  const { files, ...report } = await storeDocumentsOfFolder(db, request)
+  await runInTransaction(db, async (transaction) => {
+    await documentFiles.putDocuments(transaction, files, request.now)
     if (files.length === 0) return
     const after = { documents: files.length }
     const entry = { actor, action: 'documents-import', subject: 'catalogue', after }
-    await auditLog.add(transaction, entry, request.now)
+    await auditLog.addAuditEntry(transaction, entry, request.now)
   })
   return { stored: files.length, ...report }
 }
 
-/** Validates and stores the documents of a folder; products show them only after a separate write. */
-export async function readDocuments(db: Db, { folder, pictures }: Omit<Request, 'now'>) {
-  const wanted = await documentFiles.wanted(db)
+/**
+ * Validates the documents of a folder and stores their files; products show the documents only
+ * after the caller also writes them to the database.
+ */
+export async function storeDocumentsOfFolder(db: Db, { folder, pictures }: Omit<Request, 'now'>) {
+  const wanted = await documentFiles.listReferencedDocuments(db)
   const strangers: string[] = []
   const refused: DocumentsReport['refused'] = []
   const files: documentFiles.DocumentFile[] = []
@@ -45,7 +51,7 @@ export async function readDocuments(db: Db, { folder, pictures }: Omit<Request, 
       continue
     }
     const content = await contentOf(join(folder, file))
-    const problem = content === null ? 'too-large' : await readPdfApart(content)
+    const problem = content === null ? 'too-large' : await readPdfInReaderProcess(content)
     if (content === null || problem !== null) {
       refused.push({ file, problem: problem ?? 'too-large' })
       continue
@@ -62,5 +68,5 @@ export async function readDocuments(db: Db, { folder, pictures }: Omit<Request, 
 async function contentOf(name: string): Promise<Buffer | null> {
   const found = await stat(name)
   if (!found.isFile()) return Buffer.alloc(0)
-  return found.size > mostDocumentBytes ? null : readFile(name)
+  return found.size > maxDocumentBytes ? null : readFile(name)
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import * as catalogue from '#persistence/catalogue/families.ts'
+import * as catalogue from '#persistence/catalogue/product-families.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories } from '#test/support/make-product.ts'
 import { type ImportRequest, importCatalogue } from './import-catalogue.ts'
@@ -36,14 +36,14 @@ async function reportOf(rows: (object | undefined)[], options: Partial<ImportReq
 }
 
 async function membersOf(family: string | undefined) {
-  const members = await catalogue.membersOf(db, [String(family)])
+  const members = await catalogue.listFamilyMembers(db, [String(family)])
   return members.map(({ urlKey }) => urlKey)
 }
 
 beforeAll(() => addCategories(db, ['bocinas']))
 
 describe('family import', () => {
-  it('a family import adds families and joins later rows to existing ones', async () => {
+  it('an import of product variants creates families, and adds later rows to existing ones', async () => {
     const [one, two, late] = rowsOf('Azul', 'Gris', 'Rojo')
     expect(await reportOf([{ ...one, swatch: '#2456a6' }, two])).toMatchObject({
       ok: true,
@@ -53,7 +53,7 @@ describe('family import', () => {
     expect(await membersOf(one?.family)).toHaveLength(3)
   })
 
-  it('a family import reports problems by line and writes nothing', async () => {
+  it('an import of product variants reports problems by line and then writes nothing', async () => {
     const [alone] = rowsOf('Azul')
     const [blue, again] = rowsOf('Azul', 'Azul')
     const [plain, strange] = rowsOf('Azul', 'Gris')
@@ -82,7 +82,7 @@ describe('family import', () => {
     expect(await reportOf(both)).toMatchObject({ ok: true, changed: 2 })
   })
 
-  it('a family import skips whole families when importing valid rows', async () => {
+  it('an import of valid rows only skips a variant family completely if one row is invalid', async () => {
     const [one, two] = rowsOf('Azul', 'Azul')
     const [fine, other] = rowsOf('Azul', 'Gris')
     const report = await reportOf([one, fine, two, other], { skipRefused: true })

@@ -1,19 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import {
-  altOf,
-  byView,
-  ownerOf,
-  type PictureOwner,
-  pathOfView,
-} from '#catalogue-import/picture-files.ts'
+  createPictureAltText,
+  comparePictureViews,
+  parsePictureFileName,
+  type ProductPictureView,
+  createPicturePath,
+} from '#catalogue-import/picture-file-names.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { pictureVersion, storeProductPicture } from '../catalogue/store-picture.ts'
-import { bringBack } from './remove-pictures.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { hashPicture, storeProductPicture } from '../catalogue/store-picture.ts'
+import { restorePictureFiles } from './remove-pictures.ts'
 
 type PictureReport = {
   products: number
@@ -27,51 +27,55 @@ type PictureReport = {
 const pictureFile = /\.(jpe?g|png|webp|avif|tiff?)$/i
 
 /**
- * Imports product pictures from a folder (`<url_key>.jpg`, further views `<url_key>-1.jpg` or `<url_key>-atras.jpg` …)
- * in the sizes that pages use. They replace all pictures of these products.
+ * Imports product pictures from a folder in the sizes that pages use, replacing all pictures of
+ * these products. Files are named `<url_key>.jpg`, further views `<url_key>-1.jpg` or
+ * `<url_key>-atras.jpg`.
  */
 export async function importPictures(
   db: Db,
   request: {
     folder: string
     pictures: PictureStore
-    /** actor of the import */
     actor: string
     now: Date
     onProgress?: (done: number, all: number) => void
   },
 ): Promise<PictureReport> {
   const { folder, pictures, actor, now, onProgress } = request
-  const named = await productImages.names(db)
+  const named = await productImages.readProductNamesAndAltTexts(db)
   const urlKeys = new Set(named.keys())
   const report: PictureReport = { products: 0, pictures: 0, strangers: [], unreadable: [] }
-  const found: (PictureOwner & { file: string })[] = []
+  const found: (ProductPictureView & { file: string })[] = []
   for (const file of (await readdir(folder)).filter((name) => pictureFile.test(name)).sort()) {
-    const owner = ownerOf(parse(file).name, urlKeys)
+    const owner = parsePictureFileName(parse(file).name, urlKeys)
     if (owner) found.push({ ...owner, file })
     else report.strangers.push(file)
   }
-  const views: (PictureOwner & StoredView)[] = []
+  const views: (ProductPictureView & StoredView)[] = []
   for (const [at, { file, ...owner }] of found.entries()) {
     const stored = await storeView(pictures, owner, join(folder, file))
     if (stored === null) report.unreadable.push(file)
     else views.push({ ...owner, ...stored })
     onProgress?.(at + 1, found.length)
   }
-  const byProduct = Map.groupBy(views.toSorted(byView), ({ urlKey }) => urlKey)
+  const byProduct = Map.groupBy(views.toSorted(comparePictureViews), ({ urlKey }) => urlKey)
   report.products = byProduct.size
   report.pictures = views.length
-  await inTransaction(db, async (transaction) => {
+  await runInTransaction(db, async (transaction) => {
     const paths = views.map(({ path }) => path)
-    for (const path of await leftPictures.removedAmong(transaction, paths))
-      await bringBack(pictures, path, now)
-    await productImages.replace(
+    for (const path of await leftPictures.listRemovedPictures(transaction, paths))
+      await restorePictureFiles(pictures, path, now)
+    await productImages.replacePictures(
       transaction,
       [...byProduct].map(([urlKey, own]) => ({
         urlKey,
         pictures: own.map(({ path, width, ...view }, position) => {
           const words = named.get(urlKey)
-          return { path, width, alt: words ? altOf(view, { ...words, position }) : null }
+          return {
+            path,
+            width,
+            alt: words ? createPictureAltText(view, { ...words, position }) : null,
+          }
         }),
       })),
       now,
@@ -79,7 +83,7 @@ export async function importPictures(
     if (byProduct.size === 0) return
     const after = { products: report.products, pictures: report.pictures }
     const entry = { actor, action: 'pictures-import', subject: 'catalogue', after }
-    await auditLog.add(transaction, entry, now)
+    await auditLog.addAuditEntry(transaction, entry, now)
   })
   return report
 }
@@ -89,11 +93,11 @@ type StoredView = { path: string; width: number }
 /** Renders one picture in every size and format; null if the file is no picture. */
 async function storeView(
   pictures: PictureStore,
-  owner: PictureOwner,
+  owner: ProductPictureView,
   file: string,
 ): Promise<StoredView | null> {
   const source = await readFile(file)
-  const path = pathOfView(owner, pictureVersion(source))
+  const path = createPicturePath(owner, hashPicture(source))
   try {
     return { path, width: await storeProductPicture(pictures, path, source) }
   } catch {

@@ -1,8 +1,8 @@
-import { postcodeBatches } from '#catalogue-import/postcode-file.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { readPostcodeBatches } from '#catalogue-import/read-postcode-file.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as postcodes from '#persistence/buying/postcodes.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 
 const maxProblems = 20
 
@@ -24,25 +24,25 @@ export function importPostcodes(
   { bytes, dryRun, actor }: Request,
   now: Date,
 ): Promise<
-  | Granted<{ changes: postcodes.PostcodeChanges }>
+  | GrantedResult<{ changes: postcodes.PostcodeChanges }>
   | Refusal<'unreadable', { problems: PostcodeProblem[] }>
 > {
-  return inTransaction(db, async (transaction) => {
+  return runInTransaction(db, async (transaction) => {
     const problems: PostcodeProblem[] = []
-    await postcodes.beginList(transaction)
-    for await (const batch of postcodeBatches(bytes)) {
+    await postcodes.createTemporaryPostcodeTable(transaction)
+    for await (const batch of readPostcodeBatches(bytes)) {
       problems.push(...batch.problems)
       if (problems.length >= maxProblems) break
-      await postcodes.addToList(transaction, batch.entries)
+      await postcodes.addTemporaryPostcodes(transaction, batch.entries)
     }
     if (problems.length > 0) {
       return refuse('unreadable', { problems: problems.slice(0, maxProblems) })
     }
-    const changes = await postcodes.compareList(transaction)
+    const changes = await postcodes.countPostcodeChanges(transaction)
     if (!dryRun) {
-      await postcodes.replaceFromList(transaction)
+      await postcodes.replacePostcodes(transaction)
       const entry = { actor, action: 'postcodes-import', subject: 'postcodes', after: changes }
-      await auditLog.add(transaction, entry, now)
+      await auditLog.addAuditEntry(transaction, entry, now)
     }
     return { ok: true, changes }
   })

@@ -1,28 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FeedBatch, FeedProblem } from '#catalogue-import/feed-batches.ts'
-import type { PriceMove } from '#domain/catalogue/change-set.ts'
+import type { CurrentPriceChange } from '#domain/catalogue/change-set.ts'
 import {
-  blankProduct,
-  type FieldName,
+  defaultProductFields,
+  type ProductFieldName,
   fieldNames,
   priceFields,
   type ProductContent,
 } from '#domain/catalogue/product-content.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Permission } from '#domain/running/permissions.ts'
-import type { FamilyFaults } from './check-families.ts'
-import { neededForField } from './import-permissions.ts'
-import { type PlannedRow, sellsByRow } from './plan-batch.ts'
+import type { FamilyFaults } from './check-product-families.ts'
+import { getPermissionForField } from './import-permissions.ts'
+import { type PlannedRow, getPriceChangeOfRow } from './plan-import-batch.ts'
 
-export type ChangeNote = {
+export type ReportedProductChange = {
   urlKey: string
   name: string
-  /** price in centavos, units and visibility; for new products only */
+  /** price in centavos, stock and visibility of a new product; absent for existing products */
   offered?: { price: Centavos | null; stock: number; visible: boolean }
-  /** changed fields with old and new value; for a new product, its other fields with a value */
-  fields: { field: FieldName; before: unknown; after: unknown }[]
+  /**
+   * changed fields with old and new value; for a new product, all filled fields that are not in
+   * `offered`
+   */
+  fields: { field: ProductFieldName; before: unknown; after: unknown }[]
   /** change of today's selling price; absent if prices stay */
-  sells?: PriceMove
+  sells?: CurrentPriceChange
 }
 
 /** Report of an import or its dry run; long lists are truncated. */
@@ -36,7 +39,7 @@ export type ImportReport = {
   repriced: number
   /** number of products whose running offer ends */
   endedOffers: number
-  /** number of new products for sale immediately */
+  /** number of new products that are visible and for sale immediately */
   shown: number
   /** number of new products without a price, hidden because they cannot be bought */
   unpriced: number
@@ -45,19 +48,19 @@ export type ImportReport = {
   needs: Set<Permission>
   problems: FeedProblem[]
   problemCount: number
-  additions: ChangeNote[]
-  changes: ChangeNote[]
+  additions: ReportedProductChange[]
+  changes: ReportedProductChange[]
   /** start times of earlier imports of this source that never ended */
   cutShort: Date[]
-  most: MostListed
+  most: MaxReportedRows
 }
 
-/** Maximum entries of the truncated lists. */
-export type MostListed = { problems: number; changes: number }
+/** Maximum entries in the report's truncated lists of problems and changes. */
+export type MaxReportedRows = { problems: number; changes: number }
 
-const shortLists: MostListed = { problems: 20, changes: 20 }
+const shortLists: MaxReportedRows = { problems: 20, changes: 20 }
 
-export function newReport(most: MostListed = shortLists): ImportReport {
+export function createImportReport(most: MaxReportedRows = shortLists): ImportReport {
   return {
     most,
     added: 0,
@@ -79,12 +82,12 @@ export function newReport(most: MostListed = shortLists): ImportReport {
   }
 }
 
-export function noteProblem(report: ImportReport, problem: FeedProblem): void {
+export function addProblemToReport(report: ImportReport, problem: FeedProblem): void {
   report.refused++
   keepProblem(report, problem)
 }
 
-export function noteBatch(
+export function addBatchToReport(
   report: ImportReport,
   batch: FeedBatch,
   planned: PlannedRow[],
@@ -114,9 +117,9 @@ export function noteBatch(
       report.changed++
       if (change.fields.some((field) => priceFields.some((price) => price === field)))
         report.repriced++
-      const sells = sellsByRow(one, now)
+      const sells = getPriceChangeOfRow(one, now)
       if (sells?.endsOffer) report.endedOffers++
-      for (const field of change.fields) report.needs.add(neededForField(field))
+      for (const field of change.fields) report.needs.add(getPermissionForField(field))
       if (report.changes.length >= report.most.changes) continue
       const fields = change.fields.map((field) => ({
         field,
@@ -129,25 +132,36 @@ export function noteBatch(
   }
 }
 
-/** Fields with a value, without those of `offered`. */
-function fieldsOfAddition(content: ProductContent): ChangeNote['fields'] {
-  const blank: Partial<ProductContent> = blankProduct
+/**
+ * Lists the filled fields of a new product, except the fields that the report shows in `offered`.
+ */
+function fieldsOfAddition(content: ProductContent): ReportedProductChange['fields'] {
+  const blank: Partial<ProductContent> = defaultProductFields
   return fieldNames
     .filter((field) => !noted.has(field) && !isDeepStrictEqual(content[field], blank[field]))
     .map((field) => ({ field, before: undefined, after: content[field] }))
 }
 
-const noted: ReadonlySet<FieldName> = new Set(['urlKey', 'name', 'price', 'stock', 'visible'])
+const noted: ReadonlySet<ProductFieldName> = new Set([
+  'urlKey',
+  'name',
+  'price',
+  'stock',
+  'visible',
+])
 
-/** Removes the entries of rows with invalid variant families from the import report. */
-export function noteRefusedFamilies(
+/**
+ * Marks rows with invalid variant families as refused in the import report and removes their
+ * planned changes from its lists and counts.
+ */
+export function removeRefusedFamilyEntries(
   report: ImportReport,
   { problems, refused }: FamilyFaults,
 ): void {
-  noteLeftOut(report, { problems, refused })
+  addRefusedFamilyRows(report, { problems, refused })
   for (const { isNew } of refused) report[isNew ? 'added' : 'changed']--
   const keys = new Set(refused.map(({ urlKey }) => urlKey))
-  const isKept = ({ urlKey }: ChangeNote) => !keys.has(urlKey)
+  const isKept = ({ urlKey }: ReportedProductChange) => !keys.has(urlKey)
   const gone = report.additions.filter((addition) => !isKept(addition))
   report.unpriced -= gone.filter(({ offered }) => offered?.price === null).length
   report.shown -= gone.filter(({ offered }) => offered?.visible === true).length
@@ -159,7 +173,10 @@ export function noteRefusedFamilies(
 }
 
 /** Adds rows refused for invalid variant families to the import report. */
-export function noteLeftOut(report: ImportReport, { problems, refused }: FamilyFaults): void {
+export function addRefusedFamilyRows(
+  report: ImportReport,
+  { problems, refused }: FamilyFaults,
+): void {
   for (const problem of problems) keepProblem(report, problem)
   report.refused += refused.length
 }

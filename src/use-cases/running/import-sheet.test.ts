@@ -6,16 +6,21 @@ import * as contents from '#persistence/catalogue/product-contents.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories, addProduct } from '#test/support/make-product.ts'
 import { makeWorkbook } from '#test/support/make-workbook.ts'
-import { undoChangeSet } from './apply-change-set.ts'
-import { guessedPlan, importSheet, readSheet, type SheetRequest } from './import-sheet.ts'
+import { undoChangeSet } from './apply-product-change-set.ts'
+import {
+  guessColumnMapping,
+  importSheet,
+  readSheet,
+  type SheetImportRequest,
+} from './import-sheet.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-23T18:00:00Z')
 
 async function imported(
   file: string | Uint8Array,
-  plan: Partial<SheetRequest['plan']> = {},
-  request: Partial<SheetRequest> = {},
+  plan: Partial<SheetImportRequest['plan']> = {},
+  request: Partial<SheetImportRequest> = {},
 ) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file
   const opened = await readSheet(bytes)
@@ -25,14 +30,14 @@ async function imported(
     now,
     skipRefused: true,
     ...request,
-    plan: { ...guessedPlan(opened.table), ...plan },
+    plan: { ...guessColumnMapping(opened.table), ...plan },
   }).finally(opened.close)
 }
 
 async function stored(sku: string) {
-  const [key] = await contents.findKeys(db, [], [sku])
+  const [key] = await contents.findProductIdentifiers(db, [], [sku])
   if (!key) throw new Error(`No product ${sku}`)
-  const [content] = await contents.read(db, [key.id])
+  const [content] = await contents.readProductContents(db, [key.id])
   return { ...content, ...key }
 }
 
@@ -43,7 +48,7 @@ M-1;Tableta Lumbre 10";$3,499.00;12;Tabletas;gris
 M-2;Tableta Lumbre 10";3.999,00;4 pzas;TABLETAS;azul
 `
 
-it('adds hidden new products with generated url keys, and is idempotent', async () => {
+it('a spreadsheet import adds new products hidden, with generated url keys, and can be repeated', async () => {
   expect(await imported(list)).toMatchObject({ ok: true, report: { added: 2, refused: 0 } })
   expect(await stored('M-1')).toMatchObject({
     urlKey: 'tableta-lumbre-10',
@@ -104,7 +109,7 @@ W-7;Siete;10;1;;Tabletas
   expect(result.report.problems[4]?.problem).toContain('¿Es «Tabletas»?')
 })
 
-it('creates categories and products of an empty shop from a workbook', async () => {
+it('a spreadsheet import into an empty shop creates its categories and products', async () => {
   const book = makeWorkbook({
     Productos: [
       ['Mis productos'],
@@ -115,14 +120,16 @@ it('creates categories and products of an empty shop from a workbook', async () 
   })
   const plan = { makeCategories: true, shown: true }
   expect(await imported(book, plan, { dryRun: true })).toMatchObject({ report: { added: 1 } })
-  expect((await categories.named(db)).map(({ slug }) => slug)).not.toContain('juguetes')
+  expect((await categories.listCategoriesByName(db)).map(({ slug }) => slug)).not.toContain(
+    'juguetes',
+  )
   const permissions = new Set(['products:write', 'prices:write', 'stock:write'] as const)
   expect(await imported(book, plan, { permissions })).toMatchObject({
     code: 'not-allowed',
     missing: 'content:write',
   })
   expect(await imported(book, plan)).toMatchObject({ ok: true, report: { added: 1 } })
-  expect(await categories.named(db)).toContainEqual({
+  expect(await categories.listCategoriesByName(db)).toContainEqual({
     slug: 'mesa',
     name: 'Mesa',
     parent: 'juguetes',
@@ -147,13 +154,13 @@ it('a sheet import accepts any column heading', async () => {
   expect(await imported(headed)).toMatchObject({ ok: true, report: { added: 1, refused: 0 } })
 })
 
-it('a sheet import resumes over concurrent edits, recording both as one change', async () => {
+it('a spreadsheet import resumed after concurrent edits records all its changes as one', async () => {
   const product = await addProduct(db)
   const noted = { kind: 'import' as const, summary: 'Lista', fields: [], actor: 'ana' }
-  const changeSet = await changeSets.add(db, noted, now)
+  const changeSet = await changeSets.addChangeSet(db, noted, now)
   for (const price of [90, 80])
     await imported(`Clave;Precio\n${product.sku};${price}`, {}, { changeSet })
-  const [row] = await changeSets.rowsOf(db, changeSet, { limit: 5 })
+  const [row] = await changeSets.listChangeRows(db, changeSet, { limit: 5 })
   expect(row).toMatchObject({ before: { price: product.price }, after: { price: 8000 } })
 })
 
@@ -165,7 +172,7 @@ async function moved(
   onHand: number,
   { reason = 'sale', at = later }: { reason?: 'sale' | 'count'; at?: Date } = {},
 ) {
-  await inventory.setOnHand(db, { productId, onHand }, { reason }, at)
+  await inventory.setUnitsOnHand(db, { productId, onHand }, { reason }, at)
 }
 
 async function reviewed(file: string) {
@@ -204,7 +211,7 @@ it('a sheet import asks about stock that was counted between review and import',
   expect(await stored(product.sku)).toMatchObject({ stock: 8 })
 })
 
-it('an imported own export is read as a stock difference from the export, once', async () => {
+it('a re-imported stock export changes stock by the difference to the exported value, only once', async () => {
   const product = await addProduct(db, { stock: 6 })
   const exported = `sku;qty;qty_exported;exported_at\n${product.sku};10;6;2026-11-23T17:00:00Z\n`
   await moved(product.id, 4, { at: new Date('2026-11-23T17:30:00Z') })
@@ -225,16 +232,16 @@ it('undoing a sheet import takes back the units that it really changed', async (
     .where('product_id', '=', product.id)
     .execute()
   const noted = { kind: 'import' as const, summary: 'Lista', fields: [], actor: 'ana' }
-  const changeSet = await changeSets.add(db, noted, now)
+  const changeSet = await changeSets.addChangeSet(db, noted, now)
   await imported(`Código;Existencia\n${product.sku};0\n`, {}, { changeSet })
   expect(await stored(product.sku)).toMatchObject({ stock: 2 })
-  await changeSets.saveFieldsOfRows(db, changeSet)
-  await changeSets.markApplied(db, changeSet, now)
+  await changeSets.saveChangedFieldsOfChangeSet(db, changeSet)
+  await changeSets.markChangeSetApplied(db, changeSet, now)
   await undoChangeSet(db, { id: changeSet, actor: 'ana', freshUntil: null }, later)
   expect(await stored(product.sku)).toMatchObject({ stock: 6 })
 })
 
-it('a sheet import reports rows as left out that were refused after their check', async () => {
+it('a spreadsheet import reports rows as skipped that became invalid after the preview', async () => {
   const product = await addProduct(db, { stock: 6, price: null })
   const file = `Código;Existencia;Precio\n${product.sku};10;55\n`
   const agree = async () => {
@@ -256,7 +263,7 @@ N-2;Con error;1.299;Hogar
   expect(await imported(file, { makeCategories: true, shown: true })).toMatchObject({
     report: { added: 1, refused: 1, unpriced: 1 },
   })
-  const names = (await categories.named(db)).map(({ name }) => name)
+  const names = (await categories.listCategoriesByName(db)).map(({ name }) => name)
   expect(names).toContain('Muebles')
   expect(names).not.toContain('Hogar')
   expect(await stored('N-1')).toMatchObject({ visible: false })

@@ -1,33 +1,47 @@
 import type { FeedProblem } from '#catalogue-import/feed-batches.ts'
-import { categoryNames, type NewCategory } from '#catalogue-import/sheets/category-names.ts'
-import { isWorkbook, type Sheet, type SheetReading } from '#catalogue-import/sheets/read-sheet.ts'
+import type { SheetTable } from '#catalogue-import/sheets/find-sheet-table.ts'
 import {
-  guessColumns,
-  missingFields,
+  createCategoryMatcher,
+  type NewSheetCategory,
+} from '#catalogue-import/sheets/match-category-names.ts'
+import {
+  isWorkbook,
+  type Sheet,
+  type SheetReadOptions,
+} from '#catalogue-import/sheets/read-sheet.ts'
+import {
+  suggestSheetColumnMapping,
+  findMissingSheetFields,
   type SheetField,
   sheetFields,
 } from '#catalogue-import/sheets/sheet-fields.ts'
-import { SheetRefused } from '#catalogue-import/sheets/sheet-refused.ts'
-import { headingOf, rowsOfSheet, type SheetPlan } from '#catalogue-import/sheets/sheet-rows.ts'
-import type { SheetTable } from '#catalogue-import/sheets/sheet-table.ts'
-import { keysOf } from '#domain/keys-of.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { SheetRejectedError } from '#catalogue-import/sheets/sheet-limits.ts'
+import {
+  findHeadingOfField,
+  readSheetRows,
+  type SheetMapping,
+} from '#catalogue-import/sheets/sheet-rows.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
-import { openSheetApart } from '#reading/read-sheet-apart.ts'
+import { openSheetInReaderProcess } from '#reading/open-sheet-in-reader-process.ts'
 import { importCatalogue, type ImportRequest, type ImportResult } from './import-catalogue.ts'
-import { withUrlKeys } from './sheet-url-keys.ts'
+import { addUrlKeys } from './sheet-url-keys.ts'
 
 export type OpenedSheet = { sheet: Sheet; table: SheetTable }
 
 type NotASheet = Refusal<'no-sheet', { words: string }>
 
-/** Reason why a received file is no spreadsheet, without reading all of it; null if none was found. */
-export async function faultOfFile(bytes: Uint8Array): Promise<NotASheet | null> {
+/**
+ * Reason why an uploaded file is not a spreadsheet, found without reading the whole file; null if
+ * the file can be a spreadsheet.
+ */
+export async function findSheetFileFault(bytes: Uint8Array): Promise<NotASheet | null> {
   try {
     if (isWorkbook(bytes)) return null
   } catch (error) {
-    if (!(error instanceof SheetRefused)) throw error
+    if (!(error instanceof SheetRejectedError)) throw error
     return refuse('no-sheet', { words: error.message })
   }
   const opened = await readSheet(bytes)
@@ -39,58 +53,59 @@ export async function faultOfFile(bytes: Uint8Array): Promise<NotASheet | null> 
 /** A spreadsheet with its headings, open in a reader process until `close`; or the reason why it is unreadable. */
 export async function readSheet(
   bytes: Uint8Array,
-  reading: SheetReading = {},
-): Promise<Granted<OpenedSheet & { close: () => Promise<void> }> | NotASheet> {
+  reading: SheetReadOptions = {},
+): Promise<GrantedResult<OpenedSheet & { close: () => Promise<void> }> | NotASheet> {
   try {
-    return { ok: true, ...(await openSheetApart(bytes, reading)) }
+    return { ok: true, ...(await openSheetInReaderProcess(bytes, reading)) }
   } catch (error) {
-    if (!(error instanceof SheetRefused)) throw error
+    if (!(error instanceof SheetRejectedError)) throw error
     return refuse('no-sheet', { words: error.message })
   }
 }
 
 /** Guesses the column mapping of a spreadsheet from its headings. */
-export function guessedPlan(
+export function guessColumnMapping(
   { headings }: SheetTable,
-  remembered: Partial<SheetPlan> = {},
-): SheetPlan {
-  return { ...remembered, columns: guessColumns(headings, remembered.columns) }
+  remembered: Partial<SheetMapping> = {},
+): SheetMapping {
+  return { ...remembered, columns: suggestSheetColumnMapping(headings, remembered.columns) }
 }
 
-export type SheetRequest = Omit<
+export type SheetImportRequest = Omit<
   ImportRequest,
   'feed' | 'newCategories' | 'complete' | 'force' | 'onProgress'
 > & {
-  plan: SheetPlan
+  plan: SheetMapping
   /** categories to create, if already determined */
-  newCategories?: readonly NewCategory[]
+  newCategories?: readonly NewSheetCategory[]
 }
 
-export type SheetResult = ImportResult | NotASheet
+export type SheetImportResult = ImportResult | NotASheet
 
 /** Imports a spreadsheet; its values overwrite changes made since the last import. */
 export async function importSheet(
   db: Db,
   { sheet, table }: OpenedSheet,
-  { plan, newCategories, ...request }: SheetRequest,
-): Promise<SheetResult> {
-  const [missing] = missingFields(plan.columns)
+  { plan, newCategories, ...request }: SheetImportRequest,
+): Promise<SheetImportResult> {
+  const [missing] = findMissingSheetFields(plan.columns)
   if (missing)
     return refuse('no-sheet', {
       words: `Falta decir qué columna es «${sheetFields[missing].label}»: por él se reconoce cada producto.`,
     })
-  const tree = await categories.named(db)
+  const tree = await categories.listCategoriesByName(db)
   try {
     const entries = () =>
-      withUrlKeys(
+      addUrlKeys(
         db,
-        rowsOfSheet(sheet.rows(), table, { plan, categories: categoryNames(tree, plan) }),
+        readSheetRows(sheet.rows(), table, { plan, categories: createCategoryMatcher(tree, plan) }),
         plan,
       )
     const result = await importCatalogue(db, {
       ...request,
       feed: { entries },
-      // new categories are determined before the check
+      // the new categories are collected before the catalogue import checks the rows that refer to
+      // them
       newCategories: newCategories ?? (await categoriesAskedFor({ sheet, table }, tree, plan)),
       force: true,
     })
@@ -98,7 +113,7 @@ export async function importSheet(
       result.report.problems = result.report.problems.map((one) => inHeadings(one, plan))
     return result
   } catch (error) {
-    if (!(error instanceof SheetRefused)) throw error
+    if (!(error instanceof SheetRejectedError)) throw error
     return refuse('no-sheet', { words: error.message })
   }
 }
@@ -106,33 +121,34 @@ export async function importSheet(
 async function categoriesAskedFor(
   { sheet, table }: OpenedSheet,
   tree: NamedCategories,
-  plan: SheetPlan,
-): Promise<NewCategory[]> {
-  const names = categoryNames(tree, plan)
-  for await (const _ of rowsOfSheet(sheet.rows(), table, { plan, categories: names }));
+  plan: SheetMapping,
+): Promise<NewSheetCategory[]> {
+  const names = createCategoryMatcher(tree, plan)
+  for await (const _ of readSheetRows(sheet.rows(), table, { plan, categories: names }));
   return [...names.added.values()]
 }
 
-type NamedCategories = Parameters<typeof categoryNames>[0]
+type NamedCategories = Parameters<typeof createCategoryMatcher>[0]
 
 /** Replaces feed field names in an error by spreadsheet headings, such as `«Precio»` for `«price»`. */
-function inHeadings({ line, column, problem }: FeedProblem, plan: SheetPlan): FeedProblem {
+function inHeadings({ line, column, problem }: FeedProblem, plan: SheetMapping): FeedProblem {
   let found = column
   const words = problem.replaceAll(/«([a-z_]+)(?:\[\d+\])?(?:\.\w+)?»/g, (whole, field: string) => {
     const known = sheetNames.get(field)
     if (known === undefined) return whole
-    const heading = known.map((one) => headingOf(plan, one)).find((one) => one !== '')
+    const heading = known.map((one) => findHeadingOfField(plan, one)).find((one) => one !== '')
     found ??= heading
     return `«${heading ?? sheetFields[known.at(-1) ?? known[0]].label}»`
   })
-  // the column already names the cell
+  // the report shows the column separately, so the heading is removed from the start of the error
+  // message
   const named = found === undefined ? '' : `«${found}»: `
   const text = named !== '' && words.startsWith(named) ? words.slice(named.length) : words
   return { line, problem: text, ...(found !== undefined && { column: found }) }
 }
 
 const sheetNames = new Map<string, [SheetField, ...SheetField[]]>([
-  ...keysOf(sheetFields).map((name): [string, [SheetField]] => [name, [name]]),
+  ...getTypedKeys(sheetFields).map((name): [string, [SheetField]] => [name, [name]]),
   ['categories', ['subcategory', 'category']],
   ['weight_g', ['weight_kg', 'weight_g']],
 ])

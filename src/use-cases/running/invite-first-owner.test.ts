@@ -6,7 +6,7 @@ import { inviteFirstOwner } from './manage-operators.ts'
 const { db } = await testDatabase()
 const now = new Date('2026-11-23T18:00:00Z')
 const owners = async () =>
-  (await operators.list(db))
+  (await operators.listOperators(db))
     .filter(({ roles }) => roles.includes('dueño'))
     .map(({ email }) => email)
 
@@ -16,9 +16,9 @@ it('invites the configured owner by mail until an owner has signed in', async ()
   expect(await owners()).toEqual(['ana@tienda.nx'])
   await inviteFirstOwner(db, 'ana@tienda.mx', now)
   expect(await owners()).toEqual(['ana@tienda.mx', 'ana@tienda.nx'])
-  const ana = await operators.findInvited(db, 'ana@tienda.mx')
+  const ana = await operators.findInvitedOperator(db, 'ana@tienda.mx')
   const identity = { issuer: 'http://identity.test', subject: 'ana', email: 'ana@tienda.mx' }
-  expect(await operators.accept(db, ana!.id, identity)).toBe(true)
+  expect(await operators.acceptInvitation(db, ana!.id, identity)).toBe(true)
   await inviteFirstOwner(db, 'luis@tienda.mx', now)
   expect(await owners()).toEqual(['ana@tienda.mx', 'ana@tienda.nx'])
 })

@@ -1,7 +1,7 @@
 import * as productList from '#persistence/catalogue/office-product-list.ts'
 import type { Db } from '#persistence/database.ts'
-import * as licenceDesk from '#persistence/orders/licence-desk.ts'
-import { filterOf } from './choose-products.ts'
+import * as officeLicences from '#persistence/orders/office-licences.ts'
+import { toProductFilter } from './list-filtered-products.ts'
 
 /** `low`: products with few licence keys left for sale */
 type LicenceChoice = { tab: 'low' | 'all'; search?: string | undefined }
@@ -17,13 +17,13 @@ export async function listLicences(
   { tab, search }: LicenceChoice,
   { after, limit }: { after?: number | undefined; limit: number },
   now: Date,
-): Promise<{ products: licenceDesk.DeskLicences[]; next: number | null }> {
-  const filter = { ...(await filterOf(db, { search })), ...filters[tab] }
+): Promise<{ products: officeLicences.OfficeLicenceCounts[]; next: number | null }> {
+  const filter = { ...(await toProductFilter(db, { search })), ...filters[tab] }
   const view = { after, limit: limit + 1, now }
-  const found = await productList.ids(db, filter, view)
+  const found = await productList.listProductIds(db, filter, view)
   const page = found.slice(0, limit)
   return {
-    products: await licenceDesk.countsOf(db, page),
+    products: await officeLicences.countLicencesOfProducts(db, page),
     next: found.length > limit ? (page.at(-1) ?? null) : null,
   }
 }
@@ -34,8 +34,8 @@ export async function countLicences(
   now: Date,
 ): Promise<Record<LicenceChoice['tab'], number>> {
   const [low, all] = await Promise.all([
-    productList.count(db, filters.low, now),
-    productList.count(db, filters.all, now),
+    productList.countProducts(db, filters.low, now),
+    productList.countProducts(db, filters.all, now),
   ])
   return { low, all }
 }

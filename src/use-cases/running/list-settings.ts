@@ -1,30 +1,37 @@
-import { type SettingKey, type Settled, settingKeys } from '#catalogue-import/settings-file.ts'
+import {
+  type SettingKey,
+  type SettingsFileValues,
+  settingKeys,
+} from '#catalogue-import/settings-file.ts'
 import { isPaymentMethod } from '#domain/orders/payment.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
-import * as content from '#persistence/running/content.ts'
-import * as readiness from '#persistence/running/readiness.ts'
+import * as databaseReadiness from '#persistence/running/database-readiness.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
+import * as content from '#persistence/running/settings-and-legal-texts.ts'
 import { defaultSettings } from '../default-settings.ts'
-import { readSettings, refusedSettings } from '../stored-settings.ts'
-import { legalTitles } from './read-legal-text.ts'
-import { readSettledShipping } from './shipping-settings.ts'
+import { readSettings, listInvalidSettings } from '../stored-settings.ts'
+import { legalTextTitles } from './read-legal-text.ts'
+import { readShippingSettings } from './shipping-settings.ts'
 
 export type SettingState = { key: SettingKey; state: 'own' | 'refused' | 'default' | 'missing' }
 
 /** Missing prerequisite for opening the shop. */
-export type ShopGap =
+export type MissingSetup =
   | { kind: 'support' | 'shipping' | 'categories' }
   | { kind: 'legal'; title: string }
   | { kind: 'superuser'; role: string }
 
-/** Every setting with its state: stored, stored in an unsupported shape, default or missing. */
+/**
+ * Lists every setting with its state: set by the shop, set in a form that this version cannot read,
+ * default, or missing.
+ */
 export async function listSettings(db: Db): Promise<SettingState[]> {
-  const own = await content.settings(db, settingKeys)
-  const refused = new Set((await refusedSettings(db)).map((name) => name.split('.')[0]))
-  const hasShipping = await shipping.isOffered(db)
+  const own = await content.readSettings(db, settingKeys)
+  const refused = new Set((await listInvalidSettings(db)).map((name) => name.split('.')[0]))
+  const hasShipping = await shipping.hasShippingMethods(db)
   const isOwn = (key: SettingKey): boolean =>
     key === 'shipping' ? hasShipping : own[key] !== undefined
   return settingKeys.map((key) => {
@@ -34,11 +41,11 @@ export async function listSettings(db: Db): Promise<SettingState[]> {
 }
 
 /** All settings in force, in editable form: stored values, and defaults for the rest. */
-export async function effectiveSettings(db: Db): Promise<Partial<Settled>> {
+export async function readEffectiveSettings(db: Db): Promise<Partial<SettingsFileValues>> {
   const [own, delivery, reasons] = await Promise.all([
     readSettings(db, settingKeys),
-    readSettledShipping(db),
-    content.ticketReasons(db),
+    readShippingSettings(db),
+    content.listTicketReasons(db),
   ])
   return {
     ...defaultSettings,
@@ -50,7 +57,11 @@ export async function effectiveSettings(db: Db): Promise<Partial<Settled>> {
 }
 
 /** Adds the on/off switches missing in stored payment methods and instalment plans; they are on by default. */
-function withSwitches({ methods, msi, ...payment }: Settled['payment']): Settled['payment'] {
+function withSwitches({
+  methods,
+  msi,
+  ...payment
+}: SettingsFileValues['payment']): SettingsFileValues['payment'] {
   return {
     ...payment,
     methods: methods.map((method) =>
@@ -63,25 +74,25 @@ function withSwitches({ methods, msi, ...payment }: Settled['payment']): Settled
 function settledReason({
   code,
   ...reason
-}: Awaited<ReturnType<typeof content.ticketReasons>>[number]) {
+}: Awaited<ReturnType<typeof content.listTicketReasons>>[number]) {
   const known = ticketReasonCodes.find((one) => one === code)
   return known ? { ...reason, code: known } : reason
 }
 
 /** Missing prerequisites for opening the shop. */
-export async function shopGaps(db: Db, now: Date): Promise<ShopGap[]> {
+export async function listMissingSetup(db: Db, now: Date): Promise<MissingSetup[]> {
   const { support } = await readSettings(db, ['support'])
   const [hasShipping, slugs, versions, superuser] = await Promise.all([
-    shipping.isOffered(db),
-    contents.categorySlugs(db),
-    content.legalVersions(db, now),
-    readiness.superuserName(db),
+    shipping.hasShippingMethods(db),
+    contents.readCategorySlugs(db),
+    content.readLegalTextVersionsInForce(db, now),
+    databaseReadiness.findRoleNameIfSuperuser(db),
   ])
   return [
     ...(support ? [] : [{ kind: 'support' as const }]),
     ...(hasShipping ? [] : [{ kind: 'shipping' as const }]),
     ...(slugs.size > 0 ? [] : [{ kind: 'categories' as const }]),
-    ...Object.entries(legalTitles)
+    ...Object.entries(legalTextTitles)
       .filter(([page]) => versions[page] === undefined)
       .map(([, title]) => ({ kind: 'legal' as const, title })),
     ...(superuser ? [{ kind: 'superuser' as const, role: superuser }] : []),
@@ -89,7 +100,7 @@ export async function shopGaps(db: Db, now: Date): Promise<ShopGap[]> {
 }
 
 /** Adds the default ticket reasons to a shop without any. */
-export async function putMissingReasons(db: Db): Promise<void> {
+export async function addMissingTicketReasons(db: Db): Promise<void> {
   if (!(await content.hasTicketReasons(db))) {
     await contentWrites.putTicketReasons(db, defaultSettings.ticket_reasons)
   }

@@ -1,19 +1,19 @@
-import { paceDays, soonDays } from '#domain/buying/stock-outlook.ts'
-import { addDays, dayInMexico } from '#domain/calendar.ts'
+import { salesVelocityPeriodDays, runningOutThresholdDays } from '#domain/buying/stock-outlook.ts'
+import { addDays, toMexicoDay } from '#domain/calendar.ts'
+import * as salesPaces from '#persistence/buying/product-sales-rates.ts'
 import * as stockCounts from '#persistence/buying/stock-counts.ts'
 import {
-  type SoonestCursor,
+  type ProductsRunningOutCursor,
   type StockRow,
-  countSoon,
-  rows,
-  soonest,
+  countProductsRunningOut,
+  readStockRows,
+  listProductsRunningOut,
 } from '#persistence/buying/stock-list.ts'
-import * as stockPaces from '#persistence/buying/stock-paces.ts'
+import * as officeProductFacts from '#persistence/catalogue/office-product-details.ts'
 import * as productList from '#persistence/catalogue/office-product-list.ts'
-import * as productDesk from '#persistence/catalogue/product-desk.ts'
 import type { Db } from '#persistence/database.ts'
-import { findProduct } from '#persistence/named-product.ts'
-import { filterOf } from './choose-products.ts'
+import { findProduct } from '#persistence/find-product.ts'
+import { toProductFilter } from './list-filtered-products.ts'
 
 /** `soon`: about to run out; `none`: out of stock; `still`: slow-moving. */
 export type StockTab = 'soon' | 'none' | 'still' | 'all'
@@ -35,15 +35,19 @@ export async function listStock(
   { after, limit }: { after?: Cursor | undefined; limit: number },
   now: Date,
 ): Promise<{ products: StockRow[]; next: Cursor | null }> {
-  const filter = await filterOf(db, choice)
+  const filter = await toProductFilter(db, choice)
   const more = limit + 1
   const chosen: Cursor[] =
     tab === 'soon'
-      ? await soonest(db, filter, { after: soonestAfter(after), limit: more, within: soonDays })
+      ? await listProductsRunningOut(db, filter, {
+          after: soonestAfter(after),
+          limit: more,
+          within: runningOutThresholdDays,
+        })
       : await newest(db, { ...filter, ...(tab !== 'all' && { stock: tab }) }, after, more, now)
   const page = chosen.slice(0, limit)
   return {
-    products: await rows(
+    products: await readStockRows(
       db,
       page.map(({ id }) => id),
     ),
@@ -51,7 +55,7 @@ export async function listStock(
   }
 }
 
-function soonestAfter(after: Cursor | undefined): SoonestCursor | undefined {
+function soonestAfter(after: Cursor | undefined): ProductsRunningOutCursor | undefined {
   return after && { id: after.id, daysLeft: after.daysLeft ?? 0 }
 }
 
@@ -63,16 +67,19 @@ async function newest(
   now: Date,
 ): Promise<Cursor[]> {
   const view = { after: after?.id, limit, now }
-  return (await productList.ids(db, filter, view)).map((id) => ({ id }))
+  return (await productList.listProductIds(db, filter, view)).map((id) => ({ id }))
 }
 
 /** Number of products per stock tab, up to a limit. */
-export async function countStock(db: Db, now: Date): Promise<Record<StockTab, number>> {
+export async function countProductsByStockTab(
+  db: Db,
+  now: Date,
+): Promise<Record<StockTab, number>> {
   const [soon, none, still, all] = await Promise.all([
-    countSoon(db, soonDays),
-    productList.count(db, { stock: 'none' }, now),
-    productList.count(db, { stock: 'still' }, now),
-    productList.count(db, {}, now),
+    countProductsRunningOut(db, runningOutThresholdDays),
+    productList.countProducts(db, { stock: 'none' }, now),
+    productList.countProducts(db, { stock: 'still' }, now),
+    productList.countProducts(db, {}, now),
   ])
   return { soon, none, still, all }
 }
@@ -80,19 +87,25 @@ export async function countStock(db: Db, now: Date): Promise<Record<StockTab, nu
 const mostHolders = 50
 
 /** Stock level of one product, with its reservations and the number of sold but unpacked units. */
-export async function readStock(
+export async function readProductStock(
   db: Db,
   named: string,
-): Promise<{ row: StockRow; held: productDesk.HeldUnits[]; unpacked: number } | undefined> {
+): Promise<
+  { row: StockRow; held: officeProductFacts.ReservedUnits[]; unpacked: number } | undefined
+> {
   const product = await findProduct(db, named)
-  const [row] = product ? await rows(db, [product.id]) : []
+  const [row] = product ? await readStockRows(db, [product.id]) : []
   if (!row) return undefined
-  const held = await productDesk.heldUnits(db, row.id, mostHolders)
-  return { row, held, unpacked: row.digital ? 0 : await stockCounts.soldUnpacked(db, row.id) }
+  const held = await officeProductFacts.listReservedUnits(db, row.id, mostHolders)
+  return { row, held, unpacked: row.digital ? 0 : await stockCounts.countUnpackedUnits(db, row.id) }
 }
 
 /** Computes each product's sales rate from its daily sales. */
-export async function measureStock(db: Db, now: Date): Promise<void> {
-  const to = dayInMexico(now)
-  await stockPaces.measure(db, { from: addDays(to, 1 - paceDays), to, days: paceDays })
+export async function measureProductSalesRates(db: Db, now: Date): Promise<void> {
+  const to = toMexicoDay(now)
+  await salesPaces.recalculateDailySalesRates(db, {
+    from: addDays(to, 1 - salesVelocityPeriodDays),
+    to,
+    days: salesVelocityPeriodDays,
+  })
 }

@@ -1,13 +1,13 @@
 import { dayInMs } from '#domain/durations.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { keyDays } from '#domain/running/operator-access.ts'
-import { permissionsNamed } from '#domain/running/permissions.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { apiKeyLifetimeDays } from '#domain/running/operator-session-lifetimes.ts'
+import { parsePermissions } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as apiKeys from '#persistence/running/api-keys.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { hashSecret, newApiKey } from '#sign-in/operator-secrets.ts'
-import { type PrivilegeEscalation, withinOwn } from '../own-rights.ts'
+import { hashSecret, createApiKey } from '#sign-in/operator-secrets.ts'
+import { type PrivilegeEscalation, checkWithinCallerPermissions } from '../check-own-permissions.ts'
 
 type Asked = {
   name: string
@@ -29,43 +29,43 @@ type Refused =
  */
 export function makeApiKey(
   db: Db,
-  { name, permissions, days = keyDays.usual, maker, actor, requestId }: Asked,
+  { name, permissions, days = apiKeyLifetimeDays.usual, maker, actor, requestId }: Asked,
   now: Date,
-): Promise<Granted<{ id: number; key: string; expiresAt: Date }> | Refused> {
-  return inTransaction(db, async (transaction) => {
-    const named = permissionsNamed(permissions)
+): Promise<GrantedResult<{ id: number; key: string; expiresAt: Date }> | Refused> {
+  return runInTransaction(db, async (transaction) => {
+    const named = parsePermissions(permissions)
     if (named.size === 0 || named.size < new Set(permissions).size)
       return refuse('permission-not-found')
-    if (days > keyDays.longest) return refuse('key-too-long')
+    if (days > apiKeyLifetimeDays.longest) return refuse('key-too-long')
     // the lock ensures that a concurrent removal of the creator also revokes this key
     await operators.lockRoles(transaction)
-    const operator = await operators.findByEmail(transaction, maker)
+    const operator = await operators.findOperatorByEmail(transaction, maker)
     if (!operator) return refuse('operator-not-found')
-    const within = withinOwn(operator.permissions, named)
+    const within = checkWithinCallerPermissions(operator.permissions, named)
     if (!within.ok) return within
-    const key = newApiKey()
+    const key = createApiKey()
     const expiresAt = new Date(now.getTime() + days * dayInMs)
     const hashed = { hash: hashSecret(key), end: key.slice(-4) }
     const made = { name, permissions: named, madeBy: operator.id, expiresAt }
-    const id = await apiKeys.add(transaction, { ...made, ...hashed }, now)
+    const id = await apiKeys.addApiKey(transaction, { ...made, ...hashed }, now)
     const after = { name, permissions: [...named], expiresAt }
     const entry = { actor, action: 'api-key-made', subject: `api-key:${id}`, after }
-    await auditLog.add(transaction, { ...entry, requestId }, now)
+    await auditLog.addAuditEntry(transaction, { ...entry, requestId }, now)
     return { ok: true, id, key, expiresAt }
   })
 }
 
 /** Revokes an API key permanently. */
-export function withdrawApiKey(
+export function revokeApiKey(
   db: Db,
   { id, actor, requestId }: { id: number; actor: string; requestId?: string },
   now: Date,
-): Promise<Granted<{ name: string }> | Refusal<'key-not-found'>> {
-  return inTransaction(db, async (transaction) => {
-    const name = await apiKeys.withdraw(transaction, id, now)
+): Promise<GrantedResult<{ name: string }> | Refusal<'key-not-found'>> {
+  return runInTransaction(db, async (transaction) => {
+    const name = await apiKeys.revokeApiKey(transaction, id, now)
     if (name === undefined) return refuse('key-not-found')
     const entry = { actor, action: 'api-key-withdrawn', subject: `api-key:${id}`, before: { name } }
-    await auditLog.add(transaction, { ...entry, requestId }, now)
+    await auditLog.addAuditEntry(transaction, { ...entry, requestId }, now)
     return { ok: true, name }
   })
 }

@@ -1,15 +1,23 @@
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { ownerRole, type Permission, permissionsNamed } from '#domain/running/permissions.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { ownerRole, type Permission, parsePermissions } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
-import { type PrivilegeEscalation, type OwnRights, withinOwn } from '../own-rights.ts'
+import {
+  type PrivilegeEscalation,
+  type CallerPermissions,
+  checkWithinCallerPermissions,
+} from '../check-own-permissions.ts'
+import {
+  type EditConflict,
+  findEditConflict,
+  createEditVersion,
+} from '../edit-conflict-detection.ts'
 
 type Order = {
   name: string
   actor: string
-  own?: OwnRights
+  own?: CallerPermissions
   requestId?: string
 }
 type WithPermissions = Order & {
@@ -22,11 +30,11 @@ type NoSuchRole = Refusal<'role-not-found' | 'owner-role'>
 
 /** Operator roles with their permissions and version. */
 export async function readRoles(db: Db) {
-  const roles = await operators.roles(db)
+  const roles = await operators.listRoles(db)
   return roles.map((role) => ({
     ...valuesOf(role),
     name: role.name,
-    version: versionOf(valuesOf(role)),
+    version: createEditVersion(valuesOf(role)),
   }))
 }
 
@@ -35,8 +43,8 @@ export function makeRole(
   db: Db,
   order: WithPermissions,
   now: Date,
-): Promise<Granted | NotGiven | Refusal<'role-exists'>> {
-  return inTransaction(db, async (transaction) => {
+): Promise<GrantedResult | NotGiven | Refusal<'role-exists'>> {
+  return runInTransaction(db, async (transaction) => {
     const chosen = chosenPermissions(order)
     if (!chosen.ok) return chosen
     const role = { name: order.name, permissions: chosen.permissions }
@@ -54,14 +62,14 @@ export function changeRole(
   db: Db,
   order: WithPermissions,
   now: Date,
-): Promise<Granted | NotGiven | NoSuchRole | EditConflict> {
-  return inTransaction(db, async (transaction) => {
+): Promise<GrantedResult | NotGiven | NoSuchRole | EditConflict> {
+  return runInTransaction(db, async (transaction) => {
     const chosen = chosenPermissions(order)
     if (!chosen.ok) return chosen
     const found = await heldRole(transaction, order.name)
     if (!found.ok) return found
     const { id, permissions } = found.role
-    const within = withinOwn(order.own, permissions)
+    const within = checkWithinCallerPermissions(order.own, permissions)
     if (!within.ok) return within
     const meanwhile = await findEditConflict(transaction, {
       read: order.version,
@@ -70,7 +78,7 @@ export function changeRole(
       actions: ['role-made', 'role-changed'],
     })
     if (meanwhile) return meanwhile
-    await operators.setPermissions(transaction, id, chosen.permissions)
+    await operators.setRolePermissions(transaction, id, chosen.permissions)
     const change = { before: permissions, after: chosen.permissions }
     await record(transaction, 'role-changed', { ...order, ...change }, now)
     return { ok: true }
@@ -82,14 +90,14 @@ export function removeRole(
   db: Db,
   order: Order,
   now: Date,
-): Promise<Granted | NoSuchRole | Refusal<'role-in-use'> | PrivilegeEscalation> {
-  return inTransaction(db, async (transaction) => {
+): Promise<GrantedResult | NoSuchRole | Refusal<'role-in-use'> | PrivilegeEscalation> {
+  return runInTransaction(db, async (transaction) => {
     const found = await heldRole(transaction, order.name)
     if (!found.ok) return found
     const { id, permissions } = found.role
-    const within = withinOwn(order.own, permissions)
+    const within = checkWithinCallerPermissions(order.own, permissions)
     if (!within.ok) return within
-    if ((await operators.holdersOf(transaction, id)).length > 0) return refuse('role-in-use')
+    if ((await operators.listRoleHolders(transaction, id)).length > 0) return refuse('role-in-use')
     await operators.removeRole(transaction, id)
     await record(transaction, 'role-removed', { ...order, before: permissions }, now)
     return { ok: true }
@@ -99,18 +107,18 @@ export function removeRole(
 function chosenPermissions({
   permissions,
   own,
-}: WithPermissions): Granted<{ permissions: Set<Permission> }> | NotGiven {
-  const named = permissionsNamed(permissions)
+}: WithPermissions): GrantedResult<{ permissions: Set<Permission> }> | NotGiven {
+  const named = parsePermissions(permissions)
   if (named.size === 0 || named.size < new Set(permissions).size)
     return refuse('permission-not-found')
-  const within = withinOwn(own, named)
+  const within = checkWithinCallerPermissions(own, named)
   return within.ok ? { ok: true, permissions: named } : within
 }
 
 async function heldRole(
   db: Db,
   name: string,
-): Promise<Granted<{ role: operators.Role }> | NoSuchRole> {
+): Promise<GrantedResult<{ role: operators.Role }> | NoSuchRole> {
   if (name === ownerRole) return refuse('owner-role')
   const role = (await operators.lockRoles(db)).find((one) => one.name === name)
   return role ? { ok: true, role } : refuse('role-not-found')
@@ -131,5 +139,5 @@ function record(
   const shown = (permissions?: ReadonlySet<Permission>) =>
     permissions && { permissions: [...permissions] }
   const entry = { actor, action, subject: `role:${name}`, requestId }
-  return auditLog.add(db, { ...entry, before: shown(before), after: shown(after) }, now)
+  return auditLog.addAuditEntry(db, { ...entry, before: shown(before), after: shown(after) }, now)
 }

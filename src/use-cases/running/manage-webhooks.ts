@@ -1,17 +1,25 @@
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
-import { mostEndpoints, secretsOverlapMs, webhookEvents } from '#domain/running/webhooks.ts'
+import {
+  maxWebhookEndpoints,
+  webhookSecretOverlapMs,
+  webhookEvents,
+} from '#domain/running/webhooks.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import * as endpoints from '#persistence/running/webhook-endpoints.ts'
 import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
-import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
-import { type PrivilegeEscalation, withinOwn } from '../own-rights.ts'
+import { type PrivilegeEscalation, checkWithinCallerPermissions } from '../check-own-permissions.ts'
+import {
+  type EditConflict,
+  findEditConflict,
+  createEditVersion,
+} from '../edit-conflict-detection.ts'
 
 type Chosen = { name: string; url: string; events: readonly string[] }
 
-export type By = { actor: string; requestId?: string }
+export type WebhookActor = { actor: string; requestId?: string }
 
 type Unfit = Refusal<'operator-not-found' | 'event-not-found' | 'url-unfit'> | PrivilegeEscalation
 type NotThere = Refusal<'webhook-not-found'>
@@ -20,22 +28,23 @@ type NotThere = Refusal<'webhook-not-found'>
 export function makeWebhook(
   db: Db,
   secrets: WebhookSecrets,
-  { maker, actor, requestId, ...chosen }: Chosen & By & { maker: string },
+  { maker, actor, requestId, ...chosen }: Chosen & WebhookActor & { maker: string },
   now: Date,
-): Promise<Granted<{ id: number; secret: string }> | Unfit | Refusal<'too-many-webhooks'>> {
-  return inTransaction(db, async (own) => {
+): Promise<GrantedResult<{ id: number; secret: string }> | Unfit | Refusal<'too-many-webhooks'>> {
+  return runInTransaction(db, async (own) => {
     // the lock ensures that concurrent requests do not exceed the maximum number of endpoints
     await operators.lockRoles(own)
-    const operator = await operators.findByEmail(own, maker)
+    const operator = await operators.findOperatorByEmail(own, maker)
     if (!operator) return refuse('operator-not-found')
     const unfit = unfitFor(chosen, operator.permissions)
     if (unfit) return unfit
-    if ((await endpoints.list(own)).length >= mostEndpoints) return refuse('too-many-webhooks')
+    if ((await endpoints.listEndpoints(own)).length >= maxWebhookEndpoints)
+      return refuse('too-many-webhooks')
     const salt = secrets.newSalt()
     const made = { ...kept(chosen), salt, madeBy: operator.id }
-    const id = await endpoints.add(own, made, now)
+    const id = await endpoints.addEndpoint(own, made, now)
     const entry = { actor, action: 'webhook-made', subject: `webhook:${id}`, after: said(chosen) }
-    await auditLog.add(own, { ...entry, requestId }, now)
+    await auditLog.addAuditEntry(own, { ...entry, requestId }, now)
     return { ok: true, id, secret: secrets.secretOf(salt) }
   })
 }
@@ -48,10 +57,11 @@ export function changeWebhook(
     granted,
     version,
     ...given
-  }: Partial<Chosen> & By & { id: number; granted: ReadonlySet<Permission>; version?: string },
+  }: Partial<Chosen> &
+    WebhookActor & { id: number; granted: ReadonlySet<Permission>; version?: string },
   now: Date,
-): Promise<Granted | Unfit | NotThere | EditConflict> {
-  return withEndpoint(db, id, async (own, endpoint) => {
+): Promise<GrantedResult | Unfit | NotThere | EditConflict> {
+  return withLockedWebhookEndpoint(db, id, async (own, endpoint) => {
     const chosen = {
       name: given.name ?? endpoint.name,
       url: given.url ?? endpoint.url,
@@ -66,8 +76,8 @@ export function changeWebhook(
       actions: ['webhook-made', 'webhook-changed'],
     })
     if (meanwhile) return meanwhile
-    await endpoints.change(own, id, kept(chosen))
-    await note(
+    await endpoints.updateEndpoint(own, id, kept(chosen))
+    await addWebhookAuditEntry(
       own,
       id,
       'webhook-changed',
@@ -85,29 +95,38 @@ export function changeWebhook(
 export function renewWebhookSecret(
   db: Db,
   secrets: WebhookSecrets,
-  { id, ...by }: By & { id: number },
+  { id, ...by }: WebhookActor & { id: number },
   now: Date,
-): Promise<Granted<{ secret: string; formerUntil: Date }> | NotThere> {
-  return withEndpoint(db, id, async (own) => {
+): Promise<GrantedResult<{ secret: string; formerUntil: Date }> | NotThere> {
+  return withLockedWebhookEndpoint(db, id, async (own) => {
     const salt = secrets.newSalt()
-    const formerUntil = new Date(now.getTime() + secretsOverlapMs)
-    await endpoints.renewSalt(own, id, { salt, formerUntil })
-    await note(own, id, 'webhook-secret-renewed', by, now)
+    const formerUntil = new Date(now.getTime() + webhookSecretOverlapMs)
+    await endpoints.renewEndpointSalt(own, id, { salt, formerUntil })
+    await addWebhookAuditEntry(own, id, 'webhook-secret-renewed', by, now)
     return { ok: true, secret: secrets.secretOf(salt), formerUntil }
   })
 }
 
-/** Enables or disables a webhook endpoint; events of the pause are stored and sent on request only. */
-export function switchWebhook(
+/**
+ * Enables or disables a webhook endpoint; events that occur while it is disabled are stored and
+ * sent only on request.
+ */
+export function setWebhookEnabled(
   db: Db,
-  { id, on, ...by }: By & { id: number; on: boolean },
+  { id, on, ...by }: WebhookActor & { id: number; on: boolean },
   now: Date,
-): Promise<Granted | NotThere> {
-  return withEndpoint(db, id, async (own, { offAt }) => {
+): Promise<GrantedResult | NotThere> {
+  return withLockedWebhookEndpoint(db, id, async (own, { offAt }) => {
     if (on === (offAt === null)) return { ok: true }
-    if (on) await endpoints.switchOn(own, id)
-    else await endpoints.switchOff(own, id, 'person', now)
-    await note(own, id, on ? 'webhook-switched-on' : 'webhook-switched-off', by, now)
+    if (on) await endpoints.enableEndpoint(own, id)
+    else await endpoints.disableEndpoint(own, id, 'person', now)
+    await addWebhookAuditEntry(
+      own,
+      id,
+      on ? 'webhook-switched-on' : 'webhook-switched-off',
+      by,
+      now,
+    )
     return { ok: true }
   })
 }
@@ -115,49 +134,49 @@ export function switchWebhook(
 /** Deletes a webhook endpoint with its delivery log. */
 export function removeWebhook(
   db: Db,
-  { id, ...by }: By & { id: number },
+  { id, ...by }: WebhookActor & { id: number },
   now: Date,
-): Promise<Granted<{ name: string }> | NotThere> {
-  return withEndpoint(db, id, async (own, endpoint) => {
-    await endpoints.remove(own, id, now)
-    await note(own, id, 'webhook-removed', { ...by, before: said(endpoint) }, now)
+): Promise<GrantedResult<{ name: string }> | NotThere> {
+  return withLockedWebhookEndpoint(db, id, async (own, endpoint) => {
+    await endpoints.removeEndpoint(own, id, now)
+    await addWebhookAuditEntry(own, id, 'webhook-removed', { ...by, before: said(endpoint) }, now)
     return { ok: true, name: endpoint.name }
   })
 }
 
 /** Runs `work` with a locked webhook endpoint. */
-export function withEndpoint<Result>(
+export function withLockedWebhookEndpoint<Result>(
   db: Db,
   id: number,
   work: (own: Db, endpoint: endpoints.WebhookEndpoint) => Promise<Result>,
 ): Promise<Result | NotThere> {
-  return inTransaction(db, async (own) => {
-    const endpoint = await endpoints.lock(own, id)
+  return runInTransaction(db, async (own) => {
+    const endpoint = await endpoints.lockEndpoint(own, id)
     return endpoint ? work(own, endpoint) : refuse('webhook-not-found')
   })
 }
 
 /** Writes a webhook endpoint operation to the audit log. */
-export async function note(
+export async function addWebhookAuditEntry(
   db: Db,
   id: number,
   action: string,
-  { actor, requestId, before, after }: By & { before?: object; after?: object },
+  { actor, requestId, before, after }: WebhookActor & { before?: object; after?: object },
   now: Date,
 ): Promise<void> {
   const entry = { actor, requestId, action, subject: `webhook:${id}`, before, after }
-  await auditLog.add(db, entry, now)
+  await auditLog.addAuditEntry(db, entry, now)
 }
 
 /**
- * Validation errors of a webhook endpoint; its events are limited to its creator's permissions, because they expose
- * data.
+ * Validates a webhook endpoint. Only events whose data the creator is permitted to read can be
+ * selected.
  */
 function unfitFor({ url, events }: Chosen, granted: ReadonlySet<Permission>): Unfit | undefined {
   const wanted = webhookEvents.filter(({ type }) => events.includes(type))
   if (wanted.length === 0 || wanted.length < new Set(events).size) return refuse('event-not-found')
   if (!isAddress(url)) return refuse('url-unfit')
-  const within = withinOwn(
+  const within = checkWithinCallerPermissions(
     granted,
     wanted.map(({ needs }) => needs),
   )
@@ -179,8 +198,8 @@ function kept({ name, url, events }: Chosen) {
 }
 
 /** Version of a webhook endpoint (optimistic concurrency). */
-export function webhookVersion(endpoint: Chosen): string {
-  return versionOf(valuesOf(endpoint))
+export function createWebhookEditVersion(endpoint: Chosen): string {
+  return createEditVersion(valuesOf(endpoint))
 }
 
 function valuesOf({ name, url, events }: Chosen) {

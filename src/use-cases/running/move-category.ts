@@ -1,20 +1,23 @@
-import type { ContentCategory } from '#catalogue-import/content-shape.ts'
+import type { ContentCategory } from '#catalogue-import/content-schema.ts'
 
 /**
- * Target position of a category: one step in a direction, or before a sibling under a parent; null `beforeId` means
- * last.
+ * Target of a category move: one step up, down, in or out, or a position under a parent before a
+ * given sibling. Null `beforeId` means the last position.
  */
-export type Place =
+export type CategoryMoveTarget =
   | { to: 'up' | 'down' | 'in' | 'out' }
   | { parentId: number | null; beforeId: number | null }
 
 type Tree = readonly ContentCategory[]
 
-/** The category tree after a move, parents before children; unchanged at the edge, null if the move is impossible. */
-export function moved(
+/**
+ * Returns the category tree after a move, parents before children. A first or last sibling stays in
+ * place; null if the move is impossible.
+ */
+export function moveCategoryInList(
   tree: Tree,
   slug: string,
-  place: Place,
+  place: CategoryMoveTarget,
   slugs: ReadonlyMap<number, string>,
 ): ContentCategory[] | null {
   const own = tree.find((one) => one.slug === slug)

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { guessColumns } from '#catalogue-import/sheets/sheet-fields.ts'
+import { suggestSheetColumnMapping } from '#catalogue-import/sheets/sheet-fields.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories } from '#test/support/make-product.ts'
-import { guessedPlan, importSheet, readSheet, type SheetRequest } from './import-sheet.ts'
+import {
+  guessColumnMapping,
+  importSheet,
+  readSheet,
+  type SheetImportRequest,
+} from './import-sheet.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-28T18:00:00Z')
@@ -25,8 +30,8 @@ async function opened(bytes: Buffer) {
 /** Imports a file of `test/cases` as an owner does who changes nothing of how it is read. */
 async function imported(
   name: string,
-  plan: Partial<SheetRequest['plan']> = {},
-  request: Partial<SheetRequest> = {},
+  plan: Partial<SheetImportRequest['plan']> = {},
+  request: Partial<SheetImportRequest> = {},
 ) {
   const sheet = await opened(fileOf(name))
   const result = await importSheet(db, sheet, {
@@ -35,7 +40,7 @@ async function imported(
     skipRefused: true,
     most: { problems: 100, changes: 100 },
     ...request,
-    plan: { ...guessedPlan(sheet.table), ...plan },
+    plan: { ...guessColumnMapping(sheet.table), ...plan },
   })
   if (!('report' in result)) throw new Error(JSON.stringify(result))
   const problems = result.report.problems.map(({ line, column = '', problem }) =>
@@ -45,8 +50,8 @@ async function imported(
 }
 
 async function stored(sku: string) {
-  const [key] = await contents.findKeys(db, [], [sku])
-  const [content] = key ? await contents.read(db, [key.id]) : []
+  const [key] = await contents.findProductIdentifiers(db, [], [sku])
+  const [content] = key ? await contents.readProductContents(db, [key.id]) : []
   return content
 }
 
@@ -75,7 +80,7 @@ beforeAll(async () => {
 })
 
 describe('sheet numbers', () => {
-  it('r01: stock with three decimals is queried, never read as thousands', async () => {
+  it('owner file r01: stock written with three decimals causes a question instead of being read as thousands', async () => {
     const { problems } = await imported('r01-existencia-tres-decimales.csv')
     expect(problems).toEqual([
       expecting('2 · Existencia · ¿«12.000» son 12,000 piezas o 12?'),
@@ -88,14 +93,14 @@ describe('sheet numbers', () => {
     expect(await stored('R01-E')).toMatchObject({ stock: 0 })
   })
 
-  it('r02: a price in dollars is rejected by its currency, pesos are accepted', async () => {
+  it('owner file r02: a price in dollars is rejected because of its currency, pesos are accepted', async () => {
     const { problems } = await imported('r02-mayorista-moneda.csv')
     expect(problems).toEqual([expecting('2 · moneda · «Dolares» no son pesos')])
     expect(await stored('SPK-9001')).toBeUndefined()
     expect(await stored('CS-9002')).toMatchObject({ price: 63_726, stock: 3 })
   })
 
-  it('r03: thousands of grams are read as grams', async () => {
+  it('owner file r03: weights in grams with thousands separators are read correctly', async () => {
     const { problems, additions } = await imported('r03-peso-gramos-miles.csv')
     expect(problems).toEqual([])
     for (const sku of ['R03-A', 'R03-B', 'R03-C'])
@@ -105,7 +110,7 @@ describe('sheet numbers', () => {
     )
   })
 
-  it('dinero-productos: odd prices are stored exactly', async () => {
+  it('owner file dinero-productos: unusual prices are stored exactly', async () => {
     const { shown, added } = await imported('dinero-productos.csv')
     expect([shown, added]).toEqual([7, 7])
     const prices = ['P-2390', 'P-1449', 'P-1349', 'P-1', 'P-600', 'P-3X2', 'P-OVER']
@@ -115,27 +120,27 @@ describe('sheet numbers', () => {
 })
 
 describe('Excel cells', () => {
-  it('r18: codes are read as displayed', async () => {
+  it('owner file r18: product codes are read as displayed in Excel', async () => {
     const { problems } = await imported('r18-codigos-con-formato-ceros.xlsx')
     expect(problems).toEqual([expecting('3 · Código de barras · «0000050123453»')])
     expect(await stored('000123')).toMatchObject({ ean: '7501234567893' })
   })
 
-  it('r19: formula prices are read as displayed', async () => {
+  it('owner file r19: prices computed by formulas are read as displayed', async () => {
     expect((await imported('r19-precio-por-formula.xlsx')).problems).toEqual([])
     expect(await stored('R19-A')).toMatchObject({ price: 73_922 })
     expect(await stored('R19-B')).toMatchObject({ price: 11_600 })
     expect(await stored('R19-C')).toMatchObject({ price: 129_990 })
   })
 
-  it('r20: escaped line ends and underscores are decoded', async () => {
+  it('owner file r20: escaped line breaks and underscores in Excel cells are decoded', async () => {
     await imported('r20-retorno-escapado.xlsx')
     expect(await stored('R20-A')).toMatchObject({
       description: 'Primera línea\nSegunda línea\nVer_2',
     })
   })
 
-  it('r21: cells with an Excel error are rejected by cell', async () => {
+  it('owner file r21: cells with an Excel error are rejected one by one', async () => {
     const { added, problems } = await imported('r21-celdas-con-error.xlsx')
     expect(added).toBe(0)
     expect(problems).toEqual(
@@ -148,7 +153,7 @@ describe('Excel cells', () => {
     )
   })
 
-  it('r22: dates of the 1904 system are read correctly', async () => {
+  it('owner file r22: dates of Excel’s 1904 date system are read correctly', async () => {
     await imported('r22-fechas-1904.xlsx')
     expect(await stored('R22-B')).toMatchObject({
       specialFrom: '2026-12-01',
@@ -164,7 +169,7 @@ describe('Excel cells', () => {
     async (name, sheetName, sku) => {
       const { sheet, table } = await opened(fileOf(name))
       expect(sheet.reading).toEqual({ sheet: sheetName })
-      expect(guessColumns(table.headings)).toMatchObject(
+      expect(suggestSheetColumnMapping(table.headings)).toMatchObject(
         sku === null
           ? { Título: 'name', SKU: 'sku', Stock: 'qty', 'Precio [$]': 'price' }
           : { Código: 'sku' },
@@ -176,7 +181,7 @@ describe('Excel cells', () => {
 })
 
 describe('sheet dates', () => {
-  it('r38: ends without a time, or at midnight, include the whole last day', async () => {
+  it('owner file r38: end dates without time, or at midnight, include the whole last day', async () => {
     const { problems } = await imported('r38-fechas-con-medianoche.csv')
     for (const sku of ['R38-A', 'R38-B', 'R38-D'])
       expect(await stored(sku)).toMatchObject({
@@ -192,7 +197,7 @@ describe('sheet dates', () => {
     ])
   })
 
-  it('r38: an ambiguous date beside one with the month first is queried until corrected', async () => {
+  it('owner file r38: an ambiguous date in a file with month-first dates causes a question until corrected', async () => {
     const correct = (cells: Record<string, string>) =>
       imported('r38-fechas-con-medianoche.csv', { corrections: { 4: cells } })
     const half = await correct({ 'Oferta desde': '12/1/26', 'Oferta hasta': '15/12/2026' })
@@ -204,10 +209,10 @@ describe('sheet dates', () => {
     })
   })
 
-  it('r25: times and visibility dates of the shop export are recognised', async () => {
+  it('owner file r25: times and visibility dates of the shop’s export are recognised', async () => {
     const { sheet, table } = await opened(fileOf('r25-exportado-hora-cambiada.csv'))
     expect(sheet.reading.encoding).toBe('utf-8')
-    expect(Object.values(guessColumns(table.headings))).not.toContain(null)
+    expect(Object.values(suggestSheetColumnMapping(table.headings))).not.toContain(null)
     await imported('r25-exportado-hora-cambiada.csv')
     expect(await stored('R38-A')).toMatchObject({
       specialFromTime: '09:00',
@@ -220,7 +225,7 @@ describe('sheet dates', () => {
 })
 
 describe('sheet texts', () => {
-  it('r44: HTML, entities and control characters become plain text', async () => {
+  it('owner file r44: HTML, entities and control characters become plain text', async () => {
     const { problems } = await imported('r44-html-entidades-control.csv')
     expect(await stored('H-1')).toMatchObject({
       name: 'Foco de prueba – 8\' x 16"',
@@ -240,7 +245,7 @@ describe('sheet texts', () => {
     expect(await stored('H-1')).toMatchObject({ brand: 'Marca "X" & Cía', visible: true })
   })
 
-  it('r25: the shop export is imported unchanged, and codes without zeros are queried', async () => {
+  it('owner file r25: the shop’s export is imported unchanged, and codes without leading zeros cause a question', async () => {
     await imported('r25-exportado-tal-cual.csv')
     const { added, changed, problems } = await imported('r25-exportado-tal-cual.csv')
     expect([added, changed]).toEqual([0, 0])
@@ -254,7 +259,7 @@ describe('sheet texts', () => {
       source: 'excel.csv',
       now,
       skipRefused: true,
-      plan: guessedPlan(sheet.table),
+      plan: guessColumnMapping(sheet.table),
     })
     expect(result).toMatchObject({
       report: {
@@ -281,7 +286,7 @@ describe('sheet texts', () => {
 })
 
 describe('sheet categories', () => {
-  it('r54: names with slashes and commas are found', async () => {
+  it('owner file r54: category names with slashes and commas are found', async () => {
     await imported('r54-categorias-con-diagonal.csv')
     expect(await stored('R54-A')).toMatchObject({ categories: ['tv-video'] })
     expect(await stored('R54-B')).toMatchObject({ categories: ['cables'] })
@@ -289,9 +294,9 @@ describe('sheet categories', () => {
     expect(await stored('R54-D')).toMatchObject({ categories: ['tv-video'] })
   })
 
-  it('r54: a new category keeps the slash in its name', async () => {
+  it('owner file r54: a new category keeps the slash in its name', async () => {
     await imported('r54-categorias-crear.csv', { makeCategories: true })
-    const made = (await categories.named(db)).map(({ name }) => name)
+    const made = (await categories.listCategoriesByName(db)).map(({ name }) => name)
     expect(made).toEqual(expect.arrayContaining(['Audio/Video', 'Audio, Video', 'Nuevas']))
     expect(await stored('R54-G')).toMatchObject({
       categories: ['laptops-gamer', 'nuevas', 'laptops-2-en-1'],
@@ -316,7 +321,7 @@ describe('exports of other shops', () => {
     '%s of another shop: columns are recognised or ignored, none mapped wrongly',
     async (name, columns) => {
       const { table } = await opened(fileOf(name))
-      expect(guessColumns(table.headings)).toMatchObject(columns)
+      expect(suggestSheetColumnMapping(table.headings)).toMatchObject(columns)
     },
   )
 })

@@ -1,7 +1,7 @@
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { estimateWords } from './shipping-settings.ts'
-import { freeCode, lockShipping, keepShipping } from './shipping-zones.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { formatDeliveryEstimate } from './shipping-settings.ts'
+import { createUnusedCode, lockShippingSettings, storeShippingSettings } from './shipping-zones.ts'
 
 type By = { actor: string; requestId?: string }
 
@@ -21,9 +21,9 @@ export function addPickupPoint(
   db: Db,
   { name, address, hours, hold_days, min_business_days, max_business_days, ...by }: NewPoint,
   now: Date,
-): Promise<Granted | Refusal<'invalid-input', { fields: Record<string, string> }>> {
-  return inTransaction(db, async (transaction) => {
-    const delivery = await lockShipping(transaction)
+): Promise<GrantedResult | Refusal<'invalid-input', { fields: Record<string, string> }>> {
+  return runInTransaction(db, async (transaction) => {
+    const delivery = await lockShippingSettings(transaction)
     const fields: Record<string, string> = {
       ...(name.trim() === '' && { name: 'Falta.' }),
       ...(address.trim() === '' && { address: 'Falta.' }),
@@ -35,7 +35,7 @@ export function addPickupPoint(
     if (Object.keys(fields).length > 0) return refuse('invalid-input', { fields })
     const taken = delivery.methods.map(({ code }) => code)
     const point = {
-      code: freeCode(`recoger ${name}`, taken, 'recoger'),
+      code: createUnusedCode(`recoger ${name}`, taken, 'recoger'),
       name: `Recoger en ${name.trim()}`,
       description:
         'Te avisamos por correo cuando tu paquete está listo. Lleva una identificación y el código de ese correo.',
@@ -50,11 +50,11 @@ export function addPickupPoint(
         cost: 0,
         min_business_days,
         max_business_days,
-        estimate: estimateWords(min_business_days, max_business_days),
+        estimate: formatDeliveryEstimate(min_business_days, max_business_days),
       })),
     }
     const after = { ...delivery, methods: [...delivery.methods, point] }
-    await keepShipping(transaction, { before: delivery, after, ...by }, now)
+    await storeShippingSettings(transaction, { before: delivery, after, ...by }, now)
     return { ok: true }
   })
 }
@@ -64,14 +64,14 @@ export function closePickupPoint(
   db: Db,
   { code, ...by }: { code: string } & By,
   now: Date,
-): Promise<Granted | Refusal<'point-not-found'>> {
-  return inTransaction(db, async (transaction) => {
-    const delivery = await lockShipping(transaction)
+): Promise<GrantedResult | Refusal<'point-not-found'>> {
+  return runInTransaction(db, async (transaction) => {
+    const delivery = await lockShippingSettings(transaction)
     const isIt = (method: (typeof delivery.methods)[number]) =>
       method.code === code && method.pickup_point !== undefined
     if (!delivery.methods.some(isIt)) return refuse('point-not-found')
     const after = { ...delivery, methods: delivery.methods.filter((method) => !isIt(method)) }
-    await keepShipping(transaction, { before: delivery, after, ...by }, now)
+    await storeShippingSettings(transaction, { before: delivery, after, ...by }, now)
     return { ok: true }
   })
 }

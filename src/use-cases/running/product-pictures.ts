@@ -1,35 +1,34 @@
 import { isDeepStrictEqual } from 'node:util'
-import { pathOfView } from '#catalogue-import/picture-files.ts'
-import { zoomWidth } from '#domain/catalogue/product.ts'
+import { createPicturePath } from '#catalogue-import/picture-file-names.ts'
+import { zoomPictureWidth } from '#domain/catalogue/product.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { findProduct } from '#persistence/named-product.ts'
-import { pictureVersion, storeProductPicture } from '../catalogue/store-picture.ts'
-import { type EditConflict, versionOf } from '../edit-version.ts'
-import { type InTurn, takePicture } from '../take-picture.ts'
-import { bringBack } from './remove-pictures.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { findProduct } from '#persistence/find-product.ts'
+import { hashPicture, storeProductPicture } from '../catalogue/store-picture.ts'
+import { type EditConflict, createEditVersion } from '../edit-conflict-detection.ts'
+import { type RunInPictureQueue, reencodeUploadedPicture } from '../reencode-uploaded-picture.ts'
+import { restorePictureFiles } from './remove-pictures.ts'
 
-/** Maximum pictures of a product gallery. */
-export const mostPictures = 12
+export const maxPicturesOfProduct = 12
 
 type Stored = productImages.StoredPicture
-export type By = { product: string; actor: string; requestId?: string }
+export type PictureActor = { product: string; actor: string; requestId?: string }
 type NotKept = Refusal<'product-not-found' | 'pictures-changed' | Gone>
 /** Refusal code when a picture to restore is no longer in the store. */
 type Gone = 'picture-not-found'
 
 /** Pictures of a product with their version, and the time until which the last change can be undone. */
-export async function readPictures(db: Db, product: string) {
+export async function readProductPictures(db: Db, product: string) {
   const named = await findProduct(db, product)
   if (!named) return null
-  const pictures = await productImages.ofProduct(db, named.id)
-  const last = await productImages.lastChange(db, named.id)
+  const pictures = await productImages.listPicturesOfProduct(db, named.id)
+  const last = await productImages.findLastPictureChange(db, named.id)
   return {
     name: named.name,
     version: picturesVersion(pictures),
@@ -39,14 +38,18 @@ export async function readPictures(db: Db, product: string) {
 }
 
 /** Sets a product's pictures, order and alternative texts; other pictures are removed. Uses optimistic concurrency. */
-export function arrangePictures(
+export function setProductPictures(
   db: Db,
   store: PictureStore,
-  { version, pictures, ...by }: By & { version: string; pictures: Pick<Stored, 'path' | 'alt'>[] },
+  {
+    version,
+    pictures,
+    ...by
+  }: PictureActor & { version: string; pictures: Pick<Stored, 'path' | 'alt'>[] },
   now: Date,
-): Promise<Granted | NotKept | EditConflict> {
-  return changePictures(db, store, by, now, async (before, transaction, id) => {
-    const last = await productImages.lastChange(transaction, id)
+): Promise<GrantedResult | NotKept | EditConflict> {
+  return changeProductPictures(db, store, by, now, async (before, transaction, id) => {
+    const last = await productImages.findLastPictureChange(transaction, id)
     if (picturesVersion(before) !== version) return meanwhile(before, last)
     const known = new Map([...(last?.before ?? []), ...before].map((one) => [one.path, one]))
     const wanted = pictures.flatMap(({ path, alt }) => {
@@ -72,49 +75,51 @@ function meanwhile(
 }
 
 /** Undoes the last change of a product's pictures, unless a newer change exists. */
-export async function undoPictures(
+export async function undoPictureChange(
   db: Db,
   store: PictureStore,
-  by: By,
+  by: PictureActor,
   now: Date,
-): Promise<Granted | NotKept> {
-  return changePictures(db, store, by, now, async (before, transaction, id) => {
-    const last = await productImages.lastChange(transaction, id)
+): Promise<GrantedResult | NotKept> {
+  return changeProductPictures(db, store, by, now, async (before, transaction, id) => {
+    const last = await productImages.findLastPictureChange(transaction, id)
     return last && isDeepStrictEqual(last.after, before) ? last.before : refuse('pictures-changed')
   })
 }
 
-type Sent = By & { file: Buffer; alt: string | null }
+type Sent = PictureActor & { file: Buffer; alt: string | null }
 
 /** Redraws an uploaded picture in all sizes and appends it to the product. */
-export async function addPicture(
+export async function addProductPicture(
   db: Db,
   store: PictureStore,
   { file, alt, ...by }: Sent,
-  { now, inTurn }: { now: Date; inTurn: InTurn },
+  { now, inTurn }: { now: Date; inTurn: RunInPictureQueue },
 ): Promise<
-  | Granted
+  | GrantedResult
   | NotKept
   | Refusal<'too-many-pictures'>
   | Refusal<'picture-refused', { problem: PictureProblem }>
 > {
   const named = await findProduct(db, by.product)
   if (!named) return refuse('product-not-found')
-  const known = await productImages.ofProduct(db, named.id)
-  if (known.length >= mostPictures) return refuse('too-many-pictures')
-  const taken = await takePicture(file, { small: 200, large: zoomWidth }, inTurn)
+  const known = await productImages.listPicturesOfProduct(db, named.id)
+  if (known.length >= maxPicturesOfProduct) return refuse('too-many-pictures')
+  const taken = await reencodeUploadedPicture(file, { small: 200, large: zoomPictureWidth }, inTurn)
   if (!taken.ok) return taken
   const { large } = taken.picture
-  const path = pathOfView({ urlKey: named.urlKey, view: 0 }, pictureVersion(large))
+  const path = createPicturePath({ urlKey: named.urlKey, view: 0 }, hashPicture(large))
   if (known.some((one) => one.path === path)) return { ok: true }
   const width = await inTurn(() => storeProductPicture(store, path, large))
-  return changePictures<never>(db, store, by, now, (before) =>
+  return changeProductPictures<never>(db, store, by, now, (before) =>
     before.some((one) => one.path === path) ? before : [...before, { path, alt, width }],
   )
 }
 
 function picturesVersion(pictures: readonly Stored[]): string {
-  return versionOf({ pictures: JSON.stringify(pictures.map(({ path, alt }) => [path, alt])) })
+  return createEditVersion({
+    pictures: JSON.stringify(pictures.map(({ path, alt }) => [path, alt])),
+  })
 }
 
 type Arrange<No> = (
@@ -124,36 +129,41 @@ type Arrange<No> = (
 ) => Stored[] | No | Promise<Stored[] | No>
 
 /**
- * Changes a product's pictures under a row lock; `arrange` rejects conflicts. Restored pictures return to the store.
+ * Changes a product's pictures under a row lock. `arrange` computes the new pictures or refuses the
+ * change; files of removed pictures that return are restored.
  */
-export function changePictures<No extends { ok: false }>(
+export function changeProductPictures<No extends { ok: false }>(
   db: Db,
   store: PictureStore,
-  { product, actor, requestId }: By,
+  { product, actor, requestId }: PictureActor,
   now: Date,
   arrange: Arrange<No>,
-): Promise<Granted | Refusal<'product-not-found' | Gone> | No> {
-  return inTransaction(
+): Promise<GrantedResult | Refusal<'product-not-found' | Gone> | No> {
+  return runInTransaction(
     db,
-    async (transaction): Promise<Granted | Refusal<'product-not-found' | Gone> | No> => {
+    async (transaction): Promise<GrantedResult | Refusal<'product-not-found' | Gone> | No> => {
       const named = await findProduct(transaction, product)
       if (!named) return refuse('product-not-found')
       const { id, urlKey } = named
-      await contents.readBriefly(transaction, [id], { lock: true })
-      const before = await productImages.ofProduct(transaction, id)
+      await contents.readProductPricesAndStock(transaction, [id], { lock: true })
+      const before = await productImages.listPicturesOfProduct(transaction, id)
       const after = await arrange(before, transaction, id)
       if (!Array.isArray(after)) return after
       if (isDeepStrictEqual(before, after)) return { ok: true }
       const had = new Set(before.map(({ path }) => path))
       const given = after.map(({ path }) => path).filter((path) => !had.has(path))
-      for (const path of await leftPictures.removedAmong(transaction, given)) {
-        if (!(await bringBack(store, path, now))) return refuse('picture-not-found')
+      for (const path of await leftPictures.listRemovedPictures(transaction, given)) {
+        if (!(await restorePictureFiles(store, path, now))) return refuse('picture-not-found')
       }
-      await productImages.replace(transaction, [{ urlKey, pictures: after }], now)
-      await productImages.keepChange(transaction, id, { before, after, actor, at: now })
+      await productImages.replacePictures(transaction, [{ urlKey, pictures: after }], now)
+      await productImages.savePictureChange(transaction, id, { before, after, actor, at: now })
       const entry = { actor, action: 'product-pictures', subject: `product:${id}` }
       const values = { before: { pictures: before }, after: { pictures: after } }
-      await auditLog.add(transaction, { ...entry, ...values, ...(requestId && { requestId }) }, now)
+      await auditLog.addAuditEntry(
+        transaction,
+        { ...entry, ...values, ...(requestId && { requestId }) },
+        now,
+      )
       return { ok: true }
     },
   )

@@ -1,17 +1,20 @@
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import { defaultShopName } from '#domain/running/shop-name.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
-import * as content from '#persistence/running/content.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
+import * as content from '#persistence/running/settings-and-legal-texts.ts'
 import { readSettings, readShopName } from '../stored-settings.ts'
 import { publishLegalText } from './publish-legal-text.ts'
-import { legalTitles } from './read-legal-text.ts'
+import { legalTextTitles } from './read-legal-text.ts'
 
 /** The seller as named in the legal texts. */
 type Seller = { legalName: string; address: string }
 
-/** Example texts in the templates that are replaced by the shop's data; a test checks that each occurs. */
+/**
+ * Example texts in the legal templates that are replaced by the shop's data; a test checks that the
+ * templates contain every example.
+ */
 const examples = {
   legalName: 'Comercializadora Ejemplo, S.A. de C.V.',
   address: 'Calle Ejemplo 123, Col. Centro, 06000 Cuauhtémoc, Ciudad de México',
@@ -35,7 +38,9 @@ export async function publishLegalTemplates(
     ...by
   }: { seller: Seller; template: (page: string) => string; actor: string; requestId?: string },
   now: Date,
-): Promise<Granted<{ published: string[] }> | Refusal<'support-missing' | 'nothing-missing'>> {
+): Promise<
+  GrantedResult<{ published: string[] }> | Refusal<'support-missing' | 'nothing-missing'>
+> {
   const read = await fillLegalTemplates(db, { seller, template }, now)
   if (!read.ok) return read
   for (const { page, markdown } of read.texts) {
@@ -52,15 +57,15 @@ export async function fillLegalTemplates(
   { seller, template }: { seller: Seller; template: (page: string) => string },
   now: Date,
 ): Promise<
-  | Granted<{ texts: { page: string; title: string; markdown: string }[] }>
+  | GrantedResult<{ texts: { page: string; title: string; markdown: string }[] }>
   | Refusal<'support-missing' | 'nothing-missing'>
 > {
   const { support, free_returns: returns } = await readSettings(db, ['support', 'free_returns'])
   if (!support) return refuse('support-missing')
   const paysReturns = returns?.enabled ?? false
   const shop = { name: await readShopName(db), ...support, ...seller, paysReturns }
-  const versions = await content.legalVersions(db, now)
-  const texts = Object.entries(legalTitles)
+  const versions = await content.readLegalTextVersionsInForce(db, now)
+  const texts = Object.entries(legalTextTitles)
     .filter(([page]) => versions[page] === undefined)
     .map(([page, title]) => ({ page, title, markdown: filled(template(page), shop, now) }))
   return texts.length > 0 ? { ok: true, texts } : refuse('nothing-missing')
@@ -73,14 +78,14 @@ function settleSeller(
   by: { actor: string; requestId?: string },
   now: Date,
 ): Promise<void> {
-  return inTransaction(db, async (transaction) => {
+  return runInTransaction(db, async (transaction) => {
     await contentWrites.lockSettings(transaction)
     if ((await readSettings(transaction, ['seller'])).seller) return
     const seller = { legal_name: legalName, address }
     await contentWrites.putSettings(transaction, { seller })
     const after = { 'seller.legal_name': legalName, 'seller.address': address }
     const entry = { ...by, action: 'settings-change', subject: 'settings:vendedor' }
-    await auditLog.add(transaction, { ...entry, after }, now)
+    await auditLog.addAuditEntry(transaction, { ...entry, after }, now)
   })
 }
 

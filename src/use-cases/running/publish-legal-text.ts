@@ -1,10 +1,10 @@
-import { legalTextOf } from '#catalogue-import/legal-text.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { parseLegalText } from '#catalogue-import/parse-legal-text.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
-import * as content from '#persistence/running/content.ts'
-import { legalTitles } from './read-legal-text.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
+import * as content from '#persistence/running/settings-and-legal-texts.ts'
+import { legalTextTitles } from './read-legal-text.ts'
 
 type Wanted = {
   page: string
@@ -19,7 +19,7 @@ type Unfit =
   | Refusal<'legal-text-not-found' | 'title-missing' | 'date-missing' | 'unchanged' | 'too-late'>
   | Refusal<'legal-newer', { newest: content.LegalVersion | undefined }>
 
-type Rehearsed = Granted<{
+type Rehearsed = GrantedResult<{
   text: { body: string; lastUpdated: string }
   /** the version previously in force */
   before: content.LegalVersion | null
@@ -31,8 +31,8 @@ export function publishLegalText(
   db: Db,
   { actor, requestId, ...wanted }: Wanted & { actor: string; requestId?: string },
   now: Date,
-): Promise<Granted<{ version: number }> | Unfit> {
-  return inTransaction(db, async (transaction) => {
+): Promise<GrantedResult<{ version: number }> | Unfit> {
+  return runInTransaction(db, async (transaction) => {
     const { page, from = null } = wanted
     await contentWrites.lockLegalText(transaction, page)
     const rehearsed = await previewLegalText(transaction, wanted, now)
@@ -48,7 +48,7 @@ export function publishLegalText(
       before: { version: before?.version ?? null },
       after: { version, lastUpdated: text.lastUpdated, ...(from && { from: from.toISOString() }) },
     }
-    await auditLog.add(transaction, entry, now)
+    await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true, version }
   })
 }
@@ -59,16 +59,16 @@ export async function previewLegalText(
   { page, markdown, from = null, known }: Wanted,
   now: Date,
 ): Promise<Rehearsed | Unfit> {
-  if (!Object.hasOwn(legalTitles, page)) return refuse('legal-text-not-found')
-  const text = legalTextOf(markdown)
+  if (!Object.hasOwn(legalTextTitles, page)) return refuse('legal-text-not-found')
+  const text = parseLegalText(markdown)
   if (!text) return refuse('date-missing')
   if (!/^# \S/m.test(text.body)) return refuse('title-missing')
   if (from && from <= now) return refuse('too-late')
-  const [newest] = await content.legalHistory(db, page)
+  const [newest] = await content.listLegalVersions(db, page)
   if (known !== undefined && known !== (newest?.version ?? 0)) {
     return refuse('legal-newer', { newest })
   }
-  const before = await content.legalText(db, page, from ?? now)
+  const before = await content.findLegalText(db, page, from ?? now)
   if (before?.body === text.body) return refuse('unchanged')
   return { ok: true, text, before, version: (newest?.version ?? 0) + 1 }
 }

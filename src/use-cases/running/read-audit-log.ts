@@ -1,4 +1,4 @@
-import { addDays, momentInMexico } from '#domain/calendar.ts'
+import { addDays, toDateFromMexicoTime } from '#domain/calendar.ts'
 import type { Db } from '#persistence/database.ts'
 import * as auditEntries from '#persistence/running/audit-entries.ts'
 import * as auditSeals from '#persistence/running/audit-seals.ts'
@@ -22,8 +22,12 @@ export async function readAuditLog(
 ) {
   const within = day === undefined ? undefined : dayOf(day)
   const [found, seal] = await Promise.all([
-    auditEntries.list(db, { actor, subject, within }, { limit: limit + 1, before, after }),
-    auditSeals.newest(db),
+    auditEntries.listAuditEntries(
+      db,
+      { actor, subject, within },
+      { limit: limit + 1, before, after },
+    ),
+    auditSeals.findNewestSeal(db),
   ])
   const isMore = found.length > limit
   const entries = after === undefined ? found.slice(0, limit) : found.slice(-limit)
@@ -36,5 +40,8 @@ export async function readAuditLog(
 }
 
 function dayOf(day: string) {
-  return [momentInMexico(day, '00:00'), momentInMexico(addDays(day, 1), '00:00')] as const
+  return [
+    toDateFromMexicoTime(day, '00:00'),
+    toDateFromMexicoTime(addDays(day, 1), '00:00'),
+  ] as const
 }

@@ -1,14 +1,14 @@
-import { addDays, type Day, dayInMexico, momentInMexico } from '#domain/calendar.ts'
-import { offerBegins, offerEnds } from '#domain/catalogue/offer.ts'
-import { lowestPrice } from '#domain/catalogue/price-history.ts'
-import { visibleBegins, visibleEnds } from '#domain/catalogue/visibility.ts'
-import { pieceKinds, titleOf } from '#domain/running/content-piece.ts'
+import { addDays, type Day, toMexicoDay, toDateFromMexicoTime } from '#domain/calendar.ts'
+import { getOfferStart, getOfferEnd } from '#domain/catalogue/offer.ts'
+import { findLowestPrice } from '#domain/catalogue/price-history.ts'
+import { getVisibilityStart, getVisibilityEnd } from '#domain/catalogue/product-visibility.ts'
+import { contentPieceKinds, getContentPieceTitle } from '#domain/running/content-piece.ts'
 import type { Permission } from '#domain/running/permissions.ts'
-import { type Scheduled, warningsOf } from '#domain/running/schedule.ts'
+import { type ScheduledChange, listScheduleWarnings } from '#domain/running/scheduled-changes.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import * as coupons from '#persistence/buying/scheduled-coupons.ts'
 import * as offers from '#persistence/catalogue/scheduled-offers.ts'
-import * as visibleDates from '#persistence/catalogue/visible-dates.ts'
+import * as visibilityChanges from '#persistence/catalogue/visibility-changes.ts'
 import type { Db } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
 
@@ -24,16 +24,16 @@ const fewAlike = 3
 
 const plain = { products: 0, soldOut: 0, price: null, lowest: null, addsToOffers: false }
 
-/** Scheduled changes of these days within the caller's permissions, with warnings. */
-export async function readCalendar(db: Db, { from, days }: Asked, may: May, now: Date) {
+/** Reads the scheduled changes of a period that the caller is permitted to see, with warnings. */
+export async function readScheduledChanges(db: Db, { from, days }: Asked, may: May, now: Date) {
   const to = addDays(from, days - 1)
   const span = {
-    from: momentInMexico(from, midnight),
-    to: momentInMexico(addDays(to, 1), midnight),
+    from: toDateFromMexicoTime(from, midnight),
+    to: toDateFromMexicoTime(addDays(to, 1), midnight),
   }
   const [offered, dated, pieces, coupled] = await Promise.all([
     may('products:read') ? readOffers(db, { from, to }, now) : [],
-    may('products:read') ? visibleDates.between(db, span, mostDated) : [],
+    may('products:read') ? visibilityChanges.listVisibilityChanges(db, span, mostDated) : [],
     may('content:read') ? readPieces(db, span) : [],
     may('coupons:read') ? readSavings(db, { from, to }, span) : [],
   ])
@@ -43,26 +43,33 @@ export async function readCalendar(db: Db, { from, days }: Asked, may: May, now:
   return {
     from,
     to,
-    today: dayInMexico(now),
+    today: toMexicoDay(now),
     /** time of the next scheduled change */
     next: ahead.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
     things,
-    warnings: warningsOf(things, span, now),
+    warnings: listScheduleWarnings(things, span, now),
   }
 }
 
-async function readOffers(db: Db, days: { from: Day; to: Day }, now: Date): Promise<Scheduled[]> {
-  const groups = await offers.between(db, days, { groups: mostGroups, first: fewAlike })
+async function readOffers(
+  db: Db,
+  days: { from: Day; to: Day },
+  now: Date,
+): Promise<ScheduledChange[]> {
+  const groups = await offers.listOffersValidBetween(db, days, {
+    groups: mostGroups,
+    first: fewAlike,
+  })
   const alone = groups.filter((group) => !isMany(group))
   const ids = alone.flatMap(({ first }) => first.map(({ id }) => id))
-  const changes = await offers.priceChanges(db, ids)
-  return groups.flatMap((group): Scheduled[] => {
+  const changes = await offers.listPriceChangesOfProducts(db, ids)
+  return groups.flatMap((group): ScheduledChange[] => {
     const { products, andMore, soldOut, first } = group
     const shared = {
       ...plain,
       kind: 'offer',
-      from: offerBegins(group),
-      until: offerEnds(group),
+      from: getOfferStart(group),
+      until: getOfferEnd(group),
     } as const
     if (isMany(group)) {
       const names = first.map(({ name }) => name).join(', ')
@@ -77,18 +84,18 @@ async function readOffers(db: Db, days: { from: Day; to: Day }, now: Date): Prom
       products: 1,
       soldOut: products === 1 ? soldOut : 0,
       price: special,
-      lowest: lowestPrice(changes.get(id) ?? [], now),
+      lowest: findLowestPrice(changes.get(id) ?? [], now),
     }))
   })
 }
 
-/** Whether a calendar entry covers many products; unknown counts are many. */
+/** Whether a calendar entry covers many products; an unknown number of products counts as many. */
 function isMany({ products, andMore }: { products: number; andMore: boolean }): boolean {
   return products > fewAlike || andMore
 }
 
-function datedProduct(product: visibleDates.DatedProduct): Scheduled {
-  const [from, until] = [visibleBegins(product), visibleEnds(product)]
+function datedProduct(product: visibilityChanges.ProductWithVisibilityPeriod): ScheduledChange {
+  const [from, until] = [getVisibilityStart(product), getVisibilityEnd(product)]
   return {
     ...plain,
     kind: 'product',
@@ -100,8 +107,8 @@ function datedProduct(product: visibleDates.DatedProduct): Scheduled {
   }
 }
 
-async function readPieces(db: Db, span: { from: Date; to: Date }): Promise<Scheduled[]> {
-  const pieces = await contentPieces.list(db, pieceKinds)
+async function readPieces(db: Db, span: { from: Date; to: Date }): Promise<ScheduledChange[]> {
+  const pieces = await contentPieces.listContentPieces(db, contentPieceKinds)
   return pieces
     .filter(({ hidden, from, until }) => !hidden && (from !== null || until !== null))
     .filter(({ from, until }) => !(from && from >= span.to) && !(until && until <= span.from))
@@ -109,7 +116,7 @@ async function readPieces(db: Db, span: { from: Date; to: Date }): Promise<Sched
       ...plain,
       kind: piece.kind,
       id: String(piece.id),
-      title: titleOf(piece),
+      title: getContentPieceTitle(piece),
       from: piece.from,
       until: piece.until,
     }))
@@ -120,13 +127,16 @@ async function readSavings(
   db: Db,
   days: { from: Day; to: Day },
   span: { from: Date; to: Date },
-): Promise<Scheduled[]> {
-  const [codes, planned] = await Promise.all([coupons.between(db, days), promotions.list(db)])
+): Promise<ScheduledChange[]> {
+  const [codes, planned] = await Promise.all([
+    coupons.listCouponsValidBetween(db, days),
+    promotions.listPromotions(db),
+  ])
   const promoted = planned
     .filter(({ published, active }) => published && active)
     .filter(({ from, until }) => !(from && from >= span.to) && !(until && until <= span.from))
   return [
-    ...promoted.map(({ id, name, from, until, excludeOffers }): Scheduled => ({
+    ...promoted.map(({ id, name, from, until, excludeOffers }): ScheduledChange => ({
       ...plain,
       kind: 'promotion',
       id: String(id),
@@ -135,7 +145,7 @@ async function readSavings(
       until,
       addsToOffers: !excludeOffers,
     })),
-    ...codes.map(({ id, code, from, until, excludeOffers }): Scheduled => ({
+    ...codes.map(({ id, code, from, until, excludeOffers }): ScheduledChange => ({
       ...plain,
       kind: 'coupon',
       id: String(id),

@@ -1,29 +1,29 @@
-import { tidyCoupon } from '#catalogue-import/content-file.ts'
+import { normalizeContentCoupon } from '#catalogue-import/content-file.ts'
 import type {
   ContentCategory,
   ContentCoupon,
   ShopContent,
-} from '#catalogue-import/content-shape.ts'
+} from '#catalogue-import/content-schema.ts'
 import { toPesos } from '#domain/money.ts'
-import { withoutNulls } from '#domain/pick.ts'
-import { pieceKinds } from '#domain/running/content-piece.ts'
+import { removeNullEntries } from '#domain/pick-object-keys.ts'
+import { contentPieceKinds } from '#domain/running/content-piece.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
-import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
+import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
 import { readSettings } from '../stored-settings.ts'
-import { piecesOnFile } from './pieces-on-file.ts'
+import { exportContentPieces } from './export-content-pieces.ts'
 
 /** The shop's content and offers besides products, in the format of a content file. */
-export async function readContent(db: Db): Promise<ShopContent> {
+export async function readShopContent(db: Db): Promise<ShopContent> {
   const tree = await readCategories(db)
   const { bundles = [] } = await readSettings(db, ['bundles'])
-  const pieces = await contentPieces.list(db, pieceKinds)
-  const coupons = await couponWrites.listShared(db)
+  const pieces = await contentPieces.listContentPieces(db, contentPieceKinds)
+  const coupons = await couponWrites.listSharedCoupons(db)
   return {
     categories: tree,
-    ...piecesOnFile(pieces),
+    ...exportContentPieces(pieces),
     coupons: coupons.map(couponOf),
     bundles: bundles.map(({ code, name, saving, products, paused }) => ({
       code,
@@ -37,9 +37,9 @@ export async function readContent(db: Db): Promise<ShopContent> {
 
 /** Categories in tree order, children after their parent. */
 export async function readCategories(db: Db): Promise<ContentCategory[]> {
-  const all = await catalogue.everyCategory(db)
-  const filters = await categories.filterCodes(db)
-  const others = await categories.otherSlugs(db)
+  const all = await catalogue.listAllCategories(db)
+  const filters = await categories.readFilterCodes(db)
+  const others = await categories.readFormerSlugs(db)
   const read = (
     { slug, name, description, picture, isHidden }: (typeof all)[number],
     parent: string | null,
@@ -63,7 +63,7 @@ export async function readCategories(db: Db): Promise<ContentCategory[]> {
 
 function couponOf(row: couponWrites.SharedCoupon): ContentCoupon {
   const pesos = (amount: typeof row.amount_centavos) => (amount === null ? null : toPesos(amount))
-  const said = withoutNulls({
+  const said = removeNullEntries({
     description: row.description,
     percent: row.percent,
     max_discount: pesos(row.max_discount_centavos),
@@ -81,5 +81,5 @@ function couponOf(row: couponWrites.SharedCoupon): ContentCoupon {
     first_purchase_only: row.first_purchase_only,
     public: row.public,
   })
-  return tidyCoupon({ ...said, code: row.code })
+  return normalizeContentCoupon({ ...said, code: row.code })
 }

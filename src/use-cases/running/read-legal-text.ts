@@ -1,22 +1,25 @@
 import type { Db } from '#persistence/database.ts'
-import * as content from '#persistence/running/content.ts'
+import * as content from '#persistence/running/settings-and-legal-texts.ts'
 
 /** Titles of the shop's legal texts, by page name. */
-export const legalTitles: Record<string, string> = {
+export const legalTextTitles: Record<string, string> = {
   politicas: 'Política de cookies',
   condiciones: 'Términos y condiciones de uso',
   'aviso-de-privacidad': 'Aviso de privacidad',
 }
 
-/** The legal text in force of a page; unpublished texts have a notice, null for an unknown page. */
+/**
+ * Reads the legal text in force on a page. An unpublished text is replaced by a notice; null for an
+ * unknown page.
+ */
 export async function readLegalText(
   db: Db,
   page: string,
   now: Date,
 ): Promise<content.LegalText | null> {
-  const title = Object.hasOwn(legalTitles, page) ? legalTitles[page] : undefined
+  const title = Object.hasOwn(legalTextTitles, page) ? legalTextTitles[page] : undefined
   if (title === undefined) return null
-  const text = await content.legalText(db, page, now)
+  const text = await content.findLegalText(db, page, now)
   if (text) return text
   return {
     page,

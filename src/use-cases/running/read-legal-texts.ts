@@ -1,21 +1,27 @@
-import { entriesOf } from '#domain/keys-of.ts'
-import { type LegalState, withHolding } from '#domain/running/legal-holding.ts'
+import {
+  type LegalVersionState,
+  addLegalVersionStates,
+} from '#domain/running/legal-version-state.ts'
 import { type ComparedLine, compareTexts } from '#domain/text-difference.ts'
+import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import type { Db } from '#persistence/database.ts'
-import * as content from '#persistence/running/content.ts'
-import { legalTitles } from './read-legal-text.ts'
+import * as content from '#persistence/running/settings-and-legal-texts.ts'
+import { legalTextTitles } from './read-legal-text.ts'
 
-export type HeldVersion = content.LegalVersion & { until: Date | null; state: LegalState }
+export type LegalVersionWithState = content.LegalVersion & {
+  until: Date | null
+  state: LegalVersionState
+}
 
-export type LegalHistory = { page: string; title: string; versions: HeldVersion[] }
+export type LegalHistory = { page: string; title: string; versions: LegalVersionWithState[] }
 
 /** Every legal text with its versions, newest first. */
 export function readLegalTexts(db: Db, now: Date): Promise<LegalHistory[]> {
   return Promise.all(
-    entriesOf(legalTitles).map(async ([page, title]) => ({
+    getTypedEntries(legalTextTitles).map(async ([page, title]) => ({
       page,
       title,
-      versions: withHolding(await content.legalHistory(db, page), now),
+      versions: addLegalVersionStates(await content.listLegalVersions(db, page), now),
     })),
   )
 }
@@ -35,7 +41,7 @@ export async function compareLegalVersions(
   db: Db,
   { page, before, after }: { page: string; before: number; after: number },
 ): Promise<ComparedLine[] | null> {
-  const versions = await content.legalHistory(db, page)
+  const versions = await content.listLegalVersions(db, page)
   const [former, later] = [before, after].map((number) =>
     versions.find(({ version }) => version === number),
   )

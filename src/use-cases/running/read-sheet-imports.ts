@@ -1,15 +1,15 @@
 import { sheetFields } from '#catalogue-import/sheets/sheet-fields.ts'
-import { sheetLimits } from '#catalogue-import/sheets/sheet-refused.ts'
-import { encodings } from '#catalogue-import/sheets/text-encoding.ts'
-import { entriesOf } from '#domain/keys-of.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { sheetLimits } from '#catalogue-import/sheets/sheet-limits.ts'
+import { supportedTextEncodings } from '#catalogue-import/sheets/text-encoding.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
-import { arrangementOf, versionOfArrangement } from './sheet-arrangement.ts'
+import { toColumnMapping, createMappingEditVersion } from './sheet-column-mapping.ts'
 
-export type ListedSheet = sheetImports.ListedImport
-export type WholeSheet = NonNullable<Awaited<ReturnType<typeof readSheetImport>>>
+export type ListedSheetImport = sheetImports.ListedImport
+export type FullSheetImport = NonNullable<Awaited<ReturnType<typeof readSheetImport>>>
 
 /** Maximum size of a spreadsheet. */
 export const { megabytes: sheetMegabytes, rows: sheetRows } = sheetLimits
@@ -18,38 +18,40 @@ export const { megabytes: sheetMegabytes, rows: sheetRows } = sheetLimits
 export async function listSheetImports(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
-): Promise<{ imports: ListedSheet[]; next: number | null; suppliers: string[] }> {
-  const imports = await sheetImports.page(db, { before, limit })
+): Promise<{ imports: ListedSheetImport[]; next: number | null; suppliers: string[] }> {
+  const imports = await sheetImports.listSheetImportPage(db, { before, limit })
   const next = imports.length === limit ? (imports.at(-1)?.id ?? null) : null
   return { imports, next, suppliers: await suppliersOf(db) }
 }
 
 /** A spreadsheet import with the choices for its column mapping. */
 export async function readSheetImport(db: Db, id: number) {
-  const sheet = await sheetImports.find(db, id)
+  const sheet = await sheetImports.findSheetImport(db, id)
   if (!sheet) return null
   return {
     sheet,
-    ...(await sheetImports.undoneAt(db, id)),
-    twin: (await sheetImports.twinOf(db, id)) ?? null,
-    arrangement: arrangementOf(sheet),
-    version: versionOfArrangement(sheet),
-    tree: await categories.named(db),
+    ...(await sheetImports.findImportUndoState(db, id)),
+    twin: (await sheetImports.findImportOfSameFile(db, id)) ?? null,
+    arrangement: toColumnMapping(sheet),
+    version: createMappingEditVersion(sheet),
+    tree: await categories.listCategoriesByName(db),
     suppliers: await suppliersOf(db),
-    fields: entriesOf(sheetFields).map(([name, { label }]) => ({ name, label })),
-    encodings: [...encodings],
+    fields: getTypedEntries(sheetFields).map(([name, { label }]) => ({ name, label })),
+    encodings: [...supportedTextEncodings],
   }
 }
 
 /** Discards a spreadsheet import before its decision; a running check stops. */
-export async function leaveSheet(
+export async function discardSheetImport(
   db: Db,
   id: number,
-): Promise<Granted | Refusal<'import-not-found'>> {
-  return (await sheetImports.removeDraft(db, id)) ? { ok: true } : refuse('import-not-found')
+): Promise<GrantedResult | Refusal<'import-not-found'>> {
+  return (await sheetImports.removeUnconfirmedSheetImport(db, id))
+    ? { ok: true }
+    : refuse('import-not-found')
 }
 
 async function suppliersOf(db: Db): Promise<string[]> {
-  const known = await sheetImports.arrangements(db)
+  const known = await sheetImports.readColumnMappings(db)
   return known.map(({ supplier }) => supplier)
 }

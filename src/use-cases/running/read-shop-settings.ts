@@ -1,14 +1,17 @@
-import type { Settled } from '#catalogue-import/settings-file.ts'
-import { defaultPolicy } from '#domain/buying/checkout-policy.ts'
-import { offeredPlans, takenMethods } from '#domain/buying/policy-settings.ts'
-import { fillPromise } from '#domain/buying/promises.ts'
+import type { SettingsFileValues } from '#catalogue-import/settings-file.ts'
+import {
+  listOfferedInstallmentPlans,
+  listEnabledPaymentMethods,
+} from '#domain/buying/checkout-policy-settings.ts'
+import { defaultCheckoutPolicy } from '#domain/buying/checkout-policy.ts'
+import { fillShopTextPlaceholders } from '#domain/buying/shop-text-placeholders.ts'
 import type { Centavos } from '#domain/money.ts'
 import { fromPesos } from '#domain/money.ts'
 import { isPaymentMethod } from '#domain/orders/payment.ts'
 import type { Logo } from '#domain/running/logo.ts'
 import type { Db } from '#persistence/database.ts'
 import * as shopLogos from '#persistence/running/shop-logos.ts'
-import { readFacts } from '../buying/read-promises.ts'
+import { readShopTextValues } from '../buying/read-shop-text-values.ts'
 import { defaultSettings } from '../default-settings.ts'
 import { readSettings } from '../stored-settings.ts'
 
@@ -30,25 +33,25 @@ const keys = [
   'refurbished_grades',
   'ticket_states',
   'rewards',
-] as const satisfies (keyof Settled)[]
+] as const satisfies (keyof SettingsFileValues)[]
 
 type Switchable = { requires?: 'free_shipping' | 'free_returns' }
 
 type ShopSettings = Omit<
-  Pick<Settled, (typeof keys)[number]>,
+  Pick<SettingsFileValues, (typeof keys)[number]>,
   'free_shipping' | 'free_returns' | 'payment' | 'support' | 'seller'
 > & {
   /** contact data of the shop; null until configured */
-  support: Settled['support'] | null
+  support: SettingsFileValues['support'] | null
   /** legal seller; null until configured */
-  seller: Settled['seller'] | null
+  seller: SettingsFileValues['seller'] | null
   /** logo of the shop; absent while the name is shown as text */
   logo?: Logo
   /** free-shipping promise; null if not offered */
   free_shipping: { threshold: Centavos; text: string } | null
   free_returns: { days_business: number; text: string } | null
   payment: {
-    methods: Settled['payment']['methods']
+    methods: SettingsFileValues['payment']['methods']
     cashLimit: Centavos
     scarceUnits: number
     installments: { months: number; minTotal: Centavos }[]
@@ -62,26 +65,29 @@ export async function readShopSettings(db: Db): Promise<ShopSettings> {
   const { free_shipping, free_returns, payment } = stored
   const isOn = ({ requires }: Switchable): boolean => !requires || stored[requires].enabled
   const cash = payment.methods.find(({ max_total }) => max_total !== undefined)
-  const taken: readonly string[] = takenMethods(payment)
+  const taken: readonly string[] = listEnabledPaymentMethods(payment)
   const isTaken = ({ code }: { code: string }) => !isPaymentMethod(code) || taken.includes(code)
-  const facts = await readFacts(db)
+  const facts = await readShopTextValues(db)
   // leaves out texts with promises that the shop does not make
   const filled = <Item extends { text: string }>(item: Item): Item[] => {
-    const text = fillPromise(item.text, facts)
+    const text = fillShopTextPlaceholders(item.text, facts)
     return text === null ? [] : [{ ...item, text }]
   }
   const { rewards } = stored
-  const logo = await shopLogos.read(db)
+  const logo = await shopLogos.readShopLogo(db)
   return {
     ...stored,
     support: stored.support ?? null,
     seller: stored.seller ?? null,
     ...((logo.light ?? logo.dark) !== null && { logo }),
-    rewards: { ...rewards, rules: rewards.rules.flatMap((rule) => fillPromise(rule, facts) ?? []) },
+    rewards: {
+      ...rewards,
+      rules: rewards.rules.flatMap((rule) => fillShopTextPlaceholders(rule, facts) ?? []),
+    },
     free_shipping: free_shipping.enabled
       ? {
           threshold: fromPesos(free_shipping.threshold),
-          text: fillPromise(free_shipping.text, facts) ?? '',
+          text: fillShopTextPlaceholders(free_shipping.text, facts) ?? '',
         }
       : null,
     free_returns: free_returns.enabled ? free_returns : null,
@@ -90,8 +96,8 @@ export async function readShopSettings(db: Db): Promise<ShopSettings> {
     payment: {
       methods: payment.methods.filter(isTaken).flatMap(filled),
       cashLimit: fromPesos(cash?.max_total ?? 0),
-      scarceUnits: payment.scarce_stock?.max_qty ?? defaultPolicy.scarceUnits,
-      installments: offeredPlans(payment),
+      scarceUnits: payment.scarce_stock?.max_qty ?? defaultCheckoutPolicy.scarceUnits,
+      installments: listOfferedInstallmentPlans(payment),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { bodyOf, messageIdOf } from '#domain/running/webhooks.ts'
+import { createWebhookBody, toWebhookMessageId } from '#domain/running/webhooks.ts'
 import type { Db } from '#persistence/database.ts'
 import * as deliveries from '#persistence/running/webhook-deliveries.ts'
 import * as endpoints from '#persistence/running/webhook-endpoints.ts'
@@ -11,8 +11,8 @@ type Asked = { after?: number | undefined; state?: deliveries.LoggedDelivery['st
 /** A webhook endpoint with a page of its deliveries; undefined if missing. */
 export async function readWebhook(db: Db, id: number, { after, state }: Asked) {
   const [endpoint, found] = await Promise.all([
-    endpoints.find(db, id),
-    deliveries.page(db, id, { after, state, limit: pageSize + 1 }),
+    endpoints.findEndpoint(db, id),
+    deliveries.listDeliveryPage(db, id, { after, state, limit: pageSize + 1 }),
   ])
   if (!endpoint) return undefined
   const shown = found.slice(0, pageSize)
@@ -20,17 +20,17 @@ export async function readWebhook(db: Db, id: number, { after, state }: Asked) {
 }
 
 /** One webhook delivery with its body and attempts. */
-export async function readDelivery(db: Db, endpointId: number, id: number) {
+export async function readWebhookDelivery(db: Db, endpointId: number, id: number) {
   const [endpoint, delivery] = await Promise.all([
-    endpoints.find(db, endpointId),
-    deliveries.find(db, endpointId, id),
+    endpoints.findEndpoint(db, endpointId),
+    deliveries.findDelivery(db, endpointId, id),
   ])
   if (!endpoint || !delivery) return undefined
-  const attempts = await deliveries.attemptsOf(db, id, mostAttempts)
+  const attempts = await deliveries.listDeliveryAttempts(db, id, mostAttempts)
   return {
     ...delivery,
-    messageId: messageIdOf(delivery.uuid),
-    body: bodyOf(delivery),
+    messageId: toWebhookMessageId(delivery.uuid),
+    body: createWebhookBody(delivery),
     attempts,
   }
 }

@@ -1,12 +1,12 @@
 import { dayInMs } from '#domain/durations.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
-import { type PictureStore, removedFolder } from '#persistence/catalogue/picture-store.ts'
+import { type PictureStore, removedPicturesFolder } from '#persistence/catalogue/picture-store.ts'
 import * as pictureUses from '#persistence/catalogue/picture-uses.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
-import { contentFolders } from '../catalogue/picture-files.ts'
+import { contentPictureFolders } from '../catalogue/list-picture-files.ts'
 
 type Asked = { path: string; by: { actor: string; requestId?: string } }
 
@@ -24,56 +24,70 @@ export function removePicture(
   store: PictureStore,
   { path, by }: Asked,
   now: Date,
-): Promise<Granted | Missing | Refusal<'picture-used', { uses: pictureUses.PictureUse[] }>> {
-  return inTransaction(db, async (own) => {
-    // waits for concurrent changes of the picture, and rechecks its existence
+): Promise<GrantedResult | Missing | Refusal<'picture-used', { uses: pictureUses.PictureUse[] }>> {
+  return runInTransaction(db, async (own) => {
+    // waits for concurrent changes that use the picture, and then checks again whether it is unused
     if (path.startsWith(productsFolder)) {
-      const held = await leftPictures.hold(own, path)
+      const held = await leftPictures.lockAndCheckPictureUse(own, path)
       if (held === 'unknown') return refuse('picture-not-found')
       if (held === 'used')
-        return refuse('picture-used', { uses: await pictureUses.ofPath(own, path) })
+        return refuse('picture-used', {
+          uses: await pictureUses.listProductsWithPicture(own, path),
+        })
     } else {
-      await contentPieces.lockVersions(own)
+      await contentPieces.lockSectionVersions(own)
     }
     const files = await filesIn(store, '', path)
     if (files.length === 0) return refuse('picture-not-found')
-    const uses = (await pictureUses.ofContent(own)).get(path)
+    const uses = (await pictureUses.listContentPictures(own)).get(path)
     if (uses) return refuse('picture-used', { uses })
-    await leftPictures.markRemoved(own, path, now)
-    await auditLog.add(own, { ...by, action: 'picture-remove', subject: `picture:${path}` }, now)
-    for (const name of files) await store.move(name, `${removedFolder}/${name}`, now)
+    await leftPictures.markPictureRemoved(own, path, now)
+    await auditLog.addAuditEntry(
+      own,
+      { ...by, action: 'picture-remove', subject: `picture:${path}` },
+      now,
+    )
+    for (const name of files) await store.move(name, `${removedPicturesFolder}/${name}`, now)
     return { ok: true }
   })
 }
 
-/** Restores a removed picture. */
-export function returnPicture(
+export function restorePicture(
   db: Db,
   store: PictureStore,
   { path, by }: Asked,
   now: Date,
-): Promise<Granted | Missing> {
-  return inTransaction(db, async (own) => {
-    const files = await filesIn(store, `${removedFolder}/`, path)
+): Promise<GrantedResult | Missing> {
+  return runInTransaction(db, async (own) => {
+    const files = await filesIn(store, `${removedPicturesFolder}/`, path)
     if (files.length === 0) return refuse('picture-not-found')
-    await auditLog.add(own, { ...by, action: 'picture-return', subject: `picture:${path}` }, now)
-    await leftPictures.markRemoved(own, path, null)
-    await bringBack(store, path, now)
+    await auditLog.addAuditEntry(
+      own,
+      { ...by, action: 'picture-return', subject: `picture:${path}` },
+      now,
+    )
+    await leftPictures.markPictureRemoved(own, path, null)
+    await restorePictureFiles(store, path, now)
     return { ok: true }
   })
 }
 
 /** Restores the files of a removed picture; returns whether there were any. */
-export async function bringBack(store: PictureStore, path: string, now: Date): Promise<boolean> {
-  const files = await filesIn(store, `${removedFolder}/`, path)
-  for (const name of files) await store.move(name, name.slice(removedFolder.length + 1), now)
+export async function restorePictureFiles(
+  store: PictureStore,
+  path: string,
+  now: Date,
+): Promise<boolean> {
+  const files = await filesIn(store, `${removedPicturesFolder}/`, path)
+  for (const name of files)
+    await store.move(name, name.slice(removedPicturesFolder.length + 1), now)
   return files.length > 0
 }
 
 /** Deletes pictures removed 30 days ago. */
-export async function forgetRemovedPictures(store: PictureStore, now: Date): Promise<number> {
+export async function deleteRemovedPictures(store: PictureStore, now: Date): Promise<number> {
   const oldest = now.getTime() - keptDays * dayInMs
-  const removed = await Array.fromAsync(store.everyFile(removedFolder))
+  const removed = await Array.fromAsync(store.everyFile(removedPicturesFolder))
   const over = removed.filter(({ at }) => at.getTime() < oldest)
   for (const { name } of over) await store.remove(name)
   return over.length
@@ -90,10 +104,13 @@ async function filesIn(store: PictureStore, below: string, path: string): Promis
     .filter((name) => name.startsWith(start) && /^\d+\.\w+$/.test(name.slice(start.length)))
 }
 
-/** Folder of a picture; each product picture has its own folder, because there are too many to list. */
+/**
+ * Folder to search for the files of a picture. Each product has its own folder, because listing all
+ * product pictures would take too long.
+ */
 function folderOf(path: string): string | null {
   const [folder = '', ...rest] = path.split('/')
-  if (Object.hasOwn(contentFolders, folder)) return folder
+  if (Object.hasOwn(contentPictureFolders, folder)) return folder
   const [product = ''] = rest
   return path.startsWith(productsFolder) && rest.length === 2 && /^[a-z0-9-]+$/.test(product)
     ? `${productsFolder}${product}`

@@ -1,22 +1,26 @@
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { testEvent } from '#domain/running/webhooks.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { webhookTestEvent } from '#domain/running/webhooks.ts'
 import type { Db } from '#persistence/database.ts'
 import * as deliveries from '#persistence/running/webhook-deliveries.ts'
-import { type By, note, withEndpoint } from './manage-webhooks.ts'
+import {
+  type WebhookActor,
+  addWebhookAuditEntry,
+  withLockedWebhookEndpoint,
+} from './manage-webhooks.ts'
 
 type Refused = Refusal<'webhook-not-found' | 'webhook-off' | 'delivery-not-found'>
 
 /** Sends an empty test event to a webhook endpoint. */
 export function testWebhook(
   db: Db,
-  { id, ...by }: By & { id: number },
+  { id, ...by }: WebhookActor & { id: number },
   now: Date,
-): Promise<Granted<{ delivery: number }> | Refused> {
-  return withEndpoint(db, id, async (own, { offAt }) => {
+): Promise<GrantedResult<{ delivery: number }> | Refused> {
+  return withLockedWebhookEndpoint(db, id, async (own, { offAt }) => {
     if (offAt) return refuse('webhook-off')
-    const event = { type: testEvent, data: { endpoint: id } }
-    const delivery = await deliveries.add(own, id, event, now)
-    await note(own, id, 'webhook-tested', by, now)
+    const event = { type: webhookTestEvent, data: { endpoint: id } }
+    const delivery = await deliveries.addDelivery(own, id, event, now)
+    await addWebhookAuditEntry(own, id, 'webhook-tested', by, now)
     return { ok: true, delivery }
   })
 }
@@ -24,15 +28,25 @@ export function testWebhook(
 /** Resends one webhook event, or all since a moment, under their original ids. */
 export function replayWebhook(
   db: Db,
-  { id, which, ...by }: By & { id: number; which: { delivery: number } | { since: Date } },
+  {
+    id,
+    which,
+    ...by
+  }: WebhookActor & { id: number; which: { delivery: number } | { since: Date } },
   now: Date,
-): Promise<Granted<{ count: number }> | Refused> {
-  return withEndpoint(db, id, async (own, { offAt }) => {
+): Promise<GrantedResult<{ count: number }> | Refused> {
+  return withLockedWebhookEndpoint(db, id, async (own, { offAt }) => {
     if (offAt) return refuse('webhook-off')
     const asked = 'since' in which ? which : { id: which.delivery }
-    const count = await deliveries.sendAgain(own, id, asked, now)
+    const count = await deliveries.requeueDeliveries(own, id, asked, now)
     if (count === 0 && 'id' in asked) return refuse('delivery-not-found')
-    await note(own, id, 'webhook-replayed', { ...by, after: { ...which, count } }, now)
+    await addWebhookAuditEntry(
+      own,
+      id,
+      'webhook-replayed',
+      { ...by, after: { ...which, count } },
+      now,
+    )
     return { ok: true, count }
   })
 }

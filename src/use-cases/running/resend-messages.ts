@@ -1,5 +1,5 @@
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 
 /** Requeues one failed message, or all; returns how many. */
@@ -8,12 +8,12 @@ export function resendMessages(
   { id, actor }: { id: number | null; actor: string },
   now: Date,
 ): Promise<number> {
-  return inTransaction(db, async (transaction) => {
-    const due = await outbox.tryAgain(transaction, id, now)
+  return runInTransaction(db, async (transaction) => {
+    const due = await outbox.retryMessages(transaction, id, now)
     if (due === 0) return 0
     const subject = id === null ? 'outbox' : `message:${id}`
     const entry = { actor, action: 'messages-resend', subject, after: { due } }
-    await auditLog.add(transaction, entry, now)
+    await auditLog.addAuditEntry(transaction, entry, now)
     return due
   })
 }

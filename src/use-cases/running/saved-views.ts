@@ -1,11 +1,20 @@
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import type { Permission } from '#domain/running/permissions.ts'
-import { listNeeds, listsFor, mostOwnViews, viewQuery } from '#domain/running/saved-view.ts'
+import {
+  getPermissionOfSavedViewList,
+  listPermittedSavedViewLists,
+  maxSavedViews,
+  normalizeSavedViewQuery,
+} from '#domain/running/saved-view.ts'
 import { acquireLock } from '#persistence/advisory-lock.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as savedViews from '#persistence/running/saved-views.ts'
-import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
+import {
+  type EditConflict,
+  findEditConflict,
+  createEditVersion,
+} from '../edit-conflict-detection.ts'
 
 type Keeper = { id: number; actor: string; may: (wanted: Permission) => boolean; requestId: string }
 
@@ -18,43 +27,52 @@ type ViewChange = {
 type NotChanged = Refusal<'view-not-found' | 'not-your-view' | 'view-exists'>
 
 /** Saved views of one or all lists, available to the caller. */
-export async function readViews(db: Db, { id, may }: Pick<Keeper, 'id' | 'may'>, list?: string) {
-  const lists = listsFor(may).filter((one) => list === undefined || one === list)
-  const views = await savedViews.listFor(db, { operatorId: id, lists })
+export async function readSavedViews(
+  db: Db,
+  { id, may }: Pick<Keeper, 'id' | 'may'>,
+  list?: string,
+) {
+  const lists = listPermittedSavedViewLists(may).filter((one) => list === undefined || one === list)
+  const views = await savedViews.listSavedViews(db, { operatorId: id, lists })
   return views.map((view) => ({
     ...view,
     isOwn: view.operatorId === id,
-    version: versionOf({ name: view.name, shared: view.shared }),
+    version: createEditVersion({ name: view.name, shared: view.shared }),
   }))
 }
 
 /** Saves a list's filters under a name as a view, private or shared with everyone permitted to see the list. */
-export function saveView(
+export function createSavedView(
   db: Db,
   view: { list: string; name: string; search: string; shared: boolean },
   { id, actor, may, requestId }: Keeper,
   now: Date,
-): Promise<Granted | Refusal<'list-not-found' | 'view-exists' | 'too-many-views' | 'too-long'>> {
-  return inTransaction(db, async (transaction) => {
-    const needs = listNeeds(view.list)
+): Promise<
+  GrantedResult | Refusal<'list-not-found' | 'view-exists' | 'too-many-views' | 'too-long'>
+> {
+  return runInTransaction(db, async (transaction) => {
+    const needs = getPermissionOfSavedViewList(view.list)
     if (!needs || !may(needs)) return refuse('list-not-found')
-    const query = viewQuery(view.search)
+    const query = normalizeSavedViewQuery(view.search)
     if (query === null) return refuse('too-long')
     await acquireLock(transaction, `views:${id}`)
-    const known = await savedViews.listFor(transaction, { operatorId: id, lists: [view.list] })
-    if (known.filter(({ operatorId }) => operatorId === id).length >= mostOwnViews) {
+    const known = await savedViews.listSavedViews(transaction, {
+      operatorId: id,
+      lists: [view.list],
+    })
+    if (known.filter(({ operatorId }) => operatorId === id).length >= maxSavedViews) {
       return refuse('too-many-views')
     }
     const { list, shared } = view
     const name = view.name.trim()
-    const added = await savedViews.add(
+    const added = await savedViews.addSavedView(
       transaction,
       { operatorId: id, list, name, query, shared },
       now,
     )
     if (added === undefined) return refuse('view-exists')
     const after = { list, shared }
-    await auditLog.add(
+    await auditLog.addAuditEntry(
       transaction,
       { actor, action: 'view-saved', subject: `view:${added}`, after, requestId },
       now,
@@ -64,13 +82,13 @@ export function saveView(
 }
 
 /** Renames, shares or unshares a saved view. */
-export function changeView(
+export function changeSavedView(
   db: Db,
   { viewId, ...change }: ViewChange & { viewId: number },
   keeper: Keeper,
   now: Date,
-): Promise<Granted | NotChanged | EditConflict> {
-  return inTransaction(db, async (transaction) => {
+): Promise<GrantedResult | NotChanged | EditConflict> {
+  return runInTransaction(db, async (transaction) => {
     const found = await heldView(transaction, viewId, keeper)
     if (!found.ok) return found
     const { view } = found
@@ -83,45 +101,46 @@ export function changeView(
     })
     if (meanwhile) return meanwhile
     const after = { name: change.name?.trim() ?? view.name, shared: change.shared ?? view.shared }
-    if (!(await savedViews.change(transaction, viewId, after))) return refuse('view-exists')
+    if (!(await savedViews.updateSavedView(transaction, viewId, after)))
+      return refuse('view-exists')
     const { actor, requestId } = keeper
     const entry = { actor, action: 'view-changed', subject: `view:${viewId}`, requestId }
     const [{ shared: wasShared }, { shared }] = [before, after]
     const difference = { before: { shared: wasShared }, after: { shared } }
-    await auditLog.add(transaction, { ...entry, ...difference }, now)
+    await auditLog.addAuditEntry(transaction, { ...entry, ...difference }, now)
     return { ok: true }
   })
 }
 
-export function removeView(
+export function removeSavedView(
   db: Db,
   viewId: number,
   keeper: Keeper,
   now: Date,
-): Promise<Granted | NotChanged> {
-  return inTransaction(db, async (transaction) => {
+): Promise<GrantedResult | NotChanged> {
+  return runInTransaction(db, async (transaction) => {
     const found = await heldView(transaction, viewId, keeper)
     if (!found.ok) return found
-    await savedViews.remove(transaction, viewId)
+    await savedViews.removeSavedView(transaction, viewId)
     const { actor, requestId } = keeper
     const { list, shared } = found.view
     const entry = { actor, action: 'view-removed', subject: `view:${viewId}`, requestId }
-    await auditLog.add(transaction, { ...entry, before: { list, shared } }, now)
+    await auditLog.addAuditEntry(transaction, { ...entry, before: { list, shared } }, now)
     return { ok: true }
   })
 }
 
 /**
- * Locks a saved view that the caller may change: an own view, or a shared one with permission to write settings. Hidden
- * views are not found.
+ * Locks a saved view that the caller may change: their own view, or a shared view with permission
+ * to write settings. Views hidden from the caller count as not found.
  */
 async function heldView(
   db: Db,
   viewId: number,
   { id, may }: Keeper,
 ): Promise<{ ok: true; view: savedViews.SavedView } | NotChanged> {
-  const view = await savedViews.lockById(db, viewId)
-  const needs = view && listNeeds(view.list)
+  const view = await savedViews.lockSavedView(db, viewId)
+  const needs = view && getPermissionOfSavedViewList(view.list)
   if (!view || !needs || !may(needs)) return refuse('view-not-found')
   if (view.operatorId === id) return { ok: true, view }
   if (!view.shared) return refuse('view-not-found')

@@ -3,9 +3,9 @@ import { beforeEach, expect, it } from 'vitest'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import * as auditSeals from '#persistence/running/audit-seals.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
-import { announceSeal } from './announce-seal.ts'
+import { mailAuditSeal } from './mail-audit-seal.ts'
 import { sealAuditLog, verifyAuditLog } from './seal-audit-log.ts'
 
 const { db } = await testDatabase()
@@ -13,7 +13,11 @@ const now = new Date('2026-11-22T18:00:00Z')
 const later = new Date('2026-11-22T20:00:00Z')
 
 const note = (subject: string, connection: Db = db) =>
-  auditLog.add(connection, { actor: 'operator:ana', action: 'order-cancelled', subject }, now)
+  auditLog.addAuditEntry(
+    connection,
+    { actor: 'operator:ana', action: 'order-cancelled', subject },
+    now,
+  )
 
 /** A database owner's manipulation. */
 async function meddle(change: string) {
@@ -46,7 +50,7 @@ beforeEach(async () => {
   await note('order:4')
 })
 
-it('the audit log seals each entry once and verifies them unchanged', async () => {
+it('the audit log seals each entry once with a hash, and verifies unchanged entries', async () => {
   expect(await sealAuditLog(db, now)).toBe(3)
   expect(await sealAuditLog(db, now)).toBe(0)
   await note('order:5')
@@ -84,9 +88,9 @@ it.each([
   ])
 })
 
-it('an external seal detects truncation or a rebuilt chain of the audit log', async () => {
+it('an externally stored seal reveals that the audit log was truncated or its hash chain rebuilt', async () => {
   await sealAuditLog(db, now)
-  const kept = (await auditSeals.newest(db))?.seal.toString('hex') ?? ''
+  const kept = (await auditSeals.findNewestSeal(db))?.seal.toString('hex') ?? ''
   expect(await rules(kept)).toEqual([])
 
   await meddle(`truncate audit_seals; update audit_log set actor = 'operator:eva' where id = 4`)
@@ -103,7 +107,7 @@ it('reports audit log entries unsealed for more than an hour', async () => {
   ])
 })
 
-it('sealing waits for uncommitted audit entries, so that none is added below a seal', async () => {
+it('sealing the audit log waits for uncommitted entries, so that none appears below a seal later', async () => {
   await db.transaction().execute(async (transaction) => {
     await note('order:5', transaction)
     await note('order:6')
@@ -114,18 +118,18 @@ it('sealing waits for uncommitted audit entries, so that none is added below a s
 
 it('mails the newest audit log seal once a day to the shop address', async () => {
   await sealAuditLog(db, now)
-  await announceSeal(db, now)
+  await mailAuditSeal(db, now)
   await contentWrites.putSettings(db, {
     support: { phone: '55', email: 'hola@tienda.test', hours: '9 a 18', address: 'Calle 1' },
   })
-  await announceSeal(db, now)
-  await announceSeal(db, later)
+  await mailAuditSeal(db, now)
+  await mailAuditSeal(db, later)
 
   const sent = await db
     .selectFrom('outbox')
     .select(['recipient', 'data'])
     .where('template', '=', 'audit-sealed')
     .execute()
-  const seal = (await auditSeals.newest(db))?.seal.toString('hex')
+  const seal = (await auditSeals.findNewestSeal(db))?.seal.toString('hex')
   expect(sent).toEqual([{ recipient: 'hola@tienda.test', data: { seal, lastEntry: 4 } }])
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hourInMs } from '#domain/durations.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import { isOverburdened } from '#persistence/error-code.ts'
+import { isDatabaseOverloaded } from '#persistence/database-error-codes.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as auditSeals from '#persistence/running/audit-seals.ts'
 
 /** Maximum audit log entries per seal, which limits memory. */
@@ -14,31 +14,31 @@ const longestUnsealed = hourInMs
 /** Number of seals verified every night; covers more than a day. */
 const newestSeals = 2_000
 
-/** Seal rules checked without an external copy of a seal. */
-export const sealRules = [
+/** Violations of the audit log's seals that can be found without an external copy of a seal. */
+export const auditSealRules = [
   'sealed entries are not what they were',
   'entry that is not sealed',
 ] as const
 
-export type SealRule = (typeof sealRules)[number] | 'seal that is not in the chain'
+export type AuditSealRule = (typeof auditSealRules)[number] | 'seal that is not in the chain'
 
-type SealFinding = { rule: SealRule; subject: string }
+type SealFinding = { rule: AuditSealRule; subject: string }
 
 /** Seals new audit entries; returns their number. One run at a time. */
 export async function sealAuditLog(db: Db, now: Date): Promise<number> {
   const upTo = await newestSettledEntry(db)
   if (upTo === null) return 0
-  let previous = await auditSeals.newest(db)
+  let previous = await auditSeals.findNewestSeal(db)
   let sealed = 0
   for (let seals = 0; seals < sealsPerRun; seals += 1) {
     const after = previous?.lastEntry ?? 0
-    const entries = await auditSeals.entriesBetween(db, { after, upTo, limit: entriesPerSeal })
+    const entries = await auditSeals.listEntriesBetween(db, { after, upTo, limit: entriesPerSeal })
     const [first] = entries
     const last = entries.at(-1)
     if (!first || !last) return sealed
     const range = { firstEntry: first.id, lastEntry: last.id, entries: entries.length }
     const seal = { ...range, seal: sealOf(previous?.seal, entries) }
-    await auditSeals.add(db, seal, now)
+    await auditSeals.addSeal(db, seal, now)
     previous = { id: 0, ...seal, sealedAt: now }
     sealed += entries.length
   }
@@ -48,9 +48,9 @@ export async function sealAuditLog(db: Db, now: Date): Promise<number> {
 /** Id of the newest committed audit entry; null if there is none, or if a long write exceeds the lock wait. */
 async function newestSettledEntry(db: Db): Promise<number | null> {
   try {
-    return await inTransaction(db, auditSeals.newestSettledEntry)
+    return await runInTransaction(db, auditSeals.findNewestCommittedAuditEntry)
   } catch (error) {
-    if (isOverburdened(error)) return null
+    if (isDatabaseOverloaded(error)) return null
     throw error
   }
 }
@@ -61,7 +61,7 @@ async function newestSettledEntry(db: Db): Promise<number | null> {
  */
 export async function verifyAuditLog(db: Db, now: Date, kept?: string): Promise<SealFinding[]> {
   const found = await verifyFrom(db, undefined, now)
-  if (kept && !(await auditSeals.findByHash(db, Buffer.from(kept, 'hex')))) {
+  if (kept && !(await auditSeals.findSealByHash(db, Buffer.from(kept, 'hex')))) {
     found.push({ rule: 'seal that is not in the chain', subject: kept.slice(0, 12) })
   }
   return found
@@ -69,8 +69,8 @@ export async function verifyAuditLog(db: Db, now: Date, kept?: string): Promise<
 
 /** Verifies only the newest audit log seals; runs every night. */
 export async function verifyNewestSeals(db: Db, now: Date): Promise<SealFinding[]> {
-  const newest = await auditSeals.newest(db)
-  const [first] = await auditSeals.after(db, (newest?.id ?? 0) - newestSeals - 1, 1)
+  const newest = await auditSeals.findNewestSeal(db)
+  const [first] = await auditSeals.listSealsAfter(db, (newest?.id ?? 0) - newestSeals - 1, 1)
   return verifyFrom(db, first && first.id > 1 ? first : undefined, now)
 }
 
@@ -81,15 +81,15 @@ async function verifyFrom(
 ): Promise<SealFinding[]> {
   const found: SealFinding[] = []
   let previous = start
-  // starts below all ids: entries may have been inserted before the first
+  // starts below the lowest id, to detect entries inserted before the first sealed entry
   let after = start?.lastEntry ?? Number.MIN_SAFE_INTEGER
   for (;;) {
-    const seals = await auditSeals.after(db, previous?.id ?? 0, 100)
+    const seals = await auditSeals.listSealsAfter(db, previous?.id ?? 0, 100)
     if (seals.length === 0) break
     for (const seal of seals) {
       const range = { after, upTo: seal.lastEntry }
-      // one more than the sealed entries, to detect inserted entries
-      const entries = await auditSeals.entriesBetween(db, { ...range, limit: seal.entries + 1 })
+      // reads one entry more than the seal covers, to detect inserted entries
+      const entries = await auditSeals.listEntriesBetween(db, { ...range, limit: seal.entries + 1 })
       if (!sealOf(previous?.seal, entries).equals(seal.seal)) {
         const subject = `audit_log:${seal.firstEntry}-${seal.lastEntry}`
         found.push({ rule: 'sealed entries are not what they were', subject })
@@ -98,7 +98,7 @@ async function verifyFrom(
       after = seal.lastEntry
     }
   }
-  const oldest = await auditSeals.oldestAfter(db, previous?.lastEntry ?? 0)
+  const oldest = await auditSeals.findNextAuditEntryTime(db, previous?.lastEntry ?? 0)
   if (oldest && now.getTime() - oldest.getTime() > longestUnsealed) {
     const subject = `audit_log:${(previous?.lastEntry ?? 0) + 1}`
     found.push({ rule: 'entry that is not sealed', subject })
@@ -107,8 +107,8 @@ async function verifyFrom(
 }
 
 /**
- * SHA-256 over the previous seal and every column of every entry, each prefixed with its length against ambiguous
- * concatenation.
+ * Computes a seal: SHA-256 over the previous seal and all columns of the entries. Each column is
+ * prefixed with its length, so that different entries cannot give the same input.
  */
 function sealOf(previous: Buffer | undefined, entries: readonly auditSeals.SealedEntry[]): Buffer {
   const hash = createHash('sha256').update(previous ?? '')

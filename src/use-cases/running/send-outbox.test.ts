@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { start as startMailbox } from '#embedded/mailbox/server.ts'
+import { startMailboxServer as startMailbox } from '#embedded/mailbox/server.ts'
 import { openMailer } from '#mail/mailer.ts'
-import { openTexter } from '#mail/texter.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
+import { openSmsSender } from '#mail/sms-sender.ts'
 import * as outbox from '#persistence/running/outbox.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { testCipher } from '#test/support/licences.ts'
-import { type Senders, sendOutbox } from './send-outbox.ts'
+import { type MessageSenders, sendOutbox } from './send-outbox.ts'
 
 const { db } = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'tianguis-outbox-'))
@@ -22,7 +22,7 @@ const mailbox = await startMailbox({
   onError: console.error,
 })
 const mailer = openMailer({ smtpUrl: mailbox.smtpUrl, from: 'Tianguis <hola@tianguis.example>' })
-const texter = openTexter({ smsUrl: mailbox.smsUrl })
+const texter = openSmsSender({ smsUrl: mailbox.smsUrl })
 afterAll(async () => {
   mailer.close()
   await mailbox.close()
@@ -33,7 +33,7 @@ const start = new Date('2026-11-21T18:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const failures: object[] = []
 const alarms: object[] = []
-const senders: Senders = {
+const senders: MessageSenders = {
   mailer,
   texter,
   pusher: { send: async () => 'gone' },
@@ -72,13 +72,13 @@ const stored = () =>
     .orderBy('id')
     .execute()
 
-const send = (over: Partial<Senders> = {}, now = start, channel: 'mail' | 'sms' = 'mail') =>
+const send = (over: Partial<MessageSenders> = {}, now = start, channel: 'mail' | 'sms' = 'mail') =>
   sendOutbox(db, channel, { ...senders, ...over }, () => now)
 
 describe('outbox', () => {
   it('the outbox sends a mail once per cause and deletes its content', async () => {
-    expect(await outbox.add(db, phoneMoved('one'), start)).toBe(true)
-    expect(await outbox.add(db, phoneMoved('one'), start)).toBe(false)
+    expect(await outbox.addMessage(db, phoneMoved('one'), start)).toBe(true)
+    expect(await outbox.addMessage(db, phoneMoved('one'), start)).toBe(false)
     expect(await send()).toBe(1)
     expect(await send()).toBe(0)
     expect(await received()).toMatchObject([
@@ -87,9 +87,9 @@ describe('outbox', () => {
     expect(await stored()).toMatchObject([{ tries: 1, sent_at: start, data: {} }])
   })
 
-  it('the outbox signs a mail with the shop settings', async () => {
+  it('the outbox adds the shop’s name and contact data to a mail', async () => {
     await contentWrites.putSettings(db, { name: 'Tienda de Ana' })
-    await outbox.add(db, phoneMoved('signed'), start)
+    await outbox.addMessage(db, phoneMoved('signed'), start)
     await send()
     const [mail] = await received()
     expect(mail?.text).toMatch(/Tienda de Ana\s*$/)
@@ -104,7 +104,7 @@ describe('outbox', () => {
       template: 'phone-code',
       data: { code: '004217', validUntil: after(300).toISOString() },
     }
-    await outbox.add(db, message, start)
+    await outbox.addMessage(db, message, start)
     expect(await send()).toBe(0)
     expect(await send({}, start, 'sms')).toBe(1)
     expect(await received()).toMatchObject([
@@ -113,15 +113,16 @@ describe('outbox', () => {
   })
 
   it('the outbox sends each message once with concurrent processes', async () => {
-    for (let made = 0; made < 20; made += 1) await outbox.add(db, phoneMoved(`many-${made}`), start)
+    for (let made = 0; made < 20; made += 1)
+      await outbox.addMessage(db, phoneMoved(`many-${made}`), start)
     const counts = await Promise.all([send(), send(), send(), send()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20)
     expect(await received()).toHaveLength(20)
   })
 
   it('the outbox retries with backoff while the mail server is away', async () => {
-    await outbox.add(db, phoneMoved('patient'), start)
-    await outbox.add(db, phoneMoved('behind it'), start)
+    await outbox.addMessage(db, phoneMoved('patient'), start)
+    await outbox.addMessage(db, phoneMoved('behind it'), start)
     const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@y.mx' })
     expect(await send({ mailer: away })).toBe(0)
     const [first, second] = await stored()
@@ -152,8 +153,8 @@ describe('outbox', () => {
     const address = picky.server.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const strict = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'x@y.mx' })
-    await outbox.add(db, phoneMoved('refused', 'nobody@correo.mx'), start)
-    await outbox.add(db, phoneMoved('accepted'), start)
+    await outbox.addMessage(db, phoneMoved('refused', 'nobody@correo.mx'), start)
+    await outbox.addMessage(db, phoneMoved('accepted'), start)
     expect(await send({ mailer: strict })).toBe(1)
     expect(await stored()).toMatchObject([
       { failed_at: start, sent_at: null, last_error: expect.stringContaining('No such user') },
@@ -165,7 +166,7 @@ describe('outbox', () => {
   })
 
   it('the outbox abandons a message after a day of tries', async () => {
-    await outbox.add(db, phoneMoved('hopeless'), start)
+    await outbox.addMessage(db, phoneMoved('hopeless'), start)
     await db.updateTable('outbox').set({ tries: 29 }).execute()
     const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@y.mx' })
     await send({ mailer: away })
@@ -181,16 +182,16 @@ describe('outbox', () => {
       template: 'phone-code',
       data: { code: '1', validUntil: start.toISOString() },
     }
-    await outbox.add(db, late, start)
+    await outbox.addMessage(db, late, start)
     expect(await send({}, start, 'sms')).toBe(0)
     expect(await received()).toEqual([])
     expect(await stored()).toMatchObject([{ failed_at: start }])
   })
 
   it('the outbox reports messages with unknown templates or data, and sends later ones', async () => {
-    await outbox.add(db, { ...phoneMoved('unknown'), template: 'of-tomorrow' }, start)
-    await outbox.add(db, { ...phoneMoved('older'), data: { name: 'Ana' } }, start)
-    await outbox.add(db, phoneMoved('behind'), start)
+    await outbox.addMessage(db, { ...phoneMoved('unknown'), template: 'of-tomorrow' }, start)
+    await outbox.addMessage(db, { ...phoneMoved('older'), data: { name: 'Ana' } }, start)
+    await outbox.addMessage(db, phoneMoved('behind'), start)
     expect(await send()).toBe(1)
     expect(await received()).toHaveLength(1)
     expect(await stored()).toMatchObject([
@@ -222,10 +223,10 @@ describe('message budget', () => {
   )
   afterAll(() => settle({ message_budgets: {} }))
 
-  it('an exhausted message budget holds news first, then everything, reported once, without loss', async () => {
-    for (const key of ['n1', 'n2', 'n3', 'n4']) await outbox.add(db, backInStock(key), start)
-    await outbox.add(db, phoneMoved('p1'), after(1))
-    await outbox.add(db, phoneMoved('p2'), after(1))
+  it('a used-up message budget first holds back news mails, then all mails, and loses none', async () => {
+    for (const key of ['n1', 'n2', 'n3', 'n4']) await outbox.addMessage(db, backInStock(key), start)
+    await outbox.addMessage(db, phoneMoved('p1'), after(1))
+    await outbox.addMessage(db, phoneMoved('p2'), after(1))
     // three quarters are for news, the rest for awaited messages
     expect(await send({}, after(2))).toBe(4)
     expect(alarms).toEqual([{ channel: 'mail', held: 'all', span: 'hour', most: 4 }])
@@ -244,11 +245,11 @@ describe('message budget', () => {
   })
 
   it('the message budget of text messages is separate from mail', async () => {
-    for (const key of ['m1', 'm2', 'm3', 'm4']) await outbox.add(db, phoneMoved(key), start)
+    for (const key of ['m1', 'm2', 'm3', 'm4']) await outbox.addMessage(db, phoneMoved(key), start)
     expect(await send({}, after(7200))).toBe(4)
     const code = { code: '004217', validUntil: after(9000).toISOString() }
     const message = { ...phoneMoved('sms'), channel: 'sms' as const, recipient: '5512345678' }
-    await outbox.add(db, { ...message, template: 'phone-code', data: code }, after(7200))
+    await outbox.addMessage(db, { ...message, template: 'phone-code', data: code }, after(7200))
     expect(await send({}, after(7200), 'sms')).toBe(1)
   })
 })

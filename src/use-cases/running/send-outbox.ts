@@ -1,36 +1,44 @@
 import type { Day } from '#domain/calendar.ts'
-import type { HeldBack } from '#domain/running/message-budgets.ts'
-import { latestTry, nextLook, nextTry } from '#domain/running/sending.ts'
-import { composeMail, composeText, type Written } from '#mail/compose.ts'
-import { type Delivery, undeliverable } from '#mail/delivery.ts'
-import type { Attachment, Mail, Sender } from '#mail/letter.ts'
+import type { ReachedMessageBudget } from '#domain/running/message-budgets.ts'
+import {
+  getLatestPlausibleRetry,
+  getNextAttemptDuringOutage,
+  getNextMessageRetry,
+} from '#domain/running/retry-schedule.ts'
+import {
+  composeMail,
+  composeVerificationCodeSms,
+  type MailDataWithSecrets,
+} from '#mail/compose-message.ts'
+import { type DeliveryResult, createUndeliverableResult } from '#mail/delivery-result.ts'
+import type { MailAttachment, Mail, MailSender } from '#mail/letter.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import {
   type MailData,
   type MailMessage,
-  readMail,
-  readPush,
-  readText,
-  templatesHeld,
-} from '#mail/messages.ts'
-import type { Pusher } from '#mail/pusher.ts'
-import type { Texter } from '#mail/texter.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+  parseMailMessage,
+  parsePushMessage,
+  parseSmsMessage,
+  listTemplatesPausedByBudget,
+} from '#mail/message-data.ts'
+import type { PushSender } from '#mail/push-sender.ts'
+import type { SmsSender } from '#mail/sms-sender.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as pushSubscriptions from '#persistence/orders/push-subscriptions.ts'
 import * as outbox from '#persistence/running/outbox.ts'
-import { budgetOf } from '../budget-of.ts'
-import { invoiceAttachments } from '../orders/invoice-attachments.ts'
+import { createMessageBudgetReader } from '../message-budget.ts'
+import { decryptLicences } from '../orders/decrypt-licence-keys.ts'
+import { readInvoiceAttachments } from '../orders/invoice-attachments.ts'
 import type { LicenceCipher } from '../orders/licence-cipher.ts'
-import { openLicences } from '../orders/read-licences.ts'
-import { returnAttachments } from '../orders/return-attachments.ts'
-import { recentSender } from '../read-sender.ts'
-import { announceBudget } from './announce-budget.ts'
+import { readReturnAttachments } from '../orders/return-attachments.ts'
+import { createCachedMailSenderReader } from '../read-mail-sender.ts'
+import { alertSpentMessageBudget } from './alert-spent-message-budget.ts'
 
-export type Senders = {
+export type MessageSenders = {
   mailer: Pick<Mailer, 'send'>
-  texter: Pick<Texter, 'send'>
-  pusher: Pick<Pusher, 'send'>
+  texter: Pick<SmsSender, 'send'>
+  pusher: Pick<PushSender, 'send'>
   shopUrl: string
   officeUrl: string
   /** decrypts licence keys, which are added to their mail just before sending */
@@ -39,31 +47,33 @@ export type Senders = {
   returnUrl: (orderNumber: string, until: Day) => Promise<string>
   /** failure callback, without the message's recipient and content */
   onFailure: (failure: { id: number; template: string; reason: string; final: boolean }) => void
-  /** callback, once an hour, while a message budget withholds messages */
-  onHeldBack: (held: HeldBack & { channel: outbox.Message['channel'] }) => void
+  /**
+   * callback, called at most once an hour while messages are withheld because their budget is spent
+   */
+  onHeldBack: (held: ReachedMessageBudget & { channel: outbox.OutboxMessage['channel'] }) => void
 }
 
 /**
- * Sends due messages of a channel and returns the number. A spent budget or an unreachable service ends the round, but
- * push continues with its other services. Messages stay locked while sending, so duplicates need a crash between the
- * server's acceptance and the commit.
+ * Sends a channel's due messages and returns their number. A spent budget or unreachable service
+ * ends the round, except for other push services. Messages stay locked meanwhile: only a crash
+ * causes duplicates.
  */
 export async function sendOutbox(
   db: Db,
-  channel: outbox.Message['channel'],
-  senders: Senders,
+  channel: outbox.OutboxMessage['channel'],
+  senders: MessageSenders,
   now: () => Date,
 ): Promise<number> {
-  const heldNow = await budgetOf(db, channel)
-  const round = { silent: new Set<string>(), senderAt: recentSender(senders) }
+  const heldNow = await createMessageBudgetReader(db, channel)
+  const round = { silent: new Set<string>(), senderAt: createCachedMailSenderReader(senders) }
   let sent = 0
   for (;;) {
     const held = await heldNow(now())
-    const outcome = await inTransaction(db, (transaction) =>
+    const outcome = await runInTransaction(db, (transaction) =>
       sendNext(
         transaction,
         channel,
-        { ...senders, ...round, except: templatesHeld(held?.held) },
+        { ...senders, ...round, except: listTemplatesPausedByBudget(held?.held) },
         now,
       ),
     )
@@ -76,49 +86,50 @@ export async function sendOutbox(
 
 async function sayHeldBack(
   db: Db,
-  channel: outbox.Message['channel'],
-  held: HeldBack,
-  { onHeldBack }: Senders,
+  channel: outbox.OutboxMessage['channel'],
+  held: ReachedMessageBudget,
+  { onHeldBack }: MessageSenders,
   now: Date,
 ): Promise<void> {
-  const isWaiting = await outbox.isAnyDue(db, channel, now)
-  if (isWaiting && (await announceBudget(db, channel, held, now))) onHeldBack({ ...held, channel })
+  const isWaiting = await outbox.hasDueMessage(db, channel, now)
+  if (isWaiting && (await alertSpentMessageBudget(db, channel, held, now)))
+    onHeldBack({ ...held, channel })
 }
 
 /** State of one round: templates withheld by a budget, unresponsive push services, and the sender. */
 type Round = {
   except: string[]
   silent: Set<string>
-  senderAt: ReturnType<typeof recentSender>
+  senderAt: ReturnType<typeof createCachedMailSenderReader>
 }
 
 async function sendNext(
   db: Db,
-  channel: outbox.Message['channel'],
-  senders: Senders & Round,
+  channel: outbox.OutboxMessage['channel'],
+  senders: MessageSenders & Round,
   now: () => Date,
 ): Promise<'sent' | 'gone' | 'put-off' | 'undeliverable' | 'unreachable' | 'nothing-due'> {
-  const due = { now: now(), latest: latestTry(now()), except: senders.except }
-  const message = await outbox.lockNextDue(db, channel, due)
+  const due = { now: now(), latest: getLatestPlausibleRetry(now()), except: senders.except }
+  const message = await outbox.lockNextDueMessage(db, channel, due)
   if (!message) return 'nothing-due'
   const { id, template } = message
   const delivery = await deliver(db, message, senders, now())
   if (delivery === 'gone') {
-    await outbox.remove(db, id)
+    await outbox.removeMessage(db, id)
     return 'gone'
   }
   if (delivery === 'put-off') {
-    await outbox.putOff(db, id, nextLook(now()))
+    await outbox.deferMessage(db, id, getNextAttemptDuringOutage(now()))
     return 'put-off'
   }
   if (delivery.ok) {
-    await outbox.markSent(db, id, now())
+    await outbox.markMessageSent(db, id, now())
     return 'sent'
   }
   const { code, reason } = delivery
-  const retryAt = code === 'undeliverable' ? null : nextTry(message.tries + 1, now())
-  if (retryAt) await outbox.postpone(db, id, retryAt, reason)
-  else await outbox.giveUp(db, id, reason, now())
+  const retryAt = code === 'undeliverable' ? null : getNextMessageRetry(message.tries + 1, now())
+  if (retryAt) await outbox.scheduleMessageRetry(db, id, retryAt, reason)
+  else await outbox.markMessageFailed(db, id, reason, now())
   senders.onFailure({ id, template, reason: code, final: retryAt === null })
   return code
 }
@@ -126,23 +137,27 @@ async function sendNext(
 async function deliver(
   db: Db,
   message: outbox.DueMessage,
-  senders: Senders & Round,
+  senders: MessageSenders & Round,
   now: Date,
-): Promise<Delivery | 'gone' | 'put-off'> {
+): Promise<DeliveryResult | 'gone' | 'put-off'> {
   const { mailer, texter, shopUrl } = senders
   const { id, channel, recipient, template, data } = message
   if ('validUntil' in data && new Date(String(data.validUntil)) <= now) {
-    return undeliverable('Its time was over before it could be sent')
+    return createUndeliverableResult('Its time was over before it could be sent')
   }
   try {
     if (channel === 'sms') {
-      const text = readText(template, data)
+      const text = parseSmsMessage(template, data)
       if (!text) return unknownShape(template)
       const sender = await senders.senderAt(db, now)
-      return await texter.send(recipient, composeText(text.data, sender), sender.name)
+      return await texter.send(
+        recipient,
+        composeVerificationCodeSms(text.data, sender),
+        sender.name,
+      )
     }
     if (channel === 'push') return await push(db, message, senders, now)
-    const mail = readMail(template, data)
+    const mail = parseMailMessage(template, data)
     if (!mail) return unknownShape(template)
     const messageId = `<${id}.${message.createdAt.getTime()}@${new URL(shopUrl).hostname}>`
     const sender = await senders.senderAt(db, now)
@@ -151,7 +166,7 @@ async function deliver(
     const whole = attachments.length > 0 ? { ...written, attachments } : written
     return await mailer.send(recipient, whole, messageId)
   } catch (error) {
-    return undeliverable(`It could not be written: ${String(error)}`)
+    return createUndeliverableResult(`It could not be written: ${String(error)}`)
   }
 }
 
@@ -162,33 +177,33 @@ async function deliver(
 async function push(
   db: Db,
   { template, data }: outbox.DueMessage,
-  { pusher, silent }: Senders & Round,
+  { pusher, silent }: MessageSenders & Round,
   now: Date,
-): Promise<Delivery | 'gone' | 'put-off'> {
-  const message = readPush(template, data)
+): Promise<DeliveryResult | 'gone' | 'put-off'> {
+  const message = parsePushMessage(template, data)
   if (!message) return unknownShape(template)
   const { subscription, orderNumber, words } = message.data
-  const target = await pushSubscriptions.find(db, subscription)
+  const target = await pushSubscriptions.findSubscription(db, subscription)
   if (!target) return 'gone'
   const service = new URL(target.endpoint).origin
   if (silent.has(service)) return 'put-off'
   const shown = { order: orderNumber, words }
   const delivery = await pusher.send(target, shown, now)
-  if (delivery === 'gone') await pushSubscriptions.remove(db, subscription)
+  if (delivery === 'gone') await pushSubscriptions.removeSubscription(db, subscription)
   else if (!delivery.ok && delivery.code === 'unreachable') silent.add(service)
   return delivery
 }
 
-function unknownShape(template: string): Delivery {
-  return undeliverable(`No template ${template} is made of what was stored`)
+function unknownShape(template: string): DeliveryResult {
+  return createUndeliverableResult(`No template ${template} is made of what was stored`)
 }
 
 /** Completes a stored message just before sending with licence keys and signed links. */
 async function write(
   db: Db,
   mail: MailMessage,
-  sender: Sender,
-  { licences, returnUrl }: Senders,
+  sender: MailSender,
+  { licences, returnUrl }: MessageSenders,
 ): Promise<Mail> {
   if (mail.template === 'licences') {
     return composeMail('licences', await withKeys(db, mail.data, licences), sender)
@@ -201,9 +216,9 @@ async function write(
   return composeMail(mail.template, mail.data, sender)
 }
 
-async function attachmentsOf(db: Db, mail: MailMessage): Promise<Attachment[]> {
-  if (mail.template === 'invoice-issued') return invoiceAttachments(db, mail.data)
-  if (mail.template === 'order-return-requested') return returnAttachments(db, mail.data)
+async function attachmentsOf(db: Db, mail: MailMessage): Promise<MailAttachment[]> {
+  if (mail.template === 'invoice-issued') return readInvoiceAttachments(db, mail.data)
+  if (mail.template === 'order-return-requested') return readReturnAttachments(db, mail.data)
   return []
 }
 
@@ -211,10 +226,10 @@ async function withKeys(
   db: Db,
   data: MailData['licences'],
   cipher: LicenceCipher,
-): Promise<Written['licences']> {
+): Promise<MailDataWithSecrets['licences']> {
   const { orderNumber } = data
-  const order = await orders.findByNumber(db, orderNumber)
-  const opened = order ? await openLicences(db, cipher, order) : []
+  const order = await orders.findOrderByNumber(db, orderNumber)
+  const opened = order ? await decryptLicences(db, cipher, order) : []
   const keys = opened.flatMap(({ name, key }) => (key === null ? [] : [{ name, key }]))
   if (keys.length === 0) throw new Error(`Order ${orderNumber} has no keys in use`)
   return { ...data, keys }

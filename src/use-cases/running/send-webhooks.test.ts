@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orderStates } from '#domain/orders/order-state.ts'
-import { networksOf } from '#mail/public-addresses.ts'
+import { parseIpNetworks } from '#mail/public-ip-addresses.ts'
 import { openWebhookCaller } from '#mail/webhook-caller.ts'
-import { inTransaction } from '#persistence/database.ts'
-import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import { runInTransaction } from '#persistence/database.ts'
+import { toOrderStateId } from '#persistence/orders/order-state-id.ts'
 import * as orders from '#persistence/orders/orders.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
 import * as operators from '#persistence/running/operators.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import * as endpoints from '#persistence/running/webhook-endpoints.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addOrder } from '#test/support/make-order.ts'
@@ -16,10 +16,15 @@ import { makeBuyer } from '#test/support/make-purchase.ts'
 import { testWebhookSecrets } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
 import { isSigned, startReceiver } from '#test/support/webhook-receiver.ts'
-import { forgetEnded } from './forget-ended.ts'
-import { makeWebhook, removeWebhook, renewWebhookSecret, switchWebhook } from './manage-webhooks.ts'
-import { readToday } from './read-today.ts'
-import { readDelivery, readWebhook } from './read-webhooks.ts'
+import { deleteExpiredData } from './delete-expired-data.ts'
+import {
+  makeWebhook,
+  removeWebhook,
+  renewWebhookSecret,
+  setWebhookEnabled,
+} from './manage-webhooks.ts'
+import { readTodayOverview } from './read-today-overview.ts'
+import { readWebhookDelivery, readWebhook } from './read-webhooks.ts'
 import { replayWebhook } from './replay-webhooks.ts'
 import { sendWebhooks } from './send-webhooks.ts'
 
@@ -27,8 +32,8 @@ const { db } = await testDatabase()
 const receiver = await startReceiver()
 const maker = 'lucia@tienda.test'
 const by = { actor: `operator:${maker}` }
-const owner = (await operators.roles(db)).find(({ name }) => name === 'dueño')!
-await operators.setRoles(db, await operators.add(db, maker, new Date()), [owner.id])
+const owner = (await operators.listRoles(db)).find(({ name }) => name === 'dueño')!
+await operators.setOperatorRoles(db, await operators.addOperator(db, maker, new Date()), [owner.id])
 const product = await addProduct(db, {})
 const shopper = await makeBuyer(db)
 
@@ -39,7 +44,7 @@ function pass(ms: number) {
 const hour = 3_600_000
 
 const tools = {
-  caller: openWebhookCaller({ networks: networksOf(['127.0.0.0/8']), timeoutMs: 2000 }),
+  caller: openWebhookCaller({ networks: parseIpNetworks(['127.0.0.0/8']), timeoutMs: 2000 }),
   secrets: testWebhookSecrets,
   chance: () => 0,
   stopped: new AbortController().signal,
@@ -48,7 +53,8 @@ const tools = {
 beforeEach(async () => {
   receiver.received.length = 0
   receiver.answers(200)
-  for (const { id } of await endpoints.list(db)) await removeWebhook(db, { id, ...by }, time)
+  for (const { id } of await endpoints.listEndpoints(db))
+    await removeWebhook(db, { id, ...by }, time)
 })
 
 async function endpoint(events: string[], url = receiver.url) {
@@ -69,7 +75,7 @@ async function order() {
 }
 
 function ship({ id }: { id: number }) {
-  return inTransaction(db, (own) => orders.update(own, id, { state: 'shipped' }, time))
+  return runInTransaction(db, (own) => orders.updateOrder(own, id, { state: 'shipped' }, time))
 }
 
 async function logOf(id: number) {
@@ -80,7 +86,7 @@ describe('webhook event', () => {
   it('webhook events name order states as the API does', async () => {
     for (const state of orderStates) {
       const { rows } = await sql<{ name: string }>`
-        select order_state_name(${orderStateId(state)}::smallint) as name`.execute(db)
+        select order_state_name(${toOrderStateId(state)}::smallint) as name`.execute(db)
       expect(rows).toEqual([{ name: state }])
     }
   })
@@ -108,8 +114,8 @@ describe('webhook event', () => {
   it('a webhook event is not sent after a rollback', async () => {
     const { id } = await endpoint(['order.shipped'])
     const { id: orderId } = await order()
-    const undone = inTransaction(db, async (own) => {
-      await orders.update(own, orderId, { state: 'shipped' }, time)
+    const undone = runInTransaction(db, async (own) => {
+      await orders.updateOrder(own, orderId, { state: 'shipped' }, time)
       throw new Error('no')
     })
     await expect(undone).rejects.toThrow('no')
@@ -165,7 +171,7 @@ describe('failed webhook delivery', () => {
     expect(second!.body).toBe(first!.body)
     expect(await isSigned(second!, secret)).toBe(true)
     const [delivery] = await logOf(id)
-    const read = await readDelivery(db, id, delivery!.id)
+    const read = await readWebhookDelivery(db, id, delivery!.id)
     expect(read?.attempts.map(({ status }) => status)).toEqual([200, 503])
     expect(read?.body).toBe(second!.body)
   })
@@ -198,7 +204,7 @@ describe('failed webhook delivery', () => {
       await send(id)
       pass(24.5 * hour)
     }
-    const stopped = await endpoints.find(db, id)
+    const stopped = await endpoints.findEndpoint(db, id)
     expect(stopped).toMatchObject({ offReason: 'failing' })
     const mails = await db
       .selectFrom('outbox')
@@ -211,7 +217,7 @@ describe('failed webhook delivery', () => {
         data: { name: 'almacén', host: `127.0.0.1:${receiver.port}`, reason: 'failing' },
       },
     ])
-    const { queues } = await readToday(db, (permission) => permission === 'keys:read', time)
+    const { queues } = await readTodayOverview(db, (permission) => permission === 'keys:read', time)
     expect(queues).toEqual([{ name: 'webhooks_off', count: 1, oldest: stopped!.offAt }])
     expect(await auditOf(db, `webhook:${id}`)).toContainEqual({
       actor: 'system',
@@ -231,7 +237,7 @@ describe('failed webhook delivery', () => {
     expect(await replayWebhook(db, { id, which, ...by }, time)).toMatchObject({
       code: 'webhook-off',
     })
-    await switchWebhook(db, { id, on: true, ...by }, time)
+    await setWebhookEnabled(db, { id, on: true, ...by }, time)
     expect(await send(id)).toBe(0)
     expect(await replayWebhook(db, { id, which, ...by }, time)).toEqual({ ok: true, count: 1 })
     expect(await send(id)).toBe(1)
@@ -242,7 +248,7 @@ describe('failed webhook delivery', () => {
     receiver.answers(410)
     await ship(await order())
     await send(id)
-    expect(await endpoints.find(db, id)).toMatchObject({ offReason: 'gone' })
+    expect(await endpoints.findEndpoint(db, id)).toMatchObject({ offReason: 'gone' })
   })
 })
 
@@ -273,8 +279,8 @@ describe('concurrent webhook senders', () => {
   it('webhook senders do not block an order while an endpoint is being removed', async () => {
     const { id } = await endpoint(['order.shipped'])
     const moved = await order()
-    await inTransaction(db, async (own) => {
-      await orders.update(own, moved.id, { state: 'shipped' }, time)
+    await runInTransaction(db, async (own) => {
+      await orders.updateOrder(own, moved.id, { state: 'shipped' }, time)
       await removeWebhook(db, { id, ...by }, time)
     })
     expect(await send(id)).toBe(0)
@@ -282,7 +288,7 @@ describe('concurrent webhook senders', () => {
 })
 
 describe('webhook secret', () => {
-  it('a renewed webhook secret signs beside the new one for a day', async () => {
+  it('a replaced webhook secret still signs beside the new one for a day', async () => {
     const { id, secret } = await endpoint(['order.shipped'])
     const renewed = await renewWebhookSecret(db, tools.secrets, { id, ...by }, time)
     if (!renewed.ok) throw new Error(renewed.code)
@@ -305,7 +311,7 @@ describe('webhook secret', () => {
   })
 })
 
-it('webhooks replay one event, and delete all after a month', async () => {
+it('a past webhook event can be replayed, and all are deleted after a month', async () => {
   const { id } = await endpoint(['order.shipped'])
   await ship(await order())
   await send(id)
@@ -322,6 +328,6 @@ it('webhooks replay one event, and delete all after a month', async () => {
     code: 'delivery-not-found',
   })
   pass(31 * 24 * hour)
-  await forgetEnded(db, time)
+  await deleteExpiredData(db, time)
   expect(await logOf(id)).toEqual([])
 })

@@ -1,14 +1,20 @@
-import { bodyOf, isDead, messageIdOf, nextDelivery, retryAfter } from '#domain/running/webhooks.ts'
+import {
+  createWebhookBody,
+  isWebhookEndpointDead,
+  toWebhookMessageId,
+  getNextWebhookRetry,
+  parseRetryAfterHeader,
+} from '#domain/running/webhooks.ts'
 import type { WebhookCaller, WebhookOutcome } from '#mail/webhook-caller.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as deliveries from '#persistence/running/webhook-deliveries.ts'
 import * as endpoints from '#persistence/running/webhook-endpoints.ts'
 import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
 import { readSettings } from '../stored-settings.ts'
 
-export type WebhookTools = {
+export type WebhookSenderDependencies = {
   caller: WebhookCaller
   secrets: WebhookSecrets
   /** random number from 0 to 1, for the jitter of retries */
@@ -24,11 +30,11 @@ export type WebhookTools = {
 export async function sendWebhooks(
   db: Db,
   endpointId: number,
-  tools: WebhookTools,
+  tools: WebhookSenderDependencies,
   now: () => Date,
 ): Promise<number> {
   for (let arrived = 0; ; arrived += 1) {
-    const delivery = await deliveries.take(db, { endpointId }, now())
+    const delivery = await deliveries.claimDelivery(db, { endpointId }, now())
     if (!delivery || !(await send(db, delivery, tools, now))) return arrived
     if (tools.stopped.aborted) return arrived + 1
   }
@@ -36,8 +42,8 @@ export async function sendWebhooks(
 
 async function send(
   db: Db,
-  delivery: deliveries.TakenDelivery,
-  { caller, secrets, chance, stopped }: WebhookTools,
+  delivery: deliveries.ClaimedDelivery,
+  { caller, secrets, chance, stopped }: WebhookSenderDependencies,
   now: () => Date,
 ): Promise<boolean> {
   const at = now()
@@ -45,8 +51,8 @@ async function send(
   const outcome = await caller.call(
     {
       url: delivery.url,
-      id: messageIdOf(delivery.uuid),
-      body: bodyOf(delivery),
+      id: toWebhookMessageId(delivery.uuid),
+      body: createWebhookBody(delivery),
       secrets: [delivery.salt, delivery.formerSalt].flatMap((salt) =>
         salt ? [secrets.secretOf(salt)] : [],
       ),
@@ -56,16 +62,18 @@ async function send(
   if (stopped.aborted && 'problem' in outcome) return false
   const durationMs = Math.round(performance.now() - started)
   const hasArrived = 'status' in outcome && outcome.status >= 200 && outcome.status < 300
-  const notBefore = 'status' in outcome ? retryAfter(outcome.retryAfter, at) : null
-  const retryAt = hasArrived ? null : nextDelivery(delivery.tries + 1, chance(), at, notBefore)
+  const notBefore = 'status' in outcome ? parseRetryAfterHeader(outcome.retryAfter, at) : null
+  const retryAt = hasArrived
+    ? null
+    : getNextWebhookRetry(delivery.tries + 1, chance(), at, notBefore)
   const told =
     'problem' in outcome
       ? { status: null, answer: '', problem: outcome.problem }
       : { status: outcome.status, answer: outcome.answer, problem: null }
-  await inTransaction(db, async (own) => {
-    const endpoint = await endpoints.lock(own, delivery.endpointId)
+  await runInTransaction(db, async (own) => {
+    const endpoint = await endpoints.lockEndpoint(own, delivery.endpointId)
     if (!endpoint) return
-    await deliveries.finishTry(
+    await deliveries.finishDeliveryTry(
       own,
       delivery.id,
       { at, durationMs, ...told },
@@ -88,14 +96,14 @@ async function judge(
 ): Promise<void> {
   if (hasArrived && !failingSince) return
   const since = hasArrived ? null : (failingSince ?? now)
-  if (since !== failingSince) await endpoints.setFailingSince(db, id, since)
+  if (since !== failingSince) await endpoints.setEndpointFailingSince(db, id, since)
   if (!since || offAt) return
   const isGone = 'status' in outcome && outcome.status === gone
-  if (!isGone && !isDead(since, now)) return
+  if (!isGone && !isWebhookEndpointDead(since, now)) return
   const reason = isGone ? 'gone' : 'failing'
-  await endpoints.switchOff(db, id, reason, now)
+  await endpoints.disableEndpoint(db, id, reason, now)
   const entry = { actor: 'system', action: 'webhook-switched-off', subject: `webhook:${id}` }
-  await auditLog.add(db, { ...entry, reason }, now)
+  await auditLog.addAuditEntry(db, { ...entry, reason }, now)
   const { support } = await readSettings(db, ['support'])
   if (!support) return
   const message = {

@@ -1,31 +1,39 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { settingKeys } from '#catalogue-import/settings-file.ts'
-import { pick } from '#domain/pick.ts'
-import { settingProblem, formatSetting, storedSetting } from '#domain/running/setting-fields.ts'
-import { settingAt, valueAt, withValueAt } from '#domain/running/setting-path.ts'
+import { pickEntries } from '#domain/pick-object-keys.ts'
+import {
+  findSettingProblem,
+  formatSetting,
+  toStoredSetting,
+} from '#domain/running/setting-fields.ts'
+import {
+  getTopLevelSettingName,
+  getSettingValue,
+  setSettingValue,
+} from '#domain/running/setting-path.ts'
 import { settingSections } from '#domain/running/setting-sections.ts'
 import { defaultSettings } from '../default-settings.ts'
 
-const demo = pick(JSON.parse(readFileSync('catalogue/shop.json', 'utf8')), settingKeys)
+const demo = pickEntries(JSON.parse(readFileSync('catalogue/shop.json', 'utf8')), settingKeys)
 const settled = Object.entries(demo).filter(([, value]) => value !== undefined)
 const settings = { ...defaultSettings, ...Object.fromEntries(settled) }
 const fields = settingSections.flatMap((section) => section.fields(settings))
 
 it('the settings have a form for every setting', () => {
-  const inForms = new Set(fields.map(({ path }) => settingAt(path)))
+  const inForms = new Set(fields.map(({ path }) => getTopLevelSettingName(path)))
   expect(settingKeys.filter((key) => !inForms.has(key))).toEqual([])
 })
 
 it('settings forms accept every value of the demo shop', () => {
   for (const field of fields) {
-    const shown = formatSetting(field, valueAt(settings, field.path))
-    expect([field.path, settingProblem(field, shown)]).toEqual([field.path, null])
+    const shown = formatSetting(field, getSettingValue(settings, field.path))
+    expect([field.path, findSettingProblem(field, shown)]).toEqual([field.path, null])
     const removes = field.empty === 'row' ? 'row' : 'value'
-    const again = withValueAt(settings, field.path, storedSetting(field, shown), removes)
-    expect([field.path, valueAt(again, field.path)]).toEqual([
+    const again = setSettingValue(settings, field.path, toStoredSetting(field, shown), removes)
+    expect([field.path, getSettingValue(again, field.path)]).toEqual([
       field.path,
-      valueAt(settings, field.path),
+      getSettingValue(settings, field.path),
     ])
   }
 })
@@ -34,12 +42,12 @@ it('settings forms list every field once', () => {
   expect(new Set(fields.map(({ path }) => path)).size).toBe(fields.length)
 })
 
-it('requires a telephone with area code, in any format, with optional extension', () => {
+it('the shop’s phone setting requires an area code, in any notation, with optional extension', () => {
   const field = { path: 'support.phone', label: 'Teléfono', kind: 'phone' } as const
   for (const phone of ['442 123 4567', '+52 (55) 0000-0000', '55 1234 5678, ext. 12']) {
-    expect(settingProblem(field, phone)).toBeNull()
+    expect(findSettingProblem(field, phone)).toBeNull()
   }
   for (const phone of ['5512', '123 4567', 'no hay']) {
-    expect(settingProblem(field, phone)).toBe('Escríbelo con lada, diez dígitos: 55 1234 5678.')
+    expect(findSettingProblem(field, phone)).toBe('Escríbelo con lada, diez dígitos: 55 1234 5678.')
   }
 })

@@ -1,5 +1,9 @@
-import { slugOf } from '#catalogue-import/sheets/category-names.ts'
-import { headingOf, type SheetEntry, type SheetPlan } from '#catalogue-import/sheets/sheet-rows.ts'
+import { toSlug } from '#catalogue-import/sheets/match-category-names.ts'
+import {
+  findHeadingOfField,
+  type ParsedSheetRow,
+  type SheetMapping,
+} from '#catalogue-import/sheets/sheet-rows.ts'
 import { reservedUrlKeys } from '#domain/catalogue/product.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
@@ -26,13 +30,13 @@ const ofPrices = new Set([
  * Assigns each row the url key of the product with its SKU, or a new url key from its name. Existing products keep
  * their visibility.
  */
-export async function* withUrlKeys(
+export async function* addUrlKeys(
   db: Db,
-  entries: AsyncIterable<SheetEntry>,
-  plan: SheetPlan,
-): AsyncGenerator<SheetEntry> {
+  entries: AsyncIterable<ParsedSheetRow>,
+  plan: SheetMapping,
+): AsyncGenerator<ParsedSheetRow> {
   const given = new Set<string>()
-  let batch: SheetEntry[] = []
+  let batch: ParsedSheetRow[] = []
   for await (const entry of entries) {
     batch.push(entry)
     if (batch.length < batchSize) continue
@@ -41,11 +45,11 @@ export async function* withUrlKeys(
   }
   yield* await addressed(batch)
 
-  async function addressed(some: SheetEntry[]): Promise<SheetEntry[]> {
+  async function addressed(some: ParsedSheetRow[]): Promise<ParsedSheetRow[]> {
     const rows = some.flatMap((entry) => ('value' in entry ? [entry.value] : []))
-    const found = await contents.findKeys(
+    const found = await contents.findProductIdentifiers(
       db,
-      rows.map((row) => textIn(row, 'url_key') || addressOf(row)),
+      rows.map((row) => textIn(row, 'url_key') || createUrlKeyFromName(row)),
       rows.map((row) => textIn(row, 'sku')),
     )
     const bySku = new Map(found.map((one) => [one.sku, one]))
@@ -55,7 +59,7 @@ export async function* withUrlKeys(
       const { line, value: row } = entry
       const addressed = byKey.get(textIn(row, 'url_key'))
       const fault = addressed && codeFault(textIn(row, 'sku'), addressed.sku)
-      if (fault) return { line, column: headingOf(plan, 'sku'), fault, final: false }
+      if (fault) return { line, column: findHeadingOfField(plan, 'sku'), fault, final: false }
       const product = bySku.get(textIn(row, 'sku')) ?? addressed
       if (product) {
         const value = { url_key: product.urlKey, visible: product.visible, ...row }
@@ -68,11 +72,14 @@ export async function* withUrlKeys(
   }
 
   function free(row: Row, taken: ReadonlyMap<string, unknown>): string {
-    return freeAddress(row, (wish) => taken.has(wish) || given.has(wish))
+    return createUnusedUrlKey(row, (wish) => taken.has(wish) || given.has(wish))
   }
 }
 
-/** Error for an SKU that Excel has changed to an equal number, such as `17` for `0017` or `100000` for `1E5`. */
+/**
+ * Error for an SKU that Excel has turned into another spelling of the same number, such as `17` for
+ * `0017` or `100000` for `1E5`.
+ */
 function codeFault(given: string, known: string): string | null {
   const isSameNumber = given !== '' && given !== known && Number(given) === Number(known)
   return isSameNumber
@@ -81,10 +88,10 @@ function codeFault(given: string, known: string): string | null {
 }
 
 /** A free url key for a new product: from its name, with its SKU appended if taken. */
-export function freeAddress(row: Row, isTaken: (wish: string) => boolean): string {
-  const wish = addressOf(row)
+export function createUnusedUrlKey(row: Row, isTaken: (wish: string) => boolean): string {
+  const wish = createUrlKeyFromName(row)
   const isFree = !isTaken(wish) && !reservedUrlKeys.has(wish)
-  return isFree ? wish : `${wish}-${slugOf(textIn(row, 'sku'))}`
+  return isFree ? wish : `${wish}-${toSlug(textIn(row, 'sku'))}`
 }
 
 function textIn(row: Row, field: string): string {
@@ -93,8 +100,8 @@ function textIn(row: Row, field: string): string {
 }
 
 /** Url key derived from a product's name alone. */
-export function addressOf(row: Row): string {
-  return slugOf(textIn(row, 'name')) || slugOf(textIn(row, 'sku')) || 'producto'
+export function createUrlKeyFromName(row: Row): string {
+  return toSlug(textIn(row, 'name')) || toSlug(textIn(row, 'sku')) || 'producto'
 }
 
 function pricesOf(row: Row): Row {

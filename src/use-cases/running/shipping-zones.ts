@@ -1,14 +1,22 @@
-import type { Settled } from '#catalogue-import/settings-file.ts'
-import { coverageOf, prefixesText, readPrefixes } from '#domain/buying/postcode-prefixes.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import type { SettingsFileValues } from '#catalogue-import/settings-file.ts'
+import {
+  checkPostcodeCoverage,
+  formatPostcodePrefixes,
+  parsePostcodePrefixes,
+} from '#domain/buying/postcode-prefixes.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as contentWrites from '#persistence/running/content-writes.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { storeSettings } from './change-settings.ts'
-import { estimateWords, isSent, readSettledShipping } from './shipping-settings.ts'
+import {
+  formatDeliveryEstimate,
+  isHomeDeliveryMethod,
+  readShippingSettings,
+} from './shipping-settings.ts'
 
 type By = { actor: string; requestId?: string }
-type Shipping = Settled['shipping']
+type Shipping = SettingsFileValues['shipping']
 
 type NewZone = {
   name: string
@@ -27,10 +35,10 @@ export function addShippingZone(
   db: Db,
   { name, prefixes, cost, min_business_days, max_business_days, ...by }: NewZone,
   now: Date,
-): Promise<Granted | Refusal<'invalid-input', { fields: Record<string, string> }>> {
-  return inTransaction(db, async (transaction) => {
-    const delivery = await lockShipping(transaction)
-    const wanted = prefixes.trim() === '*' ? uncovered(delivery) : readPrefixes(prefixes)
+): Promise<GrantedResult | Refusal<'invalid-input', { fields: Record<string, string> }>> {
+  return runInTransaction(db, async (transaction) => {
+    const delivery = await lockShippingSettings(transaction)
+    const wanted = prefixes.trim() === '*' ? uncovered(delivery) : parsePostcodePrefixes(prefixes)
     const fields: Record<string, string> = {
       ...(name.trim() === '' && { name: 'Falta.' }),
       ...(!wanted?.length && { prefixes: 'Escribe los dos primeros dígitos, como 01–16, 42, 90.' }),
@@ -40,22 +48,22 @@ export function addShippingZone(
     }
     if (!wanted || Object.keys(fields).length > 0) return refuse('invalid-input', { fields })
     const taken = delivery.zones.map((zone) => zone.code)
-    const code = freeCode(name, taken, 'zona')
+    const code = createUnusedCode(name, taken, 'zona')
     const rate = {
       zone: code,
       cost,
       min_business_days,
       max_business_days,
-      estimate: estimateWords(min_business_days, max_business_days),
+      estimate: formatDeliveryEstimate(min_business_days, max_business_days),
     }
-    const sent = delivery.methods.find(isSent)
+    const sent = delivery.methods.find(isHomeDeliveryMethod)
     const others = delivery.methods.filter((method) => method !== sent)
     const first = sent ?? { ...usual, zones: [] }
     const after = {
       zones: [...delivery.zones, { code, name: name.trim(), postcode_prefixes: wanted }],
       methods: [{ ...first, zones: [...first.zones, rate] }, ...others],
     }
-    await keepShipping(transaction, { before: delivery, after, ...by }, now)
+    await storeShippingSettings(transaction, { before: delivery, after, ...by }, now)
     return { ok: true }
   })
 }
@@ -65,28 +73,32 @@ export function removeShippingZone(
   db: Db,
   { code, ...by }: { code: string } & By,
   now: Date,
-): Promise<Granted | Refusal<'zone-not-found'>> {
-  return inTransaction(db, async (transaction) => {
-    const delivery = await lockShipping(transaction)
+): Promise<GrantedResult | Refusal<'zone-not-found'>> {
+  return runInTransaction(db, async (transaction) => {
+    const delivery = await lockShippingSettings(transaction)
     const zones = delivery.zones.filter((zone) => zone.code !== code)
     if (zones.length === delivery.zones.length) return refuse('zone-not-found')
     const methods = delivery.methods.map((method) => ({
       ...method,
       zones: method.zones.filter(({ zone }) => zone !== code),
     }))
-    await keepShipping(transaction, { before: delivery, after: { zones, methods }, ...by }, now)
+    await storeShippingSettings(
+      transaction,
+      { before: delivery, after: { zones, methods }, ...by },
+      now,
+    )
     return { ok: true }
   })
 }
 
 /** Locks the shipping settings until the transaction ends and reads them. */
-export async function lockShipping(transaction: Db): Promise<Shipping> {
+export async function lockShippingSettings(transaction: Db): Promise<Shipping> {
   await contentWrites.lockSettings(transaction)
-  return readSettledShipping(transaction)
+  return readShippingSettings(transaction)
 }
 
 /** Stores shipping settings, with old and new values in the audit log. */
-export async function keepShipping(
+export async function storeShippingSettings(
   transaction: Db,
   { before, after, ...by }: { before: Shipping; after: Shipping } & By,
   now: Date,
@@ -99,12 +111,15 @@ export async function keepShipping(
     before: inWords(before),
     after: inWords(after),
   }
-  await auditLog.add(transaction, entry, now)
+  await auditLog.addAuditEntry(transaction, entry, now)
 }
 
 function inWords({ zones, methods }: Shipping): Record<string, string> {
   return Object.fromEntries([
-    ...zones.map(({ name, postcode_prefixes }) => [name, prefixesText(postcode_prefixes)]),
+    ...zones.map(({ name, postcode_prefixes }) => [
+      name,
+      formatPostcodePrefixes(postcode_prefixes),
+    ]),
     ...methods.flatMap(({ name, pickup_point }) =>
       pickup_point ? [[name, pickup_point.address]] : [],
     ),
@@ -113,11 +128,15 @@ function inWords({ zones, methods }: Shipping): Record<string, string> {
 
 function uncovered({ zones }: Shipping): string[] {
   const named = zones.map(({ name, postcode_prefixes }) => ({ name, prefixes: postcode_prefixes }))
-  return coverageOf(named).uncovered.flatMap(({ prefixes }) => prefixes)
+  return checkPostcodeCoverage(named).uncovered.flatMap(({ prefixes }) => prefixes)
 }
 
 /** A code derived from a name, numbered if already taken; `otherwise` replaces a name without usable letters. */
-export function freeCode(name: string, taken: readonly string[], otherwise: string): string {
+export function createUnusedCode(
+  name: string,
+  taken: readonly string[],
+  otherwise: string,
+): string {
   const plain =
     name
       .normalize('NFD')

@@ -1,11 +1,15 @@
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { may } from '#domain/running/permissions.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { isPermitted } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
-import * as ticketDesk from '#persistence/support/ticket-desk.ts'
+import * as officeTickets from '#persistence/support/office-tickets.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
-import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
+import {
+  type EditConflict,
+  findEditConflict,
+  createEditVersion,
+} from '../edit-conflict-detection.ts'
 
 type Assignment = {
   ticketId: number
@@ -18,8 +22,8 @@ type Assignment = {
 }
 
 /** Version of an assignment (optimistic concurrency). */
-export function assigneeVersion(assignedTo: string | null): string {
-  return versionOf({ to: assignedTo })
+export function createAssigneeEditVersion(assignedTo: string | null): string {
+  return createEditVersion({ to: assignedTo })
 }
 
 /** Assigns a ticket to an operator who may answer it, or unassigns it. */
@@ -28,15 +32,18 @@ export function assignTicket(
   { ticketId, to, version, actor, requestId }: Assignment,
   now: Date,
 ): Promise<
-  Granted | Refusal<'ticket-not-found' | 'operator-not-found' | 'may-not-answer'> | EditConflict
+  | GrantedResult
+  | Refusal<'ticket-not-found' | 'operator-not-found' | 'may-not-answer'>
+  | EditConflict
 > {
-  return inTransaction(db, async (transaction) => {
-    const ticket = await ticketInbox.lockById(transaction, ticketId)
+  return runInTransaction(db, async (transaction) => {
+    const ticket = await ticketInbox.lockInboxTicket(transaction, ticketId)
     if (!ticket) return refuse('ticket-not-found')
-    const operator = to === null ? null : await operators.findByEmail(transaction, to)
+    const operator = to === null ? null : await operators.findOperatorByEmail(transaction, to)
     if (operator === undefined) return refuse('operator-not-found')
-    if (operator && !may(operator.permissions, 'tickets:write')) return refuse('may-not-answer')
-    const desk = await ticketDesk.deskOf(transaction, ticketId)
+    if (operator && !isPermitted(operator.permissions, 'tickets:write'))
+      return refuse('may-not-answer')
+    const desk = await officeTickets.readTicketAssigneeAndDeadline(transaction, ticketId)
     if (desk?.assignedTo === (operator?.email ?? null)) return { ok: true }
     const meanwhile = await findEditConflict(transaction, {
       read: version,
@@ -45,7 +52,7 @@ export function assignTicket(
       actions: ['ticket-assign'],
     })
     if (meanwhile) return meanwhile
-    await ticketDesk.assign(transaction, ticketId, operator?.id ?? null)
+    await officeTickets.assignTicket(transaction, ticketId, operator?.id ?? null)
     const entry = {
       actor,
       action: 'ticket-assign',
@@ -54,7 +61,7 @@ export function assignTicket(
       after: { assignedTo: operator?.email ?? null },
       ...(requestId && { requestId }),
     }
-    await auditLog.add(transaction, entry, now)
+    await auditLog.addAuditEntry(transaction, entry, now)
     return { ok: true }
   })
 }

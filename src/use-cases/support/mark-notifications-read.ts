@@ -1,5 +1,5 @@
 import type { Db } from '#persistence/database.ts'
-import * as notifications from '#persistence/support/notifications.ts'
+import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 
 /** Marks a shopper's notifications as read, up to the given one. */
 export function markNotificationsRead(
@@ -7,5 +7,5 @@ export function markNotificationsRead(
   { shopperId, upToId }: { shopperId: number; upToId: number },
   now: Date,
 ): Promise<void> {
-  return notifications.markRead(db, shopperId, upToId, now)
+  return shopperNotifications.markNotificationsRead(db, shopperId, upToId, now)
 }

@@ -1,18 +1,18 @@
+import { type TextProblem, findTextLengthProblem } from '#domain/check-text-length.ts'
 import { hourInSeconds } from '#domain/durations.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import {
-  bodyLength,
-  openTicketsAtMost,
-  subjectLength,
-  ticketsPerHour,
+  ticketBodyLengthLimits,
+  maxOpenTicketsPerShopper,
+  ticketSubjectLengthLimits,
+  maxTicketsPerHour,
 } from '#domain/support/ticket.ts'
-import { type TextProblem, textProblem } from '#domain/text-length.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
-import * as shopNews from '#persistence/running/shop-news.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as operatorNotifications from '#persistence/running/operator-notifications.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as tickets from '#persistence/support/tickets.ts'
-import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
-import { setDeadline } from './set-deadline.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
+import { setTicketDeadline } from './set-ticket-deadline.ts'
 
 type Refused =
   | Refusal<'invalid-input', { fields: Partial<Record<'subject' | 'body', TextProblem>> }>
@@ -25,29 +25,34 @@ export async function openTicket(
   db: Db,
   written: tickets.NewTicket,
   now: Date,
-): Promise<Granted<{ id: number }> | Refused> {
+): Promise<GrantedResult<{ id: number }> | Refused> {
   const { shopperId, orderId, reasonId } = written
   const fields: Partial<Record<'subject' | 'body', TextProblem>> = {}
-  const subjectProblem = textProblem(written.subject, subjectLength)
+  const subjectProblem = findTextLengthProblem(written.subject, ticketSubjectLengthLimits)
   if (subjectProblem) fields.subject = subjectProblem
-  const bodyProblem = textProblem(written.body, bodyLength)
+  const bodyProblem = findTextLengthProblem(written.body, ticketBodyLengthLimits)
   if (bodyProblem) fields.body = bodyProblem
   if (Object.keys(fields).length > 0) return refuse('invalid-input', { fields })
 
-  const reasons = await tickets.reasons(db)
+  const reasons = await tickets.listTicketReasons(db)
   if (!reasons.some(({ id }) => id === reasonId)) return refuse('reason-not-found')
-  if (orderId !== null && !(await tickets.isOrderOf(db, shopperId, orderId))) {
+  if (orderId !== null && !(await tickets.isOrderOfShopper(db, shopperId, orderId))) {
     return refuse('order-not-found')
   }
-  const perHour = { what: 'ticket', who: shopperId, seconds: hourInSeconds, most: ticketsPerHour }
-  const exceeded = await exceededLimit(db, [perHour], now)
+  const perHour = {
+    what: 'ticket',
+    who: shopperId,
+    seconds: hourInSeconds,
+    most: maxTicketsPerHour,
+  }
+  const exceeded = await findExceededLimit(db, [perHour], now)
   if (exceeded) return exceeded
   const ticket = { ...written, subject: written.subject.trim(), body: written.body.trim() }
-  return inTransaction(db, async (transaction) => {
-    const id = await tickets.add(transaction, ticket, now)
-    await setDeadline(transaction, { ticketId: id, state: 'open' }, now)
+  return runInTransaction(db, async (transaction) => {
+    const id = await tickets.addTicket(transaction, ticket, now)
+    await setTicketDeadline(transaction, { ticketId: id, state: 'open' }, now)
     const news = { kind: 'ticket' as const, subject: String(id), words: ticket.subject }
-    await shopNews.add(transaction, news, now)
+    await operatorNotifications.addOperatorNotification(transaction, news, now)
     return { ok: true, id }
   })
 }
@@ -61,21 +66,27 @@ type Written = tickets.NewTicket & {
  * Opens a shopper's ticket with attachments, up to the limit of unresolved tickets; tickets of returns and refunds are
  * exempt.
  */
-export async function openAnotherTicket(
+export async function openTicketWithinLimit(
   db: Db,
   { attachmentIds = [], ...written }: Written,
   now: Date,
-): Promise<Granted<{ id: number }> | Refused | Refusal<'limit-reached' | 'attachments-gone'>> {
+): Promise<
+  GrantedResult<{ id: number }> | Refused | Refusal<'limit-reached' | 'attachments-gone'>
+> {
   const { shopperId } = written
-  const unsettled = await tickets.countUnsettled(db, shopperId)
-  if (unsettled >= openTicketsAtMost) return refuse('limit-reached')
-  return inTransaction(db, async (transaction) => {
+  const unsettled = await tickets.countUnresolvedTickets(db, shopperId)
+  if (unsettled >= maxOpenTicketsPerShopper) return refuse('limit-reached')
+  return runInTransaction(db, async (transaction) => {
     const place = { sender: { shopperId }, ticketId: null }
-    const files = await ticketAttachments.holdDrafts(transaction, place, attachmentIds)
+    const files = await ticketAttachments.lockDraftAttachments(transaction, place, attachmentIds)
     if (files.length < attachmentIds.length) return refuse('attachments-gone')
     const opened = await openTicket(transaction, written, now)
     if (!opened.ok) return opened
-    await ticketAttachments.send(transaction, { ticketId: opened.id, replyId: null }, files)
+    await ticketAttachments.publishAttachments(
+      transaction,
+      { ticketId: opened.id, replyId: null },
+      files,
+    )
     return opened
   })
 }

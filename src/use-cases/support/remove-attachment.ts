@@ -1,12 +1,12 @@
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import type { Db } from '#persistence/database.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 
 /** Removes a file that its uploader has not yet sent with a message. */
 export async function removeAttachment(
   db: Db,
-  { sender, id }: { sender: ticketAttachments.AttachmentSender; id: number },
-): Promise<Granted | Refusal<'file-not-found'>> {
-  const isRemoved = await ticketAttachments.removeDraft(db, sender, id)
+  { sender, id }: { sender: ticketAttachments.AttachmentUploader; id: number },
+): Promise<GrantedResult | Refusal<'file-not-found'>> {
+  const isRemoved = await ticketAttachments.removeDraftAttachment(db, sender, id)
   return isRemoved ? { ok: true } : refuse('file-not-found')
 }

@@ -1,22 +1,22 @@
-import type { PdfProblem } from '#catalogue-import/pdf-problem.ts'
+import type { PdfProblem } from '#catalogue-import/check-pdf.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
-import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import {
-  attachmentName,
-  attachmentSides,
-  attachmentsPerHour,
-  attachmentsPerShopper,
+  toAttachmentName,
+  attachmentPictureSideLengths,
+  maxTicketAttachmentsPerHour,
+  maxTicketAttachmentsPerShopper,
 } from '#domain/support/ticket-attachment.ts'
 import { acquireLock } from '#persistence/advisory-lock.ts'
-import { type Db, inTransaction } from '#persistence/database.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import * as tickets from '#persistence/support/tickets.ts'
-import { readPdfApart } from '#reading/read-file-apart.ts'
+import { readPdfInReaderProcess } from '#reading/read-file-in-reader-process.ts'
 import { defaultSettings } from '../default-settings.ts'
-import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.ts'
+import { type RunInPictureQueue, reencodeUploadedPicture } from '../reencode-uploaded-picture.ts'
 import { readSettings } from '../stored-settings.ts'
-import { type InTurn, takePicture } from '../take-picture.ts'
 
 type Refused =
   | Refusal<'ticket-not-found'>
@@ -26,14 +26,14 @@ type Refused =
   | Refusal<'document-refused', { problem: PdfProblem }>
   | TooManyRequests
 
-type Sent = ticketAttachments.DraftPlace & {
+type Sent = ticketAttachments.AttachmentDraftOwner & {
   /** file name given by the uploader */
   name: string
   file: Buffer
 }
 
 /** Maximum number of attachments per message, and maximum size of each. */
-export async function attachmentLimits(db: Db) {
+export async function readAttachmentLimits(db: Db) {
   const { ticket_attachments: limits = defaultSettings.ticket_attachments } = await readSettings(
     db,
     ['ticket_attachments'],
@@ -42,17 +42,22 @@ export async function attachmentLimits(db: Db) {
 }
 
 /** Stores an uploaded file for a message draft; it becomes visible to others when the message is sent. */
-export async function sendAttachment(
+export async function uploadAttachment(
   db: Db,
   { sender, ticketId, name, file }: Sent,
-  { now, inTurn }: { now: Date; inTurn: InTurn },
-): Promise<Granted<ticketAttachments.OwnAttachment> | Refused> {
+  { now, inTurn }: { now: Date; inTurn: RunInPictureQueue },
+): Promise<GrantedResult<ticketAttachments.AttachmentWithThumbnail> | Refused> {
   const who = 'operator' in sender ? sender.operator : sender.shopperId
-  const perHour = { what: 'ticket-attachment', who, seconds: 3600, most: attachmentsPerHour }
-  const exceeded = await exceededLimit(db, [perHour], now)
+  const perHour = {
+    what: 'ticket-attachment',
+    who,
+    seconds: 3600,
+    most: maxTicketAttachmentsPerHour,
+  }
+  const exceeded = await findExceededLimit(db, [perHour], now)
   if (exceeded) return exceeded
   if (ticketId !== null && !(await isThere(db, sender, ticketId))) return refuse('ticket-not-found')
-  const { most, megabytes } = await attachmentLimits(db)
+  const { most, megabytes } = await readAttachmentLimits(db)
   if (file.length > megabytes * 1024 * 1024) return refuse('too-heavy', { megabytes })
   const place = { sender, ticketId }
   const full = await fullness(db, place, most)
@@ -60,41 +65,42 @@ export async function sendAttachment(
   const taken = await takeFile(file, inTurn)
   if (!taken.ok) return taken
 
-  return inTransaction(db, async (transaction) => {
+  return runInTransaction(db, async (transaction) => {
     await acquireLock(transaction, `ticket-attachment:${who}`)
     const fullNow = await fullness(transaction, place, most)
     if (fullNow) return fullNow
     const { kind, content, small } = taken
-    const kept = { kind, content, small, name: attachmentName(name, kind) }
-    const id = await ticketAttachments.addDraft(transaction, place, kept, now)
+    const kept = { kind, content, small, name: toAttachmentName(name, kind) }
+    const id = await ticketAttachments.addDraftAttachment(transaction, place, kept, now)
     return { ok: true, id, replyId: null, kind, name: kept.name, bytes: content.length, small }
   })
 }
 
-async function takeFile(file: Buffer, inTurn: InTurn) {
+async function takeFile(file: Buffer, inTurn: RunInPictureQueue) {
   if (file.toString('latin1', 0, 5) === '%PDF-') {
-    const problem = await inTurn(() => readPdfApart(file))
+    const problem = await inTurn(() => readPdfInReaderProcess(file))
     return problem
       ? refuse('document-refused', { problem })
       : { ok: true as const, kind: 'document' as const, content: file, small: null }
   }
-  const taken = await takePicture(file, attachmentSides, inTurn)
+  const taken = await reencodeUploadedPicture(file, attachmentPictureSideLengths, inTurn)
   if (!taken.ok) return taken
   const { large: content, small } = taken.picture
   return { ok: true as const, kind: 'picture' as const, content, small }
 }
 
-async function isThere(db: Db, sender: ticketAttachments.AttachmentSender, ticketId: number) {
+async function isThere(db: Db, sender: ticketAttachments.AttachmentUploader, ticketId: number) {
   const found =
     'operator' in sender
-      ? await ticketInbox.findById(db, ticketId)
-      : await tickets.findById(db, sender.shopperId, ticketId)
+      ? await ticketInbox.findInboxTicket(db, ticketId)
+      : await tickets.findTicket(db, sender.shopperId, ticketId)
   return found !== null
 }
 
-async function fullness(db: Db, place: ticketAttachments.DraftPlace, most: number) {
-  if ((await ticketAttachments.drafts(db, place)).length >= most) return refuse('message-full')
+async function fullness(db: Db, place: ticketAttachments.AttachmentDraftOwner, most: number) {
+  if ((await ticketAttachments.listDraftAttachments(db, place)).length >= most)
+    return refuse('message-full')
   if ('operator' in place.sender) return null
-  const own = await ticketAttachments.countOwn(db, place.sender.shopperId)
-  return own >= attachmentsPerShopper ? refuse('too-many-files') : null
+  const own = await ticketAttachments.countOwnAttachments(db, place.sender.shopperId)
+  return own >= maxTicketAttachmentsPerShopper ? refuse('too-many-files') : null
 }

@@ -1,31 +1,36 @@
-import { type Html, html } from '#embedded/look/html.ts'
-import { icon } from '#embedded/look/icons.ts'
+import { type SafeHtml, html } from '#embedded/look/html-template.ts'
+import { renderIcon } from '#embedded/look/icons.ts'
 import type { PasswordProblem } from '../passwords.ts'
-import type { Shop } from '../shop.ts'
-import { emailField, passwordField } from './fields.ts'
-import { heading, iconHeading, page, wrongAlert } from './layout.ts'
+import type { ProviderShop } from '../provider-shop-branding.ts'
+import { emailField, passwordField } from './form-fields.ts'
+import { formatWaitingTime } from './format-waiting-time.ts'
+import {
+  renderPageHeading,
+  renderIconHeading,
+  renderProviderPage,
+  renderErrorAlert,
+} from './page-layout.ts'
 import { passwordHint, passwordProblemText } from './password-texts.ts'
-import { waiting } from './waiting.ts'
 
-type Shopper = { shop: Shop; email: string }
+type Shopper = { shop: ProviderShop; email: string }
 
 /** Error of an entered current password. */
-export type PasswordRefused = 'no-match' | { waitSeconds: number }
+export type CurrentPasswordError = 'no-match' | { waitSeconds: number }
 
-export function accountPage({
+export function renderAccountPage({
   shop,
   email,
   emailVerified,
   passwordChanged,
 }: Shopper & { emailVerified: boolean; passwordChanged: boolean }): string {
-  return page({
+  return renderProviderPage({
     title: 'Tu cuenta de acceso',
     shop,
-    content: html`${heading(
+    content: html`${renderPageHeading(
       'Tu cuenta de acceso',
       html`<p class="muted">Con esto entras a ${shop.name}.</p>`,
       passwordChanged &&
-        html`<p class="alert good" role="status">${icon('ok')}<span><strong>Contraseña guardada.</strong>Cerramos las otras sesiones que estaban abiertas.</span></p>`,
+        html`<p class="alert good" role="status">${renderIcon('ok')}<span><strong>Contraseña guardada.</strong>Cerramos las otras sesiones que estaban abiertas.</span></p>`,
     )}
 <div class="box stack"><div class="stack"><h2 class="label">Correo electrónico</h2><p>${email} ${
       emailVerified
@@ -38,17 +43,17 @@ export function accountPage({
   })
 }
 
-export function newEmailPage({
+export function renderChangeEmailPage({
   shop,
   email,
   newEmail,
   problem,
-}: Shopper & { newEmail?: string; problem?: 'email' | 'same' | PasswordRefused }): string {
+}: Shopper & { newEmail?: string; problem?: 'email' | 'same' | CurrentPasswordError }): string {
   const refused = problem === 'email' || problem === 'same' ? undefined : problem
-  return page({
+  return renderProviderPage({
     title: 'Cambiar correo',
     shop,
-    content: html`${heading(
+    content: html`${renderPageHeading(
       'Cambia tu correo',
       tooMany(refused),
       html`<p class="muted">Ahora entras con <strong>${email}</strong>. Te mandamos un enlace al nuevo y cambia cuando lo abras.</p>`,
@@ -75,15 +80,15 @@ ${currentPassword(refused)}
   })
 }
 
-export function newEmailSentPage({
+export function renderNewEmailSentPage({
   shop,
   email,
   newEmail,
 }: Shopper & { newEmail: string }): string {
-  return page({
+  return renderProviderPage({
     title: 'Revisa tu correo',
     shop,
-    content: html`${iconHeading(
+    content: html`${renderIconHeading(
       { name: 'mail' },
       'Revisa tu correo',
       html`<p class="muted">Mandamos un enlace a <strong>${newEmail}</strong>. Mientras no lo abras sigues entrando con ${email}. Vence en 24 horas.</p>`,
@@ -92,16 +97,16 @@ export function newEmailSentPage({
   })
 }
 
-export function changePasswordPage({
+export function renderChangePasswordPage({
   shop,
   email,
   problem,
   refused,
-}: Shopper & { problem?: PasswordProblem | undefined; refused?: PasswordRefused }): string {
-  return page({
+}: Shopper & { problem?: PasswordProblem | undefined; refused?: CurrentPasswordError }): string {
+  return renderProviderPage({
     title: 'Cambiar contraseña',
     shop,
-    content: html`${heading('Cambia tu contraseña', tooMany(refused), html`<p class="muted">Para ${email}</p>`)}
+    content: html`${renderPageHeading('Cambia tu contraseña', tooMany(refused), html`<p class="muted">Para ${email}</p>`)}
 <form class="stack" method="post" action="/cuenta/contrasena" novalidate>
 <input class="sr" type="email" name="correo" value="${email}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">
 ${currentPassword(refused, !problem)}
@@ -117,11 +122,11 @@ ${passwordField('Contraseña nueva', {
   })
 }
 
-export function signInFirstPage({ shop }: { shop: Shop }): string {
-  return page({
+export function renderSignInRequiredPage({ shop }: { shop: ProviderShop }): string {
+  return renderProviderPage({
     title: 'Tu cuenta de acceso',
     shop,
-    content: html`${iconHeading(
+    content: html`${renderIconHeading(
       { name: 'lock' },
       'Primero inicia sesión',
       html`<p class="muted">Para cambiar tu correo o tu contraseña hace falta entrar.</p>`,
@@ -130,7 +135,7 @@ export function signInFirstPage({ shop }: { shop: Shop }): string {
   })
 }
 
-function currentPassword(refused: PasswordRefused | undefined, focus = false): Html {
+function currentPassword(refused: CurrentPasswordError | undefined, focus = false): SafeHtml {
   return passwordField('Contraseña actual', {
     name: 'actual',
     autocomplete: 'current-password',
@@ -139,10 +144,10 @@ function currentPassword(refused: PasswordRefused | undefined, focus = false): H
   })
 }
 
-function tooMany(refused: PasswordRefused | undefined): Html | false {
+function tooMany(refused: CurrentPasswordError | undefined): SafeHtml | false {
   if (!refused || refused === 'no-match') return false
-  return wrongAlert(
+  return renderErrorAlert(
     'Demasiados intentos.',
-    `Espera ${waiting(refused.waitSeconds)} e inténtalo otra vez.`,
+    `Espera ${formatWaitingTime(refused.waitSeconds)} e inténtalo otra vez.`,
   )
 }

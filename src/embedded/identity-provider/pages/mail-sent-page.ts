@@ -1,10 +1,10 @@
-import { html } from '#embedded/look/html.ts'
-import type { Shop } from '../shop.ts'
-import { iconHeading, page, wrongAlert } from './layout.ts'
-import { waiting } from './waiting.ts'
+import { html } from '#embedded/look/html-template.ts'
+import type { ProviderShop } from '../provider-shop-branding.ts'
+import { formatWaitingTime } from './format-waiting-time.ts'
+import { renderIconHeading, renderProviderPage, renderErrorAlert } from './page-layout.ts'
 
 type MailSentPage = {
-  shop: Shop
+  shop: ProviderShop
   here: string
   email: string
   about: 'verify' | 'reset'
@@ -15,7 +15,7 @@ type MailSentPage = {
 const pause = 50
 
 /** Page shown after a mail request, identical for known and unknown e-mail addresses. */
-export function mailSentPage({
+export function renderMailSentPage({
   shop,
   here,
   email,
@@ -23,11 +23,11 @@ export function mailSentPage({
   forOffice = false,
   again,
 }: MailSentPage): string {
-  return page({
+  return renderProviderPage({
     title: 'Revisa tu correo',
     shop,
     forOffice,
-    content: html`${iconHeading(
+    content: html`${renderIconHeading(
       { name: 'mail' },
       'Revisa tu correo',
       about === 'verify'
@@ -36,9 +36,9 @@ export function mailSentPage({
       again === 'sent'
         ? html`<p class="good-note" role="status">Lo mandamos otra vez. Mira también en correo no deseado.</p>`
         : again
-          ? wrongAlert(
+          ? renderErrorAlert(
               'Ya lo mandamos hace poco.',
-              `Espera ${waiting(again.waitSeconds)} para pedirlo otra vez.`,
+              `Espera ${formatWaitingTime(again.waitSeconds)} para pedirlo otra vez.`,
             )
           : html`<p class="muted small">¿No llega? Mira también en correo no deseado.</p>`,
     )}

@@ -1,13 +1,13 @@
-import { longestPassword, type PasswordProblem, shortestPassword } from '../passwords.ts'
+import { maxPasswordLength, type PasswordProblem, minPasswordLength } from '../passwords.ts'
 
-export const passwordHint = `Al menos ${shortestPassword} caracteres. Una frase que recuerdes funciona muy bien.`
+export const passwordHint = `Al menos ${minPasswordLength} caracteres. Una frase que recuerdes funciona muy bien.`
 
 const advice = 'Elige otra, por ejemplo cuatro palabras que recuerdes.'
 
 const texts = {
   missing: 'Escribe una contraseña.',
-  'too-short': `Usa al menos ${shortestPassword} caracteres.`,
-  'too-long': `Usa como máximo ${longestPassword} caracteres.`,
+  'too-short': `Usa al menos ${minPasswordLength} caracteres.`,
+  'too-long': `Usa como máximo ${maxPasswordLength} caracteres.`,
   'has-email': `No uses tu correo en la contraseña. ${advice}`,
   'has-shop': `No uses el nombre de la tienda en la contraseña. ${advice}`,
   'too-common': `Esta contraseña es fácil de adivinar: mucha gente la usa. ${advice}`,

@@ -1,24 +1,29 @@
-import { html } from '#embedded/look/html.ts'
+import { html } from '#embedded/look/html-template.ts'
 import type { PasswordProblem } from '../passwords.ts'
-import type { Shop } from '../shop.ts'
-import { emailField, passwordField } from './fields.ts'
-import { heading, iconHeading, page, wrongAlert } from './layout.ts'
+import type { ProviderShop } from '../provider-shop-branding.ts'
+import { emailField, passwordField } from './form-fields.ts'
+import { formatWaitingTime } from './format-waiting-time.ts'
+import {
+  renderPageHeading,
+  renderIconHeading,
+  renderProviderPage,
+  renderErrorAlert,
+} from './page-layout.ts'
 import { passwordHint, passwordProblemText } from './password-texts.ts'
-import { waiting } from './waiting.ts'
 
 type RecoveryPage = {
-  shop: Shop
+  shop: ProviderShop
   here: string
   email?: string | undefined
   /** `mailed`: whether this e-mail address reached its maximum of mailed links */
   problem?: 'email' | { mailed: boolean; waitSeconds: number }
 }
 
-export function recoveryPage({ shop, here, email, problem }: RecoveryPage): string {
-  return page({
+export function renderPasswordRecoveryPage({ shop, here, email, problem }: RecoveryPage): string {
+  return renderProviderPage({
     title: 'Recuperar contraseña',
     shop,
-    content: html`${heading(
+    content: html`${renderPageHeading(
       'Recupera tu contraseña',
       problem && problem !== 'email'
         ? tooManyAlert(problem)
@@ -38,27 +43,27 @@ ${emailField({
 }
 
 function tooManyAlert({ mailed, waitSeconds }: { mailed: boolean; waitSeconds: number }) {
-  const time = waiting(waitSeconds)
+  const time = formatWaitingTime(waitSeconds)
   return mailed
-    ? wrongAlert(
+    ? renderErrorAlert(
         'Ya pediste varios enlaces.',
         `Si hay una cuenta, el más reciente está en tu correo. Para pedir otro, espera ${time}.`,
       )
-    : wrongAlert('Demasiados intentos.', `Espera ${time} e inténtalo otra vez.`)
+    : renderErrorAlert('Demasiados intentos.', `Espera ${time} e inténtalo otra vez.`)
 }
 
 type NewPasswordPage = {
-  shop: Shop
+  shop: ProviderShop
   code: string
   email: string
   problem?: PasswordProblem | undefined
 }
 
-export function newPasswordPage({ shop, code, email, problem }: NewPasswordPage): string {
-  return page({
+export function renderNewPasswordPage({ shop, code, email, problem }: NewPasswordPage): string {
+  return renderProviderPage({
     title: 'Nueva contraseña',
     shop,
-    content: html`${heading('Elige otra contraseña', html`<p class="muted">Para ${email}</p>`)}
+    content: html`${renderPageHeading('Elige otra contraseña', html`<p class="muted">Para ${email}</p>`)}
 <form class="stack" method="post" action="/contrasena" novalidate>
 <input type="hidden" name="codigo" value="${code}">
 <input class="sr" type="email" name="correo" value="${email}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">
@@ -73,11 +78,11 @@ ${passwordField('Contraseña nueva', {
   })
 }
 
-export function passwordSavedPage({ shop }: { shop: Shop }): string {
-  return page({
+export function renderPasswordSavedPage({ shop }: { shop: ProviderShop }): string {
+  return renderProviderPage({
     title: 'Contraseña guardada',
     shop,
-    content: html`${iconHeading(
+    content: html`${renderIconHeading(
       { name: 'check', tone: 'good' },
       'Contraseña guardada',
       html`<p class="muted">Cerramos las sesiones que estaban abiertas. Ya puedes entrar con la nueva.</p>`,

@@ -1,13 +1,13 @@
-import { html } from '#embedded/look/html.ts'
+import { html } from '#embedded/look/html-template.ts'
 import type { PasswordProblem } from '../passwords.ts'
-import type { Shop } from '../shop.ts'
-import { checkbox, emailField, passwordField } from './fields.ts'
-import { heading, page, wrongAlert } from './layout.ts'
+import type { ProviderShop } from '../provider-shop-branding.ts'
+import { checkbox, emailField, passwordField } from './form-fields.ts'
+import { formatWaitingTime } from './format-waiting-time.ts'
+import { renderPageHeading, renderProviderPage, renderErrorAlert } from './page-layout.ts'
 import { passwordHint, passwordProblemText } from './password-texts.ts'
-import { waiting } from './waiting.ts'
 
 type RegistrationPage = {
-  shop: Shop
+  shop: ProviderShop
   forOffice: boolean
   here: string
   email?: string | undefined
@@ -22,11 +22,11 @@ type RegistrationPage = {
 
 export function registrationPage(options: RegistrationPage): string {
   const { shop, forOffice, here, email, accepted = false, problems } = options
-  return page({
+  return renderProviderPage({
     title: 'Crear cuenta',
     shop,
     forOffice,
-    content: html`${heading(
+    content: html`${renderPageHeading(
       'Crea tu cuenta',
       problems?.tooMany
         ? tooManyAlert(problems.tooMany)
@@ -63,12 +63,12 @@ ${checkbox(
 
 function tooManyAlert({ what, waitSeconds }: { what: 'accounts' | 'mails'; waitSeconds: number }) {
   return what === 'accounts'
-    ? wrongAlert(
+    ? renderErrorAlert(
         'Demasiadas cuentas nuevas.',
-        `Espera ${waiting(waitSeconds)} e inténtalo otra vez.`,
+        `Espera ${formatWaitingTime(waitSeconds)} e inténtalo otra vez.`,
       )
-    : wrongAlert(
+    : renderErrorAlert(
         'Ya mandamos varios correos a esta dirección.',
-        `Abre el más reciente: dice cómo seguir. Para pedir otro, espera ${waiting(waitSeconds)}.`,
+        `Abre el más reciente: dice cómo seguir. Para pedir otro, espera ${formatWaitingTime(waitSeconds)}.`,
       )
 }

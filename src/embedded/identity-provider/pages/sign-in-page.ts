@@ -1,12 +1,12 @@
-import { type Html, html } from '#embedded/look/html.ts'
-import { passkeyForm } from '../second-factor/passkey-form.ts'
-import type { Shop } from '../shop.ts'
-import { checkbox, emailField, passwordField } from './fields.ts'
-import { heading, page, wrongAlert } from './layout.ts'
-import { waiting } from './waiting.ts'
+import { type SafeHtml, html } from '#embedded/look/html-template.ts'
+import type { ProviderShop } from '../provider-shop-branding.ts'
+import { renderPasskeyForm } from '../second-factor/passkey-form.ts'
+import { checkbox, emailField, passwordField } from './form-fields.ts'
+import { formatWaitingTime } from './format-waiting-time.ts'
+import { renderPageHeading, renderProviderPage, renderErrorAlert } from './page-layout.ts'
 
-export type SignInPage = {
-  shop: Shop
+export type SignInPageOptions = {
+  shop: ProviderShop
   /** whether the page belongs to a back office sign-in */
   forOffice: boolean
   /** URL of this sign-in, to which the form is posted */
@@ -20,14 +20,14 @@ export type SignInPage = {
   missing?: { email: boolean; password: boolean } | undefined
 }
 
-export function signInPage(given: SignInPage): string {
+export function signInPage(given: SignInPageOptions): string {
   const { shop, forOffice, here, email, remember = true, passkeyOptions, problem, missing } = given
-  return page({
+  return renderProviderPage({
     title: 'Iniciar sesión',
     shop,
     script: '/llaves.js',
     forOffice,
-    content: html`${heading(
+    content: html`${renderPageHeading(
       'Hola de nuevo',
       problem
         ? problemAlert(problem)
@@ -48,7 +48,7 @@ ${passwordField('Contraseña', {
 <div class="row apart wraps">${checkbox('recordar', html`Recordarme en este equipo`, { checked: remember })}<a class="small" href="${here}/recuperar">Olvidé mi contraseña</a></div>
 <button class="btn primary l block">Iniciar sesión</button>
 </form>
-${passkeyForm({
+${renderPasskeyForm({
   action: `${here}/llave`,
   purpose: 'offer',
   options: passkeyOptions,
@@ -60,18 +60,21 @@ ${passkeyForm({
   })
 }
 
-function problemAlert(problem: NonNullable<SignInPage['problem']>): Html {
+function problemAlert(problem: NonNullable<SignInPageOptions['problem']>): SafeHtml {
   if (problem === 'passkey') {
-    return wrongAlert('No pudimos comprobar tu llave.', 'Inténtalo otra vez o usa tu contraseña.')
+    return renderErrorAlert(
+      'No pudimos comprobar tu llave.',
+      'Inténtalo otra vez o usa tu contraseña.',
+    )
   }
   if (problem === 'no-match') {
-    return wrongAlert(
+    return renderErrorAlert(
       'El correo o la contraseña no coinciden.',
       'Revísalos e inténtalo otra vez. Después de cinco intentos hay que esperar 15 minutos.',
     )
   }
-  return wrongAlert(
+  return renderErrorAlert(
     'Demasiados intentos.',
-    `Espera ${waiting(problem.waitSeconds)} e inténtalo otra vez, o elige otra contraseña con «Olvidé mi contraseña».`,
+    `Espera ${formatWaitingTime(problem.waitSeconds)} e inténtalo otra vez, o elige otra contraseña con «Olvidé mi contraseña».`,
   )
 }

@@ -1,29 +1,29 @@
-import { type Html, html } from '#embedded/look/html.ts'
+import { type SafeHtml, html } from '#embedded/look/html-template.ts'
 import type { PasswordProblem } from '../passwords.ts'
-import type { Shop } from '../shop.ts'
-import { passwordField } from './fields.ts'
-import { iconHeading, page, wrongAlert } from './layout.ts'
+import type { ProviderShop } from '../provider-shop-branding.ts'
+import { passwordField } from './form-fields.ts'
+import { formatWaitingTime } from './format-waiting-time.ts'
+import { renderIconHeading, renderProviderPage, renderErrorAlert } from './page-layout.ts'
 import { passwordHint, passwordProblemText } from './password-texts.ts'
-import { waiting } from './waiting.ts'
 
 /** Password required for a confirmation: new, current, or none. */
-export type ConfirmingPassword = 'none' | 'new' | 'current'
+export type ConfirmationPasswordMode = 'none' | 'new' | 'current'
 
-export type ConfirmProblem =
+export type EmailConfirmationProblem =
   | PasswordProblem
   | { code: 'no-match' }
   | { code: 'wait'; waitSeconds: number }
 
 type ConfirmEmailPage = {
-  shop: Shop
+  shop: ProviderShop
   code: string
   email: string
-  asks: ConfirmingPassword
+  asks: ConfirmationPasswordMode
   forOffice?: boolean
-  problem?: ConfirmProblem
+  problem?: EmailConfirmationProblem
 }
 
-export function confirmEmailPage({
+export function renderEmailConfirmationPage({
   shop,
   code,
   email,
@@ -31,11 +31,11 @@ export function confirmEmailPage({
   forOffice = false,
   problem,
 }: ConfirmEmailPage): string {
-  return page({
+  return renderProviderPage({
     title: 'Confirma tu correo',
     shop,
     forOffice,
-    content: html`${iconHeading(
+    content: html`${renderIconHeading(
       { name: 'mail' },
       'Confirma tu correo',
       waitAlert(problem) ?? html`<p class="muted">${explanation(asks, email)}</p>`,
@@ -50,7 +50,7 @@ ${asks !== 'none' && html`<p class="muted small">¿No lo pediste tú? Cierra est
   })
 }
 
-function explanation(asks: ConfirmingPassword, email: string): Html {
+function explanation(asks: ConfirmationPasswordMode, email: string): SafeHtml {
   const address = html`<strong>${email}</strong>`
   switch (asks) {
     case 'none':
@@ -62,7 +62,11 @@ function explanation(asks: ConfirmingPassword, email: string): Html {
   }
 }
 
-function field(asks: 'new' | 'current', email: string, problem: ConfirmProblem | undefined): Html {
+function field(
+  asks: 'new' | 'current',
+  email: string,
+  problem: EmailConfirmationProblem | undefined,
+): SafeHtml {
   if (asks === 'current') {
     return passwordField('Contraseña', {
       autocomplete: 'current-password',
@@ -82,29 +86,29 @@ ${passwordField('Contraseña', {
 })}`
 }
 
-function waitAlert(problem: ConfirmProblem | undefined): Html | undefined {
+function waitAlert(problem: EmailConfirmationProblem | undefined): SafeHtml | undefined {
   if (typeof problem !== 'object' || problem.code !== 'wait') return undefined
-  return wrongAlert(
+  return renderErrorAlert(
     'Demasiados intentos.',
-    `Espera ${waiting(problem.waitSeconds)} e inténtalo otra vez.`,
+    `Espera ${formatWaitingTime(problem.waitSeconds)} e inténtalo otra vez.`,
   )
 }
 
-export function emailConfirmedPage({
+export function renderEmailConfirmedPage({
   shop,
   email,
   officeUrl,
 }: {
-  shop: Shop
+  shop: ProviderShop
   email: string
   /** back office URL, if the page belongs to a back office sign-in */
   officeUrl?: string | undefined
 }): string {
-  return page({
+  return renderProviderPage({
     title: 'Correo confirmado',
     shop,
     forOffice: officeUrl !== undefined,
-    content: html`${iconHeading(
+    content: html`${renderIconHeading(
       { name: 'check', tone: 'good' },
       'Tu correo está confirmado',
       html`<p class="muted">Ya puedes entrar con <strong>${email}</strong>${officeUrl ? ' al Mostrador' : ''}.</p>`,

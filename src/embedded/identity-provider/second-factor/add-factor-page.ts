@@ -1,31 +1,37 @@
-import { html } from '#embedded/look/html.ts'
-import { icon } from '#embedded/look/icons.ts'
-import { iconHeading, page } from '../pages/layout.ts'
-import type { Shop } from '../shop.ts'
-import { securityPath } from './fresh-sign-in.ts'
+import { html } from '#embedded/look/html-template.ts'
+import { renderIcon } from '#embedded/look/icons.ts'
+import { renderIconHeading, renderProviderPage } from '../pages/page-layout.ts'
+import type { ProviderShop } from '../provider-shop-branding.ts'
+import { securityPagePath } from './require-fresh-sign-in.ts'
 
 /** Page of an opened invitation, with two kinds of second factor to add. */
-export function invitationPage({ shop }: { shop: Shop }): string {
-  return page({
+export function renderInvitationPage({ shop }: { shop: ProviderShop }): string {
+  return renderProviderPage({
     title: 'Agrega un segundo paso',
     shop,
-    content: html`${iconHeading(
+    content: html`${renderIconHeading(
       { name: 'key' },
       'Agrega otro segundo paso',
       html`<p class="muted">Entra con tu contraseña y elige con qué: una llave de acceso, que es este equipo o tu teléfono con tu huella, tu cara o tu bloqueo, o los códigos de una aplicación.</p>`,
     )}
-<a class="btn primary l block" href="${securityPath}/llave-nueva">${icon('key')}Agregar llave de acceso</a>
-<a class="btn block" href="${securityPath}/aplicacion">Usar los códigos de una aplicación</a>`,
+<a class="btn primary l block" href="${securityPagePath}/llave-nueva">${renderIcon('key')}Agregar llave de acceso</a>
+<a class="btn block" href="${securityPagePath}/aplicacion">Usar los códigos de una aplicación</a>`,
   })
 }
 
 /** Page for an account that lost its second factor and has no invitation. */
-export function uninvitedPage({ shop, officeUrl }: { shop: Shop; officeUrl?: string }): string {
-  return page({
+export function renderInvitationRequiredPage({
+  shop,
+  officeUrl,
+}: {
+  shop: ProviderShop
+  officeUrl?: string
+}): string {
+  return renderProviderPage({
     title: 'Hace falta una invitación',
     shop,
     forOffice: officeUrl !== undefined,
-    content: html`${iconHeading(
+    content: html`${renderIconHeading(
       { name: 'key', tone: 'warn' },
       'Hace falta una invitación',
       officeUrl === undefined
@@ -35,25 +41,31 @@ export function uninvitedPage({ shop, officeUrl }: { shop: Shop; officeUrl?: str
 ${
   officeUrl === undefined
     ? html`<a class="btn primary l block" href="${shop.url}/support">Escribir a la tienda</a>
-<a class="center-text" href="${securityPath}">Volver a seguridad</a>`
+<a class="center-text" href="${securityPagePath}">Volver a seguridad</a>`
     : html`<a class="btn block" href="${officeUrl}/entrar">Volver al Mostrador</a>`
 }`,
   })
 }
 
 /** Page for a back office sign-in with the right password but no second factor. */
-export function addFactorPage({ shop, officeUrl }: { shop: Shop; officeUrl: string }): string {
-  return page({
+export function renderSecondFactorRequiredPage({
+  shop,
+  officeUrl,
+}: {
+  shop: ProviderShop
+  officeUrl: string
+}): string {
+  return renderProviderPage({
     title: 'Agrega un segundo paso',
     shop,
     forOffice: true,
-    content: html`${iconHeading(
+    content: html`${renderIconHeading(
       { name: 'key' },
       'Falta un paso para entrar al Mostrador',
       html`<p class="muted">Ahí se ven pedidos y datos de personas, así que una contraseña sola no basta. Agrega una llave de acceso: este equipo o tu teléfono, con tu huella, tu cara o tu bloqueo. Se hace una vez.</p>`,
     )}
-<a class="btn primary l block" href="${securityPath}/llave-nueva">${icon('key')}Agregar llave de acceso</a>
-<a class="btn block" href="${securityPath}/aplicacion">Usar los códigos de una aplicación</a>
+<a class="btn primary l block" href="${securityPagePath}/llave-nueva">${renderIcon('key')}Agregar llave de acceso</a>
+<a class="btn block" href="${securityPagePath}/aplicacion">Usar los códigos de una aplicación</a>
 <p class="center-text"><a href="${officeUrl}/entrar">Volver al Mostrador</a></p>`,
   })
 }

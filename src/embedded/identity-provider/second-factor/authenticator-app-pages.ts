@@ -1,26 +1,26 @@
 import { renderSVG } from 'uqr'
-import { html } from '#embedded/look/html.ts'
-import { textField } from '../pages/fields.ts'
-import { heading, page } from '../pages/layout.ts'
-import type { Shop } from '../shop.ts'
-import { securityPath } from './fresh-sign-in.ts'
-import { lastFactorNote } from './security-page.ts'
+import { html } from '#embedded/look/html-template.ts'
+import { textField } from '../pages/form-fields.ts'
+import { renderPageHeading, renderProviderPage } from '../pages/page-layout.ts'
+import type { ProviderShop } from '../provider-shop-branding.ts'
+import { securityPagePath } from './require-fresh-sign-in.ts'
+import { lastFactorWarningText } from './security-page.ts'
 
 type AppPage = {
-  shop: Shop
+  shop: ProviderShop
   secret: string
   /** content of the QR code */
   uri: string
-  /** encrypted secret, returned by the form */
+  /** encrypted secret of the authenticator app, which the form sends back */
   sealed: string
   problem: 'no-match' | undefined
 }
 
-export function appPage({ shop, secret, uri, sealed, problem }: AppPage): string {
-  return page({
+export function addAuthenticatorAppPage({ shop, secret, uri, sealed, problem }: AppPage): string {
+  return renderProviderPage({
     title: 'Códigos de una aplicación',
     shop,
-    content: html`${heading(
+    content: html`${renderPageHeading(
       'Activa los códigos de una aplicación',
       html`<p class="muted">Sirve cualquier aplicación de códigos, como las de Google, Microsoft o tu gestor de contraseñas.</p>`,
     )}
@@ -29,7 +29,7 @@ export function appPage({ shop, secret, uri, sealed, problem }: AppPage): string
 <li>O <a href="${uri}">ábrela en este equipo</a>, o escribe en ella esta clave:<br><code>${secret.replace(/(.{4})(?=.)/g, '$1 ')}</code></li>
 <li>Escribe aquí los seis números que muestra.</li>
 </ol>
-<form class="stack" method="post" action="${securityPath}/aplicacion" novalidate>
+<form class="stack" method="post" action="${securityPagePath}/aplicacion" novalidate>
 <input type="hidden" name="secreto" value="${sealed}">
 ${textField('Código de tu aplicación', {
   name: 'codigo',
@@ -40,20 +40,20 @@ ${textField('Código de tu aplicación', {
 })}
 <button class="btn primary l block">Activar</button>
 </form>
-<p class="center-text"><a href="${securityPath}">Cancelar</a></p>`,
+<p class="center-text"><a href="${securityPagePath}">Cancelar</a></p>`,
   })
 }
 
-export function removeAppPage({ shop }: { shop: Shop }): string {
-  return page({
+export function removeAuthenticatorAppPage({ shop }: { shop: ProviderShop }): string {
+  return renderProviderPage({
     title: 'Desactivar los códigos',
     shop,
-    content: html`${heading(
+    content: html`${renderPageHeading(
       '¿Desactivar los códigos de tu aplicación?',
       html`<p class="muted">Si no tienes una llave de acceso, volverás a entrar solo con tu contraseña.</p>`,
-      lastFactorNote,
+      lastFactorWarningText,
     )}
-<form method="post" action="${securityPath}/aplicacion/quitar"><button class="btn primary l block">Desactivar</button></form>
-<p class="center-text"><a href="${securityPath}">Cancelar</a></p>`,
+<form method="post" action="${securityPagePath}/aplicacion/quitar"><button class="btn primary l block">Desactivar</button></form>
+<p class="center-text"><a href="${securityPagePath}">Cancelar</a></p>`,
   })
 }

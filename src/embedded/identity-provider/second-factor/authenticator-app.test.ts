@@ -4,8 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { shopUrl, signIn, startIdentity, type Tokens } from '#test/support/identity.ts'
 import { addApp, appCode, givePassword, recoveryCodesOn } from '#test/support/second-factor.ts'
-import { resealApps, takeAppCode } from './authenticator-app.ts'
-import { secretBox } from './secret-box.ts'
+import { reencryptAppSecrets, acceptAppCode } from './authenticator-app.ts'
+import { createSecretEncryption } from './encrypt-secrets.ts'
 
 type Person = { email: string; password: string }
 const people = ['ana', 'luis', 'eva', 'raul', 'sofia', 'hugo'].map((name) => ({
@@ -78,11 +78,11 @@ describe('authenticator app codes', () => {
       hugo.email,
     ])
     const [former, next] = ['secret-of-the-provider-in-the-tests', 'the next secret']
-    await resealApps(pool, secretBox(next, former))
+    await reencryptAppSecrets(pool, createSecretEncryption(next, former))
     const given = { sub: rows[0].sub, code: appCode(secret) }
-    expect(await takeAppCode(pool, secretBox(former), given)).toBe(false)
-    expect(await takeAppCode(pool, secretBox(next), given)).toBe(true)
-    await resealApps(pool, secretBox(former, next))
+    expect(await acceptAppCode(pool, createSecretEncryption(former), given)).toBe(false)
+    expect(await acceptAppCode(pool, createSecretEncryption(next), given)).toBe(true)
+    await reencryptAppSecrets(pool, createSecretEncryption(former, next))
     await pool.query('delete from identity.authenticator_apps where sub = $1', [given.sub])
   })
 
@@ -146,7 +146,7 @@ describe('authenticator app codes', () => {
 })
 
 describe('recovery codes', () => {
-  it('recovery codes open the account once each, in any spelling, and notify the owner', async () => {
+  it('each recovery code signs in once, however it is typed, and the account owner is notified', async () => {
     const person = { email: 'rosa@correo.example', password: 'la frase secreta de rosa' }
     const own = await startIdentity(database.url, { accounts: [person] })
     const { codes } = await addApp(own, person)

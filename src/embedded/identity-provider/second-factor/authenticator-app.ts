@@ -1,13 +1,13 @@
 import * as otpauth from 'otpauth'
 import type { Db } from '../database.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretEncryption } from './encrypt-secrets.ts'
 
-export function newSecret(): string {
+export function createAppSecret(): string {
   return new otpauth.Secret({ size: 20 }).base32
 }
 
 /** Builds the otpauth URI for authenticator apps. */
-export function keyUri(secret: string, email: string, issuer: string): string {
+export function createAuthenticatorUri(secret: string, email: string, issuer: string): string {
   return new otpauth.TOTP({
     issuer,
     label: email,
@@ -16,7 +16,7 @@ export function keyUri(secret: string, email: string, issuer: string): string {
 }
 
 /** Time step (30 seconds) of a valid code: current, previous or next; undefined for a wrong code. */
-export function stepOf(secret: string, code: string): number | undefined {
+export function findTotpTimeStep(secret: string, code: string): number | undefined {
   const totp = new otpauth.TOTP({ secret: otpauth.Secret.fromBase32(secret) })
   const timestamp = Date.now()
   const delta = totp.validate({ token: code.replace(/\s/g, ''), window: 1, timestamp })
@@ -24,9 +24,9 @@ export function stepOf(secret: string, code: string): number | undefined {
 }
 
 /** Stores the encrypted app secret; false if the account already has an app. */
-export async function addApp(
+export async function addAuthenticatorApp(
   db: Db,
-  secrets: SecretBox,
+  secrets: SecretEncryption,
   { sub, secret, step }: { sub: string; secret: string; step: number },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -37,10 +37,13 @@ export async function addApp(
   return Boolean(rowCount)
 }
 
-/** Accepts an app code once, and none older than the last accepted code. */
-export async function takeAppCode(
+/**
+ * Accepts each code of the authenticator app only once, and no code older than the last accepted
+ * one.
+ */
+export async function acceptAppCode(
   db: Db,
-  secrets: SecretBox,
+  secrets: SecretEncryption,
   { sub, code }: { sub: string; code: string },
 ): Promise<boolean> {
   const { rows } = await db.query(
@@ -48,7 +51,7 @@ export async function takeAppCode(
     [sub],
   )
   const secret = rows[0] && secrets.open(rows[0].sealed, contextOf(sub))
-  const step = secret && stepOf(secret, code)
+  const step = secret && findTotpTimeStep(secret, code)
   if (!step) return false
   const { rowCount } = await db.query(
     `update identity.authenticator_apps set last_step = $2 where sub = $1 and last_step < $2`,
@@ -58,7 +61,7 @@ export async function takeAppCode(
 }
 
 /** Re-encrypts app secrets with the current encryption secret. */
-export async function resealApps(db: Db, secrets: SecretBox): Promise<void> {
+export async function reencryptAppSecrets(db: Db, secrets: SecretEncryption): Promise<void> {
   const { rows } = await db.query<{ sub: string; sealed: string }>(
     'select sub, sealed_secret as sealed from identity.authenticator_apps',
   )
@@ -74,7 +77,7 @@ export async function resealApps(db: Db, secrets: SecretBox): Promise<void> {
   }
 }
 
-export async function removeApp(db: Db, sub: string): Promise<boolean> {
+export async function removeAuthenticatorApp(db: Db, sub: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from identity.authenticator_apps where sub = $1', [
     sub,
   ])

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { removeSecondFactors } from '#sign-in/identity-management.ts'
+import { removeSecondFactors } from '#sign-in/identity-provider-management.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { managementToken, shopClient, signIn, startIdentity } from '#test/support/identity.ts'
 import { addApp, appCode, givePassword } from '#test/support/second-factor.ts'
-import { createSchema } from '../schema.ts'
+import { createProviderTables } from '../provider-schema.ts'
 
 const people = ['ana', 'luis', 'eva', 'raul', 'nora'].map((name) => ({
   email: `${name}@correo.example`,
@@ -35,7 +35,7 @@ const appPath = '/cuenta/seguridad/aplicacion'
 const enrolPaths = [appPath, '/cuenta/seguridad/llave-nueva']
 
 describe('an account whose factors were removed', () => {
-  it('an account whose factors were removed adds none by password alone', async () => {
+  it('an account whose second factors were removed cannot add a new one with the password alone', async () => {
     await addApp(identity, ana)
     expect(await remove(ana)).toEqual({ ok: true, wasRemoved: true })
     const { browser } = await signIn(identity, ana)
@@ -60,7 +60,7 @@ describe('an account whose factors were removed', () => {
     expect(asked.text).not.toContain('llave-nueva')
   })
 
-  it('an account whose factors were removed adds one with its owner’s invitation, once', async () => {
+  it('an account whose second factors were removed can add one with the mailed invitation, once', async () => {
     await addApp(identity, luis)
     await remove(luis)
     const link = await invitationOf(luis)
@@ -78,7 +78,7 @@ describe('an account whose factors were removed', () => {
     expect((await again.browser.go(appPath)).status).toBe(403)
   })
 
-  it('an account whose factors were removed cannot use another account’s invitation', async () => {
+  it('an account whose second factors were removed cannot use the invitation of another account', async () => {
     await addApp(identity, eva)
     await addApp(identity, raul)
     await remove(eva)
@@ -88,7 +88,7 @@ describe('an account whose factors were removed', () => {
     expect((await browser.go(appPath)).status).toBe(403)
   })
 
-  it('an account without factors is invited again, and a password change ends the invitation', async () => {
+  it('an account without second factors can be invited again, and a password change revokes the invitation', async () => {
     await fetch(`${identity.mailbox.url}/api/messages`, { method: 'DELETE' })
     expect(await remove(raul)).toEqual({ ok: true, wasRemoved: false })
     const link = await invitationOf(raul)
@@ -106,7 +106,7 @@ describe('an account whose factors were removed', () => {
 })
 
 describe('an owner who removes the last factor', () => {
-  it('an owner who removes the last factor adds another in that session, later by invitation', async () => {
+  it('a user who removes the last second factor may add another in that session, later only by invitation', async () => {
     const { browser, secret } = await addApp(identity, nora)
     const stepped = await givePassword(identity, nora)
     await stepped.browser.submit('Continuar', { codigo: appCode(secret, 1) })
@@ -120,9 +120,9 @@ describe('an owner who removes the last factor', () => {
   })
 })
 
-it('removed second factors are remembered from before the column existed', async () => {
+it('second factors removed before an upgrade of the database still count as removed', async () => {
   await pool.query('alter table identity.accounts drop column factors_removed_at')
-  await createSchema(pool)
+  await createProviderTables(pool)
   const { browser } = await signIn(identity, eva)
   expect((await browser.go(appPath)).status).toBe(403)
 })

@@ -1,56 +1,63 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { enrolmentInvitation } from '../cookies.ts'
+import { twoFactorLevel } from '../authentication-levels.ts'
+import { createInvitationCookie } from '../cookies.ts'
 import type { CurrentAccount } from '../current-account.ts'
 import type { Db } from '../database.ts'
-import { twoFactors } from '../level-names.ts'
+import { type OutboxMail, enqueueMail } from '../mail-outbox.ts'
 import * as codes from '../mailed-codes.ts'
-import { type Mail, post } from '../outbox.ts'
-import type { PagesContext } from '../pages-context.ts'
-import type { Shop } from '../shop.ts'
-import { securityPath } from './fresh-sign-in.ts'
-import { hasLostFactors, secondFactorsOf } from './second-factors.ts'
+import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
+import type { ProviderShop } from '../provider-shop-branding.ts'
+import { securityPagePath } from './require-fresh-sign-in.ts'
+import { hasLostSecondFactors, readSecondFactors } from './second-factors.ts'
 
-export const invitationPath = `${securityPath}/invitacion`
+export const invitationPath = `${securityPagePath}/invitacion`
 
-export type Enrolling = Pick<CurrentAccount, 'account' | 'acr'> & {
+export type EnrollingAccount = Pick<CurrentAccount, 'account' | 'acr'> & {
   /** invitation code opened in this browser */
   invitation: string | undefined
 }
 
-/** Combines the signed-in account with the invitation opened in this browser. */
-export function enrollingIn(
-  context: PagesContext,
+/** Returns the signed-in session together with the invitation code opened in this browser. */
+export function findEnrollingAccount(
+  context: ProviderPagesContext,
   session: CurrentAccount,
   request: FastifyRequest,
   reply: FastifyReply,
-): CurrentAccount & Enrolling {
-  return { ...session, invitation: enrolmentInvitation(context).read(request, reply) }
+): CurrentAccount & EnrollingAccount {
+  return { ...session, invitation: createInvitationCookie(context).read(request, reply) }
 }
 
 /**
- * Whether a second factor may be added. An account that ever had one needs an invitation or a two-factor session,
- * because a password alone would defeat the factor.
+ * Whether an account may add a second factor. An account that ever had one needs an invitation or a
+ * two-factor session, because a password alone must not be enough.
  */
-export async function mayEnrol(db: Db, { account, acr, invitation = '' }: Enrolling) {
-  if (acr === twoFactors || !hasLostFactors(await secondFactorsOf(db, account.sub))) return true
-  const found = await codes.find(db, 'enrol', { code: invitation })
+export async function canAddSecondFactor(
+  db: Db,
+  { account, acr, invitation = '' }: EnrollingAccount,
+) {
+  if (acr === twoFactorLevel || !hasLostSecondFactors(await readSecondFactors(db, account.sub)))
+    return true
+  const found = await codes.findMailedCode(db, 'enrol', { code: invitation })
   return found?.sub === account.sub && !found.used
 }
 
 /** Uses up the invitation if the account needs one; false when it is missing. */
-export async function useEnrolment(db: Db, enrolling: Enrolling): Promise<boolean> {
-  if (!(await mayEnrol(db, enrolling))) return false
-  if (enrolling.invitation) await codes.use(db, 'enrol', enrolling.invitation)
+export async function consumeEnrolmentInvitation(
+  db: Db,
+  enrolling: EnrollingAccount,
+): Promise<boolean> {
+  if (!(await canAddSecondFactor(db, enrolling))) return false
+  if (enrolling.invitation) await codes.consumeMailedCode(db, 'enrol', enrolling.invitation)
   return true
 }
 
 /** Mails an invitation link for adding a second factor. */
-export async function postInvitation(
+export async function enqueueInvitationMail(
   db: Db,
-  { issuer, shop }: Pick<PagesContext, 'issuer' | 'shop'>,
+  { issuer, shop }: Pick<ProviderPagesContext, 'issuer' | 'shop'>,
   account: Pick<CurrentAccount['account'], 'sub' | 'email'>,
-  mail: (shop: Shop, url: string) => Mail,
+  mail: (shop: ProviderShop, url: string) => OutboxMail,
 ): Promise<void> {
-  const code = await codes.create(db, { purpose: 'enrol', ...account })
-  await post(db, account.email, mail(shop, `${issuer}${invitationPath}?codigo=${code}`))
+  const code = await codes.createMailedCode(db, { purpose: 'enrol', ...account })
+  await enqueueMail(db, account.email, mail(shop, `${issuer}${invitationPath}?codigo=${code}`))
 }

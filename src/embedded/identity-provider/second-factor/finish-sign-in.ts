@@ -1,38 +1,40 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction } from 'oidc-provider'
+import * as accountEvents from '../account-events.ts'
 import * as accounts from '../accounts.ts'
-import { knownDevice } from '../cookies.ts'
-import * as events from '../events.ts'
-import { oneFactor, twoFactors } from '../level-names.ts'
-import type { PagesContext } from '../pages-context.ts'
-import { hasSecondFactor, secondFactorsOf } from './second-factors.ts'
+import { oneFactorLevel, twoFactorLevel } from '../authentication-levels.ts'
+import { createKnownDeviceCookie } from '../cookies.ts'
+import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
+import { hasSecondFactor, readSecondFactors } from './second-factors.ts'
 
 type Uid = FastifyRequest<{ Params: { uid: string } }>
 
 type Person = { sub: string; remember: boolean }
 
-/** Authentication methods in tokens (RFC 8176, OpenID EAP). */
+/**
+ * Values of `amr` and `acr` in tokens, by the authentication methods used (RFC 8176, OpenID EAP).
+ */
 const methods = {
-  password: { amr: ['pwd'], acr: oneFactor },
-  app: { amr: ['pwd', 'otp', 'mfa'], acr: twoFactors },
-  recovery: { amr: ['pwd', 'mfa'], acr: twoFactors },
-  passkey: { amr: ['pop', 'user', 'mfa'], acr: twoFactors },
+  password: { amr: ['pwd'], acr: oneFactorLevel },
+  app: { amr: ['pwd', 'otp', 'mfa'], acr: twoFactorLevel },
+  recovery: { amr: ['pwd', 'mfa'], acr: twoFactorLevel },
+  passkey: { amr: ['pop', 'user', 'mfa'], acr: twoFactorLevel },
 }
 
-export function secondStepPath(uid: string): string {
+export function getSecondFactorStepPath(uid: string): string {
   return `/entrar/${uid}/segundo-paso`
 }
 
 /** Completes the sign-in, marks the device as known and returns the redirect. */
 export async function finishSignIn(
-  context: PagesContext,
+  context: ProviderPagesContext,
   request: Uid,
   reply: FastifyReply,
   { sub, remember, method }: Person & { method: keyof typeof methods },
 ): Promise<string> {
-  const account = await accounts.findBySub(context.pool, sub)
-  if (account) knownDevice(context, account).remember(request, reply)
-  await events.add(context.pool, { sub, what: 'signed-in' })
+  const account = await accounts.findAccountBySub(context.pool, sub)
+  if (account) createKnownDeviceCookie(context, account).remember(request, reply)
+  await accountEvents.addAccountEvent(context.pool, { sub, what: 'signed-in' })
   const ts = signInSecond(account?.credentialsChangedAt ?? null, new Date())
   const login = { accountId: sub, remember, ts, ...methods[method] }
   return context
@@ -41,8 +43,8 @@ export async function finishSignIn(
 }
 
 /**
- * Time of a sign-in in whole seconds (`auth_time`), at least one second after a change of credentials, which ends
- * earlier sign-ins.
+ * Time of a sign-in in whole seconds (`auth_time`). It is at least one second after the last
+ * credential change, because that change ends earlier sign-ins.
  */
 function signInSecond(changedAt: Date | null, now: Date): number {
   const second = (moment: Date) => Math.floor(moment.getTime() / 1000)
@@ -51,12 +53,12 @@ function signInSecond(changedAt: Date | null, now: Date): number {
 
 /** Continues after the right password: completes the sign-in, or asks for the second factor. */
 export async function continueAfterPassword(
-  context: PagesContext,
+  context: ProviderPagesContext,
   request: Uid,
   reply: FastifyReply,
   person: Person,
 ): Promise<string> {
-  const factors = await secondFactorsOf(context.pool, person.sub)
+  const factors = await readSecondFactors(context.pool, person.sub)
   if (!hasSecondFactor(factors)) {
     return finishSignIn(context, request, reply, { ...person, method: 'password' })
   }
@@ -64,11 +66,16 @@ export async function continueAfterPassword(
   await context.provider().interactionResult(request.raw, reply.raw, result, {
     mergeWithLastSubmission: false,
   })
-  return secondStepPath(request.params.uid)
+  return getSecondFactorStepPath(request.params.uid)
 }
 
-/** Account with accepted password and pending second factor. */
-export function passwordGiven({ result }: Pick<Interaction, 'result'>): Person | undefined {
+/**
+ * Finds the account whose password was accepted and whose second factor is still pending in this
+ * sign-in.
+ */
+export function findAccountAwaitingSecondFactor({
+  result,
+}: Pick<Interaction, 'result'>): Person | undefined {
   const given = result?.passwordGiven
   if (typeof given !== 'object' || given === null) return undefined
   if (!('sub' in given) || typeof given.sub !== 'string') return undefined

@@ -1,5 +1,5 @@
-import { type Html, html } from '#embedded/look/html.ts'
-import { icon } from '#embedded/look/icons.ts'
+import { type SafeHtml, html } from '#embedded/look/html-template.ts'
+import { renderIcon } from '#embedded/look/icons.ts'
 
 type PasskeyForm = {
   action: string
@@ -9,21 +9,28 @@ type PasskeyForm = {
   options: string
   button: string
   look?: 'primary l'
-  fields?: Html
+  fields?: SafeHtml
 }
 
 /** Passkey form shown by `passkeys.js` in supporting browsers; submits the authenticator's response. */
-export function passkeyForm({ action, purpose, options, button, look, fields }: PasskeyForm): Html {
+export function renderPasskeyForm({
+  action,
+  purpose,
+  options,
+  button,
+  look,
+  fields,
+}: PasskeyForm): SafeHtml {
   return html`<form class="stack" method="post" action="${action}" data-passkey="${purpose}" data-options="${options}" hidden>
 ${fields}
 <input type="hidden" name="llave">
-<button class="btn ${look} block">${icon('key')}${button}</button>
-<p class="error" role="alert" data-fault="cancelled" hidden>${icon('bad')}No se completó. Inténtalo otra vez o entra de otra manera.</p>
-<p class="error" role="alert" data-fault="known" hidden>${icon('bad')}Este equipo ya tiene una llave de esta cuenta.</p>
+<button class="btn ${look} block">${renderIcon('key')}${button}</button>
+<p class="error" role="alert" data-fault="cancelled" hidden>${renderIcon('bad')}No se completó. Inténtalo otra vez o entra de otra manera.</p>
+<p class="error" role="alert" data-fault="known" hidden>${renderIcon('bad')}Este equipo ya tiene una llave de esta cuenta.</p>
 </form>`
 }
 
-/** Advice shown without passkey support or without JavaScript. */
-export function withoutPasskeys(advice: string): Html {
+/** Advice shown in place of the passkey form if the browser lacks passkey support or JavaScript. */
+export function renderPasskeyUnsupportedText(advice: string): SafeHtml {
   return html`<p class="muted" data-without-passkeys>${advice}</p>`
 }

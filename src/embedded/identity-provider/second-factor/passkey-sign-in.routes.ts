@@ -1,36 +1,36 @@
 import type { FastifyInstance } from 'fastify'
-import type { Form } from '#embedded/look/form-body.ts'
-import { count, resetAttempts } from '../attempts.ts'
-import { currentInteraction, isForOffice } from '../interactions.ts'
-import type { PagesContext } from '../pages-context.ts'
-import { expiredPage } from '../pages/notice-pages.ts'
+import type { FormFields } from '#embedded/look/parse-form-body.ts'
+import { countAttempt, removeSuccessfulAttempts } from '../attempt-limits.ts'
+import { renderExpiredSignInPage } from '../pages/notice-pages.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
-import { finishSignIn, passwordGiven } from './finish-sign-in.ts'
-import { secondStep } from './second-step.routes.ts'
-import { checkPasskey, requestOptions } from './webauthn.ts'
+import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
+import { findCurrentInteraction, isOfficeSignIn } from '../sign-in-interactions.ts'
+import { finishSignIn, findAccountAwaitingSecondFactor } from './finish-sign-in.ts'
+import { renderSignInSecondStep } from './second-step.routes.ts'
+import { verifyPasskeySignIn, createPasskeySignInOptions } from './webauthn.ts'
 
 type Uid = { Params: { uid: string } }
 
 /**
  * Routes of passkey sign-in, alone or after a password. A passkey proves device and user, and identifies the account.
  */
-export function passkeySignInRoutes(app: FastifyInstance, context: PagesContext): void {
+export function passkeySignInRoutes(app: FastifyInstance, context: ProviderPagesContext): void {
   const { pool, limits, shop } = context
 
-  app.post<Uid & { Body: Form | undefined }>('/entrar/:uid/llave', async (request, reply) => {
-    const interaction = await currentInteraction(context.provider(), request, reply)
+  app.post<Uid & { Body: FormFields | undefined }>('/entrar/:uid/llave', async (request, reply) => {
+    const interaction = await findCurrentInteraction(context.provider(), request, reply)
     reply.type('text/html')
-    if (!interaction) return reply.code(410).send(expiredPage({ shop }))
+    if (!interaction) return reply.code(410).send(renderExpiredSignInPage({ shop }))
 
     const { uid } = request.params
     const { llave: answer = '', recordar } = request.body ?? {}
-    const given = passwordGiven(interaction)
+    const given = findAccountAwaitingSecondFactor(interaction)
     const attempt = { name: 'passkeyFrom' as const, who: context.limitKey(request.ip) }
-    const counted = await count(pool, limits, [attempt])
-    const sub = counted.ok ? await checkPasskey(context, { scope: uid, answer }) : undefined
+    const counted = await countAttempt(pool, limits, [attempt])
+    const sub = counted.ok ? await verifyPasskeySignIn(context, { scope: uid, answer }) : undefined
     // After a password, only a passkey of the same account is valid.
     if (sub && (!given || given.sub === sub)) {
-      await resetAttempts(pool, [attempt])
+      await removeSuccessfulAttempts(pool, [attempt])
       const remember = given?.remember ?? recordar === 'si'
       const person = { sub, remember, method: 'passkey' as const }
       return reply.redirect(await finishSignIn(context, request, reply, person), 303)
@@ -38,11 +38,13 @@ export function passkeySignInRoutes(app: FastifyInstance, context: PagesContext)
     if (!counted.ok) reply.code(429).header('retry-after', counted.waitSeconds)
     else reply.code(422)
     const problem = counted.ok ? 'passkey' : { waitSeconds: counted.waitSeconds }
-    const forOffice = isForOffice(context, interaction)
+    const forOffice = isOfficeSignIn(context, interaction)
     if (given) {
-      return reply.send(await secondStep(context, uid, { sub: given.sub, forOffice }, problem))
+      return reply.send(
+        await renderSignInSecondStep(context, uid, { sub: given.sub, forOffice }, problem),
+      )
     }
-    const passkeyOptions = await requestOptions(context, { scope: uid })
+    const passkeyOptions = await createPasskeySignInOptions(context, { scope: uid })
     const here = `/entrar/${uid}`
     return reply.send(signInPage({ shop, forOffice, here, passkeyOptions, problem }))
   })

@@ -143,7 +143,7 @@ describe('security page', () => {
       [email, seconds],
     )
 
-  it('the security page requires a sign-in within five minutes before changes, and returns afterwards', async () => {
+  it('the security page asks for a new sign-in before changes if the last one is over five minutes old', async () => {
     const { browser } = await signIn(identity, paco)
     await browser.go('/cuenta/seguridad/aplicacion')
     await old(paco.email, 200)
@@ -167,7 +167,7 @@ describe('security page', () => {
     expect(url.searchParams.get('error')).toBe('login_required')
   })
 
-  it('the security page is closed to strangers, and unconfirmed addresses get no second factor', async () => {
+  it('the security page requires a session, and offers second factors only with a confirmed e-mail', async () => {
     expect((await identity.browser().go('/cuenta/seguridad')).status).toBe(401)
     const posted = await fetch(`${identity.issuer}/cuenta/seguridad/codigos`, {
       method: 'POST',

@@ -1,7 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** Maximum passkeys per account. */
-export const mostPasskeys = 20
+export const maxPasskeys = 20
 
 export type Passkey = {
   id: string
@@ -15,7 +14,7 @@ export type Passkey = {
 const columns = `id::text, name, created_at as "createdAt", last_used_at as "lastUsedAt",
   credential_id as "credentialId", transports`
 
-export async function passkeysOf(db: Db, sub: string): Promise<Passkey[]> {
+export async function listPasskeys(db: Db, sub: string): Promise<Passkey[]> {
   const { rows } = await db.query(
     `select ${columns} from identity.passkeys where sub = $1 order by id`,
     [sub],
@@ -48,7 +47,7 @@ export async function addPasskey(db: Db, passkey: NewPasskey): Promise<boolean> 
      select $1, $2, $3, $4, $5, $6
      where (select count(*) from identity.passkeys where sub = $2) < $7
      on conflict do nothing`,
-    [credentialId, sub, publicKey, counter, transports, name, mostPasskeys],
+    [credentialId, sub, publicKey, counter, transports, name, maxPasskeys],
   )
   return Boolean(rowCount)
 }
@@ -69,11 +68,11 @@ export async function removePasskey(db: Db, sub: string, id: string): Promise<bo
   return Boolean(rowCount)
 }
 
-export async function removePasskeys(db: Db, sub: string): Promise<void> {
+export async function removeAllPasskeys(db: Db, sub: string): Promise<void> {
   await db.query('delete from identity.passkeys where sub = $1', [sub])
 }
 
-export async function findCredential(db: Db, credentialId: string) {
+export async function findPasskeyCredential(db: Db, credentialId: string) {
   const { rows } = await db.query<{ sub: string; publicKey: Buffer; counter: number }>(
     `select sub, public_key as "publicKey", counter::float8 as counter
      from identity.passkeys where credential_id = $1`,
@@ -83,7 +82,11 @@ export async function findCredential(db: Db, credentialId: string) {
 }
 
 /** Records a passkey use; false when its counter did not increase. Passkeys without a counter stay at 0. */
-export async function noteUse(db: Db, credentialId: string, counter: number): Promise<boolean> {
+export async function recordPasskeyUse(
+  db: Db,
+  credentialId: string,
+  counter: number,
+): Promise<boolean> {
   const { rowCount } = await db.query(
     `update identity.passkeys set counter = $2, last_used_at = now()
      where credential_id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,

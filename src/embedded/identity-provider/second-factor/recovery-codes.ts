@@ -18,7 +18,7 @@ export async function replaceRecoveryCodes(db: Db, sub: string): Promise<string[
 }
 
 /** Accepts a recovery code once, ignoring case, spaces and hyphens, and reading O as 0. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Db,
   { sub, code }: { sub: string; code: string },
 ): Promise<boolean> {

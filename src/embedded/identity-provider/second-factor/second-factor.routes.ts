@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import type { PagesContext } from '../pages-context.ts'
+import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
 import { passkeySignInRoutes } from './passkey-sign-in.routes.ts'
 import { secondStepRoutes } from './second-step.routes.ts'
-import { securityRoutes } from './security.routes.ts'
+import { securityPageRoutes } from './security.routes.ts'
 
 /** Routes of passkeys, authenticator apps and recovery codes. */
 export async function secondFactorRoutes(
   app: FastifyInstance,
-  context: PagesContext,
+  context: ProviderPagesContext,
 ): Promise<void> {
   secondStepRoutes(app, context)
   passkeySignInRoutes(app, context)
-  securityRoutes(app, context)
+  securityPageRoutes(app, context)
   const script = await readFile(new URL('passkeys.js', import.meta.url))
   app.get('/llaves.js', (_request, reply) =>
     reply

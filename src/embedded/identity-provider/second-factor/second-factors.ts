@@ -8,7 +8,7 @@ type SecondFactors = {
   removedAt: Date | null
 }
 
-export async function secondFactorsOf(db: Db, sub: string): Promise<SecondFactors> {
+export async function readSecondFactors(db: Db, sub: string): Promise<SecondFactors> {
   const { rows } = await db.query(
     `select (select count(*)::int from identity.passkeys where sub = $1) as passkeys,
        exists (select from identity.authenticator_apps where sub = $1) as "hasApp",
@@ -28,10 +28,10 @@ export function hasSecondFactor({
 }
 
 /** Whether the account lost all its second factors; its password alone cannot add another. */
-export function hasLostFactors(factors: SecondFactors): boolean {
+export function hasLostSecondFactors(factors: SecondFactors): boolean {
   return factors.removedAt !== null && !hasSecondFactor(factors)
 }
 
-export async function noteLoss(db: Db, sub: string): Promise<void> {
+export async function recordSecondFactorRemoval(db: Db, sub: string): Promise<void> {
   await db.query('update identity.accounts set factors_removed_at = now() where sub = $1', [sub])
 }

@@ -1,14 +1,14 @@
-import { type Html, html } from '#embedded/look/html.ts'
-import { textField } from '../pages/fields.ts'
-import { heading, page, wrongAlert } from '../pages/layout.ts'
-import { waiting } from '../pages/waiting.ts'
-import type { Shop } from '../shop.ts'
-import { passkeyForm, withoutPasskeys } from './passkey-form.ts'
+import { type SafeHtml, html } from '#embedded/look/html-template.ts'
+import { textField } from '../pages/form-fields.ts'
+import { formatWaitingTime } from '../pages/format-waiting-time.ts'
+import { renderPageHeading, renderProviderPage, renderErrorAlert } from '../pages/page-layout.ts'
+import type { ProviderShop } from '../provider-shop-branding.ts'
+import { renderPasskeyForm, renderPasskeyUnsupportedText } from './passkey-form.ts'
 
 export type SecondStepProblem = 'no-match' | 'passkey' | { waitSeconds: number }
 
 type SecondStepPage = {
-  shop: Shop
+  shop: ProviderShop
   /** whether the page belongs to a back office sign-in */
   forOffice: boolean
   /** URL of this sign-in */
@@ -22,12 +22,12 @@ type SecondStepPage = {
 export function secondStepPage(options: SecondStepPage): string {
   const { shop, forOffice, here, hasApp, recoveryCodes, passkeyOptions, problem } = options
   const mustWait = typeof problem === 'object'
-  return page({
+  return renderProviderPage({
     title: 'Confirma que eres tú',
     shop,
     script: '/llaves.js',
     forOffice,
-    content: html`${heading(
+    content: html`${renderPageHeading(
       'Confirma que eres tú',
       problem
         ? problemAlert(problem)
@@ -35,13 +35,13 @@ export function secondStepPage(options: SecondStepPage): string {
     )}
 ${
   passkeyOptions &&
-  html`${passkeyForm({
+  html`${renderPasskeyForm({
     action: `${here}/llave`,
     purpose: 'use',
     options: passkeyOptions,
     button: 'Usar mi llave de acceso',
     ...(hasApp ? {} : { look: 'primary l' as const }),
-  })}${withoutPasskeys('Este navegador no puede usar tu llave de acceso. Entra con un código.')}`
+  })}${renderPasskeyUnsupportedText('Este navegador no puede usar tu llave de acceso. Entra con un código.')}`
 }
 ${hasApp && codeForm(here, { focus: !mustWait })}
 ${recoveryCodes > 0 && (hasApp || passkeyOptions) && recoveryForm(here)}
@@ -49,7 +49,7 @@ ${recoveryCodes > 0 && (hasApp || passkeyOptions) && recoveryForm(here)}
   })
 }
 
-function codeForm(here: string, { focus }: { focus: boolean }): Html {
+function codeForm(here: string, { focus }: { focus: boolean }): SafeHtml {
   return html`<form class="stack" method="post" action="${here}/segundo-paso" novalidate>
 ${textField('Código de tu aplicación', {
   name: 'codigo',
@@ -62,7 +62,7 @@ ${textField('Código de tu aplicación', {
 </form>`
 }
 
-function recoveryForm(here: string): Html {
+function recoveryForm(here: string): SafeHtml {
   return html`<details class="box tight"><summary>Usar un código de recuperación</summary>
 <form class="stack" method="post" action="${here}/segundo-paso" novalidate>
 ${textField('Código de recuperación', {
@@ -75,18 +75,21 @@ ${textField('Código de recuperación', {
 </form></details>`
 }
 
-function problemAlert(problem: SecondStepProblem): Html {
+function problemAlert(problem: SecondStepProblem): SafeHtml {
   if (problem === 'passkey') {
-    return wrongAlert('No pudimos comprobar tu llave.', 'Inténtalo otra vez o entra con un código.')
+    return renderErrorAlert(
+      'No pudimos comprobar tu llave.',
+      'Inténtalo otra vez o entra con un código.',
+    )
   }
   if (problem === 'no-match') {
-    return wrongAlert(
+    return renderErrorAlert(
       'El código no es correcto o ya se usó.',
       'Espera a que tu aplicación muestre otro, o usa un código de recuperación.',
     )
   }
-  return wrongAlert(
+  return renderErrorAlert(
     'Demasiados intentos.',
-    `Espera ${waiting(problem.waitSeconds)} e inténtalo otra vez.`,
+    `Espera ${formatWaitingTime(problem.waitSeconds)} e inténtalo otra vez.`,
   )
 }

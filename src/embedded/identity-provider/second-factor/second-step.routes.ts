@@ -1,31 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Form } from '#embedded/look/form-body.ts'
-import { currentInteraction, isForOffice } from '../interactions.ts'
-import type { PagesContext } from '../pages-context.ts'
-import { expiredPage } from '../pages/notice-pages.ts'
-import { checkCode } from './check-code.ts'
-import { finishSignIn, passwordGiven, secondStepPath } from './finish-sign-in.ts'
-import { passkeysOf } from './passkeys.ts'
-import { secondFactorsOf } from './second-factors.ts'
+import type { FormFields } from '#embedded/look/parse-form-body.ts'
+import { renderExpiredSignInPage } from '../pages/notice-pages.ts'
+import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
+import { findCurrentInteraction, isOfficeSignIn } from '../sign-in-interactions.ts'
+import { checkSecondFactorCode } from './check-second-factor-code.ts'
+import {
+  finishSignIn,
+  findAccountAwaitingSecondFactor,
+  getSecondFactorStepPath,
+} from './finish-sign-in.ts'
+import { listPasskeys } from './passkeys.ts'
+import { readSecondFactors } from './second-factors.ts'
 import { type SecondStepProblem, secondStepPage } from './second-step-page.ts'
-import { requestOptions } from './webauthn.ts'
+import { createPasskeySignInOptions } from './webauthn.ts'
 
 type Uid = { Params: { uid: string } }
 
 /** Routes of the second factor after the right password. */
-export function secondStepRoutes(app: FastifyInstance, context: PagesContext): void {
-  const path = secondStepPath(':uid')
+export function secondStepRoutes(app: FastifyInstance, context: ProviderPagesContext): void {
+  const path = getSecondFactorStepPath(':uid')
 
   app.get<Uid>(path, async (request, reply) => {
     const person = await personOf(context, request, reply)
-    return person ? reply.send(await secondStep(context, request.params.uid, person)) : reply
+    return person
+      ? reply.send(await renderSignInSecondStep(context, request.params.uid, person))
+      : reply
   })
 
-  app.post<Uid & { Body: Form | undefined }>(path, async (request, reply) => {
+  app.post<Uid & { Body: FormFields | undefined }>(path, async (request, reply) => {
     const person = await personOf(context, request, reply)
     if (!person) return reply
     const { sub } = person
-    const checked = await checkCode(context, { sub, code: request.body?.codigo ?? '' })
+    const checked = await checkSecondFactorCode(context, { sub, code: request.body?.codigo ?? '' })
     if (checked.ok) {
       const { remember } = person
       const done = { sub, remember, method: checked.kind }
@@ -34,37 +40,39 @@ export function secondStepRoutes(app: FastifyInstance, context: PagesContext): v
     if (checked.code === 'wait') reply.code(429).header('retry-after', checked.waitSeconds)
     else reply.code(422)
     const problem = checked.code === 'wait' ? checked : checked.code
-    return reply.send(await secondStep(context, request.params.uid, person, problem))
+    return reply.send(await renderSignInSecondStep(context, request.params.uid, person, problem))
   })
 }
 
 async function personOf(
-  context: PagesContext,
+  context: ProviderPagesContext,
   request: FastifyRequest<Uid>,
   reply: FastifyReply,
 ): Promise<{ sub: string; remember: boolean; forOffice: boolean } | undefined> {
-  const interaction = await currentInteraction(context.provider(), request, reply)
-  const person = interaction && passwordGiven(interaction)
+  const interaction = await findCurrentInteraction(context.provider(), request, reply)
+  const person = interaction && findAccountAwaitingSecondFactor(interaction)
   reply.type('text/html')
-  if (person) return { ...person, forOffice: isForOffice(context, interaction) }
-  await reply.code(410).send(expiredPage(context))
+  if (person) return { ...person, forOffice: isOfficeSignIn(context, interaction) }
+  await reply.code(410).send(renderExpiredSignInPage(context))
 }
 
-export async function secondStep(
-  context: PagesContext,
+export async function renderSignInSecondStep(
+  context: ProviderPagesContext,
   uid: string,
   { sub, forOffice }: { sub: string; forOffice: boolean },
   problem?: SecondStepProblem,
 ): Promise<string> {
-  const factors = await secondFactorsOf(context.pool, sub)
-  const passkeys = await passkeysOf(context.pool, sub)
+  const factors = await readSecondFactors(context.pool, sub)
+  const passkeys = await listPasskeys(context.pool, sub)
   return secondStepPage({
     shop: context.shop,
     forOffice,
     here: `/entrar/${uid}`,
     ...factors,
     passkeyOptions:
-      passkeys.length > 0 ? await requestOptions(context, { scope: uid, passkeys }) : undefined,
+      passkeys.length > 0
+        ? await createPasskeySignInOptions(context, { scope: uid, passkeys })
+        : undefined,
     problem,
   })
 }

@@ -1,8 +1,8 @@
-import { letter } from '../mails.ts'
-import type { Mail } from '../outbox.ts'
-import type { Shop } from '../shop.ts'
+import type { OutboxMail } from '../mail-outbox.ts'
+import { renderMail } from '../mails.ts'
+import type { ProviderShop } from '../provider-shop-branding.ts'
 
-export type SecurityChange =
+export type SecondFactorChange =
   | 'passkey-added'
   | 'passkey-removed'
   | 'app-added'
@@ -32,16 +32,19 @@ const changes = {
     line: 'Los códigos de recuperación que tenías ya no sirven; solo valen los nuevos.',
   },
 } satisfies Record<
-  Exclude<SecurityChange, 'factors-removed'>,
+  Exclude<SecondFactorChange, 'factors-removed'>,
   { subject: (shopName: string) => string; line: string }
 >
 
 const notYou =
   'Si no fuiste tú, elige otra contraseña con «Olvidé mi contraseña» y escríbenos cuanto antes desde Soporte.'
 
-export function securityChangedMail(shop: Shop, change: keyof typeof changes): Mail {
+export function composeSecurityChangedMail(
+  shop: ProviderShop,
+  change: keyof typeof changes,
+): OutboxMail {
   const { subject, line } = changes[change]
-  return letter(shop, {
+  return renderMail(shop, {
     subject: subject(shop.name),
     lines: [line, 'Por seguridad cerramos las otras sesiones que estaban abiertas.'],
     closing: notYou,
@@ -51,8 +54,8 @@ export function securityChangedMail(shop: Shop, change: keyof typeof changes): M
 const invitation = 'El enlace sirve una vez y vence en 3 días; después pide otro a la tienda.'
 
 /** Mail after the shop removed every second factor, with a link to add another. */
-export function factorsRemovedMail(shop: Shop, url: string): Mail {
-  return letter(shop, {
+export function composeFactorsRemovedMail(shop: ProviderShop, url: string): OutboxMail {
+  return renderMail(shop, {
     subject: `Quitamos el segundo paso de tu cuenta de ${shop.name}`,
     lines: [
       'Como lo pediste a la tienda, tus llaves de acceso, tu aplicación de códigos y tus códigos de recuperación ya no sirven. Desde ahora entras solo con tu contraseña.',
@@ -64,8 +67,8 @@ export function factorsRemovedMail(shop: Shop, url: string): Mail {
 }
 
 /** Mail that invites an account again to replace its lost second factors. */
-export function invitationMail(shop: Shop, url: string): Mail {
-  return letter(shop, {
+export function composeInvitationMail(shop: ProviderShop, url: string): OutboxMail {
+  return renderMail(shop, {
     subject: `Agrega un segundo paso a tu cuenta de ${shop.name}`,
     lines: [`La tienda te invita a agregar otro segundo paso. ${invitation}`],
     button: { label: 'Agregar un segundo paso', url },
@@ -73,8 +76,8 @@ export function invitationMail(shop: Shop, url: string): Mail {
   })
 }
 
-export function recoveryCodeUsedMail(shop: Shop, left: number): Mail {
-  return letter(shop, {
+export function composeRecoveryCodeUsedMail(shop: ProviderShop, left: number): OutboxMail {
+  return renderMail(shop, {
     subject: `Usaste un código de recuperación de ${shop.name}`,
     lines: [
       'Alguien, quizá tú, entró a tu cuenta con uno de tus códigos de recuperación.',

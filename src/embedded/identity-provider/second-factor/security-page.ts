@@ -1,22 +1,23 @@
-import { type Html, html } from '#embedded/look/html.ts'
-import { icon } from '#embedded/look/icons.ts'
-import { heading, iconHeading, page } from '../pages/layout.ts'
-import type { Shop } from '../shop.ts'
-import { securityPath } from './fresh-sign-in.ts'
+import { type SafeHtml, html } from '#embedded/look/html-template.ts'
+import { renderIcon } from '#embedded/look/icons.ts'
+import { renderPageHeading, renderIconHeading, renderProviderPage } from '../pages/page-layout.ts'
+import type { ProviderShop } from '../provider-shop-branding.ts'
 import type { Passkey } from './passkeys.ts'
-import type { SecurityChange } from './security-mails.ts'
+import { securityPagePath } from './require-fresh-sign-in.ts'
+import type { SecondFactorChange } from './security-mails.ts'
 
 /**
- * Notice after other sessions are ended; the shop's own session ends too, and reopens automatically or after another
- * sign-in.
+ * Message after a change that ended other sessions. The shop's session ends too; it resumes
+ * automatically or after another sign-in.
  */
-export const sessionsEnded = 'Cerramos tus otras sesiones; quizá la tienda te pida entrar otra vez.'
+export const otherSessionsEndedText =
+  'Cerramos tus otras sesiones; quizá la tienda te pida entrar otra vez.'
 
 /** Warning on the removal pages about losing the last second factor. */
-export const lastFactorNote = html`<p class="muted">Si es tu último segundo paso, para agregar otro más adelante hará falta un enlace que te mande la tienda.</p>`
+export const lastFactorWarningText = html`<p class="muted">Si es tu último segundo paso, para agregar otro más adelante hará falta un enlace que te mande la tienda.</p>`
 
 const doneTexts: Record<
-  Exclude<SecurityChange, 'codes-made' | 'factors-removed'> | 'passkey-renamed',
+  Exclude<SecondFactorChange, 'codes-made' | 'factors-removed'> | 'passkey-renamed',
   string
 > = {
   'passkey-added': 'Tu llave de acceso quedó guardada.',
@@ -27,7 +28,7 @@ const doneTexts: Record<
 }
 
 type SecurityPage = {
-  shop: Shop
+  shop: ProviderShop
   email: string
   passkeys: Passkey[]
   hasApp: boolean
@@ -37,14 +38,14 @@ type SecurityPage = {
   goOn: string | undefined
 }
 
-export function securityPage(options: SecurityPage): string {
+export function renderSecurityPage(options: SecurityPage): string {
   const { shop, email, passkeys, hasApp, recoveryCodes, done = '', goOn } = options
   const doneText = Object.entries(doneTexts).find(([change]) => change === done)?.[1]
   const hasFactor = hasApp || passkeys.length > 0
-  return page({
+  return renderProviderPage({
     title: 'Seguridad de la cuenta',
     shop,
-    content: html`${heading(
+    content: html`${renderPageHeading(
       'Seguridad de la cuenta',
       html`<p class="muted">Para ${email}. ${
         hasFactor
@@ -52,7 +53,7 @@ export function securityPage(options: SecurityPage): string {
           : 'Hoy entras solo con tu contraseña. Con otro paso, nadie entra aunque la adivine.'
       }</p>`,
       doneText !== undefined &&
-        html`<p class="alert good" role="status">${icon('ok')}<span><strong>${doneText}</strong>${done !== 'passkey-renamed' && sessionsEnded}</span></p>`,
+        html`<p class="alert good" role="status">${renderIcon('ok')}<span><strong>${doneText}</strong>${done !== 'passkey-renamed' && otherSessionsEndedText}</span></p>`,
     )}
 ${goOn && hasFactor && html`<a class="btn primary l block" href="${goOn}">Entrar al Mostrador</a>`}
 ${passkeysBox(passkeys)}
@@ -62,11 +63,17 @@ ${hasFactor && codesBox(recoveryCodes)}
   })
 }
 
-export function confirmEmailFirstPage({ shop, email }: { shop: Shop; email: string }): string {
-  return page({
+export function renderEmailConfirmationRequiredPage({
+  shop,
+  email,
+}: {
+  shop: ProviderShop
+  email: string
+}): string {
+  return renderProviderPage({
     title: 'Seguridad de la cuenta',
     shop,
-    content: html`${iconHeading(
+    content: html`${renderIconHeading(
       { name: 'mail' },
       'Primero confirma tu correo',
       html`<p class="muted">Abre el enlace que mandamos a <strong>${email}</strong> y vuelve aquí.</p>`,
@@ -75,22 +82,22 @@ export function confirmEmailFirstPage({ shop, email }: { shop: Shop; email: stri
   })
 }
 
-function passkeysBox(passkeys: Passkey[]): Html {
+function passkeysBox(passkeys: Passkey[]): SafeHtml {
   return html`<section class="box stack" aria-labelledby="llaves"><h2 class="label" id="llaves">Llaves de acceso</h2>
 <p class="muted small">Entra con tu huella, tu cara o el bloqueo de tu equipo, sin escribir la contraseña.</p>
 ${
   passkeys.length > 0 &&
   html`<ul class="rows">${passkeys.map(
     ({ id, name, createdAt, lastUsedAt }) =>
-      html`<li><a class="go" href="${securityPath}/llaves/${id}">${icon('key')}<span class="grow">${name}<br><span class="small faint">${
+      html`<li><a class="go" href="${securityPagePath}/llaves/${id}">${renderIcon('key')}<span class="grow">${name}<br><span class="small faint">${
         lastUsedAt ? `Usada el ${dayOf(lastUsedAt)}` : `Creada el ${dayOf(createdAt)}`
       }</span></span><span class="small">Cambiar</span></a></li>`,
   )}</ul>`
 }
-<a class="btn block" href="${securityPath}/llave-nueva">Agregar llave de acceso</a></section>`
+<a class="btn block" href="${securityPagePath}/llave-nueva">Agregar llave de acceso</a></section>`
 }
 
-function appBox(hasApp: boolean): Html {
+function appBox(hasApp: boolean): SafeHtml {
   return html`<section class="box stack" aria-labelledby="aplicacion"><div class="row apart"><h2 class="label" id="aplicacion">Códigos de una aplicación</h2>${
     hasApp
       ? html`<span class="badge soft good">Activados</span>`
@@ -99,17 +106,17 @@ function appBox(hasApp: boolean): Html {
 <p class="muted small">Después de tu contraseña escribes seis números que una aplicación de tu teléfono cambia cada medio minuto.</p>
 ${
   hasApp
-    ? html`<a class="btn block" href="${securityPath}/aplicacion/quitar">Desactivar</a>`
-    : html`<a class="btn block" href="${securityPath}/aplicacion">Activar</a>`
+    ? html`<a class="btn block" href="${securityPagePath}/aplicacion/quitar">Desactivar</a>`
+    : html`<a class="btn block" href="${securityPagePath}/aplicacion">Activar</a>`
 }</section>`
 }
 
-function codesBox(left: number): Html {
+function codesBox(left: number): SafeHtml {
   return html`<section class="box stack" aria-labelledby="codigos"><h2 class="label" id="codigos">Códigos de recuperación</h2>
 <p class="muted small">Para entrar cuando no tengas tu equipo. ${
     left === 1 ? 'Te queda 1 de 10.' : `Te quedan ${left} de 10.`
   }</p>
-<a class="btn block" href="${securityPath}/codigos">Crear códigos nuevos</a></section>`
+<a class="btn block" href="${securityPagePath}/codigos">Crear códigos nuevos</a></section>`
 }
 
 function dayOf(moment: Date): string {

@@ -6,20 +6,25 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { Account } from '../accounts.ts'
-import type { PagesContext } from '../pages-context.ts'
-import { keepChallenge, takeChallenge } from './challenges.ts'
-import { findCredential, type NewPasskey, noteUse, type Passkey } from './passkeys.ts'
+import type { ProviderAccount } from '../accounts.ts'
+import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
+import { storePasskeyChallenge, consumePasskeyChallenge } from './passkey-challenges.ts'
+import {
+  findPasskeyCredential,
+  type NewPasskey,
+  recordPasskeyUse,
+  type Passkey,
+} from './passkeys.ts'
 
 // COSE ids of Ed25519, ECDSA P-256 and RSA, which cover all authenticators.
 const algorithms = [-8, -7, -257]
 
-type Asking = Pick<PagesContext, 'pool' | 'issuer' | 'shop'>
+type Asking = Pick<ProviderPagesContext, 'pool' | 'issuer' | 'shop'>
 
 /** WebAuthn registration options with user verification. */
-export async function creationOptions(
+export async function createPasskeyRegistrationOptions(
   { pool, issuer, shop }: Asking,
-  { account, passkeys, scope }: { account: Account; passkeys: Passkey[]; scope: string },
+  { account, passkeys, scope }: { account: ProviderAccount; passkeys: Passkey[]; scope: string },
 ): Promise<string> {
   const options = await generateRegistrationOptions({
     rpName: shop.name,
@@ -32,16 +37,16 @@ export async function creationOptions(
     excludeCredentials: passkeys.map(({ credentialId: id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(pool, scope, options.challenge)
+  await storePasskeyChallenge(pool, scope, options.challenge)
   return JSON.stringify(options)
 }
 
 /** Verifies a registration response against challenge, origin and user; returns the new passkey. */
-export async function checkCreated(
+export async function verifyPasskeyRegistration(
   { pool, issuer }: Asking,
   { scope, answer }: { scope: string; answer: string },
 ): Promise<Omit<NewPasskey, 'sub' | 'name'> | undefined> {
-  const expectedChallenge = await takeChallenge(pool, scope)
+  const expectedChallenge = await consumePasskeyChallenge(pool, scope)
   const response = parsed<RegistrationResponseJSON>(answer)
   if (!expectedChallenge || !response) return undefined
   // The library throws on invalid responses.
@@ -63,7 +68,7 @@ export async function checkCreated(
 }
 
 /** WebAuthn sign-in options for any passkey, or for the given ones. */
-export async function requestOptions(
+export async function createPasskeySignInOptions(
   { pool, issuer }: Asking,
   { scope, passkeys = [] }: { scope: string; passkeys?: Passkey[] },
 ): Promise<string> {
@@ -72,18 +77,18 @@ export async function requestOptions(
     allowCredentials: passkeys.map(({ credentialId: id, transports }) => ({ id, transports })),
     userVerification: 'required',
   })
-  await keepChallenge(pool, scope, options.challenge)
+  await storePasskeyChallenge(pool, scope, options.challenge)
   return JSON.stringify(options)
 }
 
 /** Verifies a passkey response and returns its account. */
-export async function checkPasskey(
+export async function verifyPasskeySignIn(
   { pool, issuer }: Asking,
   { scope, answer }: { scope: string; answer: string },
 ): Promise<string | undefined> {
-  const expectedChallenge = await takeChallenge(pool, scope)
+  const expectedChallenge = await consumePasskeyChallenge(pool, scope)
   const response = parsed<AuthenticationResponseJSON>(answer)
-  const known = response && (await findCredential(pool, response.id))
+  const known = response && (await findPasskeyCredential(pool, response.id))
   if (!expectedChallenge || !known) return undefined
   const checked = await verifyAuthenticationResponse({
     response,
@@ -98,7 +103,7 @@ export async function checkPasskey(
   if (!checked?.verified) return undefined
   const { userHandle } = response.response
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== known.sub) return undefined
-  const noted = await noteUse(pool, response.id, checked.authenticationInfo.newCounter)
+  const noted = await recordPasskeyUse(pool, response.id, checked.authenticationInfo.newCounter)
   return noted ? known.sub : undefined
 }
 

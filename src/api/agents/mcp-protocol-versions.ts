@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { toPrimitiveText } from '#domain/primitive-to-text.ts'
+import { RpcError, type RpcMessage } from './json-rpc.ts'
+
+/** Supported MCP revisions, newest first; revisions before 2026-07-28 start with a handshake. */
+export const supportedMcpVersions: readonly string[] = [
+  '2026-07-28',
+  '2025-11-25',
+  '2025-06-18',
+  '2025-03-26',
+]
+
+const versionKey = 'io.modelcontextprotocol/protocolVersion'
+
+/**
+ * The MCP protocol generation of a message: since 2026-07-28 messages carry the version, and headers repeat method and
+ * name.
+ */
+export function detectMcpProtocolGeneration(
+  { method, params }: RpcMessage,
+  headers: IncomingHttpHeaders,
+): 'modern' | 'legacy' {
+  const { _meta: meta } = params
+  const told = Object(meta)[versionKey] as unknown
+  const header = headers['mcp-protocol-version']
+  const version = told ?? header
+  if (version === undefined || method === 'initialize') return 'legacy'
+  if (!supportedMcpVersions.includes(toPrimitiveText(version))) {
+    throw new RpcError(-32022, 400, 'Unsupported protocol version', {
+      supported: supportedMcpVersions,
+      requested: toPrimitiveText(version).slice(0, 50),
+    })
+  }
+  if (told === undefined && String(header) < '2026-07-28') return 'legacy'
+  const isCall = method === 'tools/call'
+  const agrees =
+    header === told &&
+    headers['mcp-method'] === method &&
+    (!isCall || decoded(headers['mcp-name']) === params.name)
+  if (!agrees) throw new RpcError(-32020, 400, 'Header mismatch')
+  return 'modern'
+}
+
+/** Decodes a header value; names outside the header charset arrive as `=?base64?…?=`. */
+function decoded(header: string | string[] | undefined): string | undefined {
+  const [, base64] = /^=\?base64\?([A-Za-z0-9+/=]*)\?=$/.exec(String(header)) ?? []
+  return base64 === undefined ? String(header) : Buffer.from(base64, 'base64').toString()
+}

@@ -1,0 +1,101 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import {
+  RevokeOrderAccessConsentsBody,
+  OrderAccessConsentResponse,
+  OrderAccessConsentsResponse,
+} from '#contract/orders.ts'
+import { SuccessResponse } from '#contract/problem-details.ts'
+import { maxAccessConsentsPerOrder } from '#domain/agents/order-access-consent.ts'
+import {
+  createAgentAccessCode,
+  listAgentAccessCodes,
+  revokeAgentAccessCodes,
+} from '#use-cases/agents/create-order-access-consent.ts'
+import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
+import { requireShopper, type SessionOptions } from '../shopper-session.ts'
+
+const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
+
+/** Routes of a shopper's consents that let agents read an order's state. */
+export async function orderAccessConsentRoutes(server: FastifyInstance, options: SessionOptions) {
+  const { db, clock } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  requireShopper(app, options)
+
+  app.post(
+    '/api/v1/customer/orders/:number/consent',
+    {
+      config: { cost: 'write' },
+      schema: {
+        operationId: 'createOrderConsent',
+        summary: 'Crea un código con el que un asistente consulta cómo va un pedido',
+        params: ByNumber,
+        response: { 200: createResponseOrRefusalSchema(OrderAccessConsentResponse) },
+      },
+    },
+    async ({ shopper, params }, reply) => {
+      const own = { number: params.number, shopperId: shopper.id }
+      const made = await createAgentAccessCode(db, own, clock())
+      if (made.ok) {
+        const { code, expiresAt } = made
+        return { success: true as const, code, expires_at: expiresAt.toISOString() }
+      }
+      if (made.code === 'order-not-found') return sendProblem(reply, made.code)
+      const messageForUser = `Este pedido ya tiene ${maxAccessConsentsPerOrder} códigos. Retíralos para crear otro.`
+      return sendProblem(reply, made.code, { messageForUser })
+    },
+  )
+
+  app.get(
+    '/api/v1/customer/orderConsents/:number',
+    {
+      config: { cost: 'read' },
+      schema: {
+        operationId: 'listOrderConsents',
+        summary: 'Los códigos que valen, con los que asistentes consultan un pedido',
+        params: ByNumber,
+        response: { 200: createResponseOrRefusalSchema(OrderAccessConsentsResponse) },
+      },
+    },
+    async ({ shopper, params }, reply) => {
+      const found = await listAgentAccessCodes(
+        db,
+        { number: params.number, shopperId: shopper.id },
+        clock(),
+      )
+      if (!found.ok) return sendProblem(reply, found.code)
+      return {
+        consents: found.consents.map(({ id, createdAt, expiresAt }) => ({
+          id,
+          created_at: createdAt.toISOString(),
+          expires_at: expiresAt.toISOString(),
+        })),
+      }
+    },
+  )
+
+  app.post(
+    '/api/v1/customer/orders/:number/consentsOver',
+    {
+      config: { cost: 'write' },
+      schema: {
+        operationId: 'revokeOrderConsents',
+        summary: 'Retira los códigos con los que asistentes consultan un pedido, o uno de ellos',
+        params: ByNumber,
+        body: RevokeOrderAccessConsentsBody,
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
+      },
+    },
+    async ({ shopper, params, body }, reply) => {
+      const own = { number: params.number, shopperId: shopper.id, id: body.id }
+      const ended = await revokeAgentAccessCodes(db, own, clock())
+      if (!ended.ok) return sendProblem(reply, ended.code)
+      const messageForUser = body.id
+        ? 'Con ese código ya no se ve este pedido.'
+        : 'Ningún asistente ve ya este pedido.'
+      return { success: true as const, messageForUser }
+    },
+  )
+}

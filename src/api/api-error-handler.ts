@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailableError } from '#cache/database-unavailable.ts'
+import type { Problem } from '#contract/problem-details.ts'
+import { isDiskFull, isStorageUnavailable } from '#persistence/database-error-codes.ts'
+import { genericErrorText, sendProblem, sendTooManyRequests } from './problem-replies.ts'
+import { TooManyRequestsError } from './rate-limits.ts'
+import { RequestTimeoutError } from './request-timeout.ts'
+import { describeSchemaErrors } from './schema-error-texts.ts'
+import { SemaphoreQueueFullError } from './semaphore.ts'
+
+const withoutData =
+  'La tienda no puede consultar sus datos en este momento. No se perdió nada: inténtalo otra vez en un minuto.'
+
+const withoutFiles =
+  'La tienda no puede leer ni guardar archivos en este momento. No se perdió nada: inténtalo otra vez en un minuto.'
+
+const withoutRoom =
+  'La tienda no puede guardar cambios en este momento. Lo que ya estaba guardado sigue aquí: inténtalo otra vez en unos minutos.'
+
+export const requestTimeoutText =
+  'La tienda está tardando más de lo normal. Antes de repetir lo que hiciste, revisa si quedó hecho; si no, inténtalo otra vez en un minuto.'
+
+/** Retry-After in seconds for a full disk. */
+const retryWhenFull = 60
+
+/** Retry-After in seconds for an overloaded server. */
+export const busyRetryAfterSeconds = 3
+
+const crowded = 'Hay muchas visitas en este momento. Espera unos segundos y vuelve a intentarlo.'
+
+/** Final error handler: logs once, unless the client disconnected, and replies without details. */
+export function handleApiError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  // Removes the Content-Type header of a reply whose body failed before its first byte.
+  if (!reply.raw.headersSent) reply.raw.removeHeader('content-type')
+  if (error.validation) {
+    const errors = describeSchemaErrors(error.validation).map(({ path, words }) =>
+      path ? `${path}: ${words}` : words,
+    )
+    return sendProblem(reply, 'invalid-input', { errors })
+  }
+  if (isDiskFull(error)) {
+    request.log.error({ reason: error.message }, 'disk full')
+    reply.header('retry-after', retryWhenFull)
+    return sendProblem(reply, 'unavailable', { messageForUser: withoutRoom })
+  }
+  if (isStorageUnavailable(error)) {
+    request.log.warn({ reason: error.message }, 'storage away')
+    reply.header('retry-after', 5).header('cache-control', 'no-store')
+    return sendProblem(reply, 'unavailable', { messageForUser: withoutFiles })
+  }
+  if (isDatabaseUnavailableError(error)) {
+    request.log.warn({ reason: error.message }, 'database away')
+    reply.header('retry-after', 5)
+    return sendProblem(reply, 'unavailable', { messageForUser: withoutData })
+  }
+  if (error instanceof RequestTimeoutError) {
+    request.log.warn('answer took too long')
+    reply.header('retry-after', 5)
+    return sendProblem(reply, 'unavailable', { messageForUser: requestTimeoutText })
+  }
+  if (error instanceof TooManyRequestsError)
+    return sendTooManyRequests(reply, error.retryAfterSeconds)
+  if (error instanceof SemaphoreQueueFullError) {
+    reply.header('retry-after', busyRetryAfterSeconds)
+    return sendProblem(reply, 'unavailable', { messageForUser: crowded })
+  }
+  const status = error.statusCode ?? 500
+  if (status === 429) return sendProblem(reply, 'too-many-requests')
+  const problem: Problem = {
+    message: status < 500 ? error.message : genericErrorText,
+    messageForUser: genericErrorText,
+    code: status < 500 ? 'invalid-input' : 'unavailable',
+    requestId: request.id,
+  }
+  const isLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed
+  if (status >= 500 && !isLeft) request.log.error({ err: error }, 'request failed')
+  return reply.code(status).send(problem)
+}

@@ -1,0 +1,21 @@
+/** The canonical form of a URL for cache keys: known query parameters in fixed order. */
+export function toCanonicalUrl(
+  url: string,
+  counts: (name: string) => boolean = () => true,
+): string {
+  const at = url.indexOf('?')
+  if (at < 0) return url
+  const parameters = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) => counts(name))
+  // `sort` preserves the order of repeated parameters.
+  const search = new URLSearchParams(parameters)
+  search.sort()
+  return search.size > 0 ? `${url.slice(0, at)}?${search}` : url.slice(0, at)
+}
+
+/** Predicate for the query parameters in a route's schema; `f.{code}` matches every `f.` parameter. */
+export function createQueryParameterFilter(schema: unknown): (name: string) => boolean {
+  const { properties = {} } = (schema ?? {}) as { properties?: Record<string, unknown> }
+  const names = new Set(Object.keys(properties))
+  const prefixes = [...names].flatMap((name) => /^(.+)\{\w+\}$/.exec(name)?.[1] ?? [])
+  return (name) => names.has(name) || prefixes.some((prefix) => name.startsWith(prefix))
+}

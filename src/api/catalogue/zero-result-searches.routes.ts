@@ -1,0 +1,52 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { ReportMissedSearchBody, ReportMissedSearchResponse } from '#contract/catalogue.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { hourInMs } from '#domain/durations.ts'
+import type { Db } from '#persistence/database.ts'
+import { countMissedSearches } from '#use-cases/catalogue/count-zero-result-searches.ts'
+import { searchProducts } from '#use-cases/catalogue/search-products.ts'
+
+/** Rate limit of counted search reports per client IP address and hour, so that floods do not distort the list. */
+const countedInAnHour = { max: 20, timeWindow: hourInMs }
+
+/**
+ * Route by which browsers report searches without results, because result pages are cached; only the search text is
+ * stored.
+ */
+export async function missedSearchRoutes(
+  instance: FastifyInstance,
+  { db, clock }: { db: Db; clock: () => Date },
+) {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const addresses = app.createRateLimit(countedInAnHour)
+  const missed = countMissedSearches(db, {
+    clock,
+    onFailure: (err) => app.log.warn({ err }, 'searches without results were not counted'),
+  })
+  app.addHook('onClose', () => missed.flush())
+
+  app.post(
+    '/api/v1/shop/searchMissed',
+    {
+      config: { cost: 'query' },
+      schema: {
+        operationId: 'countMissedSearch',
+        summary: 'Cuenta una búsqueda que no encontró nada, sin decir de quién',
+        body: ReportMissedSearchBody,
+        response: { 200: ReportMissedSearchResponse },
+      },
+    },
+    async (request) => {
+      const counted = await addresses(request)
+      if (counted.isAllowed || !counted.isExceeded) {
+        const now = clock()
+        const term = request.body.searchQuery
+        const asked = { term, now, today: toMexicoDay(now), limit: 1, offset: 0 }
+        const { total } = await searchProducts(db, asked)
+        if (total === 0) missed.count(term)
+      }
+      return { success: true as const }
+    },
+  )
+}

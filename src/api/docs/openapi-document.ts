@@ -1,0 +1,71 @@
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { isRecord } from '#domain/is-record.ts'
+import { type ContractModule, replaceSchemasByReferences } from './openapi-schema-references.ts'
+import type { OpenApiDocument } from './read-openapi-calls.ts'
+
+type OpenApiOptions = NonNullable<
+  Extract<FastifyDynamicSwaggerOptions, { openapi?: unknown }>['openapi']
+>
+
+/** Introductory texts and call groups of an API reference. */
+export type ApiDescription = {
+  title: string
+  description: string
+  /** Call groups in display order. */
+  groups: readonly { name: string; description: string }[]
+  /** The group of a call by its URL; calls without group are hidden. */
+  groupOf: (url: string) => string | undefined
+  securitySchemes: NonNullable<OpenApiOptions['components']>['securitySchemes']
+  /** Adds replies common to all calls to a call's reply schemas by status. */
+  replies: (response: Record<string | number, unknown>) => Record<string, unknown>
+  /**
+   * Contract schemas that several calls share; each becomes a named schema of the OpenAPI document.
+   */
+  contract: ContractModule
+}
+
+/** Collects every API route for the documentation; must run before the first route is registered. */
+export async function collectApiCalls(app: FastifyInstance, about: ApiDescription, url: string) {
+  const { title, description, groups, securitySchemes } = about
+  const options: FastifyDynamicSwaggerOptions = {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title, description, version: '1' },
+      servers: [{ url }],
+      tags: [...groups],
+      components: { securitySchemes },
+    },
+    transform: ({ schema, url }) => ({ schema: describe(schema, url, about), url }),
+  }
+  await app.register(swagger, options)
+}
+
+function describe(
+  schema: FastifySchema | undefined,
+  url: string,
+  { groupOf, replies }: ApiDescription,
+): FastifySchema {
+  const group = groupOf(url)
+  if (!group || url.endsWith('*')) return { hide: true }
+  const response = isRecord(schema?.response) ? schema.response : {}
+  const takesFile = schema?.consumes?.some((type) => type.startsWith('image/'))
+  const body = takesFile ? { body: { type: 'string', format: 'binary' } } : {}
+  const described = { ...body, tags: [group], response: replies(response) }
+  // An empty security list marks a public call.
+  return { security: [], ...schema, ...described }
+}
+
+/** The OpenAPI document of all collected calls. */
+export function createOpenApiDocument(
+  app: FastifyInstance,
+  { contract }: ApiDescription,
+): OpenApiDocument {
+  const document: OpenApiDocument = JSON.parse(JSON.stringify(app.swagger()))
+  const { root: paths, shapes } = replaceSchemasByReferences(document.paths, contract)
+  return {
+    ...document,
+    paths,
+    components: { ...document.components, schemas: shapes },
+  }
+}

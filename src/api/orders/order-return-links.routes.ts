@@ -1,0 +1,128 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { SuccessResponse } from '#contract/problem-details.ts'
+import {
+  RequestReturnByLinkBody,
+  PreviewReturnBody,
+  ReturnPreviewResponse,
+} from '#contract/returns.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { toCanonicalJson } from '#domain/canonical-json.ts'
+import { toExactCentavos, toPesos, zeroCentavos } from '#domain/money.ts'
+import { verifyReturnLink } from '#sign-in/order-return-links.ts'
+import { previewReturn, type ReturnPreview } from '#use-cases/orders/preview-return.ts'
+import { requestReturn } from '#use-cases/orders/request-return.ts'
+import {
+  createResponseOrRefusalSchema,
+  sendProblem,
+  sendTooManyRequests,
+} from '../problem-replies.ts'
+import { forbidCaching, readSessionSecrets, type SessionOptions } from '../shopper-session.ts'
+
+const late =
+  'El plazo para devolver este pedido ya terminó, y con él este enlace. Si algo falla, usa la garantía: abre un ticket desde tu pedido.'
+const foreign =
+  'Este enlace no es de un pedido de la tienda o llegó incompleto. Ábrelo otra vez desde el correo, o devuelve desde tu pedido en tu cuenta.'
+
+/** Routes of returns by the signed link of an e-mail, valid for its order only. */
+export async function orderReturnLinkRoutes(server: FastifyInstance, options: SessionOptions) {
+  const { db, clock } = options
+  const app = server.withTypeProvider<TypeBoxTypeProvider>()
+  forbidCaching(app)
+
+  app.post(
+    '/api/v1/shop/returnOffer',
+    {
+      config: { cost: 'read' },
+      schema: {
+        operationId: 'getReturnOffer',
+        summary: 'Qué regresa si se devuelve un pedido, con el enlace firmado del correo',
+        body: PreviewReturnBody,
+        response: { 200: createResponseOrRefusalSchema(ReturnPreviewResponse) },
+      },
+    },
+    async ({ body: { token, lines = [] } }, reply) => {
+      const now = clock()
+      const link = await verifyReturnLink(token, { ...readSessionSecrets(options), now })
+      if (!link || link === 'late') return sendLinkOver(reply, link === 'late')
+      const wanted = { number: link.orderNumber, wish: lines }
+      const offer = await previewReturn(db, wanted, toMexicoDay(now))
+      return 'ok' in offer
+        ? sendLinkOver(reply, false)
+        : { success: true as const, offer: toOffer(offer) }
+    },
+  )
+
+  app.post(
+    '/api/v1/shop/requestReturn',
+    {
+      config: { cost: 'write' },
+      schema: {
+        operationId: 'requestReturnByLink',
+        summary:
+          'Pide devolver un pedido con el enlace firmado del correo; otra vez no cambia nada',
+        body: RequestReturnByLinkBody,
+        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
+      },
+    },
+    async ({ body }, reply) => {
+      const now = clock()
+      const link = await verifyReturnLink(body.token, { ...readSessionSecrets(options), now })
+      if (!link || link === 'late') return sendLinkOver(reply, link === 'late')
+      const expected = toExactCentavos(body.amount)
+      if (expected === null) return sendProblem(reply, 'return-changed')
+      const { lines, why = '' } = body
+      const request = { number: link.orderNumber, lines, why, expected }
+      const requested = await requestReturn(db, request, now)
+      if (requested.ok) {
+        return { success: true as const, messageForUser: 'Recibimos tu solicitud de devolución.' }
+      }
+      if (requested.code === 'too-many-requests') {
+        return sendTooManyRequests(reply, requested.retryAfterSeconds)
+      }
+      // Same answer as for an expired link, so that the link does not reveal whether the order exists.
+      if (requested.code === 'order-not-found') return sendLinkOver(reply, false)
+      return sendProblem(reply, requested.code)
+    },
+  )
+}
+
+function sendLinkOver(reply: FastifyReply, isLate: boolean) {
+  return sendProblem(reply, 'link-over', { messageForUser: isLate ? late : foreign })
+}
+
+function toOffer(offer: ReturnPreview): ReturnPreviewResponse['offer'] {
+  const { orderNumber, standing, until, isFree, refundDays, lines, comesBack, latest } = offer
+  const planned = comesBack?.plan.lines ?? []
+  return {
+    order_number: orderNumber,
+    standing,
+    until,
+    is_free: isFree ? 1 : 0,
+    refund_days: refundDays,
+    lines: lines.map(({ place, name, most, chosen, lineId }) => ({
+      place,
+      name,
+      most,
+      quantity: chosen,
+      amount: toPesos(planned.find((one) => one.lineId === lineId)?.amount ?? zeroCentavos),
+    })),
+    comes_back: comesBack && {
+      amount: toPesos(comesBack.plan.amount),
+      shipping: toPesos(comesBack.plan.shipping),
+      method: comesBack.method,
+      points_lost: comesBack.plan.points,
+      coupon: comesBack.coupon,
+    },
+    latest: latest && {
+      state: latest.state,
+      requested_at: latest.requestedAt.toISOString(),
+      refused_reason: latest.refusedReason,
+      folio: latest.acknowledgement?.folio ?? null,
+      seal: latest.seal,
+      sealed: latest.acknowledgement && toCanonicalJson(latest.acknowledgement),
+      amount: latest.acknowledgement && Number(latest.acknowledgement.total),
+      lines: latest.lines.map(({ name, quantity }) => ({ name, quantity })),
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { createEventEmitter } from '#domain/event-emitter.ts'
+import type { TraceContext } from '#domain/trace-context.ts'
+
+/** A span: one operation of a distributed trace. */
+type Span = {
+  traceId: string
+  spanId: string
+  parentId?: string | undefined
+  /** sampling decision of an external trace; undefined for own traces */
+  isSampled?: boolean | undefined
+}
+
+export type EndedSpan = {
+  span: Span
+  /** Operation name: method and route, job, or call. */
+  name: string
+  kind: 'server' | 'client' | 'internal'
+  milliseconds: number
+  attributes: Record<string, string | number>
+  hasFailed: boolean
+}
+
+/** Signal emitted per finished span. */
+export const onSpanEnded = createEventEmitter<EndedSpan>()
+
+const spans = new AsyncLocalStorage<Span>()
+const ofRequest = Symbol('span')
+
+/** Node's raw request object. */
+type Raw = object & { [ofRequest]?: Span }
+
+export function getCurrentSpan(): Span | undefined {
+  return spans.getStore()
+}
+
+/** A child span of `above`, or the root span of a new trace. */
+export function createSpan(above?: Span | TraceContext): Span {
+  let spanId: string | undefined
+  return {
+    traceId: above?.traceId ?? newId(),
+    // Generated lazily, because most requests never need a span id.
+    get spanId() {
+      return (spanId ??= newId().slice(16))
+    },
+    parentId: above?.spanId,
+    isSampled: above?.isSampled,
+  }
+}
+
+/**
+ * A random id of 32 hexadecimal digits, never all zero. Node pre-generates the randomness of UUIDs, hence `randomUUID`.
+ */
+function newId(): string {
+  return randomUUID().replaceAll('-', '')
+}
+
+/** Begins the span of a request. */
+export function beginRequestSpan(raw: Raw, above?: Span | TraceContext): Span {
+  return (raw[ofRequest] = createSpan(above))
+}
+
+export function getRequestSpan(raw: Raw): Span {
+  return raw[ofRequest] ?? beginRequestSpan(raw)
+}
+
+/**
+ * Runs the handlers of a request inside its trace span. Two hooks are needed, because reading the
+ * body leaves the async context.
+ */
+export function traceRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => spans.run(getRequestSpan(request.raw), done))
+  app.addHook('preValidation', (request, _reply, done) =>
+    spans.run(getRequestSpan(request.raw), done),
+  )
+}
+
+/** Runs `work` in a new span. */
+export async function runInSpan<T>(
+  { name, kind = 'internal', attributes = {} }: Pick<EndedSpan, 'name'> & Partial<EndedSpan>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const span = createSpan(getCurrentSpan())
+  const began = performance.now()
+  let hasFailed = true
+  try {
+    const result = await spans.run(span, work)
+    hasFailed = false
+    return result
+  } finally {
+    const milliseconds = performance.now() - began
+    onSpanEnded.emit({ span, name, kind, milliseconds, attributes, hasFailed })
+  }
+}

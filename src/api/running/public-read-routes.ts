@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#persistence/database.ts'
+import { bundleRoutes } from '../buying/bundles.routes.ts'
+import { deliveryRoutes } from '../buying/delivery.routes.ts'
+import { catalogueRoutes } from '../catalogue/catalogue.routes.ts'
+import { compareRoutes } from '../catalogue/compare.routes.ts'
+import { offersRoutes } from '../catalogue/offers.routes.ts'
+import { productQuestionRoutes } from '../catalogue/questions.routes.ts'
+import { ratingsRoutes } from '../catalogue/ratings.routes.ts'
+import { searchRoutes } from '../catalogue/search.routes.ts'
+import { shopContentRoutes } from './content.routes.ts'
+
+/**
+ * Registers the public read routes, with data as of the time that `clock` returns. Replies are
+ * equal for every reader.
+ */
+export async function registerPublicReadRoutes(
+  app: FastifyInstance,
+  reads: { db: Db; clock: () => Date },
+) {
+  await app.register(catalogueRoutes, reads)
+  await app.register(compareRoutes, reads)
+  await app.register(offersRoutes, reads)
+  await app.register(ratingsRoutes, reads)
+  await app.register(productQuestionRoutes, reads)
+  await app.register(searchRoutes, reads)
+  await app.register(shopContentRoutes, reads)
+  await app.register(deliveryRoutes, reads)
+  await app.register(bundleRoutes, reads)
+}

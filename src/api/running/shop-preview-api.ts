@@ -1,0 +1,19 @@
+import Fastify from 'fastify'
+import type { Db } from '#persistence/database.ts'
+import { handleApiError } from '../api-error-handler.ts'
+import { createLazySerializers } from '../lazy-serializers.ts'
+import { createLazyValidators } from '../lazy-validators.ts'
+import { registerPublicReadRoutes } from './public-read-routes.ts'
+
+/**
+ * Creates an uncached API of public reads at a future time, for previews. `db` must be a separate
+ * handle, because use cases cache per handle.
+ */
+export async function createStorefrontPreviewApi(db: Db, at: Date) {
+  const app = Fastify({ routerOptions: { maxParamLength: 300 } })
+  app.setValidatorCompiler(createLazyValidators())
+  app.setSerializerCompiler(createLazySerializers())
+  app.setErrorHandler(handleApiError)
+  await registerPublicReadRoutes(app, { db, clock: () => at })
+  return app
+}

@@ -1,0 +1,255 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify from 'fastify'
+import { parseIpNetworks } from '#mail/public-ip-addresses.ts'
+import {
+  type RemoteDocumentReader,
+  openRemoteDocumentReader,
+} from '#mail/remote-document-reader.ts'
+import type { PaymentGateways } from '#payments/payment-gateways.ts'
+import { findNextOfferChange } from '#persistence/catalogue/next-offer-change.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import type { Db } from '#persistence/database.ts'
+import type { DocumentSigner } from '#sign-in/document-signer.ts'
+import { calculateMaxShippingCost } from '#use-cases/buying/max-shipping-cost.ts'
+import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
+import { type AccountOptions, accountRoutes } from './account/account.routes.ts'
+import { addressRoutes } from './account/addresses.routes.ts'
+import { backchannelLogoutRoutes } from './account/backchannel-logout.routes.ts'
+import { privacyRoutes } from './account/privacy.routes.ts'
+import { questionRoutes } from './account/questions.routes.ts'
+import { ownReviewPhotoRoutes } from './account/review-photos.routes.ts'
+import { reviewRoutes } from './account/reviews.routes.ts'
+import { rewardRoutes } from './account/rewards.routes.ts'
+import { sessionRoutes } from './account/sessions.routes.ts'
+import { signInErrorReportRoutes } from './account/sign-in-error-reports.routes.ts'
+import { type SignInOptions, signInRoutes } from './account/sign-in.routes.ts'
+import { stockAlertRoutes } from './account/stock-alerts.routes.ts'
+import { wishlistRoutes } from './account/wishlist.routes.ts'
+import { agentRoutes } from './agents/agents.routes.ts'
+import { handleApiError } from './api-error-handler.ts'
+import { cartRoutes } from './buying/cart.routes.ts'
+import { checkoutRoutes } from './buying/checkout.routes.ts'
+import { paymentFormRoutes } from './buying/payment-form.routes.ts'
+import { savedForLaterRoutes } from './buying/saved-for-later.routes.ts'
+import { shippingRoutes } from './buying/shipping.routes.ts'
+import { type ApiCache, serveCachedRoutes } from './cached-routes.ts'
+import { feedRoutes } from './catalogue/feeds.routes.ts'
+import { imageRoutes } from './catalogue/image.routes.ts'
+import { priceHistoryRoutes } from './catalogue/price-history.routes.ts'
+import { publishedReviewPhotoRoutes } from './catalogue/review-photos.routes.ts'
+import { searchEngineRoutes } from './catalogue/search-engines.routes.ts'
+import { missedSearchRoutes } from './catalogue/zero-result-searches.routes.ts'
+import { connectionLimits, maxConnections } from './connection-limits.ts'
+import { docsRoutes } from './docs/docs.routes.ts'
+import { collectApiCalls } from './docs/openapi-document.ts'
+import { shopApiDescription } from './docs/shop-api-description.ts'
+import { createLazySerializers } from './lazy-serializers.ts'
+import { createLazyValidators } from './lazy-validators.ts'
+import {
+  type ArrivalPushOptions,
+  arrivalPushRoutes,
+} from './orders/arrival-push-notifications.routes.ts'
+import { invoiceRoutes } from './orders/invoices.routes.ts'
+import { orderReturnLinkRoutes } from './orders/order-return-links.routes.ts'
+import { orderRoutes } from './orders/orders.routes.ts'
+import { paymentWebhookRoutes } from './orders/payment-gateway-webhooks.routes.ts'
+import { sendProblem } from './problem-replies.ts'
+import { limitConcurrentQueries } from './query-limiter.ts'
+import { enforceRateLimits, type RateLimits } from './rate-limits.ts'
+import { rejectInvalidInput } from './reject-invalid-input.ts'
+import { logReplies, createRequestLogOptions } from './request-log.ts'
+import { limitRequestTime } from './request-timeout.ts'
+import { type WatchedFolder, watchDiskSpace } from './running/disk-space.ts'
+import { healthRoutes } from './running/health.routes.ts'
+import { llmsTextRoutes } from './running/llms-txt.routes.ts'
+import { registerPublicReadRoutes } from './running/public-read-routes.ts'
+import { securityTextRoutes } from './running/security-txt.routes.ts'
+import { signingKeyRoutes } from './running/signing-keys.routes.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { notificationRoutes } from './support/notifications.routes.ts'
+import { ticketAttachmentRoutes } from './support/ticket-attachments.routes.ts'
+import { ticketRoutes } from './support/tickets.routes.ts'
+import { createTrustedProxyCheck } from './trusted-proxies.ts'
+import { createUploadLimiter } from './uploads.ts'
+import { yieldToEventLoop } from './yield-event-loop.ts'
+
+type ApiOptions = {
+  db: Db
+  /** Database connection for public reads, if different from `db`. */
+  reads?: Db | undefined
+  pictures: PictureStore
+  /** Maximum concurrent picture renderings per process. */
+  pictureRenderings?: number
+  /** Timeout of a picture rendering in ms; afterwards the nearest stored size is sent. */
+  pictureWaitMs?: number
+  clock?: () => Date
+  /** Proxies whose X-Forwarded-* headers are trusted. */
+  trustedProxies?: string[]
+  /** Enables HSTS; set when every reply uses TLS. */
+  tlsOnly?: boolean
+  logLevel?: string
+  /** Cache of public replies; without a cache each reply is computed. */
+  cache?: ApiCache | undefined
+  /** Rate limits; unlimited if absent. */
+  rateLimits?: RateLimits | undefined
+  /** Number of the newest database migration that this program needs. */
+  newestMigration?: number
+  /** Whether this process is shutting down. */
+  isLeaving?: () => boolean
+  /** Writable folders whose free space is checked. */
+  disks?: WatchedFolder[]
+  gateway: PaymentGateways
+  /** Cipher that decrypts licence keys for their buyer. */
+  licences: LicenceCipher
+  /** Key that signs order files. */
+  signature: DocumentSigner
+  push: ArrivalPushOptions
+  /** Public base URL of the shop for browsers and the payment gateway. */
+  shopUrl: string
+  /** Secret that signs the shop's session tokens. */
+  sessionSecret: string
+  /** Previous session secret, still valid for verification. */
+  formerSessionSecret?: string | undefined
+  identity: SignInOptions['identity']
+  showPhoneCodes?: AccountOptions['showPhoneCodes']
+  /** Loader of agent platform profiles; by default only from public IP addresses. */
+  readDocument?: RemoteDocumentReader
+}
+
+/** The HTTP server with every API route; storefront pages are added separately. */
+export async function createShopperApi(options: ApiOptions) {
+  const {
+    db,
+    pictures,
+    gateway,
+    licences,
+    signature,
+    push,
+    shopUrl,
+    clock = () => new Date(),
+    trustedProxies = [],
+    tlsOnly = false,
+    logLevel = 'silent',
+    cache,
+    rateLimits,
+    reads = db,
+    pictureRenderings = 2,
+    pictureWaitMs = 2000,
+  } = options
+  const trusts = createTrustedProxyCheck(trustedProxies)
+  const app = Fastify({
+    ...connectionLimits,
+    ...createRequestLogOptions(logLevel, trusts),
+    trustProxy: trusts,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    rewriteUrl: ({ url = '/' }) => decodable(url),
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  app.server.maxConnections = maxConnections
+  app.setValidatorCompiler(createLazyValidators())
+  app.setSerializerCompiler(createLazySerializers())
+  app.setErrorHandler(handleApiError)
+  addSecurityHeaders(app, { tlsOnly })
+  logReplies(app)
+  limitRequestTime(app)
+  rejectInvalidInput(app)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    // Brotli level 1: level 4 takes twice the time for replies a tenth smaller.
+    brotliOptions: {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
+    },
+  })
+
+  await enforceRateLimits(app, { limits: rateLimits, isCaching: cache !== undefined })
+  yieldToEventLoop(app)
+  const { queryInTurn } = limitConcurrentQueries(app)
+  if (cache) {
+    const nextChange = (now: Date) => findNextOfferChange(db, now)
+    serveCachedRoutes(app, cache, { inTurn: queryInTurn, nextChange })
+  }
+
+  await collectApiCalls(app, shopApiDescription, shopUrl)
+
+  const { sessionSecret, formerSessionSecret } = options
+  const session = { db, clock, sessionSecret, formerSessionSecret }
+  const findFullDisk = watchDiskSpace(app, options.disks ?? [])
+  const { newestMigration = 0, isLeaving } = options
+  await app.register(healthRoutes, { db, newestMigration, findFullDisk, isLeaving })
+  await registerPublicReadRoutes(app, { db: reads, clock })
+  await app.register(missedSearchRoutes, { db, clock })
+  await app.register(stockAlertRoutes, session)
+  await app.register(orderReturnLinkRoutes, session)
+  await app.register(docsRoutes, { about: shopApiDescription })
+  await app.register(publishedReviewPhotoRoutes, { db })
+  await app.register(imageRoutes, {
+    pictures,
+    renderings: pictureRenderings,
+    longestWaitMs: pictureWaitMs,
+  })
+  await app.register(searchEngineRoutes, { db: reads, shopUrl })
+  await app.register(securityTextRoutes, { db, shopUrl, clock })
+  await app.register(signingKeyRoutes, { db: reads })
+  await app.register(llmsTextRoutes, { db: reads, shopUrl })
+  await app.register(feedRoutes, {
+    db: reads,
+    clock,
+    shopUrl,
+    shopName: async () => (await readShopSettings(reads)).name,
+    shipping: (now) => calculateMaxShippingCost(reads, now),
+  })
+  await app.register(priceHistoryRoutes, { db: reads, shopUrl, clock })
+
+  const { identity, showPhoneCodes } = options
+  await app.register(signInRoutes, { ...session, identity })
+  await app.register(signInErrorReportRoutes, { clock })
+  await app.register(backchannelLogoutRoutes, { db, clock, identity })
+  await app.register(accountRoutes, { ...session, showPhoneCodes })
+  await app.register(sessionRoutes, session)
+  await app.register(addressRoutes, session)
+  await app.register(cartRoutes, session)
+  await app.register(savedForLaterRoutes, session)
+  await app.register(wishlistRoutes, session)
+  await app.register(reviewRoutes, session)
+  const uploads = createUploadLimiter()
+  await app.register(ownReviewPhotoRoutes, { ...session, uploads })
+  await app.register(questionRoutes, session)
+  await app.register(rewardRoutes, session)
+  await app.register(ticketRoutes, session)
+  await app.register(ticketAttachmentRoutes, { ...session, uploads })
+  await app.register(notificationRoutes, session)
+  await app.register(privacyRoutes, { ...session, management: identity.management })
+
+  await app.register(checkoutRoutes, { ...session, gateway, shopUrl })
+  await app.register(shippingRoutes, session)
+  await app.register(orderRoutes, { ...session, gateway, licences, signature })
+  await app.register(arrivalPushRoutes, { ...session, push })
+  await app.register(invoiceRoutes, session)
+  await app.register(paymentWebhookRoutes, { db, clock, gateway })
+  await app.register(paymentFormRoutes, { db, clock, gateway, shopUrl })
+
+  const { readDocument = openRemoteDocumentReader({ networks: parseIpNetworks([]) }) } = options
+  await app.register(agentRoutes, { ...session, reads, shopUrl, readDocument })
+
+  app.all('/api/*', { config: { cost: 'read' } }, (_request, reply) =>
+    sendProblem(reply, 'not-found'),
+  )
+  return app
+}
+
+/** Replaces an undecodable URL, so that it is answered as not found (RTE-08), not as a bad request. */
+function decodable(url: string): string {
+  if (!url.includes('%')) return url
+  const [path = ''] = url.split('?', 1)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
+}

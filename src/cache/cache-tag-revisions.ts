@@ -1,0 +1,49 @@
+/** Cache tag: one product, a product's stock, or `catalogue` for all product lists. */
+export type CacheTag = number | 'catalogue'
+
+/** Tag of data shown on a product page only: stock count while availability is unchanged, and review votes. */
+export function toProductPageTag(productId: number): CacheTag {
+  return -productId
+}
+
+const mostRemembered = 20_000
+
+export type CacheRevisions = ReturnType<typeof createCacheRevisions>
+
+/**
+ * Stores the last revision of each cache tag. Old tags are dropped; cache entries that were checked
+ * before a dropped tag count as changed.
+ */
+export function createCacheRevisions(most = mostRemembered) {
+  const latest = new Map<CacheTag, number>()
+  let current = 0
+  let forgotten = 0
+
+  /** Starts a new revision in which these tags, or everything, changed. */
+  function advance(tags: Iterable<CacheTag> | 'everything') {
+    current += 1
+    if (tags === 'everything') {
+      latest.clear()
+      forgotten = current
+      return
+    }
+    for (const tag of tags) {
+      latest.delete(tag)
+      latest.set(tag, current)
+    }
+    for (const [oldest, revision] of latest) {
+      if (latest.size <= most) break
+      latest.delete(oldest)
+      forgotten = revision
+    }
+  }
+
+  /** Whether any of these tags has changed since a revision. */
+  function changedSince(revision: number, tags: readonly CacheTag[]): boolean {
+    if (revision === current) return false
+    if (revision < forgotten) return true
+    return tags.some((tag) => (latest.get(tag) ?? 0) > revision)
+  }
+
+  return { advance, changedSince, current: () => current }
+}

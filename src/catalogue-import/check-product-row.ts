@@ -1,0 +1,90 @@
+import { type TProperties, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { getProductFieldDescriptor, fieldNames } from '#domain/catalogue/product-content.ts'
+import { fieldParsers, UrlKeySchema } from './field-parsers.ts'
+import { listSchemaViolations } from './schema-violations.ts'
+
+const Days = Type.Integer({ minimum: -36_500, maximum: 36_500 })
+
+const fields = fieldNames.map(getProductFieldDescriptor)
+
+/** Date fields that feeds may also set as a number of days from the import day in Mexico City. */
+const dayFields = [
+  'created_at',
+  ...fields.flatMap(({ kind, feed }) => (kind === 'day' ? feed : [])),
+]
+
+/** Default values of fields that a feed clears with null. */
+const cleared = new Map(
+  fields.flatMap(({ kind, feed, blank }): [string, null | ''][] => {
+    if (blank !== null && blank !== '') return []
+    return kind === 'day'
+      ? [
+          [feed, blank],
+          [toRelativeDayField(feed), blank],
+        ]
+      : [[feed, blank]]
+  }),
+)
+
+/** Validates a feed row. Absent fields stay unchanged; null clears optional fields. */
+const validator = Compile(
+  Type.Object(
+    {
+      ...Object.fromEntries(
+        fields.map(({ kind, feed }) => [feed, Type.Optional(fieldParsers[kind].schema)]),
+      ),
+      url_key: UrlKeySchema,
+      category: Type.Optional(UrlKeySchema),
+      /** partial update of attributes; other attributes stay unchanged */
+      attribute_values: Type.Optional(fieldParsers.attributes.schema),
+      created_at: Type.Optional(fieldParsers.day.schema),
+      ...Object.fromEntries(
+        dayFields.map((feed) => [toRelativeDayField(feed), Type.Optional(Days)]),
+      ),
+      // fields that are constant for every product or only informative for feed authors
+      type: Type.Optional(Type.Enum(['simple'])),
+      currency: Type.Optional(Type.Enum(['MXN'])),
+      new: Type.Optional(fieldParsers.flag.schema),
+      /** stock level when the list was exported, and the time of the export */
+      qty_exported: Type.Optional(Type.Union([fieldParsers.count.schema, Type.Null()])),
+      exported_at: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
+    } satisfies TProperties,
+    { additionalProperties: false },
+  ),
+)
+
+type CheckedRow = Record<string, unknown> & { url_key: string }
+
+/** Validates a feed row: returns typed values, null for cleared fields; or errors in Spanish. */
+export function checkProductRow(
+  value: unknown,
+  today: Day,
+): { ok: true; row: CheckedRow } | { ok: false; problems: string[] } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { ok: false, problems: ['cada elemento debe ser un objeto'] }
+  const row: Record<string, unknown> = {}
+  const emptied: Record<string, unknown> = {}
+  for (const [field, content] of Object.entries(value)) {
+    if (content === null && cleared.has(field)) emptied[field] = cleared.get(field)
+    else row[field] = content
+  }
+  if (!validator.Check(row)) return { ok: false, problems: listSchemaViolations(validator, row) }
+  return { ok: true, row: withDays({ ...row, ...emptied }, today) }
+}
+
+/** Converts relative days to dates; an explicit date takes precedence. */
+function withDays(row: CheckedRow, today: Day): CheckedRow {
+  for (const field of dayFields) {
+    const days = row[toRelativeDayField(field)]
+    if (typeof days === 'number') row[field] ??= addDays(today, days)
+    else if (days === null && row[field] === undefined) row[field] = null
+  }
+  return row
+}
+
+/** Name of the relative-day variant of a date field. */
+export function toRelativeDayField(field: string): string {
+  return `${field}_days`
+}

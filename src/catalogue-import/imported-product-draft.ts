@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { type Day, toDateFromMexicoTime } from '#domain/calendar.ts'
+import type { ExportedStockLevel } from '#domain/catalogue/merge-stock-from-edited-list.ts'
+import {
+  getProductFieldDescriptor,
+  type ProductFieldName,
+  fieldNames,
+  isNullableField,
+  type FieldKindOf,
+  type NullableField,
+} from '#domain/catalogue/product-content.ts'
+import { productFields } from '#domain/catalogue/product-field-definitions.ts'
+import type { FieldKind } from '#domain/catalogue/product-field-types.ts'
+import { extractNameSpecification } from '#domain/catalogue/product-name.ts'
+import { findUrlKeyProblem } from '#domain/catalogue/product.ts'
+import { checkProductRow } from './check-product-row.ts'
+import {
+  type FeedAttribute,
+  type FeedFieldValues,
+  fieldParsers,
+  type FieldParsingContext,
+} from './field-parsers.ts'
+
+type DraftFields = {
+  [Name in ProductFieldName]?:
+    | FeedFieldValues[FieldKindOf<Name>]
+    | (Name extends NullableField ? null : never)
+}
+
+/** Product fields of a feed row; absent fields stay unchanged. */
+export type ProductDraft = DraftFields & {
+  urlKey: string
+  createdAt?: Date
+  /** partial update: attributes absent from the list stay unchanged */
+  attributeValues?: FeedAttribute[]
+  /** stock level in the shop's export from which this file was made */
+  stockSeen?: ExportedStockLevel
+}
+
+type DraftResult = { ok: true; draft: ProductDraft } | { ok: false; problems: string[] }
+
+const noon = '12:00'
+
+/** Converts a feed row to domain values (centavos, days), or returns all its errors in Spanish. */
+export function parseProductDraft(value: unknown, today: Day): DraftResult {
+  const checked = checkProductRow(value, today)
+  if (!checked.ok) return checked
+  const { row } = checked
+  const problems: string[] = []
+  if (findUrlKeyProblem(row.url_key) === 'reserved')
+    problems.push(`«${row.url_key}» es una dirección reservada de la tienda; usa otra «url_key»`)
+  if (row.category !== undefined) {
+    row.categories ??= [row.category]
+    if (Array.isArray(row.categories) && row.categories[0] !== row.category)
+      problems.push('«category» debe ser la primera de «categories»')
+  }
+  const draft: ProductDraft = { urlKey: row.url_key }
+  for (const name of fieldNames) {
+    const { feed: field, rule } = getProductFieldDescriptor(name)
+    const given = row[field]
+    if (given === null && isNullableField(name)) draft[name] = null
+    else if (given !== undefined) put(draft, name, given, { field, problems })
+    if (rule && typeof given === 'string' && !rule.holds(given))
+      problems.push(`«${field}» debe ser ${rule.expects}`)
+    // `attribute_values` replaces `attributes` in place, because fingerprints depend on the field
+    // order
+    if (name === 'attributes' && row.attribute_values !== undefined) {
+      const reading = { field: 'attribute_values', problems }
+      draft.attributeValues = fieldParsers.attributes.read(row.attribute_values, reading) ?? []
+    }
+  }
+  if (row.created_at !== undefined) {
+    const createdOn = fieldParsers.day.read(row.created_at, { field: 'created_at', problems })
+    if (createdOn && problems.length === 0) draft.createdAt = toDateFromMexicoTime(createdOn, noon)
+  }
+  const stockSeen = seenIn(row, problems)
+  if (stockSeen) draft.stockSeen = stockSeen
+  if (
+    draft.name &&
+    draft.shortName &&
+    extractNameSpecification(draft.name, draft.shortName) === null
+  )
+    problems.push('«name» debe empezar con «short_name» y seguir con la especificación')
+  if (draft.specialFrom && draft.specialTo && draft.specialFrom > draft.specialTo)
+    problems.push('la oferta termina antes de empezar')
+  for (const name of ['comparable', 'related', 'upSells'] as const)
+    if (draft[name]?.includes(draft.urlKey))
+      problems.push(`«${getProductFieldDescriptor(name).feed}» incluye al mismo producto`)
+  if (draft.delivery === 'digital' && draft.weightGrams)
+    problems.push('un producto digital no pesa: deja vacío «weight_g»')
+  return problems.length ? { ok: false, problems } : { ok: true, draft }
+}
+
+function put<Name extends ProductFieldName>(
+  draft: { [One in Name]?: FeedFieldValues[FieldKindOf<One>] | null },
+  name: Name,
+  given: unknown,
+  reading: FieldParsingContext,
+): void {
+  draft[name] = read<FieldKindOf<Name>>(productFields[name].kind, given, reading)
+}
+
+function read<Kind extends FieldKind>(
+  kind: Kind,
+  given: unknown,
+  reading: FieldParsingContext,
+): FeedFieldValues[Kind] | null {
+  return fieldParsers[kind].read(given, reading)
+}
+
+function seenIn(row: Record<string, unknown>, problems: string[]): ExportedStockLevel | null {
+  const { qty_exported: units, exported_at: moment } = row
+  if (typeof units !== 'number') return null
+  if (typeof moment !== 'string') return { units, at: null }
+  const at = new Date(moment)
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(moment) || Number.isNaN(at.getTime()))
+    problems.push('«exported_at» debe ser como 2026-11-30T18:00:00Z; déjalo como se exportó')
+  return { units, at }
+}
+
+/** Fingerprint of a product draft; drafts with an unchanged fingerprint are not imported. */
+export function fingerprintProductDraft(draft: ProductDraft): string {
+  const { createdAt: _, stockSeen: __, ...content } = draft
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 27)
+}

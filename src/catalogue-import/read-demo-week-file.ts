@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ManualStockMovementReason } from '#domain/stock-movement.ts'
+import type { TicketReasonCode } from '#domain/support/ticket.ts'
+
+/** Scenario of a demo order. */
+export type DemoOrderScenario =
+  | 'usual'
+  | 'to-pack'
+  | 'packed'
+  | 'partly-shipped'
+  | 'failed-delivery'
+  | 'pickup-to-prepare'
+  | 'pickup-ready'
+  | 'pickup-last-day'
+  | 'pickup-missed'
+  | 'unpaid'
+  | 'underpaid'
+  | 'wrong-amount'
+  | 'canceled'
+  | 'paid-late'
+  | 'refund-to-approve'
+  | 'refund-by-transfer'
+  | 'return-requested'
+  | 'return-received'
+  | 'return-inspected'
+  | 'returned'
+  | 'licence'
+
+export type DemoBuyer = {
+  key: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  address: { address1: string; address2: string; city: string; state: string; postcode: string }
+}
+
+export type DemoOrderSale = {
+  buyer: string
+  items: { url_key: string; qty: number }[]
+  shipping: string
+  payment: 'card' | 'spei' | 'cash'
+  story: DemoOrderScenario
+  /** internal note, visible to operators only */
+  note?: string
+  invoice?: {
+    rfc: string
+    legal_name: string
+    tax_regime: string
+    use_code: string
+    postcode: string
+  }
+}
+
+export type DemoTicket = {
+  buyer: string
+  hours_ago: number
+  reason: TicketReasonCode
+  /** index of the related order in the demo week; null without an order */
+  order: number | null
+  subject: string
+  body: string
+  story: 'waiting' | 'assigned' | 'answered' | 'resolved'
+  answer?: string
+}
+
+/** Sample orders and events of the demo week; moments are hours before the import. */
+export type DemoWeek = {
+  buyers: DemoBuyer[]
+  /** number of plain orders per past day, oldest day first, and the products sold */
+  sales: { per_day: number[]; products: string[] }
+  orders: (DemoOrderSale & { hours_ago: number })[]
+  tickets: DemoTicket[]
+  reviews: {
+    buyer: string
+    url_key: string
+    hours_ago: number
+    rating: number
+    title: string
+    comment: string
+    /** picture of the demo catalogue; null without a photo */
+    photo: string | null
+  }[]
+  questions: { buyer: string; url_key: string; hours_ago: number; question: string }[]
+  /** stock changes; `counts` are absolute stock levels */
+  shelves: {
+    url_key: string
+    hours_ago: number
+    reason: ManualStockMovementReason
+    pieces: number
+    note: string
+  }[]
+  /** stocktakes by storage location; unapplied stocktakes remain open */
+  counted: {
+    hours_ago: number
+    place: string
+    units: { url_key: string; pieces: number }[]
+    applied: boolean
+  }[]
+  unknown_payment: { hours_ago: number; amount: number; description: string }
+}
+
+export async function readDemoWeek(folder: string): Promise<DemoWeek> {
+  return JSON.parse(await readFile(join(folder, 'week-demo.json'), 'utf8'))
+}

@@ -1,4 +1,0 @@
-/** Lists duplicate words, each once. */
-export function repeated(words: readonly string[]): string[] {
-  return [...new Set(words.filter((word, at) => words.indexOf(word) !== at))]
-}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { parseSettingsFile } from './settings-file.ts'
+
+it('reports every problem of an import file at once, without a limit', () => {
+  const reasons = Array.from({ length: 40 }, (_, at) => ({ id: at }))
+  const checked = parseSettingsFile({ ticket_reasons: reasons, minimum_age: 'dieciocho' })
+  const problems = checked.ok ? [] : checked.problems
+  expect(problems).toContain('«minimum_age» debe ser un número entero')
+  expect(problems).toContain('«ticket_reasons[0].id» no puede ser menor que 1')
+  for (const at of reasons.keys())
+    expect(problems).toContain(`falta «ticket_reasons[${at}].reason»`)
+})
+
+it('a content file with duplicate ids or codes of ticket reasons is rejected', () => {
+  const reason = { reason: 'Reembolso', code: 'return' }
+  expect(parseSettingsFile({ ticket_reasons: [1, 2, 2].map((id) => ({ id, ...reason })) })).toEqual(
+    {
+      ok: false,
+      problems: [
+        'ticket_reasons: el id 2 está repetido',
+        'ticket_reasons: el código «return» está repetido',
+      ],
+    },
+  )
+})

@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+
+/** Schema of a 200 reply that is a file, by media types. */
+export function createFileResponseSchema(...types: [string, ...string[]]) {
+  const schema = Type.Unsafe<unknown>({ type: 'string', format: 'binary' })
+  return {
+    description: 'El archivo',
+    content: Object.fromEntries(types.map((type) => [type, { schema }])),
+  }
+}
+
+/** Media type of an Excel workbook. */
+export const workbookMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Schema of a 200 reply that is an Excel workbook. */
+export const workbookResponseSchema = createFileResponseSchema(workbookMediaType)
+
+/** Schema of a 200 reply that is a CSV file. */
+export const csvResponseSchema = createFileResponseSchema('text/csv')

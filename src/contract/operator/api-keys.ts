@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox'
+import { Id, IsoDateTime } from '../api-field-types.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import { RowIdParams } from './row-params.ts'
+
+/** An API key of a program. */
+export const ApiKey = Type.Object({
+  id: Id,
+  name: Type.String(),
+  end: Type.String({ description: 'Sus últimos caracteres, para distinguirla' }),
+  permissions: Type.Array(Type.String()),
+  made_by: Type.String(),
+  created_at: IsoDateTime,
+  expires_at: IsoDateTime,
+  last_used_at: Type.Union([IsoDateTime, Type.Null()]),
+})
+export type ApiKey = Static<typeof ApiKey>
+
+/** API keys */
+export const ApiKeysResponse = Type.Object({ keys: Type.Array(ApiKey) })
+
+/** Creates an API key */
+export const CreateApiKeyBody = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 80 }),
+  permissions: Type.Array(Type.String({ maxLength: 60 }), {
+    minItems: 1,
+    maxItems: 60,
+    uniqueItems: true,
+  }),
+  days: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 365, description: 'Cuánto vale; por omisión 90' }),
+  ),
+})
+
+export const CreatedApiKeyResponse = Type.Object({
+  id: Id,
+  key: Type.String({ description: 'La llave; no se vuelve a mostrar' }),
+  expires_at: IsoDateTime,
+})
+
+export const operations = {
+  listApiKeys: { method: 'GET', path: 'keys', reply: ApiKeysResponse },
+  createApiKey: {
+    method: 'POST',
+    path: 'keys',
+    body: CreateApiKeyBody,
+    reply: CreatedApiKeyResponse,
+  },
+  deleteApiKey: { method: 'DELETE', path: 'keys/:id', params: RowIdParams, reply: SuccessResponse },
+} as const satisfies OperationTable

@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox'
+import { discountPlanTransitions, discountPlanStates } from '#domain/buying/discount-plan.ts'
+import { IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+
+const PlanState = Type.Enum([...discountPlanStates], {
+  description:
+    'active: vale; scheduled: publicado y aún no empieza; paused: en pausa; draft: borrador; ended: terminó',
+})
+
+/** Allowed state transitions of a discount plan. */
+const PlanMoves = Type.Array(Type.Enum([...discountPlanTransitions]))
+
+/** A state transition of the discount plan */
+export const ChangeDiscountPlanStateBody = Type.Object({
+  move: Type.Enum([...discountPlanTransitions], {
+    description: 'publish pide una simulación de lo que está guardado',
+  }),
+})
+
+/** Result of a discount simulation on past orders */
+export const DiscountSimulation = Type.Object({
+  at: IsoDateTime,
+  since: IsoDateTime,
+  /**
+   * Number of paid orders in the period of the simulation; `looked` is the number of these orders
+   * that were simulated.
+   */
+  all: Type.Integer(),
+  looked: Type.Integer(),
+  reached: Type.Integer(),
+  given: Pesos,
+  products: Pesos,
+  below_free_shipping: Type.Integer({
+    description: 'Pedidos que ya no habrían tenido envío gratis',
+  }),
+  with_coupon: Type.Integer({ description: 'Fuera porque ya llevaban un cupón' }),
+  /** Whether the simulation was made with the saved version of the coupon or promotion. */
+  current: Type.Boolean(),
+})
+export type DiscountSimulation = Static<typeof DiscountSimulation>
+
+const NullableMoment = Nullable(IsoDateTime)
+export const discountPlanSchemas = {
+  state: PlanState,
+  moves: PlanMoves,
+  from: NullableMoment,
+  until: NullableMoment,
+  rehearsal: Nullable(DiscountSimulation),
+}
+
+/** Categories to which a discount can be limited */
+export const DiscountScopesResponse = Type.Object({
+  categories: Type.Array(
+    Type.Object({ slug: Type.String(), name: Type.String(), parent: Nullable(Type.String()) }),
+  ),
+})
+export type DiscountScopesResponse = Static<typeof DiscountScopesResponse>
+
+export const discountScopeSchemas = {
+  for: Type.Enum(['all', 'categories', 'products', 'brands']),
+  which: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+    maxItems: 200,
+    description: 'Categorías y productos por su dirección, marcas por su nombre',
+  }),
+}

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox'
+import { IsoDateTime, Nullable } from '../api-field-types.ts'
+
+/** Version of an edited record (optimistic concurrency). */
+export const RecordVersion = Type.String({
+  maxLength: 40,
+  description: 'La versión de lo que se lee; se manda de vuelta al guardarlo',
+})
+
+/** Version of the record that the editor loaded, sent in the body of an edit (optimistic concurrency). */
+export const LoadedRecordVersion = Type.Optional(
+  Type.String({
+    maxLength: 40,
+    description:
+      'La `version` que se leyó. Si alguien guardó otra mientras tanto, 409 con `current`',
+  }),
+)
+
+const EditValue = Nullable(
+  Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
+)
+
+export const EditValuesSchema = Type.Record(Type.String(), EditValue, {
+  description: 'Como los nombra el cuerpo',
+})
+
+/** Current values of a record in a 409 reply, after a concurrent edit by another person. */
+export const CurrentRecordValues = Type.Object(
+  {
+    version: RecordVersion,
+    values: EditValuesSchema,
+    saved_by: Nullable(Type.String({ description: 'Quién, como en la bitácora' })),
+    saved_at: Nullable(IsoDateTime),
+  },
+  { description: 'Lo que vale ahora, cuando alguien más lo guardó mientras tanto' },
+)
+export type CurrentRecordValues = Static<typeof CurrentRecordValues>
+export type EditValues = CurrentRecordValues['values']

@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox'
+import { IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+
+export const externalServiceCodes = ['payments', 'mail', 'texts', 'files', 'accounts'] as const
+
+export const DevelopmentServiceCodes = Type.Array(Type.Enum([...externalServiceCodes]), {
+  description: 'Qué servicios son los incluidos, para probar',
+})
+
+/** External services of the shop and their missing settings */
+export const ExternalServicesResponse = Type.Object({
+  providers: Type.Array(
+    Type.Object({
+      code: Type.Enum([...externalServiceCodes]),
+      name: Type.String({ description: 'Quién da el servicio' }),
+      where: Nullable(Type.String({ description: 'Su servidor, sin claves' })),
+      is_stand_in: Type.Boolean({ description: 'Es el incluido, para probar' }),
+      note: Nullable(Type.String()),
+      settings: Type.Array(Type.Object({ name: Type.String(), is_set: Type.Boolean() }), {
+        description: 'Qué ajustes del servidor lleva; su valor no sale de ahí',
+      }),
+    }),
+  ),
+  former_gateways: Type.Array(
+    Type.Object({
+      gateway: Type.String(),
+      is_connected: Type.Boolean({ description: 'Sus ajustes siguen puestos' }),
+      payments: Type.Integer({ description: 'Pagos por llegar' }),
+      expected: Pesos,
+      refunds: Type.Integer({ description: 'Reembolsos por hacer' }),
+      owed: Pesos,
+      open: Type.String({ description: 'Lo que queda abierto, en palabras' }),
+      advice: Type.String({ description: 'Quién lo atiende' }),
+    }),
+    { description: 'Pasarelas que cobraron antes: las conectadas y las que tienen algo abierto' },
+  ),
+  rejections: Type.Array(
+    Type.Object({ gateway: Type.String(), call: Type.String(), since: IsoDateTime }),
+    { description: 'Lo que una pasarela rechaza porque no acepta la clave de la tienda' },
+  ),
+})
+export type ExternalServicesResponse = Static<typeof ExternalServicesResponse>
+
+/** Checks the connection to an external service, without side effects */
+export const ExternalServiceParams = Type.Object({ code: Type.Enum([...externalServiceCodes]) })
+
+export const operations = {
+  listProviders: { method: 'GET', path: 'providers', reply: ExternalServicesResponse },
+  testProvider: {
+    method: 'POST',
+    path: 'providers/:code/test',
+    params: ExternalServiceParams,
+    reply: SuccessResponse,
+  },
+} as const satisfies OperationTable

@@ -1,0 +1,124 @@
+import { type Static, Type } from 'typebox'
+import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RowIdParams } from './row-params.ts'
+import { OperatorSignInMethod } from './sessions.ts'
+
+const Permissions = Type.Array(Type.String(), {
+  description: 'Recurso y `read` o `write`; quien escribe también lee',
+})
+
+/** The calling operator or API key, with their permissions */
+export const CurrentOperatorResponse = Type.Object({
+  shop: Type.String({ description: 'Cómo se llama la tienda' }),
+  email: Type.String(),
+  roles: Type.Array(Type.String()),
+  permissions: Permissions,
+  /** Time of the last authentication; null for an API key. */
+  authenticated_at: Type.Union([IsoDateTime, Type.Null()]),
+  step_up_until: Type.Union([IsoDateTime, Type.Null()], {
+    description: 'Hasta cuándo no hace falta confirmar la identidad otra vez',
+  }),
+})
+export type CurrentOperatorResponse = Static<typeof CurrentOperatorResponse>
+
+export const RoleNames = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+  minItems: 1,
+  maxItems: 20,
+  uniqueItems: true,
+})
+
+export const OperatorPerson = Type.Object({
+  id: Id,
+  email: Type.String(),
+  roles: Type.Array(Type.String()),
+  entered: Type.Boolean({ description: 'Si ya entró alguna vez; si no, está invitada' }),
+  last_sign_in: Nullable(
+    Type.Object(
+      { at: IsoDateTime, method: OperatorSignInMethod },
+      { description: 'La última vez que entró, si fue hace menos de un mes' },
+    ),
+  ),
+  version: RecordVersion,
+})
+export type OperatorPerson = Static<typeof OperatorPerson>
+
+/** Operators of the shop */
+export const OperatorsResponse = Type.Object({
+  people: Type.Array(OperatorPerson),
+  entrance: Type.String({ description: 'La dirección por la que entran' }),
+})
+
+/** Invites an operator by e-mail */
+export const InviteOperatorBody = Type.Object({
+  email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 }),
+  roles: RoleNames,
+})
+
+/** Replaces the roles of an operator */
+export const SetOperatorRolesBody = Type.Object({ roles: RoleNames, version: LoadedRecordVersion })
+
+const ChosenPermissions = Type.Array(Type.String({ maxLength: 60 }), {
+  minItems: 1,
+  maxItems: 60,
+  uniqueItems: true,
+})
+
+/** Creates a role */
+export const CreateRoleBody = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 60 }),
+  permissions: ChosenPermissions,
+})
+
+/** Path parameters of a role. */
+export const RoleParams = Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) })
+
+/** Changes a role */
+export const UpdateRoleBody = Type.Object({
+  permissions: ChosenPermissions,
+  version: LoadedRecordVersion,
+})
+
+/** Operator roles with their permissions */
+export const RolesResponse = Type.Object({
+  roles: Type.Array(
+    Type.Object({ name: Type.String(), permissions: Permissions, version: RecordVersion }),
+  ),
+  permissions: Permissions,
+})
+
+export const operations = {
+  listPeople: { method: 'GET', path: 'people', reply: OperatorsResponse },
+  invitePerson: {
+    method: 'POST',
+    path: 'people',
+    body: InviteOperatorBody,
+    reply: SuccessResponse,
+  },
+  setPersonRoles: {
+    method: 'PUT',
+    path: 'people/:id/roles',
+    params: RowIdParams,
+    body: SetOperatorRolesBody,
+    reply: SuccessResponse,
+  },
+  removePerson: {
+    method: 'DELETE',
+    path: 'people/:id',
+    params: RowIdParams,
+    reply: SuccessResponse,
+  },
+  getCaller: { method: 'GET', path: 'me', reply: CurrentOperatorResponse },
+  listRoles: { method: 'GET', path: 'roles', reply: RolesResponse },
+  createRole: { method: 'POST', path: 'roles', body: CreateRoleBody, reply: SuccessResponse },
+  updateRole: {
+    method: 'PUT',
+    path: 'roles/:name',
+    params: RoleParams,
+    body: UpdateRoleBody,
+    reply: SuccessResponse,
+  },
+  deleteRole: { method: 'DELETE', path: 'roles/:name', params: RoleParams, reply: SuccessResponse },
+} as const satisfies OperationTable

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox'
+import { maxSavedViewNameLength } from '#domain/running/saved-view.ts'
+import { Id } from '../api-field-types.ts'
+import { SuccessResponse } from '../problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
+import { RowIdParams } from './row-params.ts'
+
+const List = Type.String({ maxLength: 40, description: 'La lista: pedidos, tickets, bitacora…' })
+const Name = Type.String({ minLength: 1, maxLength: maxSavedViewNameLength, pattern: '\\S' })
+
+/** Saved filters of operator lists */
+export const SavedViewsQuery = Type.Object({ list: Type.Optional(List) })
+
+export const SavedView = Type.Object({
+  id: Id,
+  list: List,
+  name: Type.String(),
+  query: Type.String({ description: 'Lo que sigue al signo de interrogación' }),
+  shared: Type.Boolean({ description: 'La ven todos los que ven la lista' }),
+  own: Type.Boolean(),
+  keeper: Type.String({ description: 'Correo de quien la guardó' }),
+  version: RecordVersion,
+})
+export type SavedView = Static<typeof SavedView>
+
+export const SavedViewsResponse = Type.Object({ views: Type.Array(SavedView) })
+export type SavedViewsResponse = Static<typeof SavedViewsResponse>
+
+/** Saves a list filter under a name */
+export const CreateSavedViewBody = Type.Object({
+  list: List,
+  name: Name,
+  query: Type.String({ maxLength: 3000 }),
+  shared: Type.Optional(Type.Boolean()),
+})
+
+/** Renames or shares a saved list filter */
+export const UpdateSavedViewBody = Type.Object({
+  name: Type.Optional(Name),
+  shared: Type.Optional(Type.Boolean()),
+  version: LoadedRecordVersion,
+})
+
+export const operations = {
+  listViews: { method: 'GET', path: 'views', query: SavedViewsQuery, reply: SavedViewsResponse },
+  createView: { method: 'POST', path: 'views', body: CreateSavedViewBody, reply: SuccessResponse },
+  updateView: {
+    method: 'PATCH',
+    path: 'views/:id',
+    params: RowIdParams,
+    body: UpdateSavedViewBody,
+    reply: SuccessResponse,
+  },
+  deleteView: { method: 'DELETE', path: 'views/:id', params: RowIdParams, reply: SuccessResponse },
+} as const satisfies OperationTable

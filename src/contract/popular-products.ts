@@ -1,0 +1,9 @@
+import { type Static, Type } from 'typebox'
+import { ProductCard } from './catalogue.ts'
+
+/** GET shop/popular: bestsellers, or featured products when sales are too few. */
+export const PopularProductsResponse = Type.Object({
+  best_sellers: Type.Boolean(),
+  products: Type.Array(ProductCard),
+})
+export type PopularProductsResponse = Static<typeof PopularProductsResponse>

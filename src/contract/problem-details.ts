@@ -1,0 +1,97 @@
+import { type Static, Type } from 'typebox'
+
+/** Every refusal code of the API. */
+export const problemCodes = [
+  // Session problems (401, 403).
+  'token-expired',
+  'invalid-token',
+  'user-not-found',
+  'email-verification-required',
+  'email-in-use',
+  'email-unusable',
+  'fresh-sign-in-required',
+  'account-blocked',
+  'identity-unavailable',
+  'sign-in-required',
+  'forbidden',
+  // Missing or invalid resources and input.
+  'not-found',
+  'invalid-input',
+  'too-many-requests',
+  'unavailable',
+  // Business refusals: HTTP 200 with `success: false`.
+  'out-of-stock',
+  'not-buyable',
+  'quantity-capped',
+  'line-not-found',
+  'shop-closed',
+  'cart-empty',
+  'cart-changed',
+  'profile-incomplete',
+  'underage',
+  'phone-not-verified',
+  'address-required',
+  'address-not-found',
+  'shipping-unavailable',
+  'coupon-refused',
+  'coupon-minimum',
+  'coupon-empty',
+  'payment-unavailable',
+  'too-many-units',
+  'no-voucher',
+  'no-way-to-pay',
+  'attempt-not-found',
+  'order-not-found',
+  'move-not-allowed',
+  'leaves-office',
+  'last-owner',
+  'return-not-possible',
+  'return-changed',
+  'licence-delivered',
+  'invoice-not-paid',
+  'invoice-too-late',
+  'invoice-issued',
+  'review-not-found',
+  'own-review',
+  'ticket-not-found',
+  'attachments-gone',
+  'reason-not-found',
+  'phone-already-verified',
+  'texts-held-back',
+  'phone-code-wrong',
+  'phone-code-expired',
+  'phone-code-spent',
+  'already-verified',
+  'link-over',
+  'limit-reached',
+  'points-insufficient',
+  'points-below-minimum',
+] as const
+
+export const ProblemCode = Type.Enum([...problemCodes])
+export type ProblemCode = (typeof problemCodes)[number]
+
+/** An error reply; `message` is one of the fixed texts in the storefront's error catalogue. */
+export const Problem = Type.Object({
+  message: Type.String(),
+  messageForUser: Type.Optional(Type.String()),
+  code: ProblemCode,
+  requestId: Type.Optional(Type.String()),
+})
+export type Problem = Static<typeof Problem>
+
+/** A business refusal: HTTP 200 without any change. */
+export const RefusalResponse = Type.Object({
+  success: Type.Literal(false),
+  code: ProblemCode,
+  messageForUser: Type.String(),
+  errors: Type.Array(Type.String()),
+})
+export type RefusalResponse = Static<typeof RefusalResponse>
+
+/** A success reply without data, only a message. */
+export const SuccessResponse = Type.Object({
+  success: Type.Literal(true),
+  messageForUser: Type.String(),
+})
+export type SuccessResponse = Static<typeof SuccessResponse>

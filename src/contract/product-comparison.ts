@@ -1,0 +1,10 @@
+import { type Static, Type } from 'typebox'
+import { ComparableProduct } from './catalogue.ts'
+
+/** GET shop/compare?products=a,b: compares up to four products by URL key, in the given order. */
+export const CompareProductsResponse = Type.Object({
+  products: Type.Array(ComparableProduct),
+  /** URL keys without a visible product. */
+  missing: Type.Array(Type.String()),
+})
+export type CompareProductsResponse = Static<typeof CompareProductsResponse>

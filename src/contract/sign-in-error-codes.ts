@@ -1,0 +1,22 @@
+/**
+ * Codes of sign-in faults that operators can fix; browsers supply no other text to the log. `blocked` means a reply
+ * refused by CORS.
+ */
+export const signInErrorCodes = [
+  'discovery-unreachable',
+  'discovery-blocked',
+  'discovery-invalid',
+  'issuer-mismatch',
+  'client-refused',
+  'provider-error',
+  'silent-unanswered',
+  'token-endpoint-unreachable',
+  'token-endpoint-blocked',
+  'token-endpoint-invalid',
+  'grant-refused',
+  'id-token-invalid',
+  'id-token-expired',
+  'sign-in-loop',
+] as const
+
+export type SignInErrorCode = (typeof signInErrorCodes)[number]

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { listStoredDataKinds } from './data-retention.ts'
+
+const about = 'personal data for delivery, kept with-account: Direcciones'
+const column = (table: string, name: string, aboutTable: string | null, said: string | null) => ({
+  table,
+  aboutTable,
+  column: name,
+  about: said,
+})
+
+describe('personal-data comments in the schema', () => {
+  it('the list of stored personal data merges schema comments into one entry per table, without duplicates', () => {
+    const kinds = listStoredDataKinds([
+      column('addresses', 'id', about, null),
+      column('addresses', 'phone', about, 'personal: teléfono'),
+      column('addresses', 'country', about, 'impersonal'),
+      column('corrections', 'phone', 'part of addresses', 'personal: teléfono'),
+      column('corrections', 'note', 'part of addresses', 'personal, stays: nota'),
+      column('products', 'name', null, null),
+    ])
+    expect(kinds).toEqual([
+      {
+        table: 'addresses',
+        name: 'Direcciones',
+        purpose: 'delivery',
+        term: 'with-account',
+        data: ['teléfono', 'nota'],
+        stays: ['nota'],
+      },
+    ])
+  })
+
+  it('schema comments on personal data with unknown purpose, retention or parent table are rejected', () => {
+    for (const wrong of [
+      'personal data for fun, kept with-account: Direcciones',
+      'personal data for delivery, kept for-ever: Direcciones',
+      'part of nothing',
+    ]) {
+      expect(() => listStoredDataKinds([column('addresses', 'id', wrong, null)])).toThrow(
+        'addresses',
+      )
+    }
+  })
+})

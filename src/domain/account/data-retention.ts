@@ -1,0 +1,133 @@
+/** Retention in days of data that is deleted before the account itself. */
+export const retentionDays = {
+  endedSessions: 7,
+  accountEvents: 180,
+  recipients: 90,
+  notifications: 365,
+} as const
+
+/** Purposes of storing personal data, for the privacy export. */
+const purposes = {
+  account: 'Que tengas una cuenta y sea solo tuya',
+  security: 'Proteger tu cuenta',
+  delivery: 'Entregarte lo que compras',
+  shopping: 'Que lo que eliges te espere',
+  order: 'Cumplir tu pedido y responder por él',
+  tax: 'Darte tus facturas',
+  loyalty: 'Darte puntos y cupones',
+  messages: 'Avisarte lo que pasa con tus pedidos y tu cuenta',
+  reviews: 'Publicar tu opinión',
+  support: 'Contestar lo que preguntas',
+  law: 'Responder lo que pides sobre tus datos',
+} as const
+type KeptPurpose = keyof typeof purposes
+
+/**
+ * Retention periods of personal data: when the period ends, and whether the data remains after
+ * account deletion.
+ */
+const terms = {
+  'with-account': { words: 'Hasta que tú lo quites o borres tu cuenta', outlivesAccount: false },
+  anonymous: {
+    words: 'Si borras tu cuenta, se vuelve anónimo',
+    outlivesAccount: true,
+  },
+  fiscal: {
+    words: 'También después de borrar tu cuenta: es tu comprobante fiscal',
+    outlivesAccount: true,
+  },
+  'ended-sessions': {
+    words: `Hasta ${retentionDays.endedSessions} días después de terminar, o hasta que borres tu cuenta`,
+    outlivesAccount: false,
+  },
+  'account-events': {
+    words: `${retentionDays.accountEvents} días, por el número de tu cuenta`,
+    outlivesAccount: true,
+  },
+  notifications: {
+    words: `${retentionDays.notifications} días, o hasta que borres tu cuenta`,
+    outlivesAccount: false,
+  },
+  recipients: {
+    words: `Después de ${retentionDays.recipients} días, o de borrar tu cuenta, sin tu correo ni tu teléfono`,
+    outlivesAccount: true,
+  },
+  log: {
+    words: 'No se borra: nombra tu cuenta y tus pedidos por su número',
+    outlivesAccount: true,
+  },
+} as const
+type KeptTerm = keyof typeof terms
+
+export function isKeptAfterAccountDeletion(term: KeptTerm): boolean {
+  return terms[term].outlivesAccount
+}
+
+/** A kind of stored personal data: a table and its child tables. */
+export type StoredDataKind = {
+  table: string
+  /** label shown to shoppers */
+  name: string
+  purpose: KeptPurpose
+  term: KeptTerm
+  /** personal data in the table, without duplicates */
+  data: string[]
+  /** data retained after account deletion */
+  stays: string[]
+}
+
+/** A database column with its comment and the comment of its table; null without a comment. */
+export type ColumnWithComments = {
+  table: string
+  aboutTable: string | null
+  column: string
+  about: string | null
+}
+
+const ofPersons = /^personal data for (?<purpose>[a-z-]+), kept (?<term>[a-z-]+): (?<name>.+)$/
+const partOf = /^part of (?<whole>\w+)$/
+const ofPerson = /^personal(?<stays>, stays)?: (?<datum>.+)$/
+
+/**
+ * Lists the kinds of stored personal data by purpose, from comments in the database schema. Throws
+ * on unknown purposes, retention terms or parent tables.
+ */
+export function listStoredDataKinds(columns: readonly ColumnWithComments[]): StoredDataKind[] {
+  const kinds = new Map<string, StoredDataKind>()
+  for (const { table, aboutTable } of columns) {
+    const said = ofPersons.exec(aboutTable ?? '')?.groups
+    if (!said || kinds.has(table)) continue
+    const { purpose = '', term = '', name = '' } = said
+    if (!isKey(purposes, purpose) || !isKey(terms, term)) {
+      throw new Error(`${table} names a purpose or term that there is not: ${aboutTable}`)
+    }
+    kinds.set(table, { table, name, purpose, term, data: [], stays: [] })
+  }
+  for (const { table, aboutTable, about } of columns) {
+    const whole = partOf.exec(aboutTable ?? '')?.groups?.whole
+    const kind = kinds.get(whole ?? table)
+    if (whole !== undefined && !kind) throw new Error(`${table} is part of what nobody described`)
+    const { datum, stays } = ofPerson.exec(about ?? '')?.groups ?? {}
+    if (datum === undefined) continue
+    if (!kind?.data.includes(datum)) kind?.data.push(datum)
+    if (stays && !kind?.stays.includes(datum)) kind?.stays.push(datum)
+  }
+  const order = Object.keys(purposes)
+  return [...kinds.values()].sort(
+    (one, other) =>
+      order.indexOf(one.purpose) - order.indexOf(other.purpose) ||
+      one.name.localeCompare(other.name, 'es'),
+  )
+}
+
+export function formatDataPurpose(purpose: KeptPurpose): string {
+  return purposes[purpose]
+}
+
+export function formatRetentionTerm(term: KeptTerm): string {
+  return terms[term].words
+}
+
+function isKey<T extends object>(table: T, name: string): name is Extract<keyof T, string> {
+  return Object.hasOwn(table, name)
+}

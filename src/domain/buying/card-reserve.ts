@@ -1,7 +1,0 @@
-/** Whether scarce stock is reserved for bank card payments, by the stock level of the scarcest product in the order. */
-export function isReservedForCards(
-  { takesCards, scarceUnits }: { takesCards: boolean; scarceUnits: number },
-  leastStock: number,
-): boolean {
-  return takesCards && leastStock <= scarceUnits
-}

@@ -1,0 +1,16 @@
+export const maxCartLines = 100
+
+/** Maximum items saved for later, per shopper. */
+export const maxSavedForLaterProducts = 100
+
+/**
+ * Line quantity after adding units: limited by the available units, never reduced. 2 in the cart, 3 added, 4 available
+ * → 4.
+ */
+export function calculateQuantityAfterAdding(
+  inCart: number,
+  added: number,
+  available: number,
+): number {
+  return Math.max(inCart, Math.min(inCart + added, available))
+}

@@ -1,0 +1,14 @@
+const leastPieces = 10
+const leastShare = 0.2
+
+/** Whether a stocktake differs so much from the expected stock that applying it needs confirmation. */
+export function isLargeStockCountDifference({
+  counted,
+  expected,
+}: {
+  counted: number
+  expected: number
+}): boolean {
+  const difference = Math.abs(counted - expected)
+  return difference >= leastPieces && difference >= expected * leastShare
+}

@@ -1,0 +1,57 @@
+import { addBusinessDays } from '../business-days.ts'
+import type { Day } from '../calendar.ts'
+import { type Centavos, zeroCentavos } from '../money.ts'
+import { type FreeShippingRule, hasFreeShipping } from './free-shipping.ts'
+
+/** A shipping method with its cost and delivery time in a zone. */
+export type ShippingRate = {
+  code: string
+  name: string
+  cost: Centavos
+  minBusinessDays: number
+  maxBusinessDays: number
+  onlyDigital: boolean
+  pickup: boolean
+}
+
+export type ShippingOption = {
+  code: string
+  name: string
+  /** shipping cost after free shipping, in centavos */
+  cost: Centavos
+  from: Day
+  to: Day
+  pickup: boolean
+  digital: boolean
+}
+
+/** Shipping options of a cart, with cost in centavos and arrival days. Digital carts are delivered by e-mail. */
+export function listShippingOptions(
+  rates: readonly ShippingRate[],
+  cart: { onlyDigital: boolean; productsTotal: Centavos; couponFreesShipping: boolean },
+  free: FreeShippingRule | null,
+  today: Day,
+): ShippingOption[] {
+  const isFree =
+    cart.couponFreesShipping || hasFreeShipping(cart.productsTotal, free && free.threshold)
+  return rates
+    .filter((rate) => rate.onlyDigital === cart.onlyDigital)
+    .map((rate) => ({
+      code: rate.code,
+      name: rate.name,
+      cost: isFree && rate.code === free?.method ? zeroCentavos : rate.cost,
+      from: addBusinessDays(today, rate.minBusinessDays),
+      to: addBusinessDays(today, rate.maxBusinessDays),
+      pickup: rate.pickup,
+      digital: rate.onlyDigital,
+    }))
+}
+
+/** Chosen shipping option, or else the cheapest, then the first; undefined without options. */
+export function findChosenShippingOption(
+  options: readonly ShippingOption[],
+  chosen: string | null,
+): ShippingOption | undefined {
+  const wanted = options.find((option) => option.code === chosen)
+  return wanted ?? [...options].sort((a, b) => a.cost - b.cost)[0]
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { fillShopTextPlaceholders, joinWithConjunction } from './shop-text-placeholders.ts'
+
+it('help texts insert the configured shipping and return terms, and omit sentences about missing ones', () => {
+  const facts = { desde: '$799.00', gratis: null, si_gratis: '' }
+  expect(fillShopTextPlaceholders('Gratis desde {desde}.', facts)).toBe('Gratis desde $799.00.')
+  expect(fillShopTextPlaceholders('Todo {gratis}', facts)).toBeNull()
+  expect(fillShopTextPlaceholders('{si_gratis}{n} en stock', facts)).toBe('{n} en stock')
+})
+
+it('joins words into a Spanish list with commas and a conjunction', () => {
+  expect(joinWithConjunction(['3', '6', '12'], 'o')).toBe('3, 6 o 12')
+  expect(joinWithConjunction(['30', '7'], 'y')).toBe('30 y 7')
+  expect(joinWithConjunction(['3'], 'o')).toBe('3')
+})

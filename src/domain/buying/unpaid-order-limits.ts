@@ -1,0 +1,188 @@
+import { type NumberSettings, getSettingDefaults } from '../number-settings.ts'
+import type { PaymentMethod } from '../orders/payment.ts'
+
+/** Settings that limit unpaid reservations, with defaults and bounds. */
+export const unpaidLimitSettings = {
+  /** maximum unpaid payment vouchers per account and per phone number */
+  vouchers: { preset: 2, least: 0, most: 1000 },
+  /** maximum unpaid units per product and buyer, including units released within `units_hours` */
+  units_per_product: { preset: 10, least: 1, most: 1_000_000 },
+  /** maximum unpaid units per buyer over all products */
+  units_in_all: { preset: 30, least: 1, most: 1_000_000 },
+  units_hours: { preset: 24, least: 1, most: 720 },
+  /** percentage of a product's stock available to all payment vouchers */
+  stock_percent: { preset: 50, least: 0, most: 100 },
+  /**
+   * percentage of a product's stock: once this much is reserved but unpaid, each further buyer may reserve only
+   * `crowded_units`
+   */
+  crowded_percent: { preset: 75, least: 0, most: 100 },
+  crowded_units: { preset: 1, least: 1, most: 1_000_000 },
+  /** number of expired vouchers within `lapsed_days` that blocks new vouchers until the oldest leaves the period */
+  lapsed_vouchers: { preset: 3, least: 1, most: 1000 },
+  lapsed_days: { preset: 7, least: 1, most: 90 },
+  /**
+   * stock level at or below which payment deadlines are shorter; deadlines are also shorter above
+   * `crowded_percent`
+   */
+  scarce_units: { preset: 3, least: 0, most: 1_000_000 },
+  scarce_voucher_minutes: { preset: 24 * 60, least: 60, most: 20_160 },
+  scarce_card_minutes: { preset: 15, least: 5, most: 1440 },
+} as const satisfies NumberSettings
+
+export type UnpaidLimits = Record<keyof typeof unpaidLimitSettings, number>
+
+export const defaultUnpaidLimits: UnpaidLimits = getSettingDefaults(unpaidLimitSettings)
+
+/** A requested product with its stock and unpaid reservations. */
+export type RequestedProductStock = {
+  productId: number
+  name: string
+  quantity: number
+  /**
+   * `onHand` is the number of units in the warehouse, `available` the number of unreserved units
+   */
+  onHand: number
+  available: number
+  /** units reserved by payment vouchers, and by checkout sessions that may become vouchers */
+  inVouchers: number
+  /** unpaid units of other buyers, by any payment method */
+  byOthers: number
+  /**
+   * unpaid units of this buyer: units reserved now, and recently released units weighted by time
+   */
+  unpaid: number
+  /** unpaid units of this buyer in checkout sessions, without payment vouchers */
+  inSessions: number
+}
+
+/** A buyer's open reservations, by account and phone number. */
+export type BuyerReservations = {
+  /** unpaid vouchers, and checkout sessions of other accounts that may become vouchers */
+  vouchers: number
+  /** order numbers of the unpaid vouchers */
+  orderNumbers: string[]
+  /** expiry times of unpaid vouchers, latest first */
+  lapsedAt: Date[]
+}
+
+/** Unpaid units of a buyer over all products; recently released units are weighted by time. */
+export type TotalUnpaidUnits = Pick<RequestedProductStock, 'unpaid' | 'inSessions'>
+
+/**
+ * Exceeded limit of unpaid units: for one product, for a product with many unpaid reservations
+ * (`crowded`), or over all products.
+ */
+export type TooManyUnpaidUnits =
+  | { why: 'product' | 'crowded'; name: string; most: number; left: number }
+  | { why: 'all'; most: number; left: number }
+
+/** Reason why an order cannot be paid by voucher. */
+export type PaymentVoucherRefusal =
+  | { why: 'paused'; lapsed: number; until: Date }
+  | { why: 'unpaid'; orderNumbers: string[] }
+  | { why: 'units'; name: string; most: number; left: number }
+  | { why: 'all'; most: number; left: number }
+  | { why: 'stock'; name: string; left: number }
+
+const dayInMs = 86_400_000
+
+/** Returns the reason why an order cannot be paid by voucher, or null. */
+export function findPaymentVoucherRefusal(
+  limits: UnpaidLimits,
+  {
+    buyer,
+    products,
+    inAll,
+  }: { buyer: BuyerReservations; products: RequestedProductStock[]; inAll: TotalUnpaidUnits },
+  now: Date,
+): PaymentVoucherRefusal | null {
+  const span = limits.lapsed_days * dayInMs
+  const lapsed = buyer.lapsedAt.filter((at) => now.getTime() - at.getTime() < span)
+  const last = lapsed[limits.lapsed_vouchers - 1]
+  if (last) {
+    return { why: 'paused', lapsed: lapsed.length, until: new Date(last.getTime() + span) }
+  }
+  if (buyer.vouchers >= limits.vouchers) {
+    return { why: 'unpaid', orderNumbers: buyer.orderNumbers }
+  }
+  const most = limits.units_per_product
+  const many = products.find(({ unpaid, quantity }) => unpaid + quantity > most)
+  if (many) return { why: 'units', name: many.name, most, left: atLeastZero(most - many.unpaid) }
+  const all = limits.units_in_all
+  if (inAll.unpaid + unitsOf(products) > all) {
+    return { why: 'all', most: all, left: atLeastZero(all - inAll.unpaid) }
+  }
+  for (const { name, onHand, inVouchers, quantity } of products) {
+    const left = atLeastZero(countVoucherReservableUnits(limits, onHand) - inVouchers)
+    if (quantity > left) return { why: 'stock', name, left }
+  }
+  return null
+}
+
+/** Units of a product that vouchers may reserve; at least one. */
+export function countVoucherReservableUnits(
+  { stock_percent }: UnpaidLimits,
+  onHand: number,
+): number {
+  return Math.max(1, Math.floor((onHand * stock_percent) / 100))
+}
+
+/** The exceeded reservation limit of a buyer, by any payment method, or null. */
+export function findExceededUnpaidUnitLimit(
+  limits: UnpaidLimits,
+  products: RequestedProductStock[],
+  inAll: TotalUnpaidUnits,
+): TooManyUnpaidUnits | null {
+  const { units_per_product: most, units_in_all: all } = limits
+  const many = products.find(({ inSessions, quantity }) => inSessions + quantity > most)
+  if (many) {
+    return { why: 'product', name: many.name, most, left: atLeastZero(most - many.inSessions) }
+  }
+  for (const product of products) {
+    const left = crowdedRoom(limits, product)
+    if (product.quantity > left) return { why: 'crowded', name: product.name, most: left, left }
+  }
+  if (inAll.inSessions + unitsOf(products) <= all) return null
+  return { why: 'all', most: all, left: atLeastZero(all - inAll.inSessions) }
+}
+
+/**
+ * Units that a further buyer may reserve of a product with many unpaid reservations: the remainder
+ * of `crowded_percent`, or `crowded_units` if that is more.
+ */
+function crowdedRoom(
+  { crowded_percent, crowded_units }: UnpaidLimits,
+  { onHand, byOthers, inSessions }: RequestedProductStock,
+): number {
+  if (byOthers === 0) return Infinity
+  const share = Math.floor((onHand * crowded_percent) / 100)
+  return Math.max(share - byOthers, crowded_units - inSessions, 0)
+}
+
+/** Payment deadlines in minutes per method; shorter for scarce stock. */
+export function getReservationMinutes(
+  usual: Record<PaymentMethod, number>,
+  limits: UnpaidLimits,
+  products: Pick<RequestedProductStock, 'available' | 'onHand' | 'byOthers' | 'quantity'>[],
+): Record<PaymentMethod, number> {
+  const isScarce = products.some(
+    ({ available, onHand, byOthers, quantity }) =>
+      available <= limits.scarce_units ||
+      (byOthers > 0 && (byOthers + quantity) * 100 > onHand * limits.crowded_percent),
+  )
+  if (!isScarce) return usual
+  return {
+    card: Math.min(usual.card, limits.scarce_card_minutes),
+    spei: Math.min(usual.spei, limits.scarce_voucher_minutes),
+    cash: Math.min(usual.cash, limits.scarce_voucher_minutes),
+  }
+}
+
+function unitsOf(products: RequestedProductStock[]): number {
+  return products.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function atLeastZero(units: number): number {
+  return Math.max(0, units)
+}

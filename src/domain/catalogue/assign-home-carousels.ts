@@ -1,0 +1,17 @@
+/** Candidate product ids of a home page carousel, best first; null if unavailable. */
+type ReelChoice = { ids: readonly number[] | null; length: number }
+
+/** Assigns products to home page carousels without repeating products or families. */
+export function assignProductsToCarousels(
+  reels: readonly ReelChoice[],
+  families: ReadonlyMap<number, string> = new Map(),
+): (number[] | null)[] {
+  const cardOf = (id: number) => families.get(id) ?? id
+  const shown = new Set<number | string>()
+  return reels.map(({ ids, length }) => {
+    if (ids === null) return null
+    const own = ids.filter((id) => !shown.has(cardOf(id))).slice(0, length)
+    for (const id of own) shown.add(cardOf(id))
+    return own
+  })
+}

@@ -1,0 +1,40 @@
+import { type ProductFieldFault, findPriceFaults } from './check-prices.ts'
+import {
+  type ProductFieldName,
+  priceFields,
+  type ProductContent,
+  visibilityFields,
+} from './product-content.ts'
+import { extractNameSpecification } from './product-name.ts'
+import { findVisibilityFaults } from './product-visibility.ts'
+import { findUrlKeyProblem } from './product.ts'
+
+/** Validation errors of edited product fields; unchanged fields are not checked. */
+export function findProductFieldFaults(
+  content: ProductContent,
+  changed: readonly ProductFieldName[],
+): ProductFieldFault[] {
+  const faults: ProductFieldFault[] = []
+  const touches = (...fields: readonly ProductFieldName[]) =>
+    fields.some((name) => changed.includes(name))
+  if (touches(...priceFields)) faults.push(...findPriceFaults(content))
+  if (touches(...visibilityFields)) faults.push(...findVisibilityFaults(content))
+  if (touches('urlKey') && findUrlKeyProblem(content.urlKey) === 'reserved')
+    faults.push({ field: 'urlKey', words: 'Esa dirección es de la tienda. Escribe otra.' })
+  const { name, shortName, delivery, weightGrams, urlKey } = content
+  if (
+    touches('name', 'shortName') &&
+    shortName &&
+    extractNameSpecification(name, shortName) === null
+  )
+    faults.push({
+      field: 'shortName',
+      words: 'El nombre debe empezar con el nombre corto y seguir con la especificación.',
+    })
+  if (touches('delivery', 'weightGrams') && delivery === 'digital' && weightGrams !== null)
+    faults.push({ field: 'weightGrams', words: 'Un producto digital no pesa: déjalo vacío.' })
+  for (const field of ['comparable', 'related', 'upSells'] as const)
+    if (touches(field) && content[field].includes(urlKey))
+      faults.push({ field, words: 'Está el mismo producto. Quítalo de la lista.' })
+  return faults
+}

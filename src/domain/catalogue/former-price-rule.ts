@@ -1,0 +1,26 @@
+import type { ProductFieldFault } from './check-prices.ts'
+import { priceHistoryDays } from './price-history.ts'
+import { type ProductFieldName, priceFields, visibilityFields } from './product-content.ts'
+
+const aboutOffers: ReadonlySet<ProductFieldName> = new Set([
+  ...priceFields,
+  'visible',
+  ...visibilityFields,
+])
+
+/** Whether a change of this field requires a check of the struck-through price. */
+export function requiresFormerPriceCheck(field: ProductFieldName): boolean {
+  return aboutOffers.has(field)
+}
+
+/** Validation error of a struck-through price that was offered for too few days. */
+export function createFormerPriceFault({
+  days,
+  needed,
+}: {
+  days: number
+  needed: number
+}): ProductFieldFault {
+  const words = `No puede mostrarse como precio anterior: estuvo vigente ${days} de los últimos ${priceHistoryDays} días y debe haberlo estado ${needed}. Empieza la oferta después, o cambia el precio sin oferta.`
+  return { field: 'specialPrice', words }
+}

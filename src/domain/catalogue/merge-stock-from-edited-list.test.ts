@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { mergeEditedStock } from './merge-stock-from-edited-list.ts'
+
+it.each([
+  ['sold since, list as seen', 6, { onHand: 4, seen: 6, isCounted: false }, 4],
+  ['sold since, list counts more', 10, { onHand: 4, seen: 6, isCounted: false }, 8],
+  ['sold since, list counts less than remains', 1, { onHand: 4, seen: 6, isCounted: false }, 0],
+  ['counted since, list as seen', 6, { onHand: 9, seen: 6, isCounted: true }, 9],
+  ['imported before', 10, { onHand: 10, seen: 6, isCounted: true }, 10],
+])('an imported stock list applies the difference: %s', (_, listed, shelf, stock) => {
+  expect(mergeEditedStock(listed, shelf)).toEqual({ stock })
+})
+
+it('an imported stock list is not applied to a product whose stock was counted since', () => {
+  expect(mergeEditedStock(10, { onHand: 9, seen: 6, isCounted: true })).toEqual({
+    problem: expect.stringContaining('La lista pasa de 6 a 10 y hoy hay 9'),
+  })
+})

@@ -1,0 +1,18 @@
+import { searchFieldRankCodes, extractStems } from './search-document.ts'
+import { splitSearchWords } from './search-stemming.ts'
+
+/**
+ * Full-text query for an operator's search in name, brand or SKU, with prefix search on the last word; null without
+ * words.
+ */
+export function toOfficeSearchQuery(typed: string): string | null {
+  const stems = extractStems(typed)
+  if (stems.length === 0) return null
+  const all = stems.map((stem, at) => {
+    const ending = at === stems.length - 1 ? ':*' : ''
+    const { thing, name } = searchFieldRankCodes
+    return `('${thing}${stem}'${ending} | '${name}${stem}'${ending})`
+  })
+  const code = splitSearchWords(typed).words.join('')
+  return `(${all.join(' & ')}) | '${searchFieldRankCodes.name}${code}':*`
+}

@@ -1,0 +1,233 @@
+import { formatAttributeValue } from './attribute.ts'
+
+/** Attribute code for which colour swatches are shown. */
+const colour = 'color'
+const maxMembers = 60
+const maxOptions = 3
+
+/** A variant attribute: label and value of one product. */
+type FamilyOption = {
+  code: string
+  label: string
+  value: string
+  unit: string | null
+  /** numeric sort key of option values; null sorts by text */
+  sort: number | null
+}
+
+/** A variant of a product family, as shown on product cards. */
+export type FamilyVariant = { swatch: string | null; options: readonly FamilyOption[] }
+
+/** A product in a variant family. */
+export type FamilyMember = {
+  urlKey: string
+  refurbished: boolean
+  /** codes of the variant attributes */
+  familyOptions: readonly string[]
+  options: readonly FamilyOption[]
+}
+
+type FamilyProblem = { urlKey: string; problem: string }
+
+/** Validation errors of a product family, each with its product, in Spanish. */
+export function findFamilyProblems(
+  family: string,
+  members: readonly FamilyMember[],
+): FamilyProblem[] {
+  const [first] = members
+  if (!first) return []
+  const about = (problem: string): FamilyProblem[] => [{ urlKey: first.urlKey, problem }]
+  if (members.length === 1)
+    return about(`la familia «${family}» tiene un solo producto: agrégale otro o vacía «family»`)
+  if (members.length > maxMembers)
+    return about(`la familia «${family}» pasa de ${maxMembers} productos`)
+  const separate = members.flatMap((member) =>
+    memberProblem(family, member, first).map((problem) => ({ urlKey: member.urlKey, problem })),
+  )
+  if (separate.length > 0) return separate
+  const same = sameMembers(members)
+  if (same.length > 0) return same
+  return first.familyOptions
+    .filter((code) => new Set(members.map((member) => valueOf(member, code))).size === 1)
+    .flatMap((code) =>
+      about(
+        `los productos de la familia «${family}» no difieren en «${code}»: quítalo de «family_options»`,
+      ),
+    )
+}
+
+/** Reason why a product does not fit its family; `option` is the code of the attribute concerned. */
+type Misfit = {
+  code: 'no-options' | 'many-options' | 'other-options' | 'mixed' | 'no-value'
+  option?: string
+}
+
+function misfits(member: FamilyMember, first: FamilyMember): Misfit[] {
+  const { familyOptions } = member
+  if (familyOptions.length === 0) return [{ code: 'no-options' }]
+  if (familyOptions.length > maxOptions) return [{ code: 'many-options' }]
+  if (familyOptions.join() !== first.familyOptions.join()) return [{ code: 'other-options' }]
+  if (member.refurbished !== first.refurbished) return [{ code: 'mixed' }]
+  return familyOptions
+    .filter((code) => valueOf(member, code) === undefined)
+    .map((option) => ({ code: 'no-value', option }))
+}
+
+function memberProblem(family: string, member: FamilyMember, first: FamilyMember): string[] {
+  const words = {
+    'no-options': `falta «family_options»: en qué difieren los productos de la familia «${family}»`,
+    'many-options': `«family_options» pasa de ${maxOptions} elementos`,
+    'other-options': `«family_options» debe ser igual en todos los productos de la familia «${family}»`,
+    mixed: `la familia «${family}» mezcla productos nuevos y reacondicionados`,
+  }
+  return misfits(member, first).map(({ code, option }) =>
+    code === 'no-value'
+      ? `le falta el atributo «${option}», en el que difiere la familia «${family}»`
+      : words[code],
+  )
+}
+
+type JoiningFault = { field: 'family' | 'familyOptions' | 'attributes'; words: string }
+
+/**
+ * Validation errors of a product that joins an incomplete family; other variants may still be missing or equal.
+ * Messages use the form's field names.
+ */
+export function findFamilyJoiningFaults(
+  member: FamilyMember,
+  others: readonly FamilyMember[],
+): JoiningFault[] {
+  const [first = member] = others
+  if (others.length >= maxMembers)
+    return [{ field: 'family', words: `Una familia tiene hasta ${maxMembers} productos.` }]
+  const options = first.familyOptions.join(', ')
+  const faults = {
+    'no-options': { field: 'familyOptions', words: 'Escribe en qué difieren los de su familia.' },
+    'many-options': { field: 'familyOptions', words: `Escribe hasta ${maxOptions} opciones.` },
+    'other-options': {
+      field: 'familyOptions',
+      words: `Los demás de su familia difieren en: ${options}. Escribe lo mismo, en ese orden.`,
+    },
+    mixed: {
+      field: 'family',
+      words: 'Una familia no junta productos nuevos con reacondicionados.',
+    },
+  } as const
+  const found = misfits(member, first).map(({ code, option }) =>
+    code === 'no-value'
+      ? {
+          field: 'attributes' as const,
+          words: `Falta el atributo «${option}», en el que difiere su familia.`,
+        }
+      : faults[code],
+  )
+  if (found.length > 0) return found
+  const values = optionsOf(member)
+  const same = others.find((other) => optionsOf(other) === values)
+  const words = `«${same?.urlKey}» de su familia es igual: ${values}. Cambia en qué difiere éste.`
+  return same ? [{ field: 'attributes', words }] : []
+}
+
+/** Comparison key of a variant's option values. */
+function optionsOf(member: FamilyMember): string {
+  return member.familyOptions.map((code) => valueOf(member, code)).join(', ')
+}
+
+function sameMembers(members: readonly FamilyMember[]): FamilyProblem[] {
+  const seen = new Map<string, string>()
+  return members.flatMap((member) => {
+    const values = optionsOf(member)
+    const other = seen.get(values)
+    if (other === undefined) {
+      seen.set(values, member.urlKey)
+      return []
+    }
+    const problem = `tiene las mismas opciones que «${other}» de su familia: ${values}`
+    return [{ urlKey: member.urlKey, problem }]
+  })
+}
+
+function valueOf({ options }: Pick<FamilyMember, 'options'>, code: string): string | undefined {
+  const option = options.find((one) => one.code === code)
+  return option && formatAttributeValue(option)
+}
+
+/** A variant attribute with each value in the family and the product it links to. */
+export type FamilyVariantChoices<Member> = {
+  code: string
+  label: string
+  /** value of the current product */
+  value: string
+  choices: {
+    value: string
+    isColour: boolean
+    member: Member
+    /** other attributes that would also change, because no exact variant exists */
+    besides: string[]
+  }[]
+}
+
+/** Values of a variant attribute, with swatches if every colour has one. */
+type FamilyMark = { label: string; values: string[]; swatches: string[] }
+
+/** Variant attributes of a family for a product card. */
+export function listFamilyVariantAttributes(kin: readonly FamilyVariant[]): FamilyMark[] {
+  const [first] = kin
+  return (first?.options ?? []).flatMap(({ code, label }) => {
+    const byValue = Map.groupBy(kin, (one) => valueOf(one, code))
+    const values = [...byValue.keys()].filter((value) => value !== undefined)
+    if (values.length < 2) return []
+    const colours = [...byValue.values()].flatMap(([one]) => one?.swatch ?? [])
+    const isColour = code === colour && colours.length === values.length
+    return [{ label, values, swatches: isColour ? colours : [] }]
+  })
+}
+
+const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
+
+/**
+ * Variant choices of a product page; each value links to the closest variant, preferably in stock. `members` are oldest
+ * first.
+ */
+export function listFamilyVariantChoices<
+  Member extends FamilyMember & { id: number; available: number },
+>(own: Member, members: readonly Member[]): FamilyVariantChoices<Member>[] {
+  return own.options.flatMap((option) => {
+    const { code, label } = option
+    const having = Map.groupBy(members, (member) => valueOf(member, code))
+    having.set(formatAttributeValue(option), [own])
+    const choices = [...having].flatMap(([value, candidates]) => {
+      const [member] = candidates.toSorted(
+        (a, b) =>
+          differences(own, a).length - differences(own, b).length ||
+          Number(b.available > 0) - Number(a.available > 0) ||
+          a.id - b.id,
+      )
+      if (value === undefined || !member) return []
+      const besides = differences(own, member)
+        .filter((other) => other.code !== code)
+        .map(formatAttributeValue)
+      return [{ value, isColour: code === colour, member, besides }]
+    })
+    if (choices.length < 2) return []
+    return [{ code, label, value: formatAttributeValue(option), choices: inOrder(code, choices) }]
+  })
+}
+
+/** Attributes in which `member` differs from `own`. */
+function differences(own: FamilyMember, member: FamilyMember): FamilyOption[] {
+  return member.options.filter(
+    (option) => valueOf(own, option.code) !== formatAttributeValue(option),
+  )
+}
+
+/** Sorts the values of a variant attribute: measures by size, colours in catalogue order. */
+function inOrder<Choice extends { value: string; member: FamilyMember }>(
+  code: string,
+  choices: Choice[],
+): Choice[] {
+  if (code === colour) return choices
+  const sortOf = ({ member }: Choice) =>
+    member.options.find((option) => option.code === code)?.sort ?? Number.MAX_VALUE
+  return choices.toSorted((a, b) => sortOf(a) - sortOf(b) || compare(a.value, b.value))
+}

@@ -1,0 +1,86 @@
+import type { Day, TimeOfDay } from '../calendar.ts'
+import type { Centavos } from '../money.ts'
+import type { ProductAttribute } from './attribute.ts'
+
+type Refurbishment = {
+  grade: 'A' | 'B'
+  /** guaranteed minimum battery health; null without a battery or a measurement */
+  battery_health_percent: number | null
+  warranty_months: number
+  cosmetic_notes: string
+  /** tests before sale; absent or null: unknown */
+  tested?: string[] | null
+  /** replaced parts; empty: none; absent or null: unknown */
+  replaced_parts?: string[] | null
+  /** remaining manufacturer's warranty in months, 0 when expired; absent or null: unknown */
+  maker_warranty_months?: number | null
+}
+
+/** A PDF document of a product, by its name in imports. */
+export type ProductDocument = {
+  title: string
+  file: string
+  /** language code from `languageOf`; null: unknown */
+  language: string | null
+}
+
+/** Value type of each field kind. */
+export type FieldValueTypes = {
+  urlKey: string
+  name: string
+  /** single-line text */
+  words: string
+  /** text of a few lines */
+  paragraph: string
+  /** long text, such as a description */
+  prose: string
+  /** language code from `languageOf` */
+  language: string
+  flag: boolean
+  delivery: 'physical' | 'digital'
+  count: number
+  grams: number
+  money: Centavos
+  day: Day
+  time: TimeOfDay
+  size: { length: number; width: number; height: number }
+  refurbishment: Refurbishment
+  lines: string[]
+  /** category slugs, the main category first */
+  categories: string[]
+  attributes: ProductAttribute[]
+  documents: ProductDocument[]
+  /** url keys of other products */
+  products: string[]
+}
+export type FieldKind = keyof FieldValueTypes
+
+/** Field kinds stored as objects; other kinds are single values or lists. */
+export const objectFieldKinds: ReadonlySet<FieldKind> = new Set([
+  'attributes',
+  'documents',
+  'refurbishment',
+])
+
+type FieldOf<Kind extends FieldKind> = {
+  kind: Kind
+  /** field name in feeds; day fields also have `<name>_days`, relative to today */
+  feed: string
+  /** label in the operators' forms */
+  label: string
+  /** column of table `products`; absent if the field has a separate table */
+  column?: string
+  /**
+   * default value of an unset field; null or empty text in a feed also sets the field to this value
+   */
+  blank?: Readonly<FieldValueTypes[Kind]> | null
+  /** where shoppers see the field: on every product card, or only on the product page */
+  shown?: 'card' | 'page'
+  /** API name of the field, if copied unchanged into the product response */
+  wire?: string
+  /** whether the field is searchable */
+  searched?: true
+  /** additional validation of a text, with its error message for operators */
+  rule?: { holds: (text: string) => boolean; expects: string }
+}
+export type ProductField = { [Kind in FieldKind]: FieldOf<Kind> }[FieldKind]

@@ -1,0 +1,43 @@
+import { getStartOfDay, getEndOfDay } from '../calendar.ts'
+import type { ProductFieldFault } from './check-prices.ts'
+import type { ProductContent, visibilityFields } from './product-content.ts'
+
+type VisibleSpan = Pick<ProductContent, (typeof visibilityFields)[number]>
+
+/** Start of a product's visibility; null without a start date. */
+export function getVisibilityStart({ visibleFrom, visibleFromTime }: VisibleSpan): Date | null {
+  return visibleFrom === null ? null : getStartOfDay(visibleFrom, visibleFromTime)
+}
+
+/** End of a product's visibility; null without an end date. */
+export function getVisibilityEnd({ visibleTo, visibleToTime }: VisibleSpan): Date | null {
+  return visibleTo === null ? null : getEndOfDay(visibleTo, visibleToTime)
+}
+
+export function isVisibilityOver(span: VisibleSpan, now: Date): boolean {
+  const ends = getVisibilityEnd(span)
+  return ends !== null && ends <= now
+}
+
+/** Validation errors of visibility dates. */
+export function findVisibilityFaults(span: VisibleSpan): ProductFieldFault[] {
+  const [begins, ends] = [getVisibilityStart(span), getVisibilityEnd(span)]
+  const faults: ProductFieldFault[] = []
+  if (begins === null && span.visibleFromTime !== null)
+    faults.push({ field: 'visibleFrom', words: 'Di qué día empieza a verse a esa hora.' })
+  if (ends === null && span.visibleToTime !== null)
+    faults.push({ field: 'visibleTo', words: 'Di qué día deja de verse a esa hora.' })
+  if (begins !== null && ends !== null && begins >= ends)
+    faults.push({ field: 'visibleTo', words: 'Deja de verse antes de empezar.' })
+  return faults
+}
+
+/** Warns if a product for sale stays invisible because its last day is over. */
+export function findEndedVisibilityWarning(
+  content: VisibleSpan & { visible: boolean },
+  now: Date,
+): ProductFieldFault[] {
+  if (!content.visible || !isVisibilityOver(content, now)) return []
+  const words = 'Su último día a la venta ya pasó: quítalo o pon otro para que se vea.'
+  return [{ field: 'visibleTo', words }]
+}

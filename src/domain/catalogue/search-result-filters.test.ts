@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { toCentavos } from '../money.ts'
+import {
+  countFilterMatches,
+  type FilterableProduct,
+  type SelectedFilters,
+} from './search-result-filters.ts'
+
+const [audio, games, headsets] = [1, 2, 3]
+const categories = [
+  { id: audio, parentId: null, slug: 'audio', name: 'Audio' },
+  { id: games, parentId: null, slug: 'games', name: 'Games' },
+  { id: headsets, parentId: games, slug: 'diademas', name: 'Diademas' },
+]
+const option = (id: number, label: string) => ({ id, label, sortValue: null })
+const brand = {
+  code: 'marca',
+  name: 'Marca',
+  position: 1,
+  options: [option(11, 'Aurio'), option(12, 'Tezca')],
+}
+const colour = {
+  code: 'color',
+  name: 'Color',
+  position: 2,
+  options: [option(21, 'Blanco'), option(22, 'Negro')],
+}
+const known = { categories, attributes: [brand, colour] }
+
+function product(id: number, over: Partial<FilterableProduct>): FilterableProduct {
+  const usual = { price: toCentavos(100_000), inStock: true, onOffer: false }
+  return { id, ...usual, categoryIds: [], optionIds: [], ...over }
+}
+
+const found = [
+  product(1, { categoryIds: [audio], optionIds: [11, 21], price: toCentavos(50_000) }),
+  product(2, { categoryIds: [audio], optionIds: [11, 22], inStock: false }),
+  product(3, { categoryIds: [games, headsets], optionIds: [12, 22], onOffer: true }),
+  product(4, { categoryIds: [games, headsets], optionIds: [12, 21], price: null }),
+]
+
+function count(over: Partial<SelectedFilters> = {}, of = known) {
+  const nothing = { categoryId: null, labels: new Map(), minPrice: null, maxPrice: null }
+  return countFilterMatches(found, of, {
+    ...nothing,
+    offersOnly: false,
+    inStockOnly: false,
+    ...over,
+  })
+}
+
+function optionsOf(counted: ReturnType<typeof count>) {
+  return Object.fromEntries(
+    counted.attributes.map(({ code, options }) => [
+      code,
+      Object.fromEntries(options.map(({ label, count: products }) => [label, products])),
+    ]),
+  )
+}
+
+describe('result filters (SRC-03)', () => {
+  it('result filters count all products without a selection', () => {
+    const counted = count()
+    expect(counted).toMatchObject({
+      matching: [1, 2, 3, 4],
+      everywhere: 4,
+      inStock: 3,
+      onOffer: 1,
+      prices: { min: 50_000, max: 100_000 },
+    })
+    expect(counted.categories.map(({ slug, count: products }) => [slug, products])).toEqual([
+      ['audio', 2],
+      ['games', 2],
+    ])
+    expect(optionsOf(counted)).toEqual({
+      marca: { Aurio: 2, Tezca: 2 },
+      color: { Blanco: 2, Negro: 2 },
+    })
+  })
+
+  it('result filters count each option under the other filters, excluding its own', () => {
+    const counted = count({ labels: new Map([['marca', ['Aurio']]]) })
+    expect(counted).toMatchObject({ matching: [1, 2], everywhere: 2, inStock: 1, onOffer: 0 })
+    expect(optionsOf(counted)).toEqual({
+      marca: { Aurio: 2, Tezca: 2 },
+      color: { Blanco: 1, Negro: 1 },
+    })
+    expect(count({ categoryId: games })).toMatchObject({ matching: [3, 4], everywhere: 4 })
+    expect(counted.categories.map(({ slug, count: products }) => [slug, products])).toEqual([
+      ['audio', 2],
+      ['games', 0],
+    ])
+  })
+
+  it('result filters show exactly the counted number of products after each selection', () => {
+    const choices: Partial<SelectedFilters>[] = [
+      {},
+      { labels: new Map([['color', ['Negro']]]) },
+      { categoryId: audio, labels: new Map([['marca', ['Aurio']]]) },
+      { minPrice: toCentavos(60_000), inStockOnly: true },
+    ]
+    for (const choice of choices) {
+      const counted = count(choice)
+      for (const { code, options } of counted.attributes) {
+        for (const { label, count: promised } of options) {
+          const labels = new Map([...(choice.labels ?? []), [code, [label]]])
+          expect(count({ ...choice, labels }).matching).toHaveLength(promised)
+        }
+      }
+      expect(count({ ...choice, inStockOnly: true }).matching).toHaveLength(counted.inStock)
+      expect(count({ ...choice, offersOnly: true }).matching).toHaveLength(counted.onOffer)
+      for (const { id, count: promised } of counted.categories) {
+        expect(count({ ...choice, categoryId: id }).matching).toHaveLength(promised)
+      }
+    }
+  })
+
+  it('result filters combine options of one filter with OR', () => {
+    const labels = new Map([['marca', ['Aurio', 'Tezca']]])
+    expect(count({ labels }).matching).toEqual([1, 2, 3, 4])
+  })
+
+  it('result filters match nothing for a label that no product has', () => {
+    expect(count({ labels: new Map([['marca', ['Nadie']]]) }).matching).toEqual([])
+  })
+
+  it('search filters by price exclude unpriced products, and report the unfiltered price range', () => {
+    const counted = count({ maxPrice: toCentavos(60_000) })
+    expect(counted.matching).toEqual([1])
+    expect(counted.prices).toEqual({ min: 50_000, max: 100_000 })
+  })
+
+  it('result filters include attributes common in the results or selected', () => {
+    const rare = { code: 'voz', name: 'Voz', position: 0, options: [option(99, 'Sí')] }
+    const codes = (choice: Partial<SelectedFilters>) =>
+      count(choice, { categories, attributes: [rare, brand, colour] }).attributes.map(
+        ({ code }) => code,
+      )
+    expect(codes({})).toEqual(['marca', 'color'])
+    expect(codes({ labels: new Map([['voz', ['Sí']]]) })).toEqual(['marca', 'color', 'voz'])
+    // One brand within a category
+    expect(codes({ categoryId: audio })).toEqual(['color'])
+  })
+})

@@ -1,0 +1,206 @@
+import type { Centavos } from '../money.ts'
+import type { FilterOptionWithCount } from './filter-options.ts'
+
+/** Product fields used by search filters. */
+export type FilterableProduct = {
+  id: number
+  /** selling price today, in centavos; null without a price */
+  price: Centavos | null
+  inStock: boolean
+  onOffer: boolean
+  /** ids of the product's categories and their ancestors */
+  categoryIds: readonly number[]
+  optionIds: readonly number[]
+}
+
+export type FilterableCategory = {
+  id: number
+  parentId: number | null
+  slug: string
+  name: string
+}
+
+export type FilterableAttribute = {
+  code: string
+  name: string
+  /** sort position among the category's filters */
+  position: number
+  options: readonly { id: number; label: string; sortValue: number | null }[]
+}
+
+/** Selected filters: options of one filter are alternatives, different filters must all match. */
+export type SelectedFilters = {
+  categoryId: number | null
+  /** selected labels by attribute code */
+  labels: ReadonlyMap<string, readonly string[]>
+  minPrice: Centavos | null
+  maxPrice: Centavos | null
+  offersOnly: boolean
+  inStockOnly: boolean
+}
+
+export type FilterCounts = {
+  /** ids of the matching products, in result order */
+  matching: number[]
+  categories: (FilterableCategory & { count: number })[]
+  /** number of search results with all filters except the category filter */
+  everywhere: number
+  attributes: { code: string; name: string; options: FilterOptionWithCount[] }[]
+  inStock: number
+  onOffer: number
+  /** price range before the price filter, in centavos; null without prices */
+  prices: { min: Centavos; max: Centavos } | null
+}
+
+type Count = (products: readonly FilterableProduct[]) => number
+
+type Condition = { of: string; fits: (product: FilterableProduct) => boolean }
+
+const mostCategories = 12
+const mostAttributes = 8
+/**
+ * A filter appears only if at least one quarter (1 / `leastShare`) of the products have its
+ * attribute.
+ */
+const leastShare = 4
+
+/** Counts product cards per filter option, one card per family, with all other filters applied. */
+export function countFilterMatches(
+  found: readonly FilterableProduct[],
+  known: {
+    categories: readonly FilterableCategory[]
+    attributes: readonly FilterableAttribute[]
+    families?: ReadonlyMap<number, string>
+  },
+  choice: SelectedFilters,
+): FilterCounts {
+  const conditions = conditionsOf(choice, known.attributes)
+  const without = (of: string) =>
+    found.filter((product) => conditions.every((one) => one.of === of || one.fits(product)))
+  const count: Count = (products) =>
+    new Set(products.map(({ id }) => known.families?.get(id) ?? id)).size
+  const anywhere = without('category')
+  return {
+    matching: without('').map(({ id }) => id),
+    categories: known.categories
+      .map((category) => ({
+        category,
+        all: count(found.filter(standsIn(category))),
+        count: count(anywhere.filter(standsIn(category))),
+      }))
+      // Order and selection of categories are independent of the chosen filters
+      .filter(({ all }) => all > 0)
+      .toSorted((a, b) => b.all - a.all)
+      .slice(0, mostCategories)
+      .map(({ category, count: shown }) => ({ ...category, count: shown })),
+    everywhere: count(anywhere),
+    attributes: attributesThatMatter(found, known.attributes, choice, count).map((attribute) => ({
+      code: attribute.code,
+      name: attribute.name,
+      options: countOptions(byOption(without(attribute.code)), attribute, count),
+    })),
+    inStock: count(without('stock').filter(({ inStock }) => inStock)),
+    onOffer: count(without('offer').filter(({ onOffer }) => onOffer)),
+    prices: priceRange(without('price')),
+  }
+}
+
+function conditionsOf(
+  { categoryId, labels, minPrice, maxPrice, offersOnly, inStockOnly }: SelectedFilters,
+  attributes: readonly FilterableAttribute[],
+): Condition[] {
+  const conditions: Condition[] = [...labels].flatMap(([code, chosen]) => {
+    const attribute = attributes.find((one) => one.code === code)
+    if (!attribute) return []
+    const ids = new Set(
+      attribute.options.filter(({ label }) => chosen.includes(label)).map(({ id }) => id),
+    )
+    return [{ of: code, fits: ({ optionIds }) => optionIds.some((id) => ids.has(id)) }]
+  })
+  if (categoryId !== null)
+    conditions.push({
+      of: 'category',
+      fits: ({ categoryIds }) => categoryIds.includes(categoryId),
+    })
+  if (minPrice !== null || maxPrice !== null)
+    conditions.push({
+      of: 'price',
+      fits: ({ price }) =>
+        price !== null && price >= (minPrice ?? 0) && price <= (maxPrice ?? Infinity),
+    })
+  if (offersOnly) conditions.push({ of: 'offer', fits: ({ onOffer }) => onOffer })
+  if (inStockOnly) conditions.push({ of: 'stock', fits: ({ inStock }) => inStock })
+  return conditions
+}
+
+/** Returns a predicate: whether a product is in this category but not in its parent category. */
+function standsIn({ id, parentId }: FilterableCategory): (product: FilterableProduct) => boolean {
+  return ({ categoryIds }) =>
+    categoryIds.includes(id) && (parentId === null || !categoryIds.includes(parentId))
+}
+
+/**
+ * Attributes offered as filters: those common among the results in the chosen category, plus
+ * attributes with a selected option.
+ */
+function attributesThatMatter(
+  found: readonly FilterableProduct[],
+  attributes: readonly FilterableAttribute[],
+  { categoryId, labels }: SelectedFilters,
+  count: Count,
+): FilterableAttribute[] {
+  const inCategory =
+    categoryId === null
+      ? found
+      : found.filter(({ categoryIds }) => categoryIds.includes(categoryId))
+  const having = byOption(inCategory)
+  return attributes
+    .map((attribute) => {
+      const counts = countOptions(having, attribute, count)
+      return {
+        attribute,
+        isChosen: labels.has(attribute.code),
+        options: counts.length,
+        products: counts.reduce((sum, option) => sum + option.count, 0),
+      }
+    })
+    .filter(
+      ({ isChosen, options, products }) =>
+        isChosen || (options > 1 && products * leastShare >= count(inCategory)),
+    )
+    .toSorted((a, b) => b.products - a.products || a.attribute.position - b.attribute.position)
+    .filter(({ isChosen }, place) => isChosen || place < mostAttributes)
+    .map(({ attribute }) => attribute)
+}
+
+/** Groups products by attribute option. */
+function byOption(products: readonly FilterableProduct[]): Map<number, FilterableProduct[]> {
+  const having = new Map<number, FilterableProduct[]>()
+  for (const product of products) {
+    for (const id of product.optionIds) {
+      const others = having.get(id)
+      if (others) others.push(product)
+      else having.set(id, [product])
+    }
+  }
+  return having
+}
+
+/** Counts the options in use, most frequent first. */
+function countOptions(
+  having: ReadonlyMap<number, readonly FilterableProduct[]>,
+  { options }: FilterableAttribute,
+  count: Count,
+): FilterOptionWithCount[] {
+  return options
+    .map(({ id, label, sortValue }) => ({ label, sortValue, count: count(having.get(id) ?? []) }))
+    .filter((option) => option.count > 0)
+    .toSorted((a, b) => b.count - a.count)
+}
+
+function priceRange(products: readonly FilterableProduct[]): FilterCounts['prices'] {
+  const prices = products.flatMap(({ price }) => price ?? []).toSorted((a, b) => a - b)
+  const [min] = prices
+  const max = prices.at(-1)
+  return min === undefined || max === undefined ? null : { min, max }
+}

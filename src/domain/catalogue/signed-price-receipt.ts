@@ -1,0 +1,37 @@
+import type { Day } from '../calendar.ts'
+import { toCanonicalJson } from '../canonical-json.ts'
+import type { ProofStep } from '../hash-tree.ts'
+import type { Centavos } from '../money.ts'
+import type { SignedDocument } from '../signed-document.ts'
+
+/** Price data of a product on one day in centavos, as a leaf of that day's hash tree. */
+export type PriceReceiptLeaf = {
+  day: Day
+  sku: string
+  /** price changes with their start time; a null price means not for sale or without a price */
+  prices: readonly { since: string; price: Centavos | null; regular: Centavos | null }[]
+}
+
+/** Signed root hash of a day's prices, chained to the previous day's hash. */
+export type SignedDailyPriceHash = SignedDocument<{
+  kind: 'price-day'
+  version: 1
+  shop: string
+  day: Day
+  products: number
+  root: string
+  previous: { day: Day; hash: string } | null
+}>
+
+export type PriceReceipt = {
+  kind: 'price-receipt'
+  version: 1
+  leaf: PriceReceiptLeaf
+  proof: readonly ProofStep[]
+  signed: SignedDailyPriceHash
+}
+
+/** Serialises a leaf of the hash tree for hashing. */
+export function serializePriceReceiptLeaf(leaf: PriceReceiptLeaf): string {
+  return `tianguis:precio:${toCanonicalJson(leaf)}`
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { calculateEditDistance, findNearestKnownWord } from './spelling-correction.ts'
+
+it('spelling distance counts changed, missing, added and swapped letters (SRC-03)', () => {
+  expect(calculateEditDistance('laptop', 'laptop')).toBe(0)
+  expect(calculateEditDistance('impersora', 'impresora')).toBe(1)
+  expect(calculateEditDistance('audifnos', 'audifonos')).toBe(1)
+  expect(calculateEditDistance('', 'usb')).toBe(3)
+})
+
+it('corrects a misspelt word to the nearest, most used known word (SRC-03)', () => {
+  const known = [
+    { word: 'teclado', uses: 3 },
+    { word: 'teclada', uses: 1 },
+    { word: 'techado', uses: 9 },
+  ]
+  expect(findNearestKnownWord('teclao', known)).toBe('teclado')
+  expect(findNearestKnownWord('hp', [{ word: 'hd', uses: 9 }])).toBeNull()
+  expect(findNearestKnownWord('zzzzz', known)).toBeNull()
+})

@@ -1,0 +1,107 @@
+import type { QueryTerm } from './search-query.ts'
+import { toPhoneticKey, stemWord } from './search-stemming.ts'
+
+/** Edit distance of two words; adjacent transpositions count as one edit. */
+export function calculateEditDistance(a: string, b: string): number {
+  let before: number[] = []
+  let above = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1]
+      let cost = Math.min(
+        (above[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (same ? 0 : 1),
+      )
+      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      if (row > 1 && column > 1 && swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
+      current.push(cost)
+    }
+    before = above
+    above = current
+  }
+  return above[b.length] ?? 0
+}
+
+type KnownWord = { word: string; uses: number }
+
+/** Corrects a misspelt word: the nearest known word, and of several the most used; null if none is near. */
+export function findNearestKnownWord(
+  word: string,
+  candidates: readonly KnownWord[],
+): string | null {
+  const allowed = word.length < 4 ? 0 : word.length < 6 ? 1 : 2
+  const near = candidates
+    .map((candidate) => ({ ...candidate, distance: calculateEditDistance(word, candidate.word) }))
+    .filter(({ distance }) => distance <= allowed)
+    .sort((a, b) => a.distance - b.distance || b.uses - a.uses)
+  return near[0]?.word ?? null
+}
+
+/** A known word with its original spelling. */
+export type WordWithSpelling = KnownWord & { shown: string }
+
+/**
+ * Vocabulary lookup for spelling corrections: words with the same sound, or with the same start or
+ * end and a similar length.
+ */
+export type SimilarWordSearch = {
+  sound: string
+  start: string
+  end: string
+  shortest: number
+  longest: number
+}
+
+/**
+ * Builds the vocabulary lookup for spelling candidates, because a typing error leaves the word's
+ * start, end or sound unchanged.
+ */
+export function createSimilarWordSearch(word: string): SimilarWordSearch {
+  const half = Math.floor(word.length / 2)
+  return {
+    sound: toPhoneticKey(word),
+    start: word.slice(0, half),
+    end: word.slice(half + 1),
+    shortest: word.length - 2,
+    longest: word.length + 2,
+  }
+}
+
+/**
+ * Word of a query term that may be misspelt: a single word without digits that is missing in the
+ * vocabulary.
+ */
+export function findPossiblyMisspeltWord(
+  { words: [word = '', ...others] }: QueryTerm,
+  uses: ReadonlyMap<string, number>,
+): string | null {
+  const isDoubtful = others.length === 0 && !uses.has(stemWord(word)) && /^[a-z]{4,}$/.test(word)
+  return isDoubtful ? word : null
+}
+
+/** Replaces misspelt words in query terms by the nearest known word; null if nothing was corrected. */
+export function correctSpelling(
+  terms: readonly QueryTerm[],
+  near: ReadonlyMap<string, readonly WordWithSpelling[]>,
+): { terms: QueryTerm[]; shown: string } | null {
+  const corrected = terms.map((term) => {
+    const [word = ''] = term.words
+    const candidates = near.get(word) ?? []
+    const intended = term.words.length === 1 ? findNearestKnownWord(word, candidates) : null
+    return intended === null
+      ? { term, shown: term.words.join('-'), isChanged: false }
+      : {
+          term: { words: [intended], joined: null, written: intended },
+          shown: candidates.find((one) => one.word === intended)?.shown ?? intended,
+          isChanged: true,
+        }
+  })
+  return corrected.some(({ isChanged }) => isChanged)
+    ? {
+        terms: corrected.map(({ term }) => term),
+        shown: corrected.map(({ shown }) => shown).join(' '),
+      }
+    : null
+}

@@ -1,0 +1,32 @@
+import { removeAccentsAndCase } from './search-stemming.ts'
+
+/** A search without results: comparison key and display form. */
+export type StorableMissedSearch = { words: string; shown: string }
+
+const shortest = 2
+const longest = 60
+const mostWords = 6
+const longestWord = 25
+/** matches phone numbers, payment cards, CLABEs and tracking numbers, with separators */
+const manyDigits = /(?:\d[\s().-]*){7}/
+/** Matches the Mexican tax and population IDs RFC and CURP. */
+const fiscalKey = /(?<![a-z0-9])[a-z&ñ]{3,4}\d{6}[a-z0-9]{0,12}(?![a-z0-9])/i
+const address = /@|:\/\/|www\.|\.(?:com|mx|net|org)\b/i
+
+/** Retention of searches without results, in days; rare searches are deleted sooner. */
+export const missedSearchRetentionDays = { few: 3, fewDays: 14, days: 90 }
+
+/** Normalises a search for storage; null for possible personal data and for non-words. */
+export function toStorableMissedSearch(typed: string): StorableMissedSearch | null {
+  const shown = typed
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+  const each = shown.split(' ')
+  if (shown.length < shortest || shown.length > longest || each.length > mostWords) return null
+  if (each.some((word) => word.length > longestWord)) return null
+  if (manyDigits.test(shown) || fiscalKey.test(shown) || address.test(shown)) return null
+  if (!/\p{L}/u.test(shown)) return null
+  return { words: removeAccentsAndCase(shown), shown }
+}

@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import { legibleCode } from './legible-code.ts'
-
-it('a legible code encodes every byte as an unambiguous letter or digit', () => {
-  const code = legibleCode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
-  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{256}$/)
-  expect(new Set(code).size).toBe(32)
-})

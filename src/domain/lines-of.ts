@@ -1,7 +1,0 @@
-/** Non-empty lines of a text. */
-export function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-}

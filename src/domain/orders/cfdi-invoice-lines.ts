@@ -1,0 +1,71 @@
+import {
+  type Centavos,
+  multiplyCentavos,
+  splitCentavos,
+  subtractCentavos,
+  zeroCentavos,
+} from '../money.ts'
+import type { OrderLine, PaymentAttempt } from './order.ts'
+import type { PaymentMethod } from './payment.ts'
+
+/** A line of a Mexican electronic invoice (CFDI 4.0): amounts without tax, and the tax, in centavos. */
+export type CfdiConcept = {
+  sku: string
+  name: string
+  /** product code of SAT catalogue c_ClaveProdServ; null if unknown */
+  productKey: string | null
+  /** unit code of SAT catalogue c_ClaveUnidad */
+  unitKey: 'H87' | 'E48'
+  quantity: number
+  /** amount after discounts, without IVA, in centavos */
+  base: Centavos
+  iva: Centavos
+  /** amount with IVA, in centavos */
+  total: Centavos
+}
+
+/** Product code for parcel shipping (SAT catalogue c_ClaveProdServ). */
+const shippingKey = '78102203'
+
+/** Invoice lines of an order with their share of discounts, and shipping; the sum equals the payment exactly. */
+export function listCfdiConcepts(
+  { shipping }: Pick<PaymentAttempt, 'shipping'>,
+  lines: readonly (OrderLine & { productKey: string | null })[],
+): CfdiConcept[] {
+  const concepts = lines.map((line): CfdiConcept => {
+    const total = subtractCentavos(multiplyCentavos(line.unitPrice, line.quantity), line.discount)
+    return {
+      sku: line.sku,
+      name: line.name,
+      productKey: line.productKey,
+      unitKey: line.digital ? 'E48' : 'H87',
+      quantity: line.quantity,
+      ...splitPriceAndTax(total),
+    }
+  })
+  if (shipping === 0) return concepts
+  return [
+    ...concepts,
+    {
+      sku: 'ENVIO',
+      name: 'Envío',
+      productKey: shippingKey,
+      unitKey: 'E48',
+      quantity: 1,
+      ...splitPriceAndTax(shipping),
+    },
+  ]
+}
+
+/** Splits a price with 16 % IVA into base and tax: $116.00 is $100.00 and $16.00. */
+export function splitPriceAndTax(total: Centavos) {
+  const [base = zeroCentavos, iva = zeroCentavos] = splitCentavos(total, [100, 16])
+  return { base, iva, total }
+}
+
+/** payment form codes (SAT catalogue c_FormaPago); only the payment gateway distinguishes credit from debit cards */
+export const satPaymentForms: Record<PaymentMethod, string> = {
+  card: '04',
+  spei: '03',
+  cash: '01',
+}

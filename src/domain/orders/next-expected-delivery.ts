@@ -1,0 +1,38 @@
+import type { Day } from '../calendar.ts'
+import { isReadyForPickup, isOrderUnderway, type OrderState, orderStates } from './order-state.ts'
+
+export type ExpectedArrival = {
+  state: OrderState
+  pickup: boolean
+  /** latest expected delivery day; null if unknown */
+  expectedBy: Day | null
+}
+
+/** Sort key for orders without an expected day. */
+const unknownDay: Day = '9999-12-31'
+
+/**
+ * Finds the shopper's next order to arrive: first orders ready for pick-up, then out for delivery,
+ * then by expected day. Orders reported as delivered come last.
+ */
+export function findNextArrivingOrder<T>(
+  orders: readonly T[],
+  arrivalOf: (order: T) => ExpectedArrival,
+): T | undefined {
+  return orders
+    .map((order) => ({ order, ...arrivalOf(order) }))
+    .filter(({ state }) => isOrderUnderway(state) || state === 'delivered_unconfirmed')
+    .sort(
+      (a, b) =>
+        nearness(a) - nearness(b) ||
+        (a.expectedBy ?? unknownDay).localeCompare(b.expectedBy ?? unknownDay) ||
+        orderStates.indexOf(b.state) - orderStates.indexOf(a.state),
+    )
+    .map(({ order }) => order)[0]
+}
+
+function nearness({ state, pickup }: ExpectedArrival): number {
+  if (isReadyForPickup(state, { pickup })) return 0
+  if (state === 'in_transit') return 1
+  return isOrderUnderway(state) ? 2 : 3
+}

@@ -1,0 +1,49 @@
+import type { OrderState } from './order-state.ts'
+import { type RefundableLine, countRefundableUnits } from './refund.ts'
+
+/**
+ * Whether an order can be returned. `asked`: already requested; `not-sent`: must be cancelled instead; `late`: past the
+ * deadline; `key-seen`: only licences with revealed keys remain; `nothing-left`: everything was returned; `over`: ended
+ * before delivery.
+ */
+export type ReturnEligibility =
+  | 'possible'
+  | 'asked'
+  | 'not-sent'
+  | 'late'
+  | 'key-seen'
+  | 'nothing-left'
+  | 'over'
+
+type Asked = {
+  state: OrderState
+  /** whether the legal withdrawal period is still running */
+  isInTime: boolean
+  /** whether an open return exists */
+  isAsked: boolean
+  /** returnable units per line, and licence units with revealed keys */
+  units: readonly ReturnableUnits[]
+}
+
+export type ReturnableUnits = { most: number; seen: number }
+
+export function checkReturnEligibility({
+  state,
+  isInTime,
+  isAsked,
+  units,
+}: Asked): ReturnEligibility {
+  if (isAsked || state === 'return_in_progress') return 'asked'
+  if (state === 'canceled' || state === 'refunded') return 'over'
+  if (state === 'pending_payment' || state === 'processing') return 'not-sent'
+  if (!isInTime) return 'late'
+  if (units.some(({ most }) => most > 0)) return 'possible'
+  return units.some(({ seen }) => seen > 0) ? 'key-seen' : 'nothing-left'
+}
+
+/** Returnable units of a line; `seen` counts licences whose key the shopper revealed. */
+export function countReturnableUnits(line: RefundableLine, seen: number): ReturnableUnits {
+  const left = countRefundableUnits(line, 'returned')
+  const kept = line.digital ? Math.min(seen, left) : 0
+  return { most: left - kept, seen: kept }
+}

@@ -1,4 +1,0 @@
-/** Label of the saving from a bundle or promotion. */
-export function savingLabel({ name, promotion }: { name: string; promotion?: unknown }): string {
-  return `${promotion ? 'Promoción' : 'Paquete'} ${name}`
-}

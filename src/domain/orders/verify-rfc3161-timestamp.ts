@@ -1,0 +1,70 @@
+import { formatLongDateTime } from '../format-dates.ts'
+import { isRecord } from '../is-record.ts'
+import type {
+  VerificationCheck,
+  VerificationVerdict,
+  VerifierTools,
+} from '../verification-verdict.ts'
+import { toHexText, findTimeStampSigner } from './find-rfc3161-timestamp-signer.ts'
+
+const longestToken = 200_000
+
+/** Verifies that a document's timestamp matches this hash. */
+export async function verifyDocumentTimestamp(
+  stamp: unknown,
+  hash: string,
+  tools: VerifierTools,
+): Promise<Pick<VerificationVerdict, 'facts' | 'checks'>> {
+  if (!isRecord(stamp)) return { facts: [], checks: [] }
+  const token = await readToken(stamp.token, tools)
+  if (!token)
+    return {
+      facts: [],
+      checks: [{ passed: false, words: 'Trae un sello de tiempo que no se puede leer.' }],
+    }
+  const isOfHash = token.imprint !== null && toHexText(token.imprint) === hash
+  const signer = await findTimeStampSigner(token, tools)
+  const at = formatLongDateTime(token.at)
+  const checks: VerificationCheck[] = [
+    isOfHash
+      ? { passed: true, words: 'El sello de tiempo es de esa huella.' }
+      : { passed: false, words: 'El sello de tiempo es de otra huella.' },
+    ...(typeof stamp.at === 'string' && Date.parse(stamp.at) !== token.at.getTime()
+      ? [{ passed: false, words: 'El archivo dice otra hora que su sello de tiempo.' }]
+      : []),
+    signer.holder !== null
+      ? {
+          passed: true,
+          words: `Lo firmó ${signer.holder}, con un certificado para sellos de tiempo que valía entonces.`,
+        }
+      : signer.why === null
+        ? {
+            passed: null,
+            words: 'La firma del sello de tiempo es de una clase que no se comprueba aquí.',
+          }
+        : { passed: false, words: faults[signer.why] },
+    {
+      passed: null,
+      words:
+        'Que el certificado sea de esa autoridad no se ve aquí: lo dice «openssl ts -verify» con los certificados que ella publica.',
+    },
+  ]
+  return { facts: [{ label: 'Sello de tiempo', value: at }], checks }
+}
+
+const faults = {
+  'not-signed': 'El sello de tiempo no lleva la firma del certificado que trae: algo cambió.',
+  'not-for-time-stamps': 'El sello de tiempo lo firmó un certificado que no es para eso.',
+  'out-of-time': 'El certificado del sello de tiempo no valía a esa hora.',
+} as const
+
+/** Parses a timestamp token; the parser code is loaded only if a document has a timestamp. */
+async function readToken(text: unknown, { fromBase64 }: VerifierTools) {
+  if (typeof text !== 'string' || text.length > longestToken) return null
+  const { parseTimestampToken: parseTimeStamp } = await import('./rfc3161-timestamp-token.ts')
+  try {
+    return parseTimeStamp(fromBase64(text))
+  } catch {
+    return null
+  }
+}

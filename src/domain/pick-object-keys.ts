@@ -1,0 +1,15 @@
+/** Copies a record with the given keys only. */
+export function pickEntries<Source extends object, Key extends keyof Source>(
+  source: Source,
+  keys: readonly Key[],
+): Pick<Source, Key> {
+  return Object.fromEntries(keys.map((key): unknown[] => [key, source[key]]))
+}
+
+/** Copies a record without null values. */
+export function removeNullEntries<Source extends object>(
+  source: Source,
+): { [Key in keyof Source]?: NonNullable<Source[Key]> } {
+  const entries: unknown[][] = Object.entries(source).filter(([, value]) => value !== null)
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import {
+  createAccentTokens,
+  calculateContrastRatio,
+  accentBackgrounds,
+  findLowContrastScheme,
+  findNearestVisibleColour,
+  parseColour,
+} from './accent-colour.ts'
+
+const tokens = readFileSync('src/ui/styles/tokens.css', 'utf8')
+
+describe('accent colour', () => {
+  it('an accent colour is parsed in common notations', () => {
+    expect(['#7A3FB5', '7a3fb5', ' #abc ', 'morado', '#12345'].map(parseColour)).toEqual([
+      '#7a3fb5',
+      '#7a3fb5',
+      '#aabbcc',
+      null,
+      null,
+    ])
+  })
+
+  it('an accent colour is tested against the actual page backgrounds', () => {
+    const [light = '', dark = ''] = tokens.split('@media screen')
+    for (const [sheet, named] of [
+      [light, accentBackgrounds.light],
+      [dark, accentBackgrounds.dark],
+    ] as const) {
+      for (const [name, value] of Object.entries(named)) {
+        expect(sheet).toMatch(new RegExp(`--${name}: ${value};`))
+      }
+    }
+  })
+
+  it('an accent colour is rejected with low contrast, suggesting a visible one of the same hue', () => {
+    expect(['#ffe600', '#001a4d', '#7f7f7f', '#7a3fb5'].map(findLowContrastScheme)).toEqual([
+      'light',
+      'dark',
+      null,
+      'dark',
+    ])
+    expect(findNearestVisibleColour('#d6006d')).toBe('#d6006d')
+    for (const colour of ['#ffe600', '#001a4d', '#000000', '#ffffff', '#00ff00', '#0000ff']) {
+      expect([colour, findLowContrastScheme(findNearestVisibleColour(colour))]).toEqual([
+        colour,
+        null,
+      ])
+    }
+  })
+
+  it('an accent colour gets legible text for any colour', () => {
+    const colours = ['#ffe600', '#001a4d', '#ff0000', '#00ff00', '#0000ff', '#7a3fb5', '#808080']
+    for (const colour of colours.map(findNearestVisibleColour)) {
+      const both = createAccentTokens(colour)
+      for (const scheme of ['light', 'dark'] as const) {
+        const { link = '', focus = '', deep = '', ...made } = both[scheme]
+        const token = (name: string) => made[name] ?? ''
+        const pairs: [string, string][] = [
+          [token('on-brand'), token('brand')],
+          [token('on-brand'), token('brand-hover')],
+          [token('on-brand'), token('brand-press')],
+          [token('on-brand-tint'), token('brand-tint')],
+          [token('on-laguna'), token('laguna')],
+          [token('on-laguna-tint'), token('laguna-tint')],
+          [token('on-deep-2'), deep],
+          ['#ffffff', token('strong')],
+          ...Object.values(accentBackgrounds[scheme]).flatMap((ground): [string, string][] => [
+            [link, ground],
+            [focus, ground],
+          ]),
+        ]
+        for (const [words, ground] of pairs) {
+          expect([
+            colour,
+            scheme,
+            words,
+            ground,
+            calculateContrastRatio(words, ground) >= 4.5,
+          ]).toEqual([colour, scheme, words, ground, true])
+        }
+      }
+    }
+  })
+})

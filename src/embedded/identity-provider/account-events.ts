@@ -1,0 +1,22 @@
+import type { Db } from './database.ts'
+
+type AccountEvent = {
+  sub: string
+  what: 'signed-in' | 'sign-in-refused' | 'credentials-changed'
+  /** kind of credential used at sign-in, or kind of credential change */
+  detail?: string
+}
+
+/** Maximum account events of one kind per account and hour. */
+const mostPerHour = 30
+
+export async function addAccountEvent(db: Db, { sub, what, detail }: AccountEvent): Promise<void> {
+  await db.query(
+    `insert into identity.events (sub, what, detail)
+     select $1, $2, $4 where (
+       select count(*) from identity.events
+       where sub = $1 and what = $2 and created_at > now() - interval '1 hour'
+     ) < $3`,
+    [sub, what, mostPerHour, detail],
+  )
+}

@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as accounts from './accounts.ts'
+import { inTransaction } from './database.ts'
+import { resendVerificationMail } from './email-verification.ts'
+import type { ProviderPagesContext } from './provider-page-dependencies.ts'
+import { removeAllSecondFactors } from './second-factor/change-factor.ts'
+
+/** Account management API for the shop's server, with bearer token. */
+export function accountManagementRoutes(
+  app: FastifyInstance,
+  context: ProviderPagesContext,
+  managementToken: string,
+): void {
+  const expected = digest(`Bearer ${managementToken}`)
+
+  app.register(async (management) => {
+    management.addHook('onRequest', async (request, reply) => {
+      if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return
+      return reply.code(401).header('www-authenticate', 'Bearer').send({ code: 'unauthorized' })
+    })
+
+    management.post<{ Body: { email?: unknown } | undefined }>(
+      '/management/verification-emails',
+      async (request, reply) => {
+        const email = request.body?.email
+        if (typeof email !== 'string' || !accounts.isEmail(email.trim())) {
+          return reply.code(400).send({ code: 'invalid-email' })
+        }
+        const account = await accounts.findAccountByEmail(context.pool, email)
+        if (account?.emailVerified) return reply.code(409).send({ code: 'already-verified' })
+        const sent = await resendVerificationMail(context, { email: email.trim() })
+        if (sent.ok) return reply.code(202).send({ code: 'accepted' })
+        return reply
+          .code(429)
+          .header('retry-after', sent.waitSeconds)
+          .send({ code: 'too-many-requests', waitSeconds: sent.waitSeconds })
+      },
+    )
+
+    management.delete<{ Params: { sub: string } }>(
+      '/management/accounts/:sub/second-factors',
+      async (request, reply) => {
+        const account = await accounts.findAccountBySub(context.pool, request.params.sub)
+        if (!account) return reply.code(404).send({ code: 'unknown-account' })
+        const done = await removeAllSecondFactors(context, account)
+        if (done === 'nothing') return reply.code(409).send({ code: 'no-second-factors' })
+        return done === 'removed' ? reply.code(204).send() : reply.code(202).send({ code: done })
+      },
+    )
+
+    management.delete<{ Params: { sub: string } }>(
+      '/management/accounts/:sub',
+      async (request, reply) => {
+        const { sub } = request.params
+        const removed = await inTransaction(context.pool, (db) => accounts.removeAccount(db, sub))
+        return removed ? reply.code(204).send() : reply.code(404).send({ code: 'unknown-account' })
+      },
+    )
+  })
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

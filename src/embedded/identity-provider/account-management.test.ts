@@ -1,0 +1,132 @@
+import { decodeJwt } from 'jose'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  removeSecondFactors,
+  requestVerificationEmail,
+} from '#sign-in/identity-provider-management.ts'
+import { testDatabase } from '#test/support/database.ts'
+import {
+  managementToken,
+  mariana,
+  shopClient,
+  signIn,
+  startIdentity,
+} from '#test/support/identity.ts'
+
+const { url } = await testDatabase()
+const identity = await startIdentity(url)
+const management = { managementUrl: `${identity.issuer}/management`, managementToken }
+
+describe('confirmation mail requested by Welcome', () => {
+  it('a confirmation mail requested by the shop is sent only while the address is unconfirmed (AUT-07)', async () => {
+    const email = 'bienvenida@correo.mx'
+    const browser = identity.browser()
+    await browser.go(shopClient(identity).authorizePath())
+    await browser.follow('Crear cuenta')
+    await browser.submit('Crear cuenta', {
+      correo: email,
+      clave: 'una frase bastante larga',
+      terminos: 'si',
+    })
+    await identity.mailTo(email, /Confirma/)
+    await fetch(`${identity.mailbox.url}/api/messages`, { method: 'DELETE' })
+
+    expect(await requestVerificationEmail(` ${email}`, management)).toEqual({ ok: true })
+    await browser.go(await identity.mailedLink(email, /Confirma/))
+    const confirmed = await browser.submit('Confirmar mi correo', {
+      clave: 'la frase con la que entro',
+    })
+    expect(confirmed.text).toContain('Tu correo está confirmado')
+    expect(await requestVerificationEmail(email, management)).toEqual({
+      ok: false,
+      code: 'already-verified',
+    })
+    expect(await requestVerificationEmail(mariana.email, management)).toMatchObject({
+      code: 'already-verified',
+    })
+  })
+
+  it('a confirmation mail request gets the same answer for unknown addresses, and is limited to one per 50 seconds (AUT-06)', async () => {
+    expect(await requestVerificationEmail('nadie@correo.mx', management)).toEqual({ ok: true })
+    const soon = await requestVerificationEmail('Nadie@Correo.mx', management)
+    expect(soon).toMatchObject({ ok: false, code: 'too-many-requests' })
+    if ('waitSeconds' in soon) expect(soon.waitSeconds).toBeGreaterThan(40)
+    expect(await requestVerificationEmail('no es correo', management)).toMatchObject({
+      code: 'invalid-email',
+    })
+  })
+
+  it('a confirmation mail request without the shared token is rejected; an outage gets another error', async () => {
+    const forged = { ...management, managementToken: 'guessed' }
+    expect(await requestVerificationEmail(mariana.email, forged)).toMatchObject({
+      code: 'provider-unavailable',
+      reason: expect.stringContaining('401'),
+    })
+    const nowhere = { ...management, managementUrl: 'http://127.0.0.1:1' }
+    expect(await requestVerificationEmail(mariana.email, nowhere)).toMatchObject({
+      code: 'provider-unavailable',
+    })
+  })
+})
+
+describe('removal of all second factors', () => {
+  it('removing all second factors keeps the password, ends sessions, notifies the owner, records the event', async () => {
+    const pool = new pg.Pool({ connectionString: url })
+    onTestFinished(() => pool.end())
+    const { rows } = await pool.query('select sub from identity.accounts where email = $1', [
+      mariana.email,
+    ])
+    const { sub } = rows[0]
+    expect(await removeSecondFactors(sub, management)).toEqual({
+      ok: false,
+      code: 'no-second-factors',
+    })
+    const { browser } = await signIn(identity, mariana)
+    await pool.query(
+      `insert into identity.authenticator_apps (sub, sealed_secret, last_step) values ($1, 'x', 0)`,
+      [sub],
+    )
+    await pool.query('insert into identity.recovery_codes (sub, code_hash) values ($1, $2)', [
+      sub,
+      'x',
+    ])
+    await pool.query(
+      `insert into identity.passkeys (credential_id, sub, public_key, counter, transports, name)
+       values ('x', $1, '', 0, '{}', 'Llave')`,
+      [sub],
+    )
+
+    expect(await removeSecondFactors(sub, management)).toEqual({ ok: true, wasRemoved: true })
+    expect((await browser.go('/cuenta/contrasena')).text).not.toContain('Guardar contraseña')
+    expect((await signIn(identity, mariana)).tokens).toBeDefined()
+    await identity.mailTo(mariana.email, /Quitamos el segundo paso/)
+    const { rows: left } = await pool.query(
+      `select (select count(*) from identity.passkeys)::int + (select count(*) from identity.recovery_codes)::int as left,
+         (select detail from identity.events where what = 'credentials-changed' and sub = $1) as detail`,
+      [sub],
+    )
+    expect(left).toEqual([{ left: 0, detail: 'factors-removed' }])
+  })
+
+  it('removing second factors is rejected without account or token, and in an outage', async () => {
+    expect(await removeSecondFactors('nobody', management)).toMatchObject({
+      code: 'other-provider',
+    })
+    const forged = { ...management, managementToken: 'guessed' }
+    expect(await removeSecondFactors('nobody', forged)).toMatchObject({
+      code: 'provider-unavailable',
+    })
+  })
+})
+
+describe('account removal', () => {
+  it('account removal ends the account’s sessions and frees its address', async () => {
+    const { tokens, client } = await signIn(identity, mariana)
+    const { sub } = decodeJwt(tokens.access_token)
+    expect((await identity.manage(`accounts/${sub}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await client.refresh(tokens.refresh_token)).status).toBe(400)
+    expect((await signIn(identity, mariana)).tokens.access_token).toBeUndefined()
+    expect((await identity.manage(`accounts/${sub}`, { method: 'DELETE' })).status).toBe(404)
+  })
+})

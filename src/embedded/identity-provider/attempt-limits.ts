@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { Db } from './database.ts'
+
+type Limit = { most: number; seconds: number }
+
+export type AttemptLimits = typeof defaultAttemptLimits
+
+const quarterHour = 15 * 60
+const hour = 60 * 60
+
+export const defaultAttemptLimits = {
+  /** wrong passwords on a known device */
+  signInKnown: { most: 10, seconds: quarterHour },
+  /** wrong passwords for one e-mail address from one network address */
+  signInHere: { most: 5, seconds: quarterHour },
+  /** wrong passwords for one e-mail address from all network addresses */
+  signInAnywhere: { most: 50, seconds: quarterHour },
+  /** wrong passwords from one network address */
+  signInFrom: { most: 100, seconds: quarterHour },
+  /** wrong authenticator or recovery codes for one account */
+  secondFactorSoon: { most: 5, seconds: quarterHour },
+  secondFactorDaily: { most: 30, seconds: 24 * hour },
+  /** rejected passkeys from one network address */
+  passkeyFrom: { most: 100, seconds: quarterHour },
+  beginFrom: { most: 600, seconds: quarterHour },
+  registerFrom: { most: 30, seconds: hour },
+  // No counting period of mail limits is longer than the lifetime of a mailed link, so a person who
+  // reaches a limit still has a valid link.
+  confirmFor: { most: 5, seconds: hour },
+  confirmForDay: { most: 10, seconds: 24 * hour },
+  recoverFor: { most: 5, seconds: hour },
+  recoverFrom: { most: 30, seconds: hour },
+  resendPause: { most: 1, seconds: 50 },
+  resendFrom: { most: 30, seconds: hour },
+} satisfies Record<string, Limit>
+
+export type AttemptBucket = { name: keyof AttemptLimits; who: string }
+
+/**
+ * Counts an attempt in each bucket before it runs, so that parallel attempts cannot exceed the limit. Returns the wait
+ * in seconds of the first full bucket; later buckets do not count the attempt.
+ */
+export async function countAttempt(
+  db: Db,
+  limits: AttemptLimits,
+  counted: AttemptBucket[],
+): Promise<{ ok: true } | { ok: false; waitSeconds: number }> {
+  for (const { name, who } of counted) {
+    const { most, seconds } = limits[name]
+    const { rows } = await db.query(
+      `insert into identity.attempts as a (bucket, count, resets_at)
+       values ($1, 1, now() + make_interval(secs => $2))
+       on conflict (bucket) do update set
+         count = case when a.resets_at < now() then 1 else a.count + 1 end,
+         resets_at = case when a.resets_at < now() then excluded.resets_at else a.resets_at end
+       returning count, ceil(extract(epoch from resets_at - now()))::int as left`,
+      [bucket(name, who), seconds],
+    )
+    if (rows[0].count > most) return { ok: false, waitSeconds: rows[0].left }
+  }
+  return { ok: true }
+}
+
+/** Removes successful attempts from the counts. */
+export async function removeSuccessfulAttempts(db: Db, counted: AttemptBucket[]): Promise<void> {
+  await db.query(
+    'update identity.attempts set count = greatest(count - 1, 0) where bucket = any($1)',
+    [counted.map(({ name, who }) => bucket(name, who))],
+  )
+}
+
+/** Resets the attempt counter of a bucket. */
+export async function resetAttemptBucket(db: Db, { name, who }: AttemptBucket): Promise<void> {
+  await db.query('delete from identity.attempts where bucket = $1', [bucket(name, who)])
+}
+
+const mostRows = 50_000
+
+/**
+ * Deletes expired attempt counters; if more than the maximum remain, also deletes those with the
+ * fewest attempts.
+ */
+export async function deleteOldAttempts(pool: Pool, most = mostRows): Promise<void> {
+  await pool.query('delete from identity.attempts where resets_at < now()')
+  await pool.query(
+    `delete from identity.attempts where bucket in
+       (select bucket from identity.attempts order by count desc, resets_at desc offset $1)`,
+    [most],
+  )
+}
+
+function bucket(name: string, who: string): string {
+  return createHash('sha256').update(`${name}\n${who}`).digest('base64url')
+}

@@ -1,4 +1,0 @@
-/** Comparison key of an e-mail, without case and surrounding spaces. */
-export function emailKey(email: string): string {
-  return email.normalize('NFC').trim().toLowerCase()
-}

@@ -1,0 +1,60 @@
+import nodemailer from 'nodemailer'
+import type { Pool } from 'pg'
+import type { Db } from './database.ts'
+import type { ProviderShop } from './provider-shop-branding.ts'
+import { startQueueWorker } from './queue-worker.ts'
+
+export type OutboxMail = { subject: string; text: string; html: string }
+
+/** Inserts a mail into the outbox within the transaction that causes it. */
+export async function enqueueMail(db: Db, recipient: string, mail: OutboxMail): Promise<void> {
+  await db.query(
+    `insert into identity.outbox (recipient, subject, body_text, body_html)
+     values ($1, $2, $3, $4)`,
+    [recipient, mail.subject, mail.text, mail.html],
+  )
+}
+
+type QueuedMail = { recipient: string; subject: string; body_text: string; body_html: string }
+
+type Sending = {
+  pool: Pool
+  smtpUrl: string
+  mailFrom: string
+  shop: ProviderShop
+  onError: (error: unknown) => void
+}
+
+/** Starts a worker that sends outbox mails when woken, with later retries. */
+export function startSendingMails({ pool, smtpUrl, mailFrom, shop, onError }: Sending) {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  const worker = startQueueWorker<QueuedMail>({
+    pool,
+    table: 'outbox',
+    async work(mail) {
+      await transport.sendMail({
+        from: mailFrom.includes('<') ? mailFrom : { name: shop.name, address: mailFrom },
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body_text,
+        html: mail.body_html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    pauseSeconds: { first: 30, longest: 1800 },
+    everyMs: 15_000,
+    onError,
+  })
+  return {
+    wake: worker.wake,
+    async stop(): Promise<void> {
+      await worker.stop()
+      transport.close()
+    },
+  }
+}

@@ -1,5 +1,0 @@
-/** Formats a waiting time, rounded up: "50 segundos", "15 minutos". */
-export function waiting(seconds: number): string {
-  if (seconds <= 90) return seconds === 1 ? '1 segundo' : `${seconds} segundos`
-  return `${Math.ceil(seconds / 60)} minutos`
-}

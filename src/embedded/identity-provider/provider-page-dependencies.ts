@@ -1,0 +1,27 @@
+import type Provider from 'oidc-provider'
+import type { Pool } from 'pg'
+import type { AttemptLimits } from './attempt-limits.ts'
+import type { PasswordHashing } from './passwords.ts'
+import type { ProviderShop } from './provider-shop-branding.ts'
+import type { SecretEncryption } from './second-factor/encrypt-secrets.ts'
+
+/** Dependencies of the provider's pages. */
+export type ProviderPagesContext = {
+  pool: Pool
+  limits: AttemptLimits
+  /** Rate limit key of a client's network address. */
+  limitKey: (address: string) => string
+  passwords: PasswordHashing
+  isBreached: (password: string) => Promise<boolean>
+  issuer: string
+  shop: ProviderShop
+  /** back office URL and its client id at this provider */
+  office: { url: string; clientId: string } | undefined
+  provider: () => Provider
+  sendMail: () => void
+  /** Runs work after the reply is sent, so that the reply time does not reveal it. */
+  afterwards: (work: () => Promise<void>) => void
+  tellLogouts: () => void
+  /** Encrypts secrets for storage. */
+  secrets: SecretEncryption
+}

@@ -1,0 +1,35 @@
+/** Shop that uses this provider. */
+export type ProviderShop = ProviderShopBranding & {
+  /** shop URL without trailing slash */
+  readonly url: string
+}
+
+/** The shop's current branding. */
+export type ProviderShopBranding = {
+  readonly name: string
+  /** name beside the logo mark */
+  readonly wordmark: string
+  /** CSS rules for colour and logo; may be empty */
+  readonly sheet: string
+  /** logo URL for mails; absent without a logo */
+  readonly logo?: string | undefined
+}
+
+/** Creates a shop object whose branding is read per request. */
+export function createProviderShop(url: string, look: () => ProviderShopBranding): ProviderShop {
+  return {
+    url,
+    get name() {
+      return look().name
+    },
+    get wordmark() {
+      return look().wordmark
+    },
+    get sheet() {
+      return look().sheet
+    },
+    get logo() {
+      return look().logo
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CurrentAccount } from '../current-account.ts'
+import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
+import { renderInvitationRequiredPage } from './add-factor-page.ts'
+import { findEnrollingAccount, type EnrollingAccount, canAddSecondFactor } from './enrolment.ts'
+import { requireFreshSignIn } from './require-fresh-sign-in.ts'
+
+/**
+ * Returns a recent session that may add a second factor. Otherwise it shows the sign-in, or a page
+ * that says an invitation is needed, and returns undefined.
+ */
+export async function requireSecondFactorEnrolmentSession(
+  context: ProviderPagesContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<(CurrentAccount & EnrollingAccount) | undefined> {
+  const session = await requireFreshSignIn(context, request, reply)
+  if (!session) return undefined
+  const enrolling = findEnrollingAccount(context, session, request, reply)
+  if (await canAddSecondFactor(context.pool, enrolling)) return enrolling
+  await reply.code(403).send(renderInvitationRequiredPage({ shop: context.shop }))
+}

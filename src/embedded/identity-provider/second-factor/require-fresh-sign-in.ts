@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ClientMetadata } from 'oidc-provider'
+import { type CurrentAccount, findCurrentAccount } from '../current-account.ts'
+import type { ProviderPagesContext } from '../provider-page-dependencies.ts'
+
+const freshSeconds = 5 * 60
+const clientId = 'tianguis-account'
+const returnPath = '/cuenta/volver'
+export const securityPagePath = '/cuenta/seguridad'
+
+/**
+ * Registers the account pages as an OpenID client, so that they can require a full sign-in. Only
+ * the session is used; authorization codes are unusable, because their verifier is unknown.
+ */
+export function createAccountPagesOidcClient(issuer: string): ClientMetadata {
+  return {
+    client_id: clientId,
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    redirect_uris: [`${issuer}${returnPath}`],
+  }
+}
+
+/** Requires a sign-in within the last five minutes; an older session is redirected to sign in and back. */
+export async function requireFreshSignIn(
+  context: ProviderPagesContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<CurrentAccount | undefined> {
+  const session = await findCurrentAccount(context, request, reply)
+  if (session && !session.isOlderThan(freshSeconds)) return session
+  const query = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: `${context.issuer}${returnPath}`,
+    max_age: String(freshSeconds),
+    state: new URL(request.url, context.issuer).pathname,
+    code_challenge: randomBytes(32).toString('base64url'),
+    code_challenge_method: 'S256',
+  })
+  await reply.redirect(`/auth?${query}`, 303)
+}
+
+export function freshSignInRoutes(app: FastifyInstance): void {
+  app.get<{ Querystring: { state?: string } }>(returnPath, (request, reply) => {
+    const { state = '' } = request.query
+    const isPage = state.startsWith(securityPagePath) && /^(?:\/[\w-]+)+$/.test(state)
+    return reply.redirect(isPage ? state : securityPagePath, 303)
+  })
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import { errors } from 'oidc-provider'
+import type { ProviderPagesContext } from './provider-page-dependencies.ts'
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+type InteractionRequest = FastifyRequest<{ Params: { uid: string } }>
+
+/** Finds this browser's pending sign-in. The URL and the cookie must match, which prevents CSRF. */
+export async function findCurrentInteraction(
+  provider: Provider,
+  request: InteractionRequest,
+  reply: FastifyReply,
+): Promise<Interaction | undefined> {
+  try {
+    const interaction = await provider.interactionDetails(request.raw, reply.raw)
+    return interaction.uid === request.params.uid ? interaction : undefined
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined
+    throw error
+  }
+}
+
+/** Whether a sign-in belongs to the back office. */
+export function isOfficeSignIn(
+  { office }: Pick<ProviderPagesContext, 'office'>,
+  { params }: Pick<Interaction, 'params'>,
+): boolean {
+  return office !== undefined && params.client_id === office.clientId
+}

@@ -1,0 +1,60 @@
+import { interactionPolicy } from 'oidc-provider'
+import { oneFactorLevel, twoFactorLevel } from './authentication-levels.ts'
+
+/** Prompt for a second factor in back office sign-ins. */
+export const secondFactorPrompt = 'second_factor'
+
+/** Authentication levels, weakest first. */
+export const authenticationLevels = [oneFactorLevel, twoFactorLevel] as const
+
+/**
+ * Sign-in policy: sessions below `acr_values` must sign in again. Accounts without a second factor
+ * then pass, with the lower level in the token; the back office requires adding a factor.
+ */
+export function signInPolicy(officeClientId: string | undefined) {
+  const policy = interactionPolicy.base()
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'acr_values',
+        'the session does not reach the requested authentication context',
+        'login_required',
+        ({ oidc }) =>
+          Boolean(oidc.session?.accountId) &&
+          !oidc.result?.login &&
+          !reaches(oidc.session?.acr, oidc.params?.acr_values),
+      ),
+    )
+  policy.add(
+    new interactionPolicy.Prompt(
+      { name: secondFactorPrompt },
+      new interactionPolicy.Check(
+        'one_factor',
+        'the back office takes two factors',
+        'unmet_authentication_requirements',
+        ({ oidc }) =>
+          oidc.client?.clientId === officeClientId &&
+          Boolean(oidc.session?.accountId) &&
+          oidc.session?.acr !== twoFactorLevel,
+      ),
+    ),
+  )
+  return policy
+}
+
+/**
+ * Whether an authentication level is at least the lowest of the requested levels; unknown requested
+ * levels are ignored.
+ */
+function reaches(acr: string | undefined, asked: unknown): boolean {
+  const places = String(asked ?? '')
+    .split(' ')
+    .map((value) => placeOf(value))
+    .filter((place) => place >= 0)
+  return places.length === 0 || placeOf(acr) >= Math.min(...places)
+}
+
+function placeOf(acr: string | undefined): number {
+  return authenticationLevels.findIndex((level) => level === acr)
+}

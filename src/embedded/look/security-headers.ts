@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Origins of other servers that the pages may use. */
+type Outside = {
+  /** origins of form targets reached through redirects */
+  formTargets?: string[]
+  /** origins of pictures */
+  images?: string[]
+}
+
+/** Content security policy of the pages. */
+export function createContentPolicy({ formTargets = [], images = [] }: Outside = {}): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "font-src 'self'",
+    `img-src ${["'self'", 'data:', ...images].join(' ')}`,
+    "frame-src 'self'",
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}
+
+/** Security headers for pages at this public URL. */
+export function createSecurityHeaders(address: string, outside?: Outside): Record<string, string> {
+  return {
+    'content-security-policy': createContentPolicy(outside),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    ...(address.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  }
+}
+
+/** Adds the security headers to every reply. */
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  { address = '', ...outside }: { address?: string | undefined } & Outside = {},
+): void {
+  const headers = Object.entries(createSecurityHeaders(address, outside))
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}

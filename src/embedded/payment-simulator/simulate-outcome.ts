@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import type { NoticeDeliveryMode, PaymentSession } from './payment-session.ts'
+import { findPaymentSession } from './payment-sessions.ts'
+import {
+  isSimulatedEvent,
+  sendCurrentStateNotice,
+  type SimulatedEventOptions,
+  applySimulatedEvent,
+  resendPaymentNoticeOfSession,
+} from './simulated-events.ts'
+
+type Simulation = SimulatedEventOptions & {
+  installments?: number | undefined
+  notice?: NoticeDeliveryMode | undefined
+  times?: number | undefined
+}
+
+/** Simulates a payment outcome by name. */
+export async function simulatePaymentOutcome(
+  pool: pg.Pool,
+  id: string,
+  outcome: string,
+  given: Simulation,
+  now: Date,
+): Promise<PaymentSession | undefined> {
+  if (outcome === 'notify') return sendCurrentStateNotice(pool, id, given.notice ?? 'once', now)
+  if (outcome === 'duplicate-notice')
+    return resendPaymentNoticeOfSession(pool, id, given.times ?? 1, now)
+  if (outcome === 'pay-after-expiry') {
+    await applySimulatedEvent(pool, id, 'expire', {}, now)
+    return applySimulatedEvent(pool, id, 'pay', given, now)
+  }
+  if (outcome === 'pending' && !given.method) {
+    const session = await findPaymentSession(pool, id)
+    const method = session?.methods.includes('spei') ? 'spei' : 'cash'
+    return applySimulatedEvent(pool, id, 'pending', { ...given, method }, now)
+  }
+  if (!isSimulatedEvent(outcome)) return undefined
+  const card = { maskedPan: '**** **** **** 4242', brand: 'Visa' }
+  return applySimulatedEvent(
+    pool,
+    id,
+    outcome,
+    given.installments ? { ...given, card: { ...card, installments: given.installments } } : given,
+    now,
+  )
+}

@@ -1,4 +1,0 @@
-/** Returns the system's code of an error: `EEXIST`, `EPERM`. */
-export function errorCode(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
-}

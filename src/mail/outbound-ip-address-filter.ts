@@ -1,0 +1,50 @@
+import { Resolver } from 'node:dns/promises'
+import { type BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIpAddressInNetworks, isPublicIpAddress } from './public-ip-addresses.ts'
+
+/** Resolves a host name to IP addresses. */
+export type ResolveHostName = (name: string, signal: AbortSignal) => Promise<string[]>
+
+/**
+ * Resolves a user-supplied URL to allowed IP addresses (SSRF protection): public ones over `https:`; those in the
+ * shop's `networks` also over `http:`.
+ */
+export async function createIpAddressFilter(
+  { hostname, protocol }: URL,
+  {
+    networks,
+    resolve,
+    signal,
+  }: { networks: BlockList; resolve: ResolveHostName; signal: AbortSignal },
+): Promise<string[]> {
+  const name = hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(name) ? [name] : await resolve(name, signal)
+  return addresses.filter(
+    (address) =>
+      isIpAddressInNetworks(networks, address) ||
+      (protocol === 'https:' && isPublicIpAddress(address)),
+  )
+}
+
+/** Creates a DNS lookup function that pins a connection to these IP addresses. */
+export function createPinnedDnsLookup(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_name, { all }, answer) => {
+    if (all) answer(null, found)
+    else answer(null, found[0]?.address ?? '', found[0]?.family)
+  }
+}
+
+/**
+ * Resolves a host name by DNS queries, so that slow DNS servers do not occupy Node's shared thread
+ * pool.
+ */
+export async function resolveHostName(name: string, signal: AbortSignal): Promise<string[]> {
+  if (name === 'localhost') return ['127.0.0.1', '::1']
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  signal.addEventListener('abort', () => resolver.cancel(), { once: true })
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  const found = [v4, v6].flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  if (found.length === 0 && v4.status === 'rejected') throw v4.reason
+  return found
+}

@@ -1,0 +1,215 @@
+import { hourInMs } from '#domain/durations.ts'
+import { formatGatewayName } from '#domain/orders/gateway-labels.ts'
+import { openMailer } from '#mail/mailer.ts'
+import { openSmsSender } from '#mail/sms-sender.ts'
+import type { ServiceProbeOutcome, ExternalService } from '#operator-api/external-services.ts'
+import { formatShopWarning } from '#operator/shop-warning-texts.ts'
+import {
+  type PaymentGateway,
+  GatewayCredentialsRejected,
+  GatewayRefused,
+  GatewayUnavailable,
+} from '#payments/gateway.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import { checkIdentityProvider } from '#sign-in/check-identity-provider.ts'
+import type { DevServices } from './dev-services.ts'
+import type { ShopSettings } from './settings.ts'
+
+const answers = { ok: true, words: 'contesta y reconoce a la tienda.' } as const
+
+const refused = (words: string): ServiceProbeOutcome => ({
+  ok: false,
+  code: 'provider-refused',
+  words,
+})
+const away = (words: string): ServiceProbeOutcome => ({ ok: false, code: 'provider-away', words })
+
+type Options = {
+  gateway: PaymentGateway
+  pictures: PictureStore
+  services: Pick<DevServices, 'issuer' | 'smtpUrl' | 'smsUrl'>
+}
+
+/** Lists the external services of this process with their health probes. */
+export function listExternalServices(
+  settings: ShopSettings,
+  { gateway, pictures, services }: Options,
+): ExternalService[] {
+  const { issuer: ownIssuer, clientId } = settings.identity
+  return [
+    {
+      code: 'payments',
+      ...gatewayFacts(settings),
+      isDevService: gateway.name === 'simulator',
+      probe: (now) => probeGateway(gateway, now),
+    },
+    {
+      code: 'mail',
+      ...deliveryFacts(settings.mail.smtpUrl, {
+        setting: 'SMTP_URL',
+        url: services.smtpUrl,
+        called: 'Servidor de correo',
+        kept: 'Los correos se quedan',
+      }),
+      probe: () => probeMail(services.smtpUrl, settings.mail.from),
+    },
+    {
+      code: 'texts',
+      ...deliveryFacts(settings.smsUrl, {
+        setting: 'SMS_URL',
+        url: services.smsUrl,
+        called: 'Servicio de mensajes',
+        kept: 'Los mensajes se quedan',
+      }),
+      probe: () => probeTexts(services.smsUrl, { isDevService: settings.smsUrl === undefined }),
+    },
+    {
+      code: 'files',
+      ...storageFacts(settings),
+      isDevService: false,
+      probe: () => probeFiles(pictures),
+    },
+    {
+      code: 'accounts',
+      name: ownIssuer === undefined ? 'Proveedor de identidad incluido' : 'Proveedor de identidad',
+      where: new URL(services.issuer).host,
+      isDevService: false,
+      note: null,
+      settings: [{ name: 'OIDC_ISSUER', is_set: ownIssuer !== undefined }],
+      async probe() {
+        const provider = { issuer: services.issuer, clientId, shopUrl: settings.url }
+        const faults = await checkIdentityProvider(provider)
+        if (faults.length === 0) return answers
+        return refused(
+          faults.map((fault) => formatShopWarning({ ...provider, ...fault })).join(' '),
+        )
+      },
+    },
+  ]
+}
+
+const allSet = (...names: string[]) => names.map((name) => ({ name, is_set: true }))
+
+/** Describes the configured service for mail or text messages, or the built-in mailbox when none is configured. */
+function deliveryFacts(
+  given: string | undefined,
+  { setting, url, called, kept }: Record<'setting' | 'url' | 'called' | 'kept', string>,
+): Pick<ExternalService, 'name' | 'where' | 'isDevService' | 'note' | 'settings'> {
+  const isDevService = given === undefined
+  return {
+    name: isDevService ? 'Buzón incluido' : called,
+    where: new URL(url).host,
+    isDevService,
+    note: isDevService ? `${kept} en el buzón: a nadie le llegan.` : null,
+    settings: [{ name: setting, is_set: !isDevService }],
+  }
+}
+
+/**
+ * Describes the payment gateway; the keys themselves are never shown, only whether they are set.
+ */
+function gatewayFacts({
+  payments: { gateway },
+}: ShopSettings): Pick<ExternalService, 'name' | 'where' | 'note' | 'settings'> {
+  const name = formatGatewayName(gateway.name)
+  switch (gateway.name) {
+    case 'simulator':
+      return {
+        name,
+        where: null,
+        note: 'No mueve dinero de nadie. Para cobrar hacen falta una pasarela y sus claves.',
+        settings: [{ name: 'PAYMENT_GATEWAY', is_set: false }],
+      }
+    case 'stripe':
+      return {
+        name,
+        where: 'api.stripe.com',
+        note: gateway.secretKey.includes('_test_')
+          ? 'Con claves de prueba: no cobra de verdad.'
+          : null,
+        settings: allSet('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
+      }
+    case 'mercado-pago':
+      return {
+        name,
+        where: 'api.mercadopago.com',
+        note: gateway.accessToken.startsWith('TEST-')
+          ? 'Con claves de prueba: no cobra de verdad.'
+          : null,
+        settings: allSet('MERCADO_PAGO_ACCESS_TOKEN', 'MERCADO_PAGO_WEBHOOK_SECRET'),
+      }
+    case 'form-post':
+      return {
+        name,
+        where: new URL(gateway.url).host,
+        note: null,
+        settings: allSet('FORM_POST_URL', 'FORM_POST_MERCHANT', 'FORM_POST_SECRET'),
+      }
+  }
+}
+
+async function probeGateway(
+  { listPayments }: PaymentGateway,
+  now: Date,
+): Promise<ServiceProbeOutcome> {
+  if (!listPayments) {
+    return refused('no deja preguntar sin cobrar; se comprueba con una compra de prueba.')
+  }
+  try {
+    const since = new Date(now.getTime() - hourInMs)
+    for await (const _ of listPayments({ since, until: now })) break
+    return answers
+  } catch (error) {
+    if (error instanceof GatewayCredentialsRejected || error instanceof GatewayRefused) {
+      return refused('no acepta la clave. Revísala en su panel.')
+    }
+    if (error instanceof GatewayUnavailable) return away('no contesta ahora.')
+    throw error
+  }
+}
+
+async function probeMail(smtpUrl: string, from: string): Promise<ServiceProbeOutcome> {
+  const mailer = openMailer({ smtpUrl, from })
+  const state = await mailer.check().finally(mailer.close)
+  if (state === 'ready') return answers
+  return state === 'refused'
+    ? refused('no acepta el usuario o la clave de SMTP_URL.')
+    : away('no contesta en la dirección de SMTP_URL.')
+}
+
+async function probeTexts(
+  smsUrl: string,
+  { isDevService }: { isDevService: boolean },
+): Promise<ServiceProbeOutcome> {
+  const status = await openSmsSender({ smsUrl }).check()
+  if (status === null || status >= 500) return away('no contesta en la dirección de SMS_URL.')
+  if (status < 400 || isDevService) return answers
+  return refused(`no acepta la cuenta o la clave de SMS_URL (contestó ${status}).`)
+}
+
+function storageFacts({
+  storage: { current },
+}: ShopSettings): Pick<ExternalService, 'name' | 'where' | 'note' | 'settings'> {
+  if ('folder' in current) {
+    return {
+      name: 'Carpeta del servidor',
+      where: null,
+      note: null,
+      settings: [{ name: 'STORAGE_URL', is_set: false }],
+    }
+  }
+  const { endpoint, bucket } = current.bucket
+  return {
+    name: `Cubo «${bucket}»`,
+    where: new URL(endpoint).host,
+    note: null,
+    settings: allSet('STORAGE_URL', 'STORAGE_ACCESS_KEY', 'STORAGE_SECRET_KEY'),
+  }
+}
+
+async function probeFiles(pictures: PictureStore): Promise<ServiceProbeOutcome> {
+  return pictures.check().then(
+    () => ({ ok: true, words: 'se lee y se escribe.' }) as const,
+    () => refused('no se puede leer o escribir. Revisa su dirección y su clave.'),
+  )
+}

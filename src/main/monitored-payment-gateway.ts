@@ -1,0 +1,101 @@
+import { runInSpan } from '#api/request-traces.ts'
+import { createEventEmitter } from '#domain/event-emitter.ts'
+import {
+  type PaymentGateway,
+  GatewayCredentialsRejected,
+  GatewayRefused,
+  GatewayUnavailable,
+} from '#payments/gateway.ts'
+import type { Db } from '#persistence/database.ts'
+import * as gatewayRejections from '#persistence/orders/gateway-rejections.ts'
+
+type Result = 'answered' | 'refused' | 'unavailable' | 'rejected' | 'failed'
+
+/** Signal emitted per gateway call. */
+export const onPaymentGatewayCall = createEventEmitter<{
+  gateway: string
+  call: string
+  result: Result
+}>()
+
+export type GatewayMonitorOptions = {
+  db: Db
+  /** logger; absent in command-line programs, whose output already reports failures */
+  log?: { error: (details: object, words: string) => void }
+}
+
+/** Wraps a gateway with metrics, traces, and an alarm while it rejects the shop's credentials. */
+export function createMeasuredGateway(
+  gateway: PaymentGateway,
+  watch?: GatewayMonitorOptions,
+): PaymentGateway {
+  const { name } = gateway
+  /**
+   * Names of gateway calls whose credentials the gateway has accepted since this process started.
+   */
+  const accepted = new Set<string>()
+
+  async function measured<T>(call: string, ask: () => Promise<T>): Promise<T> {
+    try {
+      const given = await runInSpan({ name: `gateway ${call}`, kind: 'client' }, ask)
+      onPaymentGatewayCall.emit({ gateway: name, call, result: 'answered' })
+      await noteAccepted(call)
+      return given
+    } catch (error) {
+      const result = resultOf(error)
+      onPaymentGatewayCall.emit({ gateway: name, call, result })
+      if (result === 'rejected') await noteRejected(call)
+      if (result === 'refused') await noteAccepted(call)
+      throw error
+    }
+  }
+
+  async function noteRejected(call: string): Promise<void> {
+    accepted.delete(call)
+    watch?.log?.error({ gateway: name, call }, 'payment gateway rejects the credentials')
+    if (watch)
+      await gatewayRejections
+        .recordRejectedGatewayCredentials(watch.db, name, call)
+        .catch(logFailure)
+  }
+
+  async function noteAccepted(call: string): Promise<void> {
+    if (!watch || accepted.has(call)) return
+    accepted.add(call)
+    await gatewayRejections.clearRejectedGatewayCredentials(watch.db, name, call).catch(logFailure)
+  }
+
+  /**
+   * Logs that the gateway's state could not be recorded, for example while the database is
+   * unavailable; the gateway's reply is returned anyway.
+   */
+  function logFailure(err: unknown): void {
+    watch?.log?.error({ err, gateway: name }, 'state of the payment gateway not noted')
+  }
+
+  const { listPayments } = gateway
+  return {
+    ...gateway,
+    createSession: (request) => measured('create-session', () => gateway.createSession(request)),
+    getPayment: (sessionId) => measured('get-payment', () => gateway.getPayment(sessionId)),
+    expireSession: (sessionId) =>
+      measured('expire-session', () => gateway.expireSession(sessionId)),
+    refund: (request) => measured('refund', () => gateway.refund(request)),
+    ...(listPayments && {
+      async *listPayments(span: Parameters<typeof listPayments>[0]) {
+        const pages = listPayments(span)[Symbol.asyncIterator]()
+        for (;;) {
+          const page = await measured('list-payments', () => pages.next())
+          if (page.done) return
+          yield page.value
+        }
+      },
+    }),
+  }
+}
+
+function resultOf(error: unknown): Result {
+  if (error instanceof GatewayRefused) return 'refused'
+  if (error instanceof GatewayCredentialsRejected) return 'rejected'
+  return error instanceof GatewayUnavailable ? 'unavailable' : 'failed'
+}

@@ -1,0 +1,50 @@
+import { withEncryptedPurchaseSnapshots } from '#payments/encrypted-purchase-snapshots.ts'
+import type { PaymentGateway } from '#payments/gateway.ts'
+import type { PaymentGateways } from '#payments/payment-gateways.ts'
+import { type GatewayMonitorOptions, createMeasuredGateway } from './monitored-payment-gateway.ts'
+import type { ConfiguredGateway } from './payment-settings.ts'
+import { readLicenceSecrets, type ShopSecrets } from './secrets.ts'
+import type { ShopSettings } from './settings.ts'
+
+/** Opens the configured gateway and connects former gateways, all with encrypted snapshots. */
+export async function openPaymentGateways(
+  settings: ShopSettings,
+  simulator: { url: string; secret: string },
+  secrets: ShopSecrets,
+  watch?: GatewayMonitorOptions,
+): Promise<PaymentGateways> {
+  const { gateway, former } = settings.payments
+  const open = async (chosen: ConfiguredGateway) => {
+    const adapter = await adapterFor(settings, chosen, simulator)
+    const sealed = withEncryptedPurchaseSnapshots(adapter, ...readLicenceSecrets(settings, secrets))
+    return createMeasuredGateway(sealed, watch)
+  }
+  return { ...(await open(gateway)), former: await Promise.all(former.map(open)) }
+}
+
+/** Loads the adapter of a gateway; unused adapters and their packages are not loaded. */
+async function adapterFor(
+  { url: shopUrl }: ShopSettings,
+  chosen: ConfiguredGateway,
+  simulator: { url: string; secret: string },
+): Promise<PaymentGateway> {
+  switch (chosen.name) {
+    case 'simulator': {
+      const { createSimulatorGateway } = await import('#payments/simulator-gateway.ts')
+      return createSimulatorGateway(simulator)
+    }
+    case 'stripe': {
+      const { createStripeGateway } = await import('#payments/stripe/stripe-gateway.ts')
+      return createStripeGateway(chosen)
+    }
+    case 'mercado-pago': {
+      const { createMercadoPagoGateway } =
+        await import('#payments/mercado-pago/mercado-pago-gateway.ts')
+      return createMercadoPagoGateway(chosen)
+    }
+    case 'form-post': {
+      const { createFormPostGateway } = await import('#payments/form-post/form-post-gateway.ts')
+      return createFormPostGateway({ ...chosen, shopUrl })
+    }
+  }
+}

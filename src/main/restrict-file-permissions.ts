@@ -1,0 +1,11 @@
+import { chmod, mkdir } from 'node:fs/promises'
+
+/**
+ * Restricts files that this process creates to the current user; a missing folder is no error until needed. The data
+ * folder stays traversable, because PostgreSQL may run as another system account.
+ */
+export async function restrictFilesToCurrentUser(dataDir: string): Promise<void> {
+  const isNew = await mkdir(dataDir, { recursive: true }).catch(() => undefined)
+  if (isNew) await chmod(dataDir, 0o711)
+  process.umask(0o077)
+}

@@ -1,0 +1,175 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler } from 'react-router'
+import type { ApiCache } from '#api/cached-routes.ts'
+import { createSemaphore } from '#api/semaphore.ts'
+import type { CatalogueChangeFeed } from '#cache/change-feed.ts'
+import type { Pool } from '#persistence/pool.ts'
+import type { TokenSigningSecrets } from '#sign-in/shopper-session-tokens.ts'
+import type {
+  ApiTransport,
+  PageSurroundings,
+  PublicAddress,
+  StorefrontBuild,
+  StorefrontServer,
+} from '#storefront/storefront-server-interface.ts'
+import { createInProcessApi, createEmptyPageCacheTags } from './in-process-api.ts'
+import { logPageFailure } from './log-page-failure.ts'
+import { createPageCache } from './page-cache.ts'
+import { handlePageRequestError } from './request-error-page.ts'
+import { serveShopPreviews } from './shop-preview.ts'
+import { isHtmlReply, shopUnavailableText, insertPageBanner } from './stale-page-banner.ts'
+import { sendWebResponse, toWebRequest } from './web-request.ts'
+
+/**
+ * Number of pages rendered at once, and number of requests waiting for it; higher limits would be
+ * slower and need more memory.
+ */
+const renderingLimits = { permits: 1, mostWaiting: 40 }
+
+export type StorefrontPages = {
+  /** Server build of the pages: the built files, or the development server's current build. */
+  build: () => Promise<StorefrontBuild>
+  /** Serves a static file; returns whether the file exists. */
+  serveFile?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+  readStyle: PageSurroundings['readStyle']
+  mode: 'development' | 'production'
+}
+
+type PageOptions = {
+  pages: StorefrontPages
+  shopUrl: string
+  /** Returns the currently allowed foreign origins. */
+  outsideOrigins: () => readonly string[]
+  /** change feed that invalidates cached public pages; without it pages are not cached */
+  feed?: CatalogueChangeFeed
+  /** page cache size in bytes */
+  cacheBytes?: number
+  /** cache of public API replies */
+  cache?: ApiCache | undefined
+  clock?: () => number
+  /** database and signing secrets of previews; optional */
+  previews?: { pool: Pool; secrets: TokenSigningSecrets }
+}
+
+/** Serves storefront pages on all URLs outside the API, calling the API in process. */
+export async function serveStorefrontPages(app: FastifyInstance, options: PageOptions) {
+  const { pages, shopUrl, outsideOrigins, feed, cacheBytes, cache, clock, previews } = options
+  // In production the React Router build is passed as a value, because as a function it would be
+  // called and its routes rebuilt for every request.
+  const build = pages.mode === 'production' ? await pages.build() : pages.build
+  const answer = createRequestHandler(build, pages.mode)
+  const renderings = createSemaphore({ ...renderingLimits, restAfter: app.restAfter })
+  const cached =
+    feed &&
+    createPageCache({
+      render: renderForAll,
+      variant: () => outsideOrigins().join(' '),
+      admit: app.admit,
+      feed,
+      maxBytes: cacheBytes,
+      clock,
+    })
+
+  async function storefront(): Promise<StorefrontServer> {
+    return (await pages.build()).entry.module.storefront
+  }
+
+  async function contextFor(apiTransport: ApiTransport, requestId: string, unkept = false) {
+    const surroundings = {
+      apiTransport,
+      outsideOrigins: outsideOrigins(),
+      readStyle: pages.readStyle,
+      logFailure: (failure) => logPageFailure(app.log, requestId, failure),
+      unkept,
+    } satisfies PageSurroundings
+    return (await storefront()).contextFor(surroundings)
+  }
+
+  /** Renders a page in a new event-loop turn; otherwise pages rendered from memory would block all other requests. */
+  function inTurn<T>(render: () => Promise<T>): Promise<T> {
+    return renderings.run(async () => {
+      await nextTurn()
+      return render()
+    })
+  }
+
+  /** Renders a page shared by all shoppers, which depends on the URL only. */
+  async function renderForAll({ address, lookup }: PublicAddress, requestId: string) {
+    const sources = createEmptyPageCacheTags()
+    const transport = createInProcessApi(app, { requestId, cache, sources })
+    const context = await contextFor(transport, requestId)
+    let about: Iterable<number> = sources.products
+    const response = await inTurn(async () => {
+      if (lookup) {
+        if ((await transport(lookup.call)).status === 404) return null
+        about = [...sources.products]
+      }
+      return answer(new Request(shopUrl + address), context)
+    })
+    if (!response) return null
+    const body = await bytesOf(response)
+    if (!sources.isUnavailable) return { response, body, sources, about }
+    return {
+      // The body was already read from the response, so it is returned separately.
+      response: unavailable(response, null),
+      body: isHtmlReply(response.headers) ? insertPageBanner(body, shopUnavailableText) : body,
+      sources,
+      about,
+    }
+  }
+
+  async function renderForOne(request: FastifyRequest, reply: FastifyReply) {
+    await app.admit(request)
+    const sources = createEmptyPageCacheTags()
+    const transport = createInProcessApi(app, { requestId: request.id, cache, sources })
+    const context = await contextFor(transport, request.id)
+    const response = await inTurn(() => answer(toWebRequest(request, reply, shopUrl), context))
+    const isAway = sources.isUnavailable && response.status >= 500
+    reply.header('cache-control', 'no-cache')
+    return sendWebResponse(reply, isAway ? unavailable(response, response.body) : response)
+  }
+
+  async function renderUnkept(address: string, transport: ApiTransport, requestId: string) {
+    const context = await contextFor(transport, requestId, true)
+    return inTurn(() => answer(new Request(shopUrl + address), context))
+  }
+
+  await app.register(async (scope) => {
+    // Default body parsers are removed, because page actions read forms after the size check.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+
+    scope.setErrorHandler(handlePageRequestError)
+    if (previews)
+      serveShopPreviews(scope, {
+        ...previews,
+        clock: () => new Date(clock?.() ?? Date.now()),
+        publicAddress: async (url) => (await storefront()).publicAddress(url),
+        render: renderUnkept,
+      })
+    scope.all('/*', { config: { cost: 'page' } }, async (request, reply) => {
+      if (await pages.serveFile?.(request, reply)) return reply.hijack()
+      const { publicAddress } = await storefront()
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      const found = isRead && pages.mode === 'production' && publicAddress(request.raw.url ?? '/')
+      return found && cached ? cached.answer(request, reply, found) : renderForOne(request, reply)
+    })
+  })
+  return { idle: renderings.idle }
+}
+
+async function bytesOf({ body }: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  if (body) for await (const part of body) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** Turns the response of a page into a 503, because the database is unavailable. */
+function unavailable({ headers }: Response, body: Response['body']): Response {
+  const given = new Headers(headers)
+  given.set('retry-after', '5')
+  return new Response(body, { status: 503, headers: given })
+}

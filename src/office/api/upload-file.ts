@@ -1,0 +1,29 @@
+import type {
+  OperationUrlPath,
+  OperationName,
+  OperationPart,
+} from '#contract/operator/all-api-operations.ts'
+import { createApiUrl } from './api-url.ts'
+
+/** Uploads a raw file with its name. `words`: the rejection message; undefined without a readable reply. */
+export async function uploadFile<Name extends OperationName>(
+  address: OperationUrlPath<Name>,
+  file: File,
+): Promise<
+  { ok: true; reply: OperationPart<Name, 'reply'> } | { ok: false; words: string | undefined }
+> {
+  const query = new URLSearchParams({ name: file.name.slice(-300) })
+  const headers = { 'content-type': 'application/octet-stream' }
+  try {
+    const answer = await fetch(`${createApiUrl<Name>(address)}?${query}`, {
+      method: 'POST',
+      headers,
+      body: file,
+    })
+    if (answer.ok) return { ok: true, reply: await answer.json() }
+    const { messageForUser }: { messageForUser?: string } = await answer.json()
+    return { ok: false, words: messageForUser }
+  } catch {
+    return { ok: false, words: undefined }
+  }
+}

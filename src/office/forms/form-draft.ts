@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { serverContext } from '../api/server-context.ts'
+import type { FormDraft } from '../office-server-interface.ts'
+import { useOfficeRootLoaderData } from '../shared-page-data.ts'
+import type { EnteredFields } from './entered-fields.ts'
+import { draftCookie, readCookie } from './form-cookies.ts'
+
+/** Reads and deletes the form input of this page that was saved before its session ended. */
+export async function readAndDeleteFormDraft(
+  { context, request }: LoaderFunctionArgs,
+  page: string,
+): Promise<FormDraft['fields'] | null> {
+  const name = readCookie(request, draftCookie)
+  const draft = name && (await context.get(serverContext).drafts.take(name, page))
+  return draft ? draft.fields : null
+}
+
+/** Part of a form result that contains the rejected input. */
+type Refused = { refusal?: { typed: EnteredFields } | undefined }
+
+/**
+ * Initial values of form fields: rejected input, or input saved before sign-in. Pages with several forms identify each
+ * by `hacer`.
+ */
+export function useEnteredFields(answer: Refused | undefined, command?: string) {
+  const { draft } = useOfficeRootLoaderData()
+  const given: EnteredFields = answer?.refusal?.typed ?? draft ?? []
+  const own = command === undefined || valueOf(given, 'hacer') === command ? given : []
+  return {
+    /** Input was restored after sign-in, not after a rejection */
+    isGivenBack: !answer?.refusal && own.length > 0,
+    text: (name: string, otherwise = '') => valueOf(own, name) ?? otherwise,
+    has: (name: string, value: string, otherwise = false) =>
+      own.length === 0 ? otherwise : own.some(([one, text]) => one === name && text === value),
+  }
+}
+
+function valueOf(typed: EnteredFields, name: string): string | undefined {
+  return typed.find(([one]) => one === name)?.[1]
+}

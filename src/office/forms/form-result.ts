@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import type { CurrentRecordValues } from '#contract/operator/edit-conflict-versions.ts'
+import { ApiFailure } from '../api/api-failure.ts'
+import {
+  type OperatorApiCommands,
+  createOperatorApiCommands,
+  getSignInPageUrl,
+  getCurrentPageUrl,
+} from '../api/operator-api.ts'
+import { serverContext } from '../api/server-context.ts'
+import { createOfficePageUrl } from '../page-url.ts'
+import { type EnteredFields, readEnteredFields } from './entered-fields.ts'
+import { draftCookie, flashCookie } from './form-cookies.ts'
+
+/** A rejected form submission; the form keeps its input. */
+interface Refusal {
+  code: string
+  /** Message for the user */
+  words: string
+  /** Error messages by field */
+  fields: Readonly<Record<string, string>>
+  /** Form input, restored after a full page load */
+  typed: EnteredFields
+  /** Current values saved by another person, and the time at which they were read */
+  changed?: CurrentRecordValues & { seenAt: number }
+}
+
+/** Result of a form submission: `done` on success, `refusal` otherwise. */
+export type FormResult<Done = never> =
+  | { done: Done; refusal?: undefined }
+  | { done?: undefined; refusal: Refusal }
+
+/** Maximum characters of form input; larger content is uploaded as a file. */
+const mostTyped = 200_000
+
+const tooLong = {
+  code: 'too-long',
+  words: 'Es demasiado texto para mandarlo de una vez. Lo que escribiste sigue aquí: acórtalo.',
+  fields: {},
+}
+
+/**
+ * Runs a form action. An expired session or outdated step-up redirects to sign-in and back, keeping the input; other
+ * rejections appear in the form.
+ */
+export async function runFormAction<Done>(
+  asked: ActionFunctionArgs,
+  command: (form: FormData, commands: OperatorApiCommands) => Promise<Done | Response>,
+): Promise<FormResult<Done> | Response> {
+  const form = await asked.request.formData()
+  if (sizeOf(form) > mostTyped) return { refusal: { ...tooLong, typed: readEnteredFields(form) } }
+  try {
+    const done = await command(form, createOperatorApiCommands(asked))
+    return done instanceof Response ? done : { done }
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    const { code = '', messageForUser, fields = {}, current } = error.problem
+    if (code === 'sign-in-required')
+      throw await keptForLater(asked, form, getSignInPageUrl(asked.request))
+    if (code === 'step-up-required') {
+      const confirm = createOfficePageUrl(
+        'Confirmar',
+        {},
+        { volver: getCurrentPageUrl(asked.request) },
+      )
+      throw await keptForLater(asked, form, confirm)
+    }
+    if (error.status >= 500 || error.status === 0) throw error
+    const words = messageForUser ?? 'No se pudo hacer. Vuelve a intentarlo.'
+    const changed = current && { changed: { ...current, seenAt: Date.now() } }
+    return { refusal: { code, words, fields, typed: readEnteredFields(form), ...changed } }
+  }
+}
+
+/** Redirects with a flash message. */
+export function redirectWithFlash(words: string, to: string): Response {
+  const value = encodeURIComponent(words)
+  return redirect(to, {
+    headers: {
+      'set-cookie': `${flashCookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=30`,
+    },
+  })
+}
+
+async function keptForLater({ context, request }: ActionFunctionArgs, form: FormData, to: string) {
+  const draft = { page: getCurrentPageUrl(request), fields: readEnteredFields(form) }
+  const name = await context.get(serverContext).drafts.keep(draft)
+  if (name === undefined) return redirect(to)
+  return redirect(to, {
+    headers: {
+      'set-cookie': `${draftCookie}=${name}; Path=/; HttpOnly; SameSite=Lax; Max-Age=900`,
+    },
+  })
+}
+
+function sizeOf(form: FormData): number {
+  return readEnteredFields(form).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+}

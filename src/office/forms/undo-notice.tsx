@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { isTextInputTarget } from '../frame/is-typing.ts'
+
+/** Notice of a completed action with its undo button; Ctrl Z undoes it too. */
+export function UndoNotice({
+  said,
+  until,
+  fields,
+}: {
+  said: string
+  /**
+   * Time until which undoing also prevents the notification: `10:47 am`; absent if there is no
+   * notification
+   */
+  until?: string
+  /** Form fields of the undo action */
+  fields: Readonly<Record<string, string>>
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+      // Inside a field, Ctrl Z undoes typing
+      if (!isUndo || isTextInputTarget(event.target)) return
+      event.preventDefault()
+      button.current?.click()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <Form method="post" className="undo">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <span role="status">
+        {said} {until ? `Se puede deshacer hasta las ${until}.` : 'Se puede deshacer.'}
+      </span>
+      <Button type="submit" ref={button}>
+        Deshacer
+      </Button>
+    </Form>
+  )
+}

@@ -1,9 +1,0 @@
-const typing = 'input, select, textarea, [contenteditable], dialog[open], [popover]:popover-open'
-
-/** Whether the focused element accepts typed letters. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false
-  const field = target.closest(typing)
-  // Checkboxes and radio buttons accept no letters
-  return field !== null && !field.matches('[type="checkbox"], [type="radio"]')
-}

@@ -1,0 +1,23 @@
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+
+const names = ['Archivo', 'Columnas y revisión', 'Listo'] as const
+
+/** Progress through the import steps. */
+export function ImportSteps({ here }: { here: 0 | 1 | 2 }) {
+  return (
+    <ol className="steps" aria-label="Pasos">
+      {names.map((name, at) => (
+        <li
+          key={name}
+          className={at < here ? 'done' : undefined}
+          aria-current={at === here ? 'step' : undefined}
+        >
+          <i>{at < here ? <Icon name="check" /> : at + 1}</i>
+          {at === 0 && here > 0 ? <Link to={createOfficePageUrl('Importar')}>{name}</Link> : name}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,74 @@
+import { Form, useLocation } from 'react-router'
+import {
+  maxSavedViewNameLength,
+  getPermissionOfSavedViewList,
+  normalizeSavedViewQuery,
+} from '#domain/running/saved-view.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field } from '#ui/form-fields.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { useOfficeRootLoaderData } from '../shared-page-data.ts'
+
+/** Saved views of this list, with a form to save the current one. */
+export function SavedViews() {
+  const { views } = useOfficeRootLoaderData()
+  const { pathname, search } = useLocation()
+  const list = pathname.slice(1)
+  const query = normalizeSavedViewQuery(search)
+  if (!getPermissionOfSavedViewList(list)) return null
+  return (
+    <details className="add-filter" key={`${search} ${views.length}`}>
+      <summary className="chip">
+        Vistas
+        <Icon name="down" />
+      </summary>
+      <div className="menu">
+        {views.length > 0 ? (
+          <ul className="ways">
+            {views.map((view) => (
+              <li key={view.id}>
+                <Link
+                  to={createSavedViewUrl(view)}
+                  aria-current={view.query === query ? 'page' : undefined}
+                >
+                  {view.name}
+                  {view.shared ? <span className="faint small">compartida</span> : null}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="hint">Guarda los filtros y el orden de esta lista para volver a ellos.</p>
+        )}
+        <Disclosure as="span" title="Guardar esta vista…" open={views.length === 0}>
+          <Form method="post" action={createOfficePageUrl('Vistas')} className="stack">
+            <input type="hidden" name="lista" value={list} />
+            <input type="hidden" name="consulta" value={query ?? search} />
+            <Field
+              label="Nombre"
+              name="nombre"
+              required
+              maxLength={maxSavedViewNameLength}
+              autoComplete="off"
+            />
+            <Checkbox name="compartida">Para todos los que ven esta lista</Checkbox>
+            <Button type="submit" name="hacer" value="guardar">
+              Guardar
+            </Button>
+          </Form>
+        </Disclosure>
+        {views.length > 0 ? (
+          <Link to={createOfficePageUrl('Vistas')}>Cambiar o quitar vistas</Link>
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
+export function createSavedViewUrl({ list, query }: { list: string; query: string }): string {
+  return query === '' ? `/${list}` : `/${list}?${query}`
+}

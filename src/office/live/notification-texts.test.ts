@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import {
+  listNotificationsForPage,
+  listUnseenNotifications,
+  formatNotifications,
+} from './notification-texts.ts'
+
+const news = [
+  { kind: 'order', id: '2611-A' },
+  { kind: 'order', id: '2611-B' },
+  { kind: 'ticket', id: '7' },
+] as const
+
+it('live notifications show each page its own events, and the Hoy page all of them', () => {
+  expect(formatNotifications('/', news)).toBe('2 pedidos nuevos y 1 ticket con algo nuevo')
+  expect(formatNotifications('/pedidos', news)).toBe('2 pedidos nuevos')
+  expect(formatNotifications('/tickets', news)).toBe('1 ticket con algo nuevo')
+  expect(listNotificationsForPage('/salud', news)).toEqual([])
+})
+
+it('live notifications on an order page cover only that order', () => {
+  expect(formatNotifications('/pedidos/2611-A', news)).toBe('Aquí pasó algo nuevo')
+  expect(listNotificationsForPage('/pedidos/2611-C', news)).toEqual([])
+})
+
+it('live notifications announce a finished import in the list, but not on the page of that import', () => {
+  const read = [{ kind: 'import', id: '3' }] as const
+  expect(formatNotifications('/importar', read)).toBe('1 archivo revisado o importado')
+  expect(listUnseenNotifications('/importar/3', read)).toEqual([])
+  // it is not announced later either
+  expect(listNotificationsForPage('/importar/3', read)).toEqual(read)
+})

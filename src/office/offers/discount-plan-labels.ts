@@ -1,0 +1,65 @@
+import type { OfficePromotion } from '#contract/operator/promotions.ts'
+import { discountPlanStateLabels } from '#domain/buying/discount-plan.ts'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+
+type Planned = Pick<OfficePromotion, 'state' | 'from' | 'until'>
+
+/** State of a promotion or coupon as text. */
+export function formatDiscountPlanState({ state, from, until }: Planned): string {
+  const words = discountPlanStateLabels[state]
+  switch (state) {
+    case 'scheduled':
+      return from ? `Desde el ${formatDateTime(from)}` : words
+    case 'active':
+      return until ? `${words} hasta el ${formatDateTime(until)}` : words
+    case 'ended':
+      return until ? `${words} el ${formatDateTime(until)}` : words
+    default:
+      return words
+  }
+}
+
+export const discountPlanStateStyles: Record<Planned['state'], string> = {
+  draft: 'st',
+  paused: 'st',
+  ended: 'st',
+  scheduled: 'st wait',
+  active: 'st ok',
+}
+
+/** Tabs of promotion and coupon lists, by URL parameter. */
+export const discountPlanTabs = {
+  vigentes: { state: 'active', label: 'Vigentes' },
+  'por-empezar': { state: 'scheduled', label: 'Por empezar' },
+  pausa: { state: 'paused', label: 'En pausa' },
+  borradores: { state: 'draft', label: 'Borradores' },
+  terminaron: { state: 'ended', label: 'Ya terminaron' },
+} as const
+export type DiscountPlanTab = keyof typeof discountPlanTabs
+
+function chosenTab(name: string | null): DiscountPlanTab | null {
+  switch (name) {
+    case 'vigentes':
+    case 'por-empezar':
+    case 'pausa':
+    case 'borradores':
+    case 'terminaron':
+      return name
+    default:
+      return null
+  }
+}
+
+/** Promotions or coupons of the selected or first non-empty tab, with counts. */
+export function groupByDiscountPlanTab<One extends Planned>(
+  all: readonly One[],
+  named: string | null,
+) {
+  const counts = Object.entries(discountPlanTabs).map(
+    ([name, { state }]) => [name, all.filter((one) => one.state === state).length] as const,
+  )
+  const first = chosenTab(counts.find(([, count]) => count > 0)?.[0] ?? null)
+  const here = chosenTab(named) ?? first ?? 'vigentes'
+  const shown = all.filter(({ state }) => state === discountPlanTabs[here].state)
+  return { here, counts: Object.fromEntries(counts), shown }
+}

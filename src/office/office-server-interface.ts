@@ -1,0 +1,48 @@
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { OperationName } from '#contract/operator/all-api-operations.ts'
+
+/** The members of `Response` that the back office uses. */
+type ApiAnswer = Pick<Response, 'status' | 'text'>
+
+/** Parts of a call to the operator API. */
+export interface ApiCall {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+}
+
+/** In-process transport to the operator API on behalf of the user. */
+export type OperatorApiTransport = (operation: OperationName, call: ApiCall) => Promise<ApiAnswer>
+
+/** Form input saved when a session ended or step-up authentication is needed. */
+export interface FormDraft {
+  /** Path and query of the form's page */
+  page: string
+  fields: readonly (readonly [name: string, value: string])[]
+}
+
+/** Store of unsent form input, which it keeps for 15 minutes. */
+export interface FormDrafts {
+  /** Saves the input; returns its key, or undefined without a known user */
+  keep: (draft: FormDraft) => Promise<string | undefined>
+  /** Returns and deletes the user's saved input of a page */
+  take: (name: string, page: string) => Promise<FormDraft | undefined>
+}
+
+/** Context that the server passes to the rendering of a back office page. */
+export interface OfficeSurroundings {
+  apiTransport: OperatorApiTransport
+  drafts: FormDrafts
+  /** Logs a page that could not be rendered as intended */
+  logFailure: (failure: { path: string; error: unknown; isUnavailable: boolean }) => void
+}
+
+/** Interface of the office's server build. */
+export interface OfficeServer {
+  /** Creates the React Router context of a request. */
+  contextFor: (surroundings: OfficeSurroundings) => RouterContextProvider
+  /** Pages with upload forms, and their body limits in bytes. */
+  pagesWithFiles: readonly { path: string; bodyLimit: number }[]
+}
+
+export type OfficeBuild = ServerBuild & { entry: { module: { office: OfficeServer } } }

@@ -1,0 +1,20 @@
+import { parseShipmentRows } from '#domain/orders/parse-shipment-rows.ts'
+
+/**
+ * Parses the rows of the bulk shipping form: `guia:2611-ABCDEF` with a tracking number or `number;carrier`. Pasted rows
+ * replace the order's form row.
+ */
+export function parseBulkShippingForm(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const orders = form.getAll('pedido').map(String)
+  const pasted = parseShipmentRows(text('guias'), orders).rows.map(({ number }) => number)
+  const kept = orders
+    .filter((number) => !pasted.includes(number) && text(`guia:${number}`) !== '')
+    .map((number) => `${number};${text(`guia:${number}`)}`)
+  return {
+    text: [...kept, text('guias')].join('\n'),
+    orders,
+    ...(text('paqueteria') !== '' && { carrier: text('paqueteria') }),
+    ...(text('hacer') === 'revisar' && { rehearsed: true }),
+  }
+}

@@ -1,0 +1,23 @@
+import type { ChangeSetResponse } from '#contract/operator/product-change-sets.ts'
+
+/** State labels and styles of changed products. */
+export const productChangeStateLabels: Readonly<Record<string, { words: string; look: string }>> = {
+  prepared: { words: 'Por cambiar', look: 'st wait' },
+  refused: { words: 'No se puede', look: 'st no' },
+  applied: { words: 'Cambiado', look: 'st ok' },
+  left: { words: 'Sigue como estaba', look: 'st no' },
+  undone: { words: 'Deshecho', look: 'st wait' },
+  kept: { words: 'Sigue cambiado', look: 'st no' },
+}
+
+/** Progress texts of a bulk change. */
+export const changeSetProgressTexts = { apply: 'Cambiando…', undo: 'Deshaciendo…' }
+
+/** Number of products as text: `34 productos` */
+export function formatProductCount(count: number): string {
+  return count === 1 ? '1 producto' : `${count.toLocaleString('es-MX')} productos`
+}
+
+export function countChangedProducts({ counts }: Pick<ChangeSetResponse, 'counts'>): number {
+  return counts.applied + counts.undone + counts.kept
+}

@@ -1,0 +1,77 @@
+import type { ChangeSetRowsResponse } from '#contract/operator/product-change-sets.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { BulkForm } from '../lists/bulk-form.tsx'
+import { ListTable } from '../lists/list-table.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { productChangeStateLabels } from './change-set-labels.ts'
+import { SellingPriceNotice } from './selling-price-notice.tsx'
+
+/** Table of values before and after the change per product; rows of an unapplied change can be excluded. */
+export function ChangeSetTable({ set, rows }: Pick<ChangeSetRowsResponse, 'set' | 'rows'>) {
+  const mayLeaveOut = set.applied_at === null
+  const table = (
+    <ListTable
+      label="Antes y después de cada producto"
+      columns={[
+        { key: 'no', title: 'Producto', head: true },
+        { key: 'field', title: 'Qué' },
+        { key: 'before', title: 'Antes', end: true, said: true },
+        { key: 'after', title: 'Después', end: true, said: true },
+        { key: 'st', title: 'Estado' },
+      ]}
+      rows={rows.map(({ sku, name, state, problem, changes, sells }) => ({
+        key: sku,
+        ...(mayLeaveOut &&
+          (state === 'prepared' || state === 'left') && { choice: { value: sku, label: sku } }),
+        isLate: problem !== null || sells?.ends_offer === true,
+        cells: {
+          no: (
+            <>
+              <Link to={createOfficePageUrl('Producto', { sku })}>{name}</Link>
+              <span className="sub num">{sku}</span>
+            </>
+          ),
+          field: changes.map(({ field, label }) => <p key={field}>{label}</p>),
+          before: changes.map(({ field, before }) => (
+            <p key={field}>
+              <del>{before}</del>
+            </p>
+          )),
+          after: changes.map(({ field, after }) => (
+            <p key={field}>
+              <ins>{after}</ins>
+            </p>
+          )),
+          st: (
+            <>
+              <span className={productChangeStateLabels[state]?.look}>
+                {productChangeStateLabels[state]?.words}
+              </span>
+              {problem === null ? null : <span className="sub late">{problem}</span>}
+              {sells ? <SellingPriceNotice sells={sells} /> : null}
+            </>
+          ),
+        },
+      }))}
+    />
+  )
+  if (!mayLeaveOut) return table
+  return (
+    <BulkForm
+      key={JSON.stringify(set.counts)}
+      commands={
+        <>
+          <Button type="submit" name="hacer" value="dejar-fuera">
+            Dejar fuera
+          </Button>
+          <Button type="submit" name="hacer" value="incluir">
+            Volver a incluir
+          </Button>
+        </>
+      }
+    >
+      {table}
+    </BulkForm>
+  )
+}

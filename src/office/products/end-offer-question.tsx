@@ -1,0 +1,35 @@
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import type { FormResult } from '../forms/form-result.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+
+/** Form field that confirms the end of the running offer. */
+const confirmed = 'terminar-oferta'
+
+/** Rejection message of a product form; if the change would end the running offer, this can be confirmed here. */
+export function ProductFormErrorAlert({
+  refusal,
+  form,
+}: {
+  refusal: FormResult['refusal']
+  form: string
+}) {
+  if (refusal?.code !== 'ends-offer') return <RefusalAlert refusal={refusal} />
+  return (
+    <Alert tone="warn" title="Tiene una oferta vigente" announced>
+      <div className="stack close">
+        <p>{refusal.words}</p>
+        <div>
+          <Button type="submit" form={form} name={confirmed} value="si">
+            Terminarla hoy y guardar
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  )
+}
+
+/** Confirmation that the running offer ends, for the API call's body. */
+export function readEndOfferConfirmation(form: FormData): { end_offers: boolean } {
+  return { end_offers: form.has(confirmed) }
+}

@@ -1,0 +1,86 @@
+import type { ProductsResponse } from '#contract/operator/products.ts'
+import type { FilterChip } from '../lists/filter-chips.tsx'
+import { createSearchChip } from '../lists/search-form.tsx'
+
+type State = 'shown' | 'hidden' | 'dated' | 'offer' | 'incomplete'
+type Stock = 'none' | 'few'
+
+interface Tab {
+  label: string
+  count: keyof ProductsResponse['counts']
+  state?: State
+  stock?: Stock
+}
+
+/** Tabs of the product list, each a state or a stock level. */
+export const productListTabs = new Map<string, Tab>([
+  ['todos', { label: 'Todos', count: 'all' }],
+  ['visibles', { label: 'Publicados', count: 'shown', state: 'shown' }],
+  ['oferta', { label: 'En oferta', count: 'offer', state: 'offer' }],
+  ['poco', { label: 'Por agotarse', count: 'few', stock: 'few' }],
+  ['agotados', { label: 'Agotados', count: 'none', stock: 'none' }],
+  ['ocultos', { label: 'Ocultos', count: 'hidden', state: 'hidden' }],
+  ['programados', { label: 'Con fecha', count: 'dated', state: 'dated' }],
+  ['incompletos', { label: 'Incompletos', count: 'incomplete', state: 'incomplete' }],
+])
+const firstTab = 'todos'
+
+export interface ProductListFilter {
+  /** Selected tab: a key of `productListTabs` */
+  tab: string
+  search: string
+  category: string
+  /** Attribute filter: `Color: azul` */
+  attribute: string
+}
+
+/** Parses the product filters of a URL. */
+export function parseProductListFilter(parameters: URLSearchParams): ProductListFilter {
+  const tab = parameters.get('ver') ?? ''
+  return {
+    tab: productListTabs.has(tab) ? tab : firstTab,
+    search: parameters.get('buscar')?.trim() ?? '',
+    category: parameters.get('categoria') ?? '',
+    attribute: parameters.get('atributo')?.trim() ?? '',
+  }
+}
+
+/** API query parameters of the product filters. */
+export function toProductListQuery({ tab, search, category, attribute }: ProductListFilter) {
+  const { state, stock } = productListTabs.get(tab) ?? {}
+  return {
+    ...(search !== '' && { search }),
+    ...(category !== '' && { category }),
+    ...(attribute !== '' && { attribute }),
+    ...(state && { state }),
+    ...(stock && { stock }),
+  }
+}
+
+/** URL of the product list with these filters. */
+export function createProductListUrl({ tab, search, category, attribute }: ProductListFilter) {
+  return {
+    ver: tab === firstTab ? undefined : tab,
+    buscar: search || undefined,
+    categoria: category || undefined,
+    atributo: attribute || undefined,
+  }
+}
+
+/**
+ * Filter chips of the active product filters; `without` is the list URL without the chip's filter.
+ */
+export function createProductFilterChips(
+  { search, category, attribute }: ProductListFilter,
+  categories: readonly { slug: string; name: string }[],
+  without: (query: Record<string, undefined>) => string,
+): FilterChip[] {
+  const name = categories.find(({ slug }) => slug === category)?.name ?? category
+  return [
+    ...createSearchChip(search, without({ buscar: undefined })),
+    ...(category
+      ? [{ label: `Categoría: ${name}`, without: without({ categoria: undefined }) }]
+      : []),
+    ...(attribute ? [{ label: attribute, without: without({ atributo: undefined }) }] : []),
+  ]
+}

@@ -1,0 +1,17 @@
+import type { Static } from 'typebox'
+import type { SellingPriceChange } from '#contract/operator/product-change-sets.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+
+/** Today's selling price before and after a change. An offer that starts later does not affect it. */
+export function SellingPriceNotice({ sells }: { sells: Static<typeof SellingPriceChange> }) {
+  const { before, after, ends_offer } = sells
+  const [was, is] = [before, after].map((price) =>
+    price === null ? 'sin precio' : formatMoney(price),
+  )
+  return (
+    <span className={ends_offer ? 'sub late' : 'sub'}>
+      {was === is ? `Hoy se sigue vendiendo a ${is}` : `Hoy se vende a ${was}, quedaría en ${is}`}
+      {ends_offer ? ': su oferta vigente termina' : ''}
+    </span>
+  )
+}

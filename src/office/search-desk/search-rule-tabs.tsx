@@ -1,0 +1,37 @@
+import type { MissedSearchesResponse } from '#contract/operator/search-rules.ts'
+import { ListTabs } from '../lists/list-tabs.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+
+/** Tabs of the search administration: searches without results, and search rules. */
+export function SearchRuleTabs({
+  here,
+  counts,
+}: {
+  here: 'open' | 'aside' | 'rules'
+  counts: Partial<MissedSearchesResponse['counts']>
+}) {
+  return (
+    <ListTabs
+      label="Búsqueda"
+      tabs={[
+        {
+          label: 'Sin resultados',
+          to: createOfficePageUrl('Búsqueda'),
+          isHere: here === 'open',
+          count: counts.open ?? 0,
+        },
+        {
+          label: 'Descartadas',
+          to: createOfficePageUrl('Búsqueda', {}, { ver: 'descartadas' }),
+          isHere: here === 'aside',
+        },
+        {
+          label: 'Reglas',
+          to: createOfficePageUrl('Reglas de búsqueda'),
+          isHere: here === 'rules',
+          count: counts.rules ?? 0,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import type { ExternalServicesResponse } from '#contract/operator/external-services.ts'
+
+type Code = ExternalServicesResponse['providers'][number]['code']
+
+/** Description of each external service's purpose. */
+export const externalServiceUses: Record<Code, string> = {
+  payments: 'Cobros',
+  mail: 'Correo',
+  texts: 'Mensajes de texto',
+  files: 'Fotos y archivos',
+  accounts: 'Cuentas de acceso',
+}

@@ -1,0 +1,195 @@
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
+import type { Static } from 'typebox'
+import type { LogoResponse, SettingSectionResponse } from '#contract/operator/settings.ts'
+import type { ShopOpeningResponse } from '#contract/operator/shop-opening-checklist.ts'
+import type { SuccessResponse } from '#contract/problem-details.ts'
+import { missingPermissionText } from '#domain/running/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { type OperatorApiCommands, createOperatorApiReader } from '../api/operator-api.ts'
+import { EditConflictPanel, isEditConflict } from '../forms/conflict-panel.tsx'
+import { HiddenVersionFields, readFormVersion } from '../forms/edit-form.tsx'
+import { useEnteredFields } from '../forms/form-draft.ts'
+import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
+import { LogoForms } from './logo-forms.tsx'
+import { parsePickupPoint, parseShippingZone } from './parse-shipping-zone.ts'
+import { CarrierForms, PickupPointForms } from './pickup-and-carrier-forms.tsx'
+import { PostcodeCoverage, readShippingZones } from './postcode-coverage.tsx'
+import { SettingGroups } from './setting-groups.tsx'
+import { createSettingsFormDefinition, parseSettingValues } from './setting-values.ts'
+import './settings.css'
+import { SettingsNavigation } from './settings-navigation.tsx'
+import { ShippingZoneForms } from './shipping-zone-forms.tsx'
+import { ShopOpeningSteps } from './shop-opening-steps.tsx'
+
+type Loaded = {
+  section: SettingSectionResponse
+  opening: ShopOpeningResponse | null
+  logo: LogoResponse | null
+}
+
+export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
+  const reads = createOperatorApiReader(asked)
+  const [section, opening, logo] = await Promise.all([
+    reads.get('getSettings', { params: { section: asked.params.section ?? '' } }),
+    reads.get('getOpening'),
+    asked.params.section === 'nombre' ? reads.get('getLogo') : null,
+  ])
+  return { section, opening: opening.is_open ? null : opening, logo }
+}
+
+export function action(asked: ActionFunctionArgs) {
+  const section = asked.params.section ?? ''
+  return runFormAction(asked, async (form, commands) => {
+    const { messageForUser } = await done(form, commands)
+    return redirectWithFlash(messageForUser, createOfficePageUrl('Ajustes de un tema', { section }))
+  })
+
+  async function done(
+    form: FormData,
+    commands: OperatorApiCommands,
+  ): Promise<Static<typeof SuccessResponse>> {
+    const command = form.get('hacer')
+    if (command === 'agregar-zona')
+      return commands('createShippingZone', { body: parseShippingZone(form) })
+    if (command === 'abrir-punto')
+      return commands('createPickupPoint', { body: parsePickupPoint(form) })
+    if (command === 'cerrar-punto') {
+      return commands('deletePickupPoint', { params: { code: String(form.get(command)) } })
+    }
+    if (command === 'agregar-paqueteria') {
+      return commands('createCarrier', {
+        body: { name: String(form.get('paqueteria') ?? '').trim() },
+      })
+    }
+    if (command === 'quitar-paqueteria') {
+      return commands('deleteCarrier', { params: { name: String(form.get(command)) } })
+    }
+    if (command === 'quitar-zona') {
+      return commands('deleteShippingZone', { params: { code: String(form.get('zona')) } })
+    }
+    if (command === 'poner-logotipo') {
+      const sent = form.get('logotipo')
+      const bytes = sent instanceof File ? await sent.arrayBuffer() : new ArrayBuffer(0)
+      return commands('setLogo', {
+        params: { ground: String(form.get('fondo')) },
+        body: { picture: Buffer.from(bytes).toString('base64') },
+      })
+    }
+    if (command === 'quitar-logotipo')
+      return commands('deleteLogo', { params: { ground: String(form.get('fondo')) } })
+    const { fields } = await createOperatorApiReader(asked).get('getSettings', {
+      params: { section: asked.params.section ?? '' },
+    })
+    return commands('updateSettings', {
+      params: { section: asked.params.section ?? '' },
+      body: { values: parseSettingValues(form, fields), ...readFormVersion(form) },
+    })
+  }
+}
+
+/**
+ * Codes and names of repeated settings, such as shipping zones; `path` matches the setting paths
+ * and captures the code.
+ */
+function namesIn(
+  { values }: SettingSectionResponse,
+  path: RegExp,
+  shown: 'code' | 'value' = 'value',
+) {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const [, code] = path.exec(name) ?? []
+    return code === undefined ? [] : [{ code, name: shown === 'code' ? code : String(value) }]
+  })
+}
+
+type Props = { loaderData: Loaded; actionData?: FormResult }
+
+/** Page of a settings section. */
+export default function SettingsSection({
+  loaderData: { section, opening, logo },
+  actionData,
+}: Props) {
+  const { me } = useOfficeRootLoaderData()
+  const typed = useEnteredFields(actionData, 'guardar')
+  const { refusal } = actionData ?? {}
+  const { code, title, about, values, version } = section
+  const form = createSettingsFormDefinition(section)
+  const here = createOfficePageUrl('Ajustes de un tema', { section: code })
+  const head = <PageHeader title="Ajustes" state={title} />
+  if (isEditConflict(refusal)) {
+    return (
+      <>
+        {head}
+        <EditConflictPanel refusal={refusal} form={form} to={here} />
+      </>
+    )
+  }
+  const isShipping = code === 'envios'
+  return (
+    <>
+      {head}
+      <RefusalAlert refusal={refusal} />
+      <div className={opening ? 'cols settings still-closed' : 'cols settings'}>
+        <SettingsNavigation here={code} />
+        <div className="fit">
+          <div className="row apart wraps">
+            <h2>{title}</h2>
+            <Link
+              className="small"
+              to={createOfficePageUrl('Bitácora', {}, { sobre: `settings:${code}` })}
+            >
+              Cambios anteriores
+            </Link>
+          </div>
+          <p className="muted">{about}</p>
+          {isShipping ? <PostcodeCoverage section={section} /> : null}
+          <Form method="post" key={version} className="stack">
+            <HiddenVersionFields form={form} version={version} values={values} typed={typed} />
+            <SettingGroups section={section} typed={typed} refusal={refusal} />
+            {hasPermission('settings:write', me) ? (
+              <div className="save-settings">
+                <Button type="submit" kind="primary" name="hacer" value="guardar">
+                  Guardar {title.toLowerCase()}
+                </Button>
+                <Link className="btn quiet" to={here} reloadDocument>
+                  Descartar
+                </Link>
+              </div>
+            ) : (
+              <p className="muted">{missingPermissionText('settings:write')}</p>
+            )}
+          </Form>
+          {logo && hasPermission('settings:write', me) ? (
+            <LogoForms logo={logo} answer={actionData} />
+          ) : null}
+          {isShipping && hasPermission('settings:write', me) ? (
+            <>
+              <ShippingZoneForms zones={readShippingZones(section)} answer={actionData} />
+              <PickupPointForms
+                points={namesIn(section, /^shipping\.methods\[code=(.*)\]\.pickup_point\.name$/)}
+                answer={actionData}
+              />
+              <CarrierForms
+                carriers={namesIn(section, /^carriers\[name=(.*)\]\.tracking_url$/, 'code')}
+                answer={actionData}
+              />
+            </>
+          ) : null}
+        </div>
+        {opening ? (
+          <aside aria-labelledby="falta">
+            <h2 id="falta">Qué falta para abrir</h2>
+            <ShopOpeningSteps opening={opening} shown={null} />
+          </aside>
+        ) : null}
+      </div>
+      <CliHint command="settings" />
+    </>
+  )
+}

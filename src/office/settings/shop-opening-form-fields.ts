@@ -1,0 +1,20 @@
+import type { SettingSectionResponse } from '#contract/operator/settings.ts'
+
+const ofName = new Set(['name', 'slogan', 'accent'])
+
+/** Removes the default shop name, which should not be prefilled. */
+export function removeDefaultShopName(section: SettingSectionResponse): SettingSectionResponse {
+  return section.code === 'nombre'
+    ? { ...section, values: { ...section.values, name: '' } }
+    : section
+}
+
+/** Settings section reduced to the essential fields of a new shop. */
+export function toEssentialShopOpeningFields(
+  section: SettingSectionResponse,
+): SettingSectionResponse {
+  const fields = section.fields.filter(({ path, empty }) =>
+    section.code === 'nombre' ? ofName.has(path) : empty === undefined,
+  )
+  return { ...section, fields }
+}

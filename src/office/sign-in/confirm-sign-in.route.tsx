@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router'
+import { toSameOriginPath } from '#domain/same-origin-path.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeader } from '../lists/page-header.tsx'
+import { createOfficePageUrl } from '../page-url.ts'
+
+/** Step-up authentication page for money, key and account operations. */
+export default function Confirm() {
+  const [asked] = useSearchParams()
+  const page = toSameOriginPath(asked.get('volver')) ?? createOfficePageUrl('Hoy')
+  return (
+    <div className="narrow stack">
+      <PageHeader title="Confirma que eres tú" />
+      <p>
+        Entraste hace más de 10 minutos, y esto mueve dinero, datos personales o permisos. Lo que
+        escribiste sigue ahí: al confirmar vuelves a tu página.
+      </p>
+      <ButtonLink
+        kind="primary"
+        to={`/sesion/confirmar?${new URLSearchParams({ volver: page })}`}
+        reloadDocument
+      >
+        <Icon name="lock" />
+        Confirmar
+      </ButtonLink>
+      <ButtonLink to={page}>Cancelar</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Form } from 'react-router'
+import type { StockCountResponse } from '#contract/operator/stock-counts.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form-fields.tsx'
+import { formatTimeOfDay } from '#ui/text/format-money-and-dates.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { ListTable, type ListRow } from '../lists/list-table.tsx'
+import { ProductName } from '../lists/product-name.tsx'
+import '../lists/product-figures.css'
+import { createOfficePageUrl } from '../page-url.ts'
+
+type Line = StockCountResponse['lines'][number]
+
+/** Table of counted and expected units, latest first; each line is editable. */
+export function StockCountLines({ lines, isOpen }: { lines: readonly Line[]; isOpen: boolean }) {
+  if (lines.length === 0)
+    return <EmptyList words="Lo que escanees aparece aquí, con lo que debía haber." />
+  return (
+    <ListTable
+      label="Lo contado"
+      columns={[
+        { key: 'no', title: 'Producto', head: true },
+        { key: 'onhand', title: 'Debía haber', end: true, said: true },
+        { key: 'held', title: 'Contadas', end: true, said: true },
+        { key: 'pace', title: 'Diferencia', end: true, said: true },
+        { key: 'lasts', title: 'Quién', said: true },
+        { key: 'do', title: 'Corregir', end: true, titleHidden: true },
+      ]}
+      rows={lines.map((line) => lineRow(line, isOpen))}
+    />
+  )
+}
+
+function lineRow(line: Line, isOpen: boolean): ListRow {
+  const { sku, bin, counted, expected, counted_by, counted_at } = line
+  const difference = counted - expected
+  return {
+    key: sku,
+    cells: {
+      no: (
+        <ProductName
+          product={line}
+          to={createOfficePageUrl('Existencias de un producto', { sku })}
+          sub={[sku, bin && `lugar ${bin}`]}
+        />
+      ),
+      onhand: expected.toLocaleString('es-MX'),
+      held: counted.toLocaleString('es-MX'),
+      pace: <Difference of={difference} />,
+      lasts: `${counted_by}, ${formatTimeOfDay(counted_at)}`,
+      do: isOpen ? <Correction line={line} /> : null,
+    },
+  }
+}
+
+function Difference({ of }: { of: number }) {
+  if (of === 0) return <span className="muted">Cuadra</span>
+  return of > 0 ? <span className="plus">+{of}</span> : <span className="minus">−{-of}</span>
+}
+
+function Correction({ line: { sku, name, counted } }: { line: Line }) {
+  return (
+    <details className="correction">
+      <summary className="act">
+        Corregir<span className="sr"> {name}</span>
+      </summary>
+      <Form method="post" key={counted}>
+        <input type="hidden" name="producto" value={sku} />
+        <input type="hidden" name="antes" value={counted} />
+        <Field
+          label="Contadas"
+          name="contadas"
+          type="number"
+          min={0}
+          max={1_000_000}
+          required
+          defaultValue={counted}
+          look="num"
+        />
+        <Button type="submit" name="hacer" value="poner">
+          Poner
+        </Button>
+        <Button type="submit" kind="quiet" name="hacer" value="quitar" formNoValidate>
+          Quitar
+        </Button>
+      </Form>
+    </details>
+  )
+}

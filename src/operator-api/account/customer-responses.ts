@@ -1,0 +1,175 @@
+import { toWirePostalAddress } from '#api/postal-address-fields.ts'
+import type {
+  Customer,
+  CustomerDetailsResponse,
+  PrivacyRequest as Wire,
+} from '#contract/operator/customers.ts'
+import type { ShopperAccountState } from '#domain/account/account-states.ts'
+import {
+  getNextPrivacyDeadline,
+  type PrivacyRequest,
+  getNextPrivacyStep,
+} from '#domain/account/privacy-request.ts'
+import { sumEarnedPoints, sumPendingPoints } from '#domain/account/reward.ts'
+import type { Day } from '#domain/calendar.ts'
+import { formatMessageTemplateName } from '#domain/message-labels.ts'
+import { toPesos } from '#domain/money.ts'
+import type { OfficeShopper, SentMessage } from '#persistence/account/office-shoppers.ts'
+import type { ShopperDetails } from '#use-cases/account/read-shopper-details.ts'
+import { toOrderRow } from '../orders/order-replies.ts'
+
+/** Maximum points movements in a reply; the balance includes all. */
+const movementsShown = 50
+
+export function toCustomer(shopper: OfficeShopper): Customer {
+  const { lastOrder } = shopper
+  return {
+    id: shopper.id,
+    name: [shopper.firstName, shopper.lastName].filter(Boolean).join(' '),
+    email: shopper.email,
+    state: toCustomerState(shopper),
+    orders: shopper.orders,
+    spent: toPesos(shopper.spent),
+    last_order: lastOrder && {
+      number: lastOrder.number,
+      created_at: lastOrder.createdAt.toISOString(),
+    },
+    created_at: shopper.createdAt.toISOString(),
+  }
+}
+
+export function toCustomerState({
+  blocked,
+  isPrepared,
+  emailVerified,
+}: Pick<OfficeShopper, 'blocked' | 'isPrepared' | 'emailVerified'>): ShopperAccountState {
+  if (blocked) return 'blocked'
+  if (isPrepared) return 'prepared'
+  return emailVerified ? 'active' : 'unverified'
+}
+
+export function toCustomerDetails(file: ShopperDetails, today: Day): CustomerDetailsResponse {
+  const { shopper } = file
+  return {
+    ...toCustomer(file.bought),
+    phone_verified: shopper.phoneVerified,
+    phone_end: shopper.phone?.slice(-2) ?? null,
+    personal: file.addresses && {
+      phone: shopper.phone,
+      date_of_birth: shopper.dateOfBirth,
+      gender: shopper.gender,
+      addresses: file.addresses.map((address) => ({
+        ...toWirePostalAddress(address),
+        default: address.isDefault,
+      })),
+    },
+    newest_orders: file.orders && file.orders.map((order) => toOrderRow(order, today)),
+    order_notes:
+      file.notes &&
+      file.notes.map(({ id, orderNumber, author, body, createdAt }) => ({
+        id,
+        order_number: orderNumber,
+        author,
+        body,
+        created_at: createdAt.toISOString(),
+      })),
+    tickets:
+      file.tickets &&
+      file.tickets.map((ticket) => ({
+        id: ticket.id,
+        subject: ticket.subject,
+        reason: ticket.reason,
+        state: ticket.state,
+        order_number: ticket.orderNumber,
+        created_at: ticket.createdAt.toISOString(),
+      })),
+    points: file.points && toPoints(file.points),
+    coupons:
+      file.coupons &&
+      file.coupons.map(({ code, type, percent, amount, validTo, description }) => ({
+        code,
+        type,
+        percent,
+        amount: amount === null ? null : toPesos(amount),
+        valid_to: validTo,
+        description,
+      })),
+    reviews:
+      file.reviews &&
+      file.reviews.map(({ id, productName, rating, title, status, createdAt }) => ({
+        id,
+        product_name: productName,
+        rating,
+        title,
+        status,
+        created_at: createdAt.toISOString(),
+      })),
+    questions:
+      file.questions &&
+      file.questions.map(({ id, productName, question, status, answer, createdAt }) => ({
+        id,
+        product_name: productName,
+        question,
+        status,
+        answered: answer !== null,
+        created_at: createdAt.toISOString(),
+      })),
+    privacy_requests:
+      file.requests && file.requests.map((request) => toPrivacyRequest(request, today)),
+    sessions: file.sessions.map(({ id, browser, system, createdAt, lastUsedAt }) => ({
+      id,
+      browser,
+      system,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt.toISOString(),
+    })),
+    events: file.events.map(({ kind, detail, createdAt }) => ({
+      kind,
+      detail,
+      created_at: createdAt.toISOString(),
+    })),
+    messages: file.messages.map(toMessage),
+  }
+}
+
+export function toPrivacyRequest(request: PrivacyRequest, today: Day): Wire {
+  const due = getNextPrivacyDeadline(request)
+  return {
+    id: request.id,
+    kind: request.kind,
+    received_on: request.receivedOn,
+    answered_on: request.answeredOn,
+    granted: request.granted,
+    completed_on: request.completedOn,
+    waits_for: getNextPrivacyStep(request),
+    due_on: due,
+    is_late: due !== null && due < today,
+  }
+}
+
+function toPoints(rows: NonNullable<ShopperDetails['points']>): CustomerDetailsResponse['points'] {
+  return {
+    earned: sumEarnedPoints(rows),
+    pending: sumPendingPoints(rows),
+    movements: rows.slice(0, movementsShown).map((row) => ({
+      id: row.id,
+      points: row.points,
+      status: row.status,
+      note: row.note,
+      order_number: row.orderNumber,
+      expires_on: row.expiresOn,
+      created_at: row.createdAt.toISOString(),
+    })),
+  }
+}
+
+function toMessage(message: SentMessage): CustomerDetailsResponse['messages'][number] {
+  const { id, channel, template, createdAt, sentAt, failedAt } = message
+  const state = failedAt ? 'failed' : sentAt ? 'sent' : 'waiting'
+  return {
+    id,
+    words: formatMessageTemplateName(channel, template),
+    state,
+    at: (failedAt ?? sentAt ?? createdAt).toISOString(),
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import { getCurrentInternalCall } from '#api/internal-api-calls.ts'
+import { readBearerToken } from '#api/shopper-session.ts'
+import type { Db } from '#persistence/database.ts'
+import { isApiKey } from '#sign-in/operator-secrets.ts'
+import {
+  type OfficeCaller,
+  authenticateApiKey,
+  authenticateOperatorSession,
+  findOperatorIdOfSession,
+} from '#use-cases/running/authenticate-office-caller.ts'
+import { readOfficeCookie, createOfficeSessionCookie } from './cookies.ts'
+import type { OperatorGroupCheck } from './refresh-session-groups.ts'
+
+export type AuthenticationOptions = {
+  db: Db
+  clock: () => Date
+  officeUrl: string
+  /** Refreshes identity provider groups, if operator roles depend on groups. */
+  groupCheck?: OperatorGroupCheck | undefined
+}
+
+const recognized = new WeakMap<object, Promise<OfficeCaller | undefined>>()
+
+/**
+ * Authenticates the caller. Internal API calls for the same page request share one result; every
+ * other request is authenticated separately.
+ */
+export function authenticateCallerOncePerPage(
+  request: FastifyRequest,
+  options: AuthenticationOptions,
+): Promise<OfficeCaller | undefined> {
+  const page = getCurrentInternalCall()?.page
+  const known = page && recognized.get(page)
+  if (known) return known
+  const caller = authenticateCaller(request, options)
+  // The result of a polled route is not shared, because authentication on polled routes does not
+  // extend the session.
+  if (page && !request.routeOptions.config.unattended) recognized.set(page, caller)
+  return caller
+}
+
+/** Authenticates the caller by API key or session cookie; undefined if neither is valid. */
+export async function authenticateCaller(
+  request: FastifyRequest,
+  { db, clock, officeUrl, groupCheck }: AuthenticationOptions,
+): Promise<OfficeCaller | undefined> {
+  const bearer = readBearerToken(request)
+  if (bearer !== null) {
+    return isApiKey(bearer) ? authenticateApiKey(db, bearer, clock()) : undefined
+  }
+  const token = readOfficeCookie(request, createOfficeSessionCookie(officeUrl))
+  if (token === undefined) return undefined
+  const use = { isUse: !request.routeOptions.config.unattended }
+  const caller = await authenticateOperatorSession(db, token, clock(), use)
+  if (!caller?.session || !groupCheck) return caller
+  const isNew = await groupCheck({ id: caller.session.id, operatorId: caller.operator.id })
+  return isNew ? authenticateOperatorSession(db, token, clock(), use) : caller
+}
+
+/** The operator id of the browser's current or former session. */
+export async function findOperatorByBrowserSession(
+  request: FastifyRequest,
+  { db, officeUrl }: { db: Db; officeUrl: string },
+): Promise<number | undefined> {
+  const token = readOfficeCookie(request, createOfficeSessionCookie(officeUrl))
+  return token === undefined ? undefined : findOperatorIdOfSession(db, token)
+}

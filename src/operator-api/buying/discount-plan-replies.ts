@@ -1,0 +1,60 @@
+import type { Static, TObject } from 'typebox'
+import type { discountPlanSchemas, DiscountSimulation } from '#contract/operator/discount-plans.ts'
+import {
+  allowedDiscountPlanTransitions,
+  type DiscountPlan,
+  getDiscountPlanState,
+} from '#domain/buying/discount-plan.ts'
+import type { StoredDiscountSimulation } from '#domain/buying/discount-simulation.ts'
+import { toPesos } from '#domain/money.ts'
+
+/** A discount plan in wire format, with its allowed state transitions. */
+export function toDiscountPlan(
+  plan: DiscountPlan & { rehearsal: StoredDiscountSimulation | null },
+  version: string,
+  now: Date,
+): Static<TObject<typeof discountPlanSchemas>> {
+  const state = getDiscountPlanState(plan, now)
+  return {
+    state,
+    moves: [...allowedDiscountPlanTransitions[state]],
+    from: plan.from?.toISOString() ?? null,
+    until: plan.until?.toISOString() ?? null,
+    rehearsal: plan.rehearsal && toRehearsal(plan.rehearsal, version),
+  }
+}
+
+function toRehearsal(stored: StoredDiscountSimulation, version: string): DiscountSimulation {
+  const { at, since, all, looked, reached, given, products } = stored
+  return {
+    at,
+    since,
+    all,
+    looked,
+    reached,
+    given: toPesos(given),
+    products: toPesos(products),
+    below_free_shipping: stored.belowFreeShipping,
+    with_coupon: stored.withCoupon,
+    current: stored.version === version,
+  }
+}
+
+/** Success messages of a plan's state transitions. */
+export const discountPlanTransitionTexts = {
+  publish: 'Listo: vale según sus fechas.',
+  pause: 'Quedó en pausa.',
+  resume: 'Vale otra vez.',
+  end: 'Terminó.',
+} as const
+
+/** Parses the body of a discount plan, with its dates. */
+export function parseDiscountPlanDates<Body extends Moments>({ from, until, ...said }: Body) {
+  return { ...said, from: momentOf(from), until: momentOf(until) }
+}
+
+type Moments = { from?: string | null; until?: string | null }
+
+function momentOf(stamp: string | null | undefined): Date | null {
+  return stamp ? new Date(stamp) : null
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { stockCountStateLabels } from '#domain/buying/stock-count-state.ts'
+import { formatMexicoTimestamp } from '#domain/calendar.ts'
+import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
+import { listStockCounts, readStockCount } from '#use-cases/buying/read-stock-counts.ts'
+import { stockCountRefusalTexts } from '#use-cases/buying/stock-count-texts.ts'
+import {
+  type ExportColumns,
+  exportRouteConfig,
+  rowsPerExportBatch,
+  sendListExport,
+} from '../list-exports.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+
+type Listed = Awaited<ReturnType<typeof listStockCounts>>['counts'][number]
+type Counted = NonNullable<Awaited<ReturnType<typeof readStockCount>>>['lines'][number]
+
+const countColumns: ExportColumns<Listed> = {
+  Conteo: ({ id }) => id,
+  Lugar: ({ place }) => place,
+  Estado: ({ state }) => stockCountStateLabels[state],
+  Empezó: ({ startedBy }) => formatAuditLogActor(startedBy),
+  Desde: ({ startedAt }) => formatMexicoTimestamp(startedAt),
+  Terminó: ({ endedBy }) => endedBy && formatAuditLogActor(endedBy),
+  Hasta: ({ endedAt }) => endedAt && formatMexicoTimestamp(endedAt),
+}
+
+const lineColumns: ExportColumns<Counted> = {
+  SKU: ({ sku }) => sku,
+  Producto: ({ name }) => name,
+  Lugar: ({ bin }) => bin,
+  Contadas: ({ counted }) => counted,
+  'Debía haber': ({ expected }) => expected,
+  Diferencia: ({ counted, expected }) => counted - expected,
+  Aplicada: ({ applied }) => applied,
+  Contó: ({ countedBy }) => formatAuditLogActor(countedBy),
+  Cuándo: ({ countedAt }) => formatMexicoTimestamp(countedAt),
+}
+
+/** Routes of stock counts as CSV: the list of counts, or the lines of one count. */
+export async function stockCountFileRoutes(
+  server: FastifyInstance,
+  tools: OperatorRouteDependencies,
+) {
+  const { db } = tools
+
+  registerOperationRoute(
+    server,
+    'exportStockCounts',
+    {
+      config: { needs: 'stock:read', ...exportRouteConfig },
+      summary: 'Todos los conteos como archivo CSV',
+    },
+    (request, reply) =>
+      sendListExport(tools, request, reply, {
+        list: 'stock-counts',
+        filter: {},
+        name: 'conteos',
+        columns: countColumns,
+        async read(before?: number) {
+          const { counts, next } = await listStockCounts(db, { before, limit: rowsPerExportBatch })
+          return { rows: counts, next: next ?? undefined }
+        },
+      }),
+  )
+
+  registerOperationRoute(
+    server,
+    'exportStockCountLines',
+    {
+      config: { needs: 'stock:read', ...exportRouteConfig },
+      summary: 'Lo contado en un conteo como archivo CSV',
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const found = await readStockCount(db, id)
+      if (!found)
+        return sendUseCaseRefusal(reply, { code: 'count-not-found' }, stockCountRefusalTexts)
+      return sendListExport(tools, request, reply, {
+        list: 'stock-count',
+        filter: { count: id },
+        name: `conteo-${id}`,
+        columns: lineColumns,
+        read: async () => ({ rows: found.lines, next: undefined }),
+      })
+    },
+  )
+}

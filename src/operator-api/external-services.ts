@@ -1,0 +1,24 @@
+import type { ExternalServicesResponse } from '#contract/operator/external-services.ts'
+
+/** Result of a service probe: reachable and authorised, key refused, or unreachable. */
+export type ServiceProbeOutcome =
+  | { ok: true; words: string }
+  | { ok: false; code: 'provider-refused' | 'provider-away'; words: string }
+
+type Told = ExternalServicesResponse['providers'][number]
+
+/**
+ * An external service of the shop, such as the payment gateway or the mail server. The record contains no credentials.
+ */
+export type ExternalService = Pick<Told, 'code' | 'name' | 'where' | 'note' | 'settings'> & {
+  isDevService: boolean
+  /** Checks the service without side effects. */
+  probe: (now: Date) => Promise<ServiceProbeOutcome>
+}
+
+/** Codes of the external services that are replaced by fakes for development. */
+export function listDevServices(
+  providers: readonly ExternalService[] = [],
+): ExternalService['code'][] {
+  return providers.flatMap(({ code, isDevService }) => (isDevService ? code : []))
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { renderMarkdownApiReference } from '#api/docs/markdown-reference.ts'
+import { createOpenApiDocument } from '#api/docs/openapi-document.ts'
+import { readDocumentedCalls } from '#api/docs/read-openapi-calls.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { officeUrl, testOffice } from '#test/support/operator-api.ts'
+import { expectGeneratable } from '#test/support/whole-document.ts'
+import { operatorApiDescription } from './operator-api-description.ts'
+
+const { db } = await testDatabase()
+const office = await testOffice(db)
+const { app } = office
+await app.ready()
+const document = createOpenApiDocument(app, operatorApiDescription)
+
+it('describes every call of the operator API', () => {
+  const calls = readDocumentedCalls(document)
+  const described = calls.map(
+    ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+  )
+  const guarded = app.routeNeeds().filter(({ needs, method }) => needs && method !== 'HEAD')
+  expect(described.toSorted()).toEqual(
+    guarded.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  )
+  for (const { summary, group } of calls)
+    expect([summary, group]).toEqual([
+      expect.stringMatching(/^\p{Lu}/u),
+      expect.stringMatching(/./),
+    ])
+})
+
+it('the operator API document contains server URLs, operation names and reply types for generated clients', () => {
+  expectGeneratable(document, officeUrl)
+})
+
+it('the operator API page has ids without spaces and distinctly named regions', async () => {
+  const { body } = await app.inject('/api/docs')
+  const all = (pattern: RegExp) => Array.from(body.matchAll(pattern), ([, found = '']) => found)
+  const ids = all(/ id="([^"]*)"/g)
+  expect(ids.filter((id) => /\s/.test(id))).toEqual([])
+  expect(all(/ href="#([^"]*)"/g).filter((id) => !ids.includes(id))).toEqual([])
+  const regions = all(/role="region" aria-label="([^"]*)"/g)
+  expect(regions.length).toBeGreaterThan(300)
+  expect(new Set(regions).size).toBe(regions.length)
+})
+
+it('the operator API document equals docs/operator-api.md as written by `npm run docs:api`', async () => {
+  expect(await readFile('docs/operator-api.md', 'utf8')).toBe(renderMarkdownApiReference(document))
+})
+
+it('the office allows its pages the camera, and forbids framing', async () => {
+  const { headers } = await app.inject('/api/v1/me')
+  expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(), microphone=()')
+  expect(headers['x-frame-options']).toBe('DENY')
+})
+
+it('the office answers 404 for a URL with an invalid number', async () => {
+  const { as } = await office.person('dueño')
+  const reply = await office.get('content-pieces/NaN', as)
+  expect([reply.status, reply.body.code]).toEqual([404, 'not-found'])
+})

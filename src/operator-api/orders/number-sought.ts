@@ -1,4 +1,0 @@
-/** The order number in a list's search text; undefined if the text is empty. */
-export function numberSought(search = ''): string | undefined {
-  return search.trim().toUpperCase() || undefined
-}

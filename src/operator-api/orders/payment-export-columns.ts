@@ -1,0 +1,35 @@
+import { formatMexicoTimestamp } from '#domain/calendar.ts'
+import { toMoneyCell } from '#domain/export-file-cell.ts'
+import {
+  paymentAttemptStateTexts,
+  paymentMethodTexts,
+  unknownPaymentTexts,
+} from '#domain/orders/payment-texts.ts'
+import type { UnknownPayment } from '#persistence/orders/unknown-payments.ts'
+import type { ListedOfficePayments } from '#use-cases/orders/read-office-payments.ts'
+import type { ExportColumns } from '../list-exports.ts'
+
+/** Columns of the payment attempts export. */
+export const paymentExportColumns: ExportColumns<ListedOfficePayments['payments'][number]> = {
+  Pedido: ({ attempt }) => attempt.orderNumber,
+  Correo: ({ attempt }) => attempt.email,
+  Estado: ({ attempt }) => paymentAttemptStateTexts[attempt.state],
+  'Por qué': ({ arrival }) => arrival.words,
+  Forma: ({ attempt: { method } }) => method && paymentMethodTexts[method],
+  Total: ({ attempt }) => toMoneyCell(attempt.total),
+  Llegó: ({ attempt }) => toMoneyCell(attempt.paid),
+  Devuelto: ({ attempt }) => toMoneyCell(attempt.refunded),
+  Empezó: ({ attempt }) => formatMexicoTimestamp(attempt.createdAt),
+  Vence: ({ attempt }) => formatMexicoTimestamp(attempt.expiresAt),
+  Pagado: ({ attempt: { paidAt } }) => paidAt && formatMexicoTimestamp(paidAt),
+}
+
+/** Columns of the export of payments without an order. */
+export const unknownPaymentExportColumns: ExportColumns<UnknownPayment> = {
+  Visto: ({ foundAt }) => formatMexicoTimestamp(foundAt),
+  Pasarela: ({ gateway }) => gateway,
+  Sesión: ({ sessionId }) => sessionId,
+  Referencia: ({ ref }) => ref,
+  Importe: ({ paid }) => paid && toMoneyCell(paid),
+  'Por qué': ({ reason }) => unknownPaymentTexts[reason],
+}

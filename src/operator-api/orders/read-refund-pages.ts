@@ -1,0 +1,36 @@
+import type { Static } from 'typebox'
+import type { RefundApprovalsExportQuery, RefundsExportQuery } from '#contract/operator/refunds.ts'
+import type { Db } from '#persistence/database.ts'
+import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
+import * as refundQueue from '#persistence/orders/refund-queue.ts'
+import { parseOrderNumberSearch } from './parse-order-number-search.ts'
+
+type Place = { after: number | undefined; limit: number }
+
+/** A page of pending or finished refunds. */
+export async function readRefundListPage(
+  db: Db,
+  { state, search }: Static<typeof RefundsExportQuery>,
+  { after, limit }: Place,
+) {
+  const wanted = { limit, orderNumber: parseOrderNumberSearch(search) }
+  const rows =
+    state === 'done'
+      ? await refundQueue.listFinishedRefunds(db, { ...wanted, before: after })
+      : await refundQueue.listStuckRefunds(db, { ...wanted, after: after ?? 0 })
+  return { rows, next: rows.length === limit ? rows.at(-1)?.id : undefined }
+}
+
+/** A page of pending or decided refund approvals. */
+export async function readRefundApprovalListPage(
+  db: Db,
+  { state, search }: Static<typeof RefundApprovalsExportQuery>,
+  { after, limit, now }: Place & { now: Date },
+) {
+  const wanted = { limit, now, orderNumber: parseOrderNumberSearch(search) }
+  const rows =
+    state === 'decided'
+      ? await refundApprovals.listDecidedApprovals(db, { ...wanted, before: after })
+      : await refundApprovals.listWaitingApprovals(db, { ...wanted, after: after ?? 0 })
+  return { rows, next: rows.length === limit ? rows.at(-1)?.id : undefined }
+}

@@ -1,4 +1,0 @@
-/** URL of a product's thumbnail; null without picture. */
-export function pictureOf(path: string | null): string | null {
-  return path && `/storage/${path}-300.webp`
-}

@@ -1,0 +1,35 @@
+import type { PaymentGateways } from '#payments/payment-gateways.ts'
+import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import type { Db } from '#persistence/database.ts'
+import type { DocumentSigner } from '#sign-in/document-signer.ts'
+import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
+import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
+import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import type { ExternalService } from './external-services.ts'
+
+/** Dependencies of the operator API's routes. */
+export type OperatorRouteDependencies = {
+  db: Db
+  /** Database connection for reports, if different from `db`. */
+  reads?: Db | undefined
+  gateway: PaymentGateways
+  webhookSecrets: WebhookSecrets
+  /** Cipher of licence keys. */
+  licences: LicenceCipher
+  /** Key that signs order files. */
+  signature: DocumentSigner
+  clock: () => Date
+  pictures: PictureStore
+  /** Public base URL of the shop. */
+  shopUrl: string
+  /** Base URL of the back office. */
+  officeUrl: string
+  /** Secret that signs links to previews of the shop. */
+  previewSecret: string
+  /** Identity provider of shoppers, and its account management API, if available. */
+  identity: { issuer: string; management: IdentityManagementApi | undefined }
+  /** External services of the shop. */
+  providers?: readonly ExternalService[]
+  /** Polling and heartbeat intervals of the notification event stream, in ms. */
+  newsPace?: { interval: number; heartbeat: number }
+}

@@ -1,0 +1,164 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import {
+  stepUpLifetimeSeconds,
+  getStepUpExpiry,
+} from '#domain/running/operator-session-lifetimes.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
+import {
+  type AuthenticationOptions,
+  authenticateCaller,
+  authenticateCallerOncePerPage,
+} from './authenticate-caller.ts'
+import { toSafeRedirectPath } from './safe-return-path.ts'
+import { sendPermissionMissingRefusal, sendRefusal } from './send-refusals.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Required permission; mandatory on every route. */
+    needs?: Permission | 'signed-in'
+    /** Requires recent step-up authentication. */
+    stepUp?: true
+    /** Requires an operator session; API keys are refused. */
+    person?: true
+    /** Set for a polled route, whose requests do not extend the session. */
+    unattended?: true
+    /** Set for a file download; without step-up authentication it redirects to the confirmation page. */
+    file?: true
+  }
+  interface FastifyInstance {
+    /** The operator id of the request's current or former session. */
+    sessionHolder: (request: FastifyRequest) => Promise<number | undefined>
+    /** Authenticates the request again; undefined if the session has ended. */
+    recognize: (request: FastifyRequest) => Promise<OfficeCaller | undefined>
+    /** Sends the step-up refusal; undefined if the authentication is recent. */
+    refuseUnlessFresh: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+    /** Access requirements of every route. */
+    routeNeeds: () => {
+      method: string
+      path: string
+      needs: Permission | 'signed-in' | undefined
+      stepUp: boolean
+      /** Whether API keys are refused. */
+      person: boolean
+    }[]
+  }
+  interface FastifyRequest {
+    /** The authenticated caller. */
+    caller: OfficeCaller
+  }
+}
+
+/** Collects the access requirements of every route registered later. */
+export function collectRoutePermissions(app: FastifyInstance) {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  app.decorate('routeNeeds', () =>
+    routes.map(({ method, url, config }) => ({
+      method: String(method),
+      path: url,
+      needs: config?.needs,
+      stepUp: config?.stepUp === true,
+      person: config?.stepUp === true || config?.person === true,
+    })),
+  )
+}
+
+/** Guards every route of `app` registered later; a route without declared permission fails at startup. */
+export function enforceRoutePermissions(app: FastifyInstance, options: AuthenticationOptions) {
+  app.decorateRequest('caller')
+  app.decorate('recognize', (request) => authenticateCaller(request, options))
+  app.decorate('refuseUnlessFresh', (request, reply) => refuseUnlessFresh(request, reply, options))
+  app.addHook('onRoute', (route) => describeNeeds(route))
+
+  app.addHook('onRequest', async (request, reply) => {
+    const caller = await authenticateCallerOncePerPage(request, options)
+    if (!caller) {
+      if (isFollowedLink(request)) return leadTo('/entrar', request, reply, options)
+      return sendRefusal(reply, 401, 'sign-in-required', 'Entra al Mostrador para continuar.')
+    }
+    request.caller = caller
+    const { needs, stepUp, person, file } = request.routeOptions.config
+    if (file && isPrefetch(request)) {
+      return sendRefusal(
+        reply,
+        403,
+        'not-prefetched',
+        'Un archivo se pide cuando alguien lo quiere.',
+      )
+    }
+    if (needs !== undefined && needs !== 'signed-in' && !caller.may(needs)) {
+      return sendPermissionMissingRefusal(reply, needs)
+    }
+    if ((person || stepUp) && !caller.session) return refuseKey(reply)
+    if (stepUp) return refuseUnlessFresh(request, reply, options)
+  })
+}
+
+/** Whether the request is a browser prefetch. */
+function isPrefetch({ headers }: FastifyRequest): boolean {
+  return String(headers['sec-purpose'] ?? headers['purpose'] ?? '').startsWith('prefetch')
+}
+
+/** Whether the request is a browser navigation, which gets a redirect instead of a JSON error. */
+function isFollowedLink({ headers, routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.file === true && headers.accept?.includes('text/html') === true
+}
+
+function leadTo(
+  page: '/entrar' | '/confirmar',
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { officeUrl }: AuthenticationOptions,
+) {
+  const list = headers.referer?.startsWith(`${officeUrl}/`)
+    ? headers.referer.slice(officeUrl.length)
+    : undefined
+  const back = new URLSearchParams({ volver: toSafeRedirectPath(list, officeUrl) })
+  return reply.redirect(`${page}?${back}`, 303)
+}
+
+/** Expiry of the step-up authentication; null for API keys. */
+export function getCallerStepUpExpiry({ session }: OfficeCaller): Date | null {
+  return session ? getStepUpExpiry(session.authenticatedAt) : null
+}
+
+function refuseUnlessFresh(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: AuthenticationOptions,
+): FastifyReply | undefined {
+  const { caller } = request
+  if (!caller.session) return refuseKey(reply)
+  if (getStepUpExpiry(caller.session.authenticatedAt) > options.clock()) return undefined
+  if (isFollowedLink(request)) return leadTo('/confirmar', request, reply, options)
+  // Step-up challenge of RFC 9470.
+  const challenge = `Session error="insufficient_user_authentication", max_age="${stepUpLifetimeSeconds}"`
+  reply.header('www-authenticate', challenge)
+  return sendRefusal(reply, 401, 'step-up-required', 'Confirma que eres tú para continuar.')
+}
+
+function refuseKey(reply: FastifyReply) {
+  const text = 'Esto lo hace una persona en el Mostrador; una llave no puede.'
+  return sendRefusal(reply, 403, 'person-required', text)
+}
+
+function describeNeeds(route: RouteOptions) {
+  const { needs, stepUp, person } = route.config ?? {}
+  if (needs === undefined) {
+    throw new Error(`${route.method} ${route.url} does not say what it needs`)
+  }
+  const parts = [
+    route.schema?.description,
+    needs === 'signed-in' ? 'Basta con entrar.' : `Permiso: \`${needs}\`.`,
+    person && 'Solo una persona, no una llave.',
+    stepUp && 'Solo una persona que confirmó quién es en los últimos diez minutos.',
+  ]
+  const cost = route.config?.cost ?? (route.method === 'GET' ? 'read' : 'write')
+  route.config = { ...route.config, cost }
+  route.schema = {
+    ...route.schema,
+    description: parts.filter(Boolean).join(' '),
+    security: stepUp || person ? [{ session: [] }] : [{ session: [] }, { key: [] }],
+  }
+}

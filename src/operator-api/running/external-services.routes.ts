@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { toPesos } from '#domain/money.ts'
+import { createFormerGatewayTexts } from '#domain/orders/gateway-labels.ts'
+import * as gatewayRejections from '#persistence/orders/gateway-rejections.ts'
+import { readFormerGatewayPayments } from '#use-cases/orders/read-former-gateway-payments.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+
+/** Routes of external services: list and check. */
+export async function externalServiceRoutes(
+  server: FastifyInstance,
+  { db, clock, gateway, providers = [] }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
+    server,
+    'listProviders',
+    {
+      config: { needs: 'settings:read' },
+      summary: 'Con quién se cobra, se escribe, se guarda y se entra, y qué le falta a cada uno',
+    },
+    async () => {
+      const former = (gateway.former ?? []).map(({ name }) => name)
+      const [business, rejections] = await Promise.all([
+        readFormerGatewayPayments(db, { current: gateway.name, former }),
+        gatewayRejections.listRejectedGatewayCredentials(db),
+      ])
+      return {
+        providers: providers.map(({ isDevService, probe: _, ...provider }) => ({
+          ...provider,
+          is_stand_in: isDevService,
+        })),
+        former_gateways: business.map((one) => ({
+          gateway: one.gateway,
+          is_connected: one.isConnected,
+          payments: one.payments,
+          expected: toPesos(one.expected),
+          refunds: one.refunds,
+          owed: toPesos(one.owed),
+          ...createFormerGatewayTexts(one),
+        })),
+        rejections: rejections.map(({ since, ...one }) => ({ ...one, since: since.toISOString() })),
+      }
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'testProvider',
+    {
+      config: { needs: 'settings:write' },
+      summary: 'Prueba la conexión con uno; no cobra ni manda nada',
+    },
+    async ({ params: { code } }, reply) => {
+      const provider = providers.find((one) => one.code === code)
+      if (!provider) return sendRefusal(reply, 404, 'provider-not-found', 'Eso no está conectado.')
+      const outcome = await provider.probe(clock())
+      const words = `${provider.name}: ${outcome.words}`
+      if (!outcome.ok) return sendRefusal(reply, 409, outcome.code, words)
+      return { success: true as const, messageForUser: words }
+    },
+  )
+}

@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
+import { getDefaultMailTexts } from '#domain/running/mail-templates.ts'
+import {
+  mailPlaceholders,
+  mailTextFields,
+  mailTextLimits,
+  findMailTextProblems,
+  listMailPlaceholders,
+} from '#domain/running/mail-texts.ts'
+import type { EditConflict } from '#use-cases/edit-conflict-detection.ts'
+import { type MailTemplateTexts, listMailTexts, readMailTexts } from '#use-cases/read-mail-texts.ts'
+import {
+  resetMailTexts,
+  saveMailTexts,
+  type MailTextsRefusal,
+} from '#use-cases/running/manage-mail-texts.ts'
+import { previewMail } from '#use-cases/running/preview-mail.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendEditConflict, sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
+
+const refusals = {
+  'letter-not-found': 'No hay un correo con ese nombre.',
+  unchanged: 'No cambió nada: ya decía eso.',
+}
+const toCorrect = 'Revisa los campos señalados. Lo demás sigue como lo escribiste.'
+
+/** Routes of the editable mail texts. */
+export async function mailTextRoutes(
+  server: FastifyInstance,
+  { db, clock, shopUrl }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
+    server,
+    'listMailWords',
+    {
+      config: { needs: 'settings:read' },
+      summary: 'Los correos que la tienda manda a quien compra, y si sus palabras son propias',
+    },
+    async () => {
+      const letters = await listMailTexts(db)
+      return { letters: letters.map((one) => ({ ...about(one), subject: one.words.subject })) }
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'getMailWords',
+    {
+      config: { needs: 'settings:read' },
+      summary: 'Las palabras de un correo, las de la casa y lo que pueden decir',
+    },
+    async ({ params }, reply) => {
+      const found = await readMailTexts(db, params.code)
+      return found
+        ? whole(found)
+        : sendUseCaseRefusal(reply, { code: 'letter-not-found' }, refusals)
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'updateMailWords',
+    {
+      config: { needs: 'settings:write' },
+      summary: 'Cambia las palabras de un correo; valen desde el siguiente que sale',
+    },
+    async ({ params, body: { version, ...words }, caller, id: requestId }, reply) => {
+      const by = { actor: caller.actor, requestId }
+      const saved = await saveMailTexts(db, { ...params, words, version, by }, clock())
+      return saved.ok
+        ? createSuccessReply('Guardado; el siguiente correo ya lo dice.')
+        : sendWordsRefused(reply, saved)
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'resetMailWords',
+    { config: { needs: 'settings:write' }, summary: 'Vuelve a las palabras de la casa' },
+    async ({ params, query, caller, id: requestId }, reply) => {
+      const by = { actor: caller.actor, requestId }
+      const reset = await resetMailTexts(db, { ...params, ...query, by }, clock())
+      return reset.ok
+        ? createSuccessReply('El correo vuelve a decir lo de la casa.')
+        : sendWordsRefused(reply, reset)
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'previewMailWords',
+    {
+      config: { needs: 'settings:read' },
+      summary: 'El correo con estas palabras y datos de ejemplo; no guarda ni manda nada',
+    },
+    async ({ params, body }, reply) => {
+      const shown = await previewMail(db, { ...params, words: body, shopUrl })
+      if (!shown.ok) return sendWordsRefused(reply, shown)
+      const { subject, html, text } = shown.mail
+      return { subject, html, text }
+    },
+  )
+
+  // Content security policy of the framed mail preview: no scripts, shop pictures only, opaque origin.
+  const policy = [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `img-src ${new URL(shopUrl).origin}`,
+    "frame-ancestors 'self'",
+    'sandbox',
+  ].join('; ')
+
+  registerOperationRoute(
+    server,
+    'getMailPreviewPage',
+    { config: { needs: 'settings:read' }, summary: 'Lo mismo como página, para verla en un marco' },
+    async ({ params, query }, reply) => {
+      const shown = await previewMail(db, { ...params, words: query, shopUrl })
+      if (!shown.ok) return sendWordsRefused(reply, shown)
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', policy)
+        .send(shown.mail.html)
+    },
+  )
+}
+
+type Refused = MailTextsRefusal | EditConflict | { code: keyof typeof refusals }
+
+function sendWordsRefused(reply: FastifyReply, refused: Refused) {
+  if ('current' in refused) return sendEditConflict(reply, refused)
+  if ('fields' in refused) {
+    return sendRefusal(reply, 422, refused.code, toCorrect, { fields: refused.fields })
+  }
+  return sendUseCaseRefusal(reply, refused, refusals)
+}
+
+function about({ code, letter, state, changed }: MailTemplateTexts) {
+  return {
+    code,
+    name: letter.name,
+    group: letter.group,
+    sent: letter.sent,
+    state,
+    changed_by: changed && formatAuditLogActor(changed.by),
+    changed_at: changed?.at.toISOString() ?? null,
+  }
+}
+
+function whole(one: MailTemplateTexts) {
+  const { code, letter, words, version } = one
+  const needs: Partial<Record<string, readonly string[]>> = letter.needs ?? {}
+  return {
+    ...about(one),
+    words,
+    defaults: getDefaultMailTexts(code),
+    limits: mailTextLimits,
+    places: listMailPlaceholders(letter).map((name) => ({
+      name,
+      ...mailPlaceholders[name],
+      needed_in: mailTextFields.filter((field) => needs[field]?.includes(name)),
+    })),
+    problems: findMailTextProblems(letter, words),
+    version,
+  }
+}

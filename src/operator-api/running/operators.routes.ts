@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import { lastOwnerRefusalText } from '#domain/running/permissions.ts'
+import * as operators from '#persistence/running/operators.ts'
+import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
+import {
+  addOperator,
+  changeRoles,
+  readOperators,
+  removeOperator,
+} from '#use-cases/running/manage-operators.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendEditRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { createSuccessReply } from '../success-reply.ts'
+
+const refusals = {
+  'already-there': 'Ya es de la tienda; cambia sus roles en la lista.',
+  'owner-first': 'La primera persona lleva el rol dueño.',
+  'last-owner': lastOwnerRefusalText,
+  'operator-not-found': 'Esa persona ya no es de la tienda.',
+  'role-not-found': 'Uno de esos roles no existe.',
+}
+
+/** Routes of operators and their roles. */
+export async function operatorPeopleRoutes(
+  server: FastifyInstance,
+  { db, clock, officeUrl }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
+    server,
+    'listPeople',
+    { config: { needs: 'people:read' }, summary: 'Las personas que llevan la tienda' },
+    async () => {
+      const people = await readOperators(db)
+      return {
+        people: people.map(({ lastSignIn, ...person }) => ({
+          ...person,
+          last_sign_in: lastSignIn ? { ...lastSignIn, at: lastSignIn.at.toISOString() } : null,
+        })),
+        entrance: officeUrl,
+      }
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'invitePerson',
+    {
+      config: { needs: 'people:write', stepUp: true },
+      summary: 'Invita a una persona, que entra con ese correo verificado',
+    },
+    async ({ body, caller, id: requestId }, reply) => {
+      const { email, roles } = body
+      const order = { email: email.toLowerCase(), roles, ...orderOf(caller), requestId }
+      const added = await addOperator(db, order, clock())
+      return added.ok
+        ? createSuccessReply(
+            `${email} ya puede entrar. La tienda no le escribe: dile tú que abra ${officeUrl}.`,
+          )
+        : sendEditRefusal(reply, added, refusals)
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'setPersonRoles',
+    {
+      config: { needs: 'people:write', stepUp: true },
+      summary: 'Da a una persona otros roles en lugar de los suyos',
+    },
+    async ({ params, body, caller, id: requestId }, reply) => {
+      const person = await operators.findOperator(db, params.id)
+      if (!person) return sendUseCaseRefusal(reply, { code: 'operator-not-found' }, refusals)
+      const { email } = person
+      const order = { email, ...body, ...orderOf(caller), requestId }
+      const changed = await changeRoles(db, order, clock())
+      return changed.ok
+        ? createSuccessReply(`${email}: ${body.roles.join(', ')}.`)
+        : sendEditRefusal(reply, changed, refusals)
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'removePerson',
+    {
+      config: { needs: 'people:write', stepUp: true },
+      summary: 'Quita a una persona, con sus sesiones y sus llaves; lo que hizo conserva su nombre',
+    },
+    async ({ params, caller, id: requestId }, reply) => {
+      const person = await operators.findOperator(db, params.id)
+      if (!person) return sendUseCaseRefusal(reply, { code: 'operator-not-found' }, refusals)
+      const { email } = person
+      const removed = await removeOperator(db, { email, ...orderOf(caller), requestId }, clock())
+      return removed.ok
+        ? createSuccessReply(`${email} ya no es de la tienda.`)
+        : sendEditRefusal(reply, removed, refusals)
+    },
+  )
+}
+
+function orderOf({ actor, operator }: OfficeCaller) {
+  return { actor, permissions: operator.permissions }
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  acceptFileBodies,
+  createUploadLimiter,
+  pictureErrorTexts,
+  uploadRouteOptions,
+} from '#api/uploads.ts'
+import { addPictureByFileName } from '#use-cases/running/add-picture-by-file-name.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { sendRefusal, sendUseCaseRefusal } from '../send-refusals.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+import { handleUploadError } from '../upload-error-handler.ts'
+import { pictureRefusalTexts } from './picture-refusals.ts'
+
+const refusals = {
+  ...pictureRefusalTexts,
+  'picture-owner-not-found':
+    'Ningún producto tiene esa clave (SKU) ni esa dirección. Cambia el nombre del archivo, o agrégala desde la página de su producto.',
+}
+
+/** Route of bulk picture uploads, matched to products by file name. */
+export async function pictureByNameRoutes(
+  server: FastifyInstance,
+  { db, clock, pictures }: OperatorRouteDependencies,
+) {
+  const uploads = createUploadLimiter()
+  acceptFileBodies(server)
+
+  registerOperationRoute(
+    server,
+    'addPictureByName',
+    {
+      ...uploadRouteOptions(uploads, ({ caller }) => caller.actor),
+      errorHandler: handleUploadError,
+      config: { needs: 'products:write' },
+      summary: 'Agrega una foto al producto que dice el nombre de su archivo',
+      description: 'El cuerpo es el archivo: JPEG, PNG o WebP de hasta 8 MB.',
+    },
+    async ({ query, body, caller: { actor }, id: requestId }, reply) => {
+      const file = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+      const sent = { fileName: query.name, file, actor, requestId }
+      const running = { now: clock(), inTurn: uploads.inTurn }
+      const added = await addPictureByFileName(db, pictures, sent, running)
+      if (added.ok) {
+        const { urlKey, name } = added.product
+        return { url_key: urlKey, name, messageForUser: `Foto de ${name}.` }
+      }
+      if (added.code !== 'picture-refused') return sendUseCaseRefusal(reply, added, refusals)
+      return sendRefusal(reply, 422, added.code, pictureErrorTexts[added.problem])
+    },
+  )
+}

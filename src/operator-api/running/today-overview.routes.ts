@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { toPesos } from '#domain/money.ts'
+import { readTodayOverview, readPendingWorkCounts } from '#use-cases/running/read-today-overview.ts'
+import { isShopOpen } from '#use-cases/shop-open-check.ts'
+import { listDevServices } from '../external-services.ts'
+import type { OperatorRouteDependencies } from '../route-dependencies.ts'
+import { registerOperationRoute } from '../serve-api-operation.ts'
+
+/** Routes of pending work, limited to the caller's permissions. */
+export async function todayRoutes(
+  server: FastifyInstance,
+  { db, clock, providers }: OperatorRouteDependencies,
+) {
+  registerOperationRoute(
+    server,
+    'getToday',
+    {
+      config: { needs: 'signed-in' },
+      summary: 'Lo que espera a alguien, y las ventas de los últimos días',
+    },
+    async ({ caller }) => {
+      const now = clock()
+      const [{ queues, sales }, isOpen] = await Promise.all([
+        readTodayOverview(db, caller.may, now),
+        isShopOpen(db),
+      ])
+      return {
+        is_open: isOpen,
+        stand_ins: listDevServices(providers),
+        now: now.toISOString(),
+        queues: queues.map((queue) => ({ ...queue, oldest: queue.oldest.toISOString() })),
+        sales: sales && {
+          days: sales.days.map((one) => ({ ...one, total: toPesos(one.total) })),
+          week_ago_until_now: {
+            total: toPesos(sales.weekAgoUntilNow.total),
+            orders: sales.weekAgoUntilNow.orders,
+          },
+        },
+      }
+    },
+  )
+
+  registerOperationRoute(
+    server,
+    'countWaiting',
+    {
+      config: { needs: 'signed-in', unattended: true },
+      summary: 'Cuánto espera en cada fila, para el menú; las vacías no vienen',
+    },
+    async ({ caller }) => ({ queues: await readPendingWorkCounts(db, caller.may) }),
+  )
+}

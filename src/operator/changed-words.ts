@@ -1,4 +1,0 @@
-/** Message that commands print on an edit conflict. */
-export const changedWords = {
-  'changed-meanwhile': 'Alguien más lo guardó mientras tanto: míralo y vuelve a intentarlo.',
-}

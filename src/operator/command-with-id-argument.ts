@@ -1,0 +1,61 @@
+import type { Command, CommandContext } from './command.ts'
+import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
+import { parseExactArguments, parseId, parseOptions } from './parse-command-options.ts'
+
+type Words = {
+  summary: string
+  /** Spanish noun with article for the object of the command: 'la reseña' */
+  of: string
+}
+
+/** Creates a command that acts on the object with the given number, after confirmation. */
+export function defineCommandOnNumberedItem({
+  summary,
+  of,
+  question,
+  run,
+}: Words & {
+  /** Action named in the confirmation question: 'Ocultar' */
+  question: string
+  run: (context: CommandContext, id: number) => Promise<number>
+}): Command {
+  return {
+    parameters: '<número> [opciones]',
+    summary,
+    details: `Opciones:\n${confirmOptionHelp}`,
+    async run(words, context) {
+      const { values, positionals } = parseOptions(words, confirmOption)
+      const [number] = parseExactArguments(positionals, [`el número de ${of}`])
+      const id = parseId(number)
+      if (!(await askConfirmation(context, `¿${question} ${of} ${id}?`, values.si))) return 1
+      return run(context, id)
+    },
+  }
+}
+
+/** Creates a command that publishes the shop's answer to the object with the given number, after confirmation. */
+export function definePublishAnswerCommand({
+  summary,
+  of,
+  run,
+}: Words & {
+  run: (context: CommandContext, answer: { id: number; text: string }) => Promise<number>
+}): Command {
+  return {
+    parameters: '<número> <texto> [opciones]',
+    summary,
+    details: `
+Una respuesta nueva ocupa el lugar de la anterior.
+
+Opciones:
+${confirmOptionHelp}`,
+    async run(words, context) {
+      const { values, positionals } = parseOptions(words, confirmOption)
+      const [number, text] = parseExactArguments(positionals, [`el número de ${of}`, 'el texto'])
+      const id = parseId(number)
+      if (!(await askConfirmation(context, `¿Publicar la respuesta a ${of} ${id}?`, values.si)))
+        return 1
+      return run(context, { id, text })
+    },
+  }
+}

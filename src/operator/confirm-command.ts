@@ -1,0 +1,24 @@
+import { type CommandContext, UsageError } from './command.ts'
+
+/** The `--si` option confirms without prompt. */
+export const confirmOption = { si: { type: 'boolean' } } as const
+export const confirmOptionHelp = '  --si               no pregunta antes de hacerlo'
+
+/** The `--end-offers` option confirms that running offers end. */
+export const endOffersOption = { 'end-offers': { type: 'boolean' } } as const
+export const endOffersOptionHelp =
+  '  --end-offers       termina hoy las ofertas vigentes que el cambio sustituye'
+export const endOffersHint = 'Agrega --end-offers si quieres que terminen hoy.'
+
+/** Asks for confirmation, unless `--si` is given. */
+export async function askConfirmation(
+  { ask, screen }: CommandContext,
+  question: string,
+  si: boolean | undefined,
+): Promise<boolean> {
+  if (si) return true
+  if (!ask) throw new UsageError('Este comando pregunta antes de hacer algo; agrega --si.')
+  if (/^s[ií]?$/i.test((await ask(`${question} [s/N] `)).trim())) return true
+  screen.write('No cambió nada.\n')
+  return false
+}

@@ -1,0 +1,14 @@
+type Column<Row> = { title: string; of: (row: Row) => string; right?: boolean }
+
+/** Text table with a title row; columns fit their content. */
+export function formatTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
+  const cells = rows.map((row) => columns.map(({ of }) => of(row)))
+  const widths = columns.map(({ title }, index) =>
+    Math.max(title.length, ...cells.map((line) => line[index]?.length ?? 0)),
+  )
+  const pad = (text: string, index: number) =>
+    columns[index]?.right ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0)
+  return [columns.map(({ title }) => title), ...cells]
+    .map((line) => `${line.map(pad).join('  ').trimEnd()}\n`)
+    .join('')
+}

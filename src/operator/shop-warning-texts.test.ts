@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { formatShopWarning } from './shop-warning-texts.ts'
+
+const provider = {
+  issuer: 'https://accounts.test',
+  clientId: 'tianguis-web',
+  shopUrl: 'https://shop.test',
+}
+
+it('a startup warning about a differing issuer names both issuers', () => {
+  const text = formatShopWarning({
+    ...provider,
+    kind: 'other-issuer',
+    named: 'https://accounts.test/',
+  })
+  expect(text).toContain('«https://accounts.test»')
+  expect(text).toContain('«https://accounts.test/»')
+})
+
+it.each([
+  ['ECONNREFUSED', 'ahí no escucha nadie'],
+  ['404', 'contestó 404'],
+  ['200', 'lo que contestó no es una descripción'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'NODE_EXTRA_CA_CERTS'],
+  ['EPROTO', 'EPROTO'],
+])('a start warning explains why a provider could not be queried: %s', (why, words) => {
+  const address = 'https://accounts.test/token'
+  const text = formatShopWarning({ ...provider, kind: 'away', address, why })
+  expect(text).toContain(address)
+  expect(text).toContain(words)
+})

@@ -1,0 +1,15 @@
+import type { PaymentGateway } from './gateway.ts'
+
+/** Gateway for new payments, and former gateways that are still connected for old payments. */
+export type PaymentGateways = PaymentGateway & { former?: readonly PaymentGateway[] }
+
+export function listConnectedGateways({
+  former = [],
+  ...current
+}: PaymentGateways): PaymentGateway[] {
+  return [current, ...former]
+}
+
+export function findGateway(gateways: PaymentGateways, name: string): PaymentGateway | undefined {
+  return listConnectedGateways(gateways).find((gateway) => gateway.name === name)
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+
+/**
+ * Condition for rows about the product of an SKU. The product's rows are collected first, because a plain condition
+ * makes the planner scan the whole table by id.
+ */
+export function isRowOfProduct(table: 'reviews' | 'questions', sku: string) {
+  return sql<boolean>`${sql.ref(`${table}.id`)} = any(array(select own.id from ${sql.table(table)} own
+    where own.product_id = (select id from products where sku in (${sku}, ${sku.toUpperCase()}) limit 1)))`
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+/**
+ * Maximum number of matching products that are looked up by index; with more matches, products are tested one by one.
+ */
+const mostLookedUp = 5000
+
+/** Search words for products: `exact` is compared with url key, SKU and EAN; `lexemes` are words for the index. */
+export type ProductSearchTerm = { exact: string; lexemes: string | null }
+
+/**
+ * Builds the SQL condition for the search words, and tells whether so many products match that rows
+ * should be tested one by one.
+ */
+export async function productSearchCondition(
+  db: Db,
+  { exact, lexemes }: ProductSearchTerm,
+  { id, after }: { id: RawBuilder<unknown>; after?: number | undefined },
+): Promise<{ condition: RawBuilder<unknown>; areMany: boolean }> {
+  const { rows } = await sql<{ named: number[]; found: number[] | null }>`
+    with named as (
+      select id from products where sku = ${exact} union
+      select id from products where url_key = ${exact} union
+      select id from products where ean = ${exact}),
+    hit as materialized (select id from products_with_lexemes(
+      ${lexemes}::tsquery, ${after ?? null}, ${mostLookedUp + 1}) id)
+    select array(select id from named) as named,
+      case when (select count(*) from hit) <= ${mostLookedUp} then array(select id from hit) end as found`.execute(
+    db,
+  )
+  const { named = [], found = [] } = rows[0] ?? {}
+  if (found) return { condition: isOneOf(id, [...named, ...found]), areMany: false }
+  // A subquery per product, so that products are tested in list order instead of looking up all matches.
+  const each = sql`exists (
+    select from product_search w where w.product_id = ${id} and w.lexemes @@ ${lexemes}::tsquery offset 0)`
+  return { condition: sql`(${isOneOf(id, named)} or ${each})`, areMany: true }
+}
+
+function isOneOf(id: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown> {
+  return sql`${id} = any(${[...new Set(ids)]}::bigint[])`
+}

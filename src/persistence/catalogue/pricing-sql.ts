@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import { toMexicoDay } from '#domain/calendar.ts'
+import type { ProductPricing } from '#domain/catalogue/offer.ts'
+import type { Centavos } from '#domain/money.ts'
+
+/**
+ * Price columns of the table alias (`products` or the price history), under the names that the
+ * domain uses.
+ */
+export const pricingColumnsSql = (table = 'p'): RawBuilder<unknown> =>
+  sql.raw(`
+  ${table}.price_centavos as regular, ${table}.special_price_centavos as special,
+  ${table}.special_from as "specialFrom", ${table}.special_from_time as "specialFromTime",
+  ${table}.special_to as "specialTo", ${table}.special_to_time as "specialToTime"`)
+
+/** Moves the price columns of a row into a nested `pricing` object. */
+export function toRowWithPricing<Row extends ProductPricing>(
+  row: Row,
+): Omit<Row, keyof ProductPricing> & { pricing: ProductPricing } {
+  const { regular, special, specialFrom, specialFromTime, specialTo, specialToTime, ...rest } = row
+  const span = { specialFrom, specialFromTime, specialTo, specialToTime }
+  return { ...rest, pricing: { regular, special, ...span } }
+}
+
+/** `isOnOffer` of the domain as an SQL condition on the given table, for filters. */
+export function isOnOfferSql(now: Date, table = 'p'): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const today = toMexicoDay(now)
+  return sql`coalesce(${column('special_price_centavos')} < ${column('price_centavos')}
+    and ${column('special_to')} >= ${today}::date
+    and (${column('special_from')} is null or ${column('special_from')} <= ${today}::date)
+    and (${column('special_to_time')} is null or ${edge('to', table)} > ${now}::timestamptz)
+    and (${column('special_from_time')} is null or ${edge('from', table)} <= ${now}::timestamptz), false)`
+}
+
+/** Offer condition on `products p`, written so that the offer index applies and ended offers are skipped. */
+export function offeredProductsSql(now: Date): RawBuilder<boolean> {
+  return sql`(p.visible and p.special_price_centavos is not null
+    and p.special_to >= ${toMexicoDay(now)}::date and ${isOnOfferSql(now)})`
+}
+
+/** `bestPrice` of the domain as an SQL expression, for sorting and filtering. */
+export function currentPriceSql(now: Date, table = 'p'): RawBuilder<Centavos | null> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`case when ${isOnOfferSql(now, table)} then ${column('special_price_centavos')}
+    else ${column('price_centavos')} end`
+}
+
+/** Moment at which an offer with a time of day begins or ends. */
+function edge(which: 'from' | 'to', table = 'p'): RawBuilder<Date> {
+  const [day, time] = [`special_${which}`, `special_${which}_time`]
+  return sql`((${sql.ref(`${table}.${day}`)} + ${sql.ref(`${table}.${time}`)})
+    at time zone 'America/Mexico_City')`
+}

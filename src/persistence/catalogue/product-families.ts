@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { FamilyMember } from '#domain/catalogue/product-family.ts'
+import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { Db } from '../database.ts'
+import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
+import { familyOptionsSql } from './family-variants-sql.ts'
+import {
+  type ProductCardRow,
+  productCardColumnsSql,
+  productCardTablesSql,
+  toListedProduct,
+} from './product-card-rows.ts'
+
+type KnownMember = FamilyMember & { id: number; family: string }
+
+/** All products of these product families, including products not on sale. */
+export async function listFamilyMembers(
+  db: Db,
+  families: readonly string[],
+): Promise<KnownMember[]> {
+  if (families.length === 0) return []
+  const { rows } = await sql<KnownMember>`
+    select p.id, p.url_key as "urlKey", p.family, p.refurbished, p.family_options as "familyOptions",
+      ${familyOptionsSql('p')} as options
+    from products p where p.family = any(${families}::text[]) order by p.id`.execute(db)
+  return rows
+}
+
+export type VisibleFamilyMember = ListedProduct & Pick<FamilyMember, 'options'>
+
+/** Visible products of a family, oldest first. */
+export async function listVisibleMembers(db: Db, family: string): Promise<VisibleFamilyMember[]> {
+  const { rows } = await sql<ProductCardRow & Pick<FamilyMember, 'options'>>`
+    ${preparedStatementMark} select ${productCardColumnsSql}, ${familyOptionsSql('p')} as options
+    from ${productCardTablesSql} where p.family = ${family} and p.visible order by p.id`.execute(db)
+  return rows.map((row) => ({ ...toListedProduct(row), options: row.options }))
+}
+
+/** Families of these products by product id; products without family are absent. */
+export async function findFamiliesOfProducts(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; family: string }>`
+    ${preparedStatementMark} select id, family from products
+    where id = any(${preparedListParameter(ids, 'bigint')}) and family is not null`.execute(db)
+  return new Map(rows.map(({ id, family }) => [id, family]))
+}

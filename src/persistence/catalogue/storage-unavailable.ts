@@ -1,0 +1,19 @@
+import { storageUnavailableCode } from '../database-error-codes.ts'
+
+/** Reason for an unavailable picture store: unreachable, refusing, failing, or missing. */
+export type StorageFault = 'unreachable' | 'silent' | 'refused' | 'no-bucket' | 'failing'
+
+/** Error for an unavailable picture store; work without pictures continues. */
+export class StorageUnavailable extends Error {
+  readonly code = storageUnavailableCode
+  readonly fault: StorageFault
+  readonly detail: string
+
+  /** `detail` is the error message of the picture store or the network, without secrets. */
+  constructor(fault: StorageFault, detail: string) {
+    super(`The picture store is away (${fault}): ${detail}`)
+    this.fault = fault
+    this.detail = detail
+    this.name = 'StorageUnavailable'
+  }
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { StorableMissedSearch } from '#domain/catalogue/zero-result-search.ts'
+import type { Db } from '../database.ts'
+import { recordsetSql } from '../recordset-sql.ts'
+
+export type MissedSearch = StorableMissedSearch & {
+  searches: number
+  setAside: boolean
+  firstOn: Day
+  lastOn: Day
+}
+
+export type MissedSearchFilter = {
+  setAside: boolean
+  /** part of the search text, without accents */
+  search?: string | undefined
+}
+export type MissedSearchCursor = { searches: number; words: string }
+
+/** Lists search terms without results, most frequent first. */
+export async function listMissedSearchPage(
+  db: Db,
+  choice: MissedSearchFilter,
+  { after, limit }: { after?: MissedSearchCursor | undefined; limit: number },
+): Promise<MissedSearch[]> {
+  const from = after
+    ? sql`(searches < ${after.searches} or searches = ${after.searches} and words > ${after.words})`
+    : sql`true`
+  const { rows } = await sql<MissedSearch>`
+    select words, shown, searches, set_aside as "setAside", first_on::text as "firstOn",
+      last_on::text as "lastOn"
+    from missed_searches where ${chosen(choice)} and ${from}
+    order by searches desc, words limit ${limit}`.execute(db)
+  return rows
+}
+
+function chosen({ setAside, search }: MissedSearchFilter): RawBuilder<unknown> {
+  const found = search ? sql`strpos(words, ${search}) > 0` : sql`true`
+  return sql`set_aside = ${setAside} and ${found}`
+}
+
+export async function countMissedSearches(db: Db): Promise<{ open: number; setAside: number }> {
+  const { rows } = await sql<{ open: number; setAside: number }>`
+    select count(*) filter (where not set_aside) as open, count(*) filter (where set_aside) as "setAside"
+    from missed_searches`.execute(db)
+  return rows[0] ?? { open: 0, setAside: 0 }
+}
+
+/** Adds to the counts of searches without results. Above `most` terms, the rarest and oldest are deleted. */
+export async function addMissedSearches(
+  db: Db,
+  missed: readonly (StorableMissedSearch & { searches: number })[],
+  { today, most }: { today: Day; most: number },
+): Promise<void> {
+  await sql`
+    insert into missed_searches (words, shown, searches, first_on, last_on)
+    select r.words, r.shown, r.searches, ${today}::date, ${today}::date
+    from ${recordsetSql([...missed], sql`words text, shown text, searches integer`)} order by r.words
+    on conflict (words) do update set searches = missed_searches.searches + excluded.searches,
+      last_on = greatest(missed_searches.last_on, excluded.last_on)`.execute(db)
+  await sql`
+    delete from missed_searches where words in (
+      select words from missed_searches where not set_aside order by searches, last_on, words
+      limit greatest(0, (select count(*) from missed_searches) - ${most}))`.execute(db)
+}
+
+/** Archives or restores search terms; returns the terms found. */
+export async function setMissedSearchesArchived(db: Db, words: readonly string[], aside: boolean) {
+  const { rows } = await sql<{ shown: string }>`
+    update missed_searches set set_aside = ${aside}
+    where words = any(${words}::text[]) and set_aside <> ${aside} returning shown`.execute(db)
+  return rows.map(({ shown }) => shown)
+}
+
+/** Removes search terms that now have results. */
+export async function removeMissedSearches(db: Db, words: readonly string[]): Promise<void> {
+  await sql`delete from missed_searches where words = any(${words}::text[])`.execute(db)
+}
+
+/** Deletes search terms by day of last use: rare terms before `few`, all before `all`. */
+export async function deleteOldMissedSearches(
+  db: Db,
+  { few, fewBefore, before }: { few: number; fewBefore: Day; before: Day },
+): Promise<void> {
+  await sql`
+    delete from missed_searches where last_on < ${before}::date
+      or searches < ${few} and last_on < ${fewBefore}::date and not set_aside`.execute(db)
+}

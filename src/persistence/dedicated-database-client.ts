@@ -1,0 +1,19 @@
+import pg from 'pg'
+
+/** Opens a dedicated connection for few queries with a timeout of `ms` each. */
+export function createTimeoutClient(url: string, { name, ms }: { name: string; ms: number }) {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: ms,
+    query_timeout: ms,
+  })
+  // A broken connection fails its query; without a listener the error would end the process.
+  client.on('error', () => {})
+  return client
+}
+
+/** Opens a dedicated connection with a timeout, for the start of the shop. */
+export function createStartupClient(url: string) {
+  return createTimeoutClient(url, { name: 'tianguis-start', ms: 5000 })
+}

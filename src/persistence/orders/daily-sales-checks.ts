@@ -1,0 +1,26 @@
+import type { Day } from '#domain/calendar.ts'
+import type { Db } from '../database.ts'
+
+export type SalesCheckResult = { orders: number; wrongDays: Day[] }
+
+/** Records a comparison of daily sales with the orders. */
+export async function recordSalesCheck(
+  db: Db,
+  { orders, wrongDays, now }: SalesCheckResult & { now: Date },
+): Promise<void> {
+  await db
+    .insertInto('sales_checks')
+    .values({ checked_at: now, orders, wrong_days: wrongDays.length })
+    .execute()
+}
+
+type SalesCheck = { checkedAt: Date; orders: number; wrongDays: number }
+
+export async function findNewestSalesCheck(db: Db): Promise<SalesCheck | undefined> {
+  return db
+    .selectFrom('sales_checks')
+    .select(['checked_at as checkedAt', 'orders', 'wrong_days as wrongDays'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,153 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../database.ts'
+import type { DB } from '../tables.ts'
+
+type Row<Table extends keyof DB> = Insertable<DB[Table]>
+
+/**
+ * Adds a shopper account without a sign-in identity; the first sign-in with the verified e-mail
+ * claims the account.
+ */
+export async function addPastShopper(db: Db, shopper: Row<'shoppers'>): Promise<number> {
+  const { id } = await db
+    .insertInto('shoppers')
+    .values(shopper)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function addPastAddresses(db: Db, addresses: Row<'addresses'>[]): Promise<void> {
+  if (addresses.length) await db.insertInto('addresses').values(addresses).execute()
+}
+
+export type PastOrder = {
+  attempt: Row<'payment_attempts'>
+  lines: {
+    urlKey: string
+    row: Omit<Row<'payment_attempt_lines'>, 'attempt_id' | 'regular_price_centavos'>
+  }[]
+  order: Omit<Row<'orders'>, 'attempt_id'>
+  events: Omit<Row<'order_events'>, 'order_id'>[]
+  refund: Omit<Row<'refunds'>, 'attempt_id'> | null
+}
+
+/** Adds a past order with its payment attempt and lines; returns the order's id. */
+export async function addPastOrder(db: Db, past: PastOrder): Promise<number> {
+  const products = await productsOf(
+    db,
+    past.lines.map(({ urlKey }) => urlKey),
+  )
+  const attempt = await db
+    .insertInto('payment_attempts')
+    .values(past.attempt)
+    .returning(['id', 'stock_state'])
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('payment_attempt_lines')
+    .values(
+      past.lines.map(({ urlKey, row }) => ({
+        ...row,
+        attempt_id: attempt.id,
+        regular_price_centavos: row.unit_price_centavos,
+        ...products.get(urlKey),
+      })),
+    )
+    .execute()
+  if (attempt.stock_state === 'reserved') await reserve(db, attempt.id)
+  if (past.refund)
+    await db
+      .insertInto('refunds')
+      .values({ ...past.refund, attempt_id: attempt.id })
+      .execute()
+  const { id } = await db
+    .insertInto('orders')
+    .values({ ...past.order, attempt_id: attempt.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (past.order.tracking_number) await addParcel(db, id)
+  await db
+    .insertInto('order_events')
+    .values(past.events.map((event) => ({ ...event, order_id: id })))
+    .execute()
+  return id
+}
+
+export async function addPastRewards(db: Db, rewards: Row<'rewards'>[]): Promise<void> {
+  if (rewards.length) await db.insertInto('rewards').values(rewards).execute()
+}
+
+export async function addPastTicket(
+  db: Db,
+  ticket: Row<'tickets'>,
+  replies: Omit<Row<'ticket_replies'>, 'ticket_id'>[],
+): Promise<void> {
+  const { id } = await db
+    .insertInto('tickets')
+    .values(ticket)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (replies.length)
+    await db
+      .insertInto('ticket_replies')
+      .values(replies.map((reply) => ({ ...reply, ticket_id: id })))
+      .execute()
+}
+
+/** Adds the given products to a shopper's wishlist, newest first. */
+export async function addPastWishes(
+  db: Db,
+  shopperId: number,
+  wishes: { url_key: string; created_at: Date }[],
+): Promise<void> {
+  for (const { url_key, created_at } of wishes)
+    await sql`
+      insert into wishes (shopper_id, product_id, product_name, url_key, image_path,
+        price_when_saved_centavos, created_at)
+      select ${shopperId}, p.id, p.name, p.url_key,
+        (select path from product_images where product_id = p.id order by position limit 1),
+        p.price_centavos, ${created_at}
+      from products p where p.url_key = ${url_key}`.execute(db)
+}
+
+async function reserve(db: Db, attemptId: number): Promise<void> {
+  await sql`
+    insert into stock_reservations (attempt_id, product_id, quantity)
+    select attempt_id, product_id, quantity from payment_attempt_lines
+    where attempt_id = ${attemptId} and product_id is not null`.execute(db)
+  await sql`
+    update inventory i set reserved = reserved + r.quantity
+    from stock_reservations r
+    where r.product_id = i.product_id and r.attempt_id = ${attemptId}`.execute(db)
+}
+
+/** Inserts one parcel with all units of the order, already announced to the shopper. */
+async function addParcel(db: Db, orderId: number): Promise<void> {
+  await sql`
+    with parcel as (
+      insert into shipments (order_id, position, state, carrier, tracking_number, tracking_url,
+        packed_by, packed_at, sent_by, sent_at, delivered_at, announced_at)
+      select id, 1, case when delivered_at is null then 'sent' else 'delivered' end, carrier,
+        tracking_number, tracking_url, 'system', shipped_at, 'system', shipped_at, delivered_at,
+        shipped_at
+      from orders where id = ${orderId} returning id)
+    insert into shipment_lines (shipment_id, line_id, quantity)
+    select parcel.id, l.id, l.quantity from parcel, payment_attempt_lines l
+    where l.attempt_id = (select attempt_id from orders where id = ${orderId}) and not l.digital`.execute(
+    db,
+  )
+}
+
+async function productsOf(db: Db, urlKeys: string[]) {
+  const { rows } = await sql<{
+    url_key: string
+    product_id: number
+    image_path: string | null
+    digital: boolean
+  }>`
+    select p.url_key, p.id as product_id, p.delivery = 'digital' as digital,
+      (select path from product_images where product_id = p.id order by position limit 1)
+        as image_path
+    from products p where p.url_key = any(${urlKeys}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.url_key, row]))
+}

@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { addressFromJson, pickupPointFromJson } from '../address-json.ts'
+import type { PaymentAttempts } from '../tables.ts'
+
+export const paymentAttemptColumns = [
+  'id',
+  'ref',
+  'order_number',
+  'shopper_id',
+  'email',
+  'buyer_phone',
+  'state',
+  'trial',
+  'cart_hash',
+  'gateway',
+  'gateway_session_id',
+  'gateway_url',
+  'payment_offer',
+  'subtotal_centavos',
+  'discount_centavos',
+  'bundles',
+  'shipping_centavos',
+  'total_centavos',
+  'coupon_id',
+  'coupon_code',
+  'coupon_state',
+  'shipping_code',
+  'shipping_name',
+  'estimate_from',
+  'estimate_to',
+  'shipping_address',
+  'pickup_point',
+  'legal_versions',
+  'method',
+  'installments',
+  'card',
+  'voucher',
+  'tracking_key',
+  'paid_centavos',
+  'refunded_centavos',
+  'stock_state',
+  'expires_at',
+  'checked_at',
+  'created_at',
+  'paid_at',
+] as const satisfies readonly (keyof PaymentAttempts)[]
+
+export type PaymentAttemptRow = Pick<
+  Selectable<PaymentAttempts>,
+  (typeof paymentAttemptColumns)[number]
+>
+
+/** Converts a row of payment_attempts into a `PaymentAttempt`. */
+export function toPaymentAttempt(row: PaymentAttemptRow): PaymentAttempt {
+  const offer = row.payment_offer
+  return {
+    id: row.id,
+    ref: row.ref,
+    orderNumber: row.order_number,
+    shopperId: row.shopper_id,
+    email: row.email,
+    buyerPhone: row.buyer_phone,
+    state: row.state,
+    trial: row.trial,
+    cartHash: row.cart_hash,
+    gateway: row.gateway,
+    sessionId: row.gateway_session_id,
+    url: row.gateway_url,
+    offer: {
+      methods: offer.methods ?? ['card'],
+      installmentPlans: offer.installmentPlans ?? [],
+      voucherMinutes: offer.voucherMinutes ?? { spei: 0, cash: 0 },
+    },
+    subtotal: row.subtotal_centavos,
+    discount: row.discount_centavos,
+    bundles: row.bundles,
+    shipping: row.shipping_centavos,
+    total: row.total_centavos,
+    couponId: row.coupon_id,
+    couponCode: row.coupon_code,
+    couponState: row.coupon_state,
+    shippingCode: row.shipping_code,
+    shippingName: row.shipping_name,
+    estimateFrom: row.estimate_from,
+    estimateTo: row.estimate_to,
+    shippingAddress: row.shipping_address && addressFromJson(row.shipping_address),
+    pickupPoint: row.pickup_point && pickupPointFromJson(row.pickup_point),
+    legalVersions: row.legal_versions,
+    method: row.method,
+    installments: row.installments,
+    card: row.card,
+    voucher: row.voucher,
+    trackingKey: row.tracking_key,
+    paid: row.paid_centavos,
+    refunded: row.refunded_centavos,
+    stockState: row.stock_state,
+    expiresAt: row.expires_at,
+    checkedAt: row.checked_at,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+  }
+}

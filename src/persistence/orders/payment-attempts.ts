@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import type { InvoiceData } from '#domain/orders/invoice.ts'
+import type { OrderAddress, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
+import { addressToJson, pickupPointToJson } from '../address-json.ts'
+import type { Db } from '../database.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
+import { recordsetSql } from '../recordset-sql.ts'
+import type { PaymentAttempts } from '../tables.ts'
+import { orderLineColumns } from './order-line-row.ts'
+import {
+  paymentAttemptColumns,
+  toPaymentAttempt,
+  type PaymentAttemptRow,
+} from './payment-attempt-row.ts'
+
+/** Column values of a new payment attempt; all other columns start empty. */
+export type NewAttempt = Omit<
+  PaymentAttempt,
+  | 'id'
+  | 'sessionId'
+  | 'url'
+  | 'method'
+  | 'installments'
+  | 'card'
+  | 'voucher'
+  | 'trackingKey'
+  | 'paid'
+  | 'refunded'
+  | 'checkedAt'
+  | 'paidAt'
+> & { invoiceData: InvoiceData | null }
+
+/**
+ * Inserts an attempt and returns the stored row; `undefined` when the order number or reference is taken, so that the
+ * caller generates another.
+ */
+export async function insertAttempt(
+  db: Db,
+  attempt: NewAttempt,
+  lines: OrderLine[],
+): Promise<PaymentAttempt | undefined> {
+  const made = db
+    .insertInto('payment_attempts')
+    .values({
+      ref: attempt.ref,
+      order_number: attempt.orderNumber,
+      shopper_id: attempt.shopperId,
+      email: attempt.email,
+      buyer_phone: attempt.buyerPhone,
+      state: attempt.state,
+      trial: attempt.trial,
+      cart_hash: attempt.cartHash,
+      gateway: attempt.gateway,
+      payment_offer: JSON.stringify(attempt.offer),
+      subtotal_centavos: attempt.subtotal,
+      discount_centavos: attempt.discount,
+      bundles: JSON.stringify(attempt.bundles),
+      shipping_centavos: attempt.shipping,
+      total_centavos: attempt.total,
+      coupon_id: attempt.couponId,
+      coupon_code: attempt.couponCode,
+      coupon_state: attempt.couponState,
+      shipping_code: attempt.shippingCode,
+      shipping_name: attempt.shippingName,
+      estimate_from: attempt.estimateFrom,
+      estimate_to: attempt.estimateTo,
+      shipping_address:
+        attempt.shippingAddress && JSON.stringify(addressToJson(attempt.shippingAddress)),
+      pickup_point: attempt.pickupPoint && JSON.stringify(pickupPointToJson(attempt.pickupPoint)),
+      invoice_data: attempt.invoiceData && JSON.stringify(attempt.invoiceData),
+      legal_versions: JSON.stringify(attempt.legalVersions),
+      stock_state: attempt.stockState,
+      expires_at: attempt.expiresAt,
+      created_at: attempt.createdAt,
+      updated_at: attempt.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(paymentAttemptColumns)
+  const bought = recordsetSql(
+    lines.map((line, position) => ({ ...line, position })),
+    sql`"productId" bigint, position integer, name text, sku text, "urlKey" text, "imagePath" text,
+      digital boolean, quantity integer, "unitPrice" bigint, "regularPrice" bigint, discount bigint`,
+  )
+  const { rows } = await sql<PaymentAttemptRow>`
+    ${preparedStatementMark} with attempt as (${made}),
+    lines as (
+      insert into payment_attempt_lines (attempt_id, product_id, position, name, sku, url_key, image_path, digital,
+        quantity, unit_price_centavos, regular_price_centavos, discount_centavos)
+      select attempt.id, r."productId", r.position, r.name, r.sku, r."urlKey", r."imagePath", r.digital,
+        r.quantity, r."unitPrice", r."regularPrice", r.discount
+      from attempt, ${bought})
+    select * from attempt`.execute(db)
+  const row = rows[0]
+  return row && toPaymentAttempt(row)
+}
+
+/** Stores the invoice data entered with the payment. */
+export async function setInvoiceData(db: Db, id: number, data: InvoiceData | null): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set({ invoice_data: data && JSON.stringify(data) })
+    .where('id', '=', id)
+    .modifyEnd(preparedStatementMark)
+    .execute()
+}
+
+export async function listAttemptLines(db: Db, attemptId: number): Promise<OrderLine[]> {
+  const rows = await db
+    .selectFrom('payment_attempt_lines')
+    .select(orderLineColumns)
+    .where('attempt_id', '=', attemptId)
+    .orderBy('position')
+    .modifyEnd(preparedStatementMark)
+    .execute()
+  return rows
+}
+
+export async function findAttemptByRef(db: Db, ref: string): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select(paymentAttemptColumns)
+    .where('ref', '=', ref)
+    .modifyEnd(preparedStatementMark)
+    .executeTakeFirst()
+  return row && toPaymentAttempt(row)
+}
+
+export async function findAttempt(db: Db, id: number): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select(paymentAttemptColumns)
+    .where('id', '=', id)
+    .modifyEnd(preparedStatementMark)
+    .executeTakeFirst()
+  return row && toPaymentAttempt(row)
+}
+
+/** Locks a payment attempt until the transaction ends. */
+export async function lockAttempt(db: Db, id: number): Promise<PaymentAttempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select(paymentAttemptColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .modifyEnd(preparedStatementMark)
+    .executeTakeFirst()
+  return row && toPaymentAttempt(row)
+}
+
+/** Finds the shopper's open attempt; at most one exists. */
+export async function findOpenAttempt(
+  db: Db,
+  shopperId: number,
+): Promise<PaymentAttempt | undefined> {
+  const row = await openOf(db, shopperId).executeTakeFirst()
+  return row && toPaymentAttempt(row)
+}
+
+/** Locks the shopper's open attempt until the transaction ends. */
+export async function lockOpenAttempt(
+  db: Db,
+  shopperId: number,
+): Promise<PaymentAttempt | undefined> {
+  const row = await openOf(db, shopperId).forUpdate().executeTakeFirst()
+  return row && toPaymentAttempt(row)
+}
+
+function openOf(db: Db, shopperId: number) {
+  return db
+    .selectFrom('payment_attempts')
+    .select(paymentAttemptColumns)
+    .where('shopper_id', '=', shopperId)
+    .where('state', '=', sql.lit('open'))
+    .modifyEnd(preparedStatementMark)
+}
+
+/** Changes the shipping address of an attempt, and the delivery estimate if given. */
+export async function setAttemptAddress(
+  db: Db,
+  id: number,
+  { address, estimate }: { address: OrderAddress; estimate: { from: Day; to: Day } | null },
+  now: Date,
+): Promise<PaymentAttempt> {
+  const row = await db
+    .updateTable('payment_attempts')
+    .set({
+      shipping_address: JSON.stringify(addressToJson(address)),
+      ...(estimate && { estimate_from: estimate.from, estimate_to: estimate.to }),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returning(paymentAttemptColumns)
+    .modifyEnd(preparedStatementMark)
+    .executeTakeFirstOrThrow()
+  return toPaymentAttempt(row)
+}
+
+export type AttemptChange = Partial<
+  Pick<
+    PaymentAttempt,
+    | 'state'
+    | 'couponState'
+    | 'method'
+    | 'installments'
+    | 'card'
+    | 'voucher'
+    | 'trackingKey'
+    | 'paid'
+    | 'refunded'
+    | 'stockState'
+    | 'expiresAt'
+    | 'paidAt'
+  > & {
+    /** time at which the stock reserved by an unpaid attempt is released */
+    releasedAt: Date
+  }
+>
+
+const columnNames = {
+  state: 'state',
+  couponState: 'coupon_state',
+  method: 'method',
+  installments: 'installments',
+  card: 'card',
+  voucher: 'voucher',
+  trackingKey: 'tracking_key',
+  paid: 'paid_centavos',
+  refunded: 'refunded_centavos',
+  stockState: 'stock_state',
+  expiresAt: 'expires_at',
+  paidAt: 'paid_at',
+  releasedAt: 'released_at',
+} as const satisfies Record<keyof AttemptChange, keyof PaymentAttempts>
+
+export async function updateAttempt(
+  db: Db,
+  id: number,
+  change: AttemptChange,
+  now: Date,
+): Promise<PaymentAttempt> {
+  const names = getTypedKeys(columnNames).filter((name) => change[name] !== undefined)
+  const row = await db
+    .updateTable('payment_attempts')
+    .set({
+      ...Object.fromEntries(names.map((name) => [columnNames[name], change[name]])),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returning(paymentAttemptColumns)
+    .modifyEnd(preparedStatementMark)
+    .executeTakeFirstOrThrow()
+  return toPaymentAttempt(row)
+}

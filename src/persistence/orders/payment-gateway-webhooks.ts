@@ -1,0 +1,100 @@
+import type { Db } from '../database.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
+
+/** Stored gateway notice; `sessionId` is empty when the notice concerns no payment. */
+export type StoredNotice = { id: number; gateway: string; sessionId: string }
+
+/** Stores a gateway notice once; `undefined` for a repeated event. */
+export async function storeNotice(
+  db: Db,
+  notice: {
+    gateway: string
+    eventId: string
+    type: string
+    sessionId: string | undefined
+    ref: string | undefined
+    body: string
+  },
+  now: Date,
+): Promise<StoredNotice | undefined> {
+  const row = await db
+    .insertInto('payment_notices')
+    .values({
+      gateway: notice.gateway,
+      event_id: notice.eventId,
+      type: notice.type,
+      gateway_session_id: notice.sessionId,
+      ref: notice.ref,
+      body: notice.body,
+      received_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
+    .returning('id')
+    .modifyEnd(preparedStatementMark)
+    .executeTakeFirst()
+  return row && { id: row.id, gateway: notice.gateway, sessionId: notice.sessionId ?? '' }
+}
+
+/**
+ * Lists stored, unprocessed gateway notices, oldest first, including notices dated in the future by
+ * a clock that ran ahead.
+ */
+export async function listUnprocessedNotices(
+  db: Db,
+  { gateway, before, now, limit }: { gateway: string; before: Date; now: Date; limit: number },
+): Promise<StoredNotice[]> {
+  const rows = await db
+    .selectFrom('payment_notices')
+    .select(['id', 'gateway', 'gateway_session_id as sessionId'])
+    .where('processed_at', 'is', null)
+    .where('gateway', '=', gateway)
+    .where(({ or, eb }) => or([eb('received_at', '<=', before), eb('received_at', '>', now)]))
+    .orderBy('received_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, sessionId: row.sessionId ?? '' }))
+}
+
+/**
+ * Lists gateway notices whose payment was unknown at processing and has no case for manual review
+ * yet.
+ */
+export async function listNoticesOfUnknownSessions(
+  db: Db,
+  { gateway, limit }: { gateway: string; limit: number },
+): Promise<StoredNotice[]> {
+  const rows = await db
+    .selectFrom('payment_notices as n')
+    .select(['n.id', 'n.gateway', 'n.gateway_session_id as sessionId'])
+    .where('n.gateway', '=', gateway)
+    .where('n.outcome', '=', 'unknown-session')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('unknown_payments as u')
+            .select('u.id')
+            .whereRef('u.gateway', '=', 'n.gateway')
+            .whereRef('u.gateway_session_id', '=', 'n.gateway_session_id'),
+        ),
+      ),
+    )
+    .orderBy('n.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, sessionId: row.sessionId ?? '' }))
+}
+
+/** Stores the result of processing a gateway notice, and its payment session. */
+export async function markNoticeProcessed(
+  db: Db,
+  { id, sessionId }: StoredNotice,
+  outcome: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('payment_notices')
+    .set({ processed_at: now, outcome, gateway_session_id: sessionId || null })
+    .where('id', '=', id)
+    .modifyEnd(preparedStatementMark)
+    .execute()
+}

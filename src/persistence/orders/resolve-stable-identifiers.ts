@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { PurchaseSnapshot } from '#domain/orders/purchase-snapshot.ts'
+import type { Db } from '../database.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
+
+type Buyer = Pick<PurchaseSnapshot, 'identity' | 'legalVersions'>
+
+/**
+ * Finds the buyer of a payment attempt: issuer and subject at the identity provider, and the
+ * accepted legal texts.
+ */
+export async function findBuyerOfAttempt(db: Db, attemptId: number): Promise<Buyer> {
+  const { issuer, subject, legalVersions } = await db
+    .selectFrom('payment_attempts')
+    .leftJoin('shoppers', 'shoppers.id', 'payment_attempts.shopper_id')
+    .select(['issuer', 'subject', 'legal_versions as legalVersions'])
+    .where('payment_attempts.id', '=', attemptId)
+    .modifyEnd(preparedStatementMark)
+    .executeTakeFirstOrThrow()
+  const identity = issuer !== null && subject !== null ? { issuer, subject } : null
+  return { identity, legalVersions }
+}
+
+/** Finds product ids by SKU; unknown SKUs are left out. */
+export async function findProductIdsBySku(db: Db, skus: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'sku'])
+    .where('sku', '=', sql<string>`any(${skus})`)
+    .execute()
+  return new Map(rows.map(({ id, sku }) => [sku, id]))
+}
+
+export async function findCouponIdByCode(db: Db, code: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('coupons')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
+import * as contentPieces from './content-pieces.ts'
+
+/** Settings by key; a key without a setting is absent. */
+export async function readSettings(db: Db, keys: string[]): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ key: string; value: unknown }>`
+    ${preparedStatementMark} select key, value from shop_settings
+    where key = any(${preparedListParameter(keys, 'text')})`.execute(db)
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+/** Reads settings by key, and a map from former to current url keys of the products in bundles. */
+export async function readSettingsWithMovedUrlKeys(
+  db: Db,
+  keys: string[],
+): Promise<{ settings: Record<string, unknown>; movedUrlKeys: Map<string, string> }> {
+  type Row = { key: string; value: unknown; moved: Record<string, string> | null }
+  const { rows } = await sql<Row>`
+    ${preparedStatementMark} select key, value, case when key = 'bundles' then (
+      select jsonb_object_agg(former.url_key, p.url_key)
+      from jsonb_path_query(value, '$[*].products[*]') named (url_key)
+      join product_url_keys former on former.url_key = named.url_key #>> '{}'
+      join products p on p.id = former.product_id) end as moved
+    from shop_settings where key = any(${preparedListParameter(keys, 'text')})`.execute(db)
+  return {
+    settings: Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+    movedUrlKeys: new Map(rows.flatMap(({ moved }) => Object.entries(moved ?? {}))),
+  }
+}
+
+export type FaqTopic = {
+  id: number
+  name: string
+  questions: { id: number; question: string; answer: string }[]
+}
+
+/** Lists the questions visible at a moment, by topic. */
+export async function readFaq(db: Db, now: Date): Promise<FaqTopic[]> {
+  const pieces = await contentPieces.listVisibleContentPieces(db, ['topic', 'question'], now)
+  const questions = pieces.filter((piece) => piece.kind === 'question')
+  return pieces.flatMap((piece) => {
+    if (piece.kind !== 'topic') return []
+    const below = questions.filter(({ topicId }) => topicId === piece.id)
+    return {
+      id: piece.id,
+      name: piece.value.name,
+      questions: below.map(({ id, value }) => ({ id, ...value })),
+    }
+  })
+}
+
+export type LegalText = { page: string; version: number; lastUpdated: string; body: string }
+
+/** Version of a legal text, with effective date and publisher. */
+export type LegalVersion = LegalText & { from: Date; publishedAt: Date; publishedBy: string | null }
+
+const inForceFrom = sql<Date>`coalesce(effective_from, published_at)`
+const isInForce = (now: Date) => sql<boolean>`(effective_from is null or effective_from <= ${now})`
+
+/** Version in force of every legal text. */
+export async function readLegalTextVersionsInForce(
+  db: Db,
+  now: Date,
+): Promise<Record<string, number>> {
+  const { rows } = await sql<{ page: string; version: number }>`
+    ${preparedStatementMark} select distinct on (page) page, version from content_versions
+    where ${isInForce(now)} order by page, ${inForceFrom} desc, version desc`.execute(db)
+  return Object.fromEntries(rows.map(({ page, version }) => [page, version]))
+}
+
+/** Version of a legal text in force at a moment, or null. */
+export async function findLegalText(db: Db, page: string, now: Date): Promise<LegalVersion | null> {
+  const { rows } = await legalRows(
+    db,
+    sql`page = ${page} and ${isInForce(now)}
+      order by ${inForceFrom} desc, version desc limit 1`,
+  )
+  return rows[0] ?? null
+}
+
+/** Lists every version of a legal text, newest first. */
+export async function listLegalVersions(db: Db, page: string): Promise<LegalVersion[]> {
+  return (await legalRows(db, sql`page = ${page} order by version desc`)).rows
+}
+
+function legalRows(db: Db, which: RawBuilder<unknown>) {
+  return sql<LegalVersion>`
+    select page, version, last_updated as "lastUpdated", body_markdown as body,
+      ${inForceFrom} as "from", published_at as "publishedAt", published_by as "publishedBy"
+    from content_versions where ${which}`.execute(db)
+}
+
+/** Lists the ticket reasons as configured. */
+export async function listTicketReasons(db: Db) {
+  return await db
+    .selectFrom('ticket_reasons')
+    .select(['id', 'code', 'reason', 'answer_hours'])
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether any ticket reason exists. */
+export async function hasTicketReasons(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('ticket_reasons').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,71 @@
+import type { ShopperNotificationKind } from '#domain/support/notification.ts'
+import type { Db } from '../database.ts'
+import { preparedStatementMark } from '../prepared-statements.ts'
+
+type NewNotification = {
+  shopperId: number
+  kind: ShopperNotificationKind
+  title: string
+  body: string
+  link: string | null
+}
+
+export async function addShopperNotification(
+  db: Db,
+  notification: NewNotification,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('notifications')
+    .values({
+      shopper_id: notification.shopperId,
+      kind: notification.kind,
+      title: notification.title,
+      body: notification.body,
+      link: notification.link,
+      created_at: now,
+    })
+    .modifyEnd(preparedStatementMark)
+    .execute()
+}
+
+/** Lists a shopper's notifications, newest first. */
+export async function listNotifications(db: Db, shopperId: number, limit: number) {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'title', 'body', 'link', 'read_at as readAt', 'created_at as createdAt'])
+    .where('shopper_id', '=', shopperId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countUnreadNotifications(db: Db, shopperId: number): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where('shopper_id', '=', shopperId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+/** Marks notifications up to a given one as read. */
+export async function markNotificationsRead(
+  db: Db,
+  shopperId: number,
+  upToId: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('shopper_id', '=', shopperId)
+    .where('id', '<=', upToId)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+export async function removeOldNotifications(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('notifications').where('created_at', '<', before).execute()
+}

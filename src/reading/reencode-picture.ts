@@ -1,0 +1,80 @@
+import type { Sharp } from 'sharp'
+import {
+  pictureFileLimits,
+  detectPictureKind,
+  type PictureProblem,
+  findPictureSizeProblem,
+} from '#domain/picture-file.ts'
+
+const sharpOptions = { failOn: 'error', limitInputPixels: pictureFileLimits.pixels } as const
+
+/** Validates an uploaded picture before decoding; returns the problem, if any. */
+export async function findPictureFault(
+  file: Buffer,
+  { shortestSide }: { shortestSide?: number } = {},
+): Promise<PictureProblem | null> {
+  if (file.length > pictureFileLimits.bytes) return 'too-heavy'
+  const kind = detectPictureKind(file.toString('latin1', 0, 16))
+  if (kind === null) return 'no-picture'
+  if (kind === 'heic') return 'heic'
+  if (kind === 'png' && isAnimatedPng(file)) return 'animated'
+  const { default: sharp } = await import('sharp')
+  const size = await sharp(file, { ...sharpOptions, limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (size?.format !== kind) return 'damaged'
+  const { width, height, pages: frames } = size
+  return findPictureSizeProblem({ width, height, frames, shortestSide })
+}
+
+/** Re-encodes a picture in two sizes; null if it cannot be decoded. */
+export async function reencodePicture(file: Buffer, sides: { small: number; large: number }) {
+  try {
+    const { default: sharp } = await import('sharp')
+    const large = await (
+      await uprightPicture(file)
+    )
+      .resize(sides.large, sides.large, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true })
+    const small = await sharp(large.data)
+      .resize(sides.small, sides.small, { fit: 'cover' })
+      .webp({ quality: 76 })
+      .toBuffer()
+    const { width, height } = large.info
+    return { small, large: large.data, width, height }
+  } catch {
+    return null
+  }
+}
+
+/** Re-encodes a logo, transparent for web pages and opaque for e-mail; null if it cannot be decoded. */
+export async function reencodeLogo(file: Buffer, box: { width: number; height: number }) {
+  try {
+    const picture = await uprightPicture(file)
+    const drawn = picture.resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    return {
+      page: await drawn.clone().webp({ quality: 90, alphaQuality: 100 }).toBuffer(),
+      mail: await drawn.clone().flatten({ background: '#ffffff' }).jpeg({ quality: 88 }).toBuffer(),
+    }
+  } catch {
+    return null
+  }
+}
+
+async function uprightPicture(file: Buffer): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
+  // one thread per picture, so that page requests keep the other threads
+  sharp.concurrency(1)
+  return sharp(file, sharpOptions).timeout({ seconds: pictureFileLimits.seconds }).autoOrient()
+}
+
+/**
+ * Whether a PNG is animated: an `acTL` chunk precedes the first picture. Decoders show only the
+ * first picture.
+ */
+function isAnimatedPng(file: Buffer): boolean {
+  const announced = file.indexOf('acTL', 0, 'latin1')
+  return announced > 0 && announced < file.indexOf('IDAT', 0, 'latin1')
+}

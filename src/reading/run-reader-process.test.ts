@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { openSheetInReaderProcess } from './open-sheet-in-reader-process.ts'
+import { readPdfInReaderProcess } from './read-file-in-reader-process.ts'
+import { acquireReaderProcess, runInReaderProcess } from './run-reader-process.ts'
+
+const list = (lines: number) =>
+  Buffer.from(
+    `Código;Precio\n${Array.from({ length: lines }, (_, at) => `A-${at};${at}`).join('\n')}`,
+  )
+
+async function linesOf(bytes: Uint8Array): Promise<number> {
+  const { sheet, close } = await openSheetInReaderProcess(bytes)
+  let lines = 0
+  for await (const _ of sheet.rows()) lines += 1
+  await close()
+  return lines
+}
+
+describe('a file that is read apart', () => {
+  it('the separate reader process for spreadsheets returns the rows of a sheet, repeatedly', async () => {
+    const { sheet, table, close } = await openSheetInReaderProcess(list(1200))
+    expect(table).toMatchObject({ headings: ['Código', 'Precio'], first: ['A-0', '0'] })
+    for await (const { line } of sheet.rows()) if (line > 3) break
+    const rows = await Array.fromAsync(sheet.rows())
+    expect(rows).toHaveLength(1201)
+    expect(rows.at(-1)).toEqual({ line: 1201, cells: ['A-1199', '1199'] })
+    await close()
+  })
+
+  it('the separate reader process for spreadsheets reports an invalid file with the message of its parser', async () => {
+    await expect(openSheetInReaderProcess(Buffer.alloc(0))).rejects.toThrow(
+      'El archivo está vacío.',
+    )
+    await expect(linesOf(Buffer.from(`a;b\n${';\n'.repeat(400_000)}`))).rejects.toThrow(
+      'contando las vacías',
+    )
+  })
+
+  it('the separate reader process for spreadsheets ends after a time limit, and the next file is read', async () => {
+    const objects = Buffer.from(`%PDF-1.4\n${'/ObjStm'.repeat(2_000_000)}\n%%EOF`)
+    const reader = await acquireReaderProcess()
+    await expect(reader.call('findPdfProblem', [objects], 50)).rejects.toThrow(
+      'reading stopped: time',
+    )
+    reader.release()
+    expect(await readPdfInReaderProcess(Buffer.from('hola'))).toBe('not-a-pdf')
+  })
+
+  it('the separate reader process for spreadsheets ends when a file exceeds the memory limit', async () => {
+    const reader = await acquireReaderProcess()
+    const lines = 'x\n'.repeat(40_000_000)
+    await expect(reader.call('readLicenceKeyLines', [lines], 60_000)).rejects.toThrow(
+      'reading stopped: ended',
+    )
+    reader.release()
+    expect(await runInReaderProcess('readLicenceKeyLines', ['AAA'], { seconds: 10 })).toMatchObject(
+      { ok: true },
+    )
+  })
+
+  it('spreadsheets wait in a queue when several are read in separate processes', async () => {
+    const files = Array.from({ length: 8 }, (_, at) => linesOf(list(10 + at)))
+    expect(await Promise.all(files)).toEqual([11, 12, 13, 14, 15, 16, 17, 18])
+  })
+})

@@ -1,0 +1,30 @@
+import { CompactEncrypt, compactDecrypt } from 'jose'
+import { deriveKey } from './derived-secrets.ts'
+
+/**
+ * Tokens for reading an operator's groups at the identity provider again: a refresh token, or a
+ * valid access token.
+ */
+type GroupTokens = { refresh: string } | { access: string }
+
+/** Encrypts and decrypts group tokens, so that the database alone gives no access. */
+export function createGroupRefreshTokenCipher(secret: string) {
+  const key = deriveKey('group tokens', secret)
+
+  async function seal(tokens: GroupTokens): Promise<string> {
+    const text = new TextEncoder().encode(JSON.stringify(tokens))
+    return new CompactEncrypt(text).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(key)
+  }
+
+  /** Decrypts group tokens; `undefined` when they were encrypted with another secret. */
+  async function open(sealed: string): Promise<GroupTokens | undefined> {
+    try {
+      const { plaintext } = await compactDecrypt(sealed, key)
+      return JSON.parse(new TextDecoder().decode(plaintext))
+    } catch {
+      return undefined
+    }
+  }
+
+  return { seal, open }
+}

@@ -1,0 +1,89 @@
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+
+export type IdentityManagementApi = { managementUrl: string; managementToken: string }
+
+type VerificationEmailRefusal =
+  | Refusal<'already-verified'>
+  | Refusal<'invalid-email'>
+  | Refusal<'too-many-requests', { waitSeconds: number }>
+  | Refusal<'provider-unavailable', { /** for the log only */ reason: string }>
+
+const timeout = 10_000
+
+/**
+ * Requests a new verification e-mail from the identity provider. An unknown e-mail address gets the same reply as a
+ * known one.
+ */
+export async function requestVerificationEmail(
+  email: string,
+  { managementUrl, managementToken }: IdentityManagementApi,
+): Promise<GrantedResult | VerificationEmailRefusal> {
+  let reply: Response
+  try {
+    reply = await fetch(`${managementUrl}/verification-emails`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${managementToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+      signal: AbortSignal.timeout(timeout),
+    })
+  } catch (error) {
+    return refuse('provider-unavailable', { reason: String(error) })
+  }
+  if (reply.ok) return { ok: true }
+  if (reply.status === 409) return refuse('already-verified')
+  if (reply.status === 400) return refuse('invalid-email')
+  if (reply.status === 429) {
+    return refuse('too-many-requests', {
+      waitSeconds: Number(reply.headers.get('retry-after')) || 50,
+    })
+  }
+  return refuse('provider-unavailable', { reason: `The provider answered ${reply.status}` })
+}
+
+/**
+ * Requests the removal of an account's second factors and an invitation to add a new one. An account without second
+ * factors is invited again.
+ */
+export async function removeSecondFactors(
+  subject: string,
+  { managementUrl, managementToken }: IdentityManagementApi,
+): Promise<
+  | GrantedResult<{ wasRemoved: boolean }>
+  | Refusal<'no-second-factors' | 'other-provider'>
+  | Refusal<'provider-unavailable', { reason: string }>
+> {
+  try {
+    const reply = await fetch(
+      `${managementUrl}/accounts/${encodeURIComponent(subject)}/second-factors`,
+      {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${managementToken}` },
+        signal: AbortSignal.timeout(timeout),
+      },
+    )
+    if (reply.ok) return { ok: true, wasRemoved: reply.status === 204 }
+    if (reply.status === 409) return refuse('no-second-factors')
+    if (reply.status === 404) return refuse('other-provider')
+    return refuse('provider-unavailable', { reason: `The provider answered ${reply.status}` })
+  } catch (error) {
+    return refuse('provider-unavailable', { reason: String(error) })
+  }
+}
+
+/** Requests the deletion of an account at the identity provider; an unknown account counts as deleted. */
+export async function deleteIdentity(
+  subject: string,
+  { managementUrl, managementToken }: IdentityManagementApi,
+): Promise<GrantedResult | Refusal<'provider-unavailable', { reason: string }>> {
+  try {
+    const reply = await fetch(`${managementUrl}/accounts/${encodeURIComponent(subject)}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${managementToken}` },
+      signal: AbortSignal.timeout(timeout),
+    })
+    if (reply.ok || reply.status === 404) return { ok: true }
+    return refuse('provider-unavailable', { reason: `The provider answered ${reply.status}` })
+  } catch (error) {
+    return refuse('provider-unavailable', { reason: String(error) })
+  }
+}

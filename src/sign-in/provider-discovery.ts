@@ -1,0 +1,78 @@
+import { createRemoteJWKSet, type RemoteJWKSet } from 'jose'
+import { toPrimitiveText } from '#domain/primitive-to-text.ts'
+import {
+  type ProviderMetadata,
+  parseProviderEndpoint,
+  providerTimeoutMs,
+  readProviderMetadata,
+} from './provider-metadata.ts'
+
+export type DiscoveredProvider = {
+  issuer: string
+  userinfoEndpoint: string | undefined
+  /** origins of the provider's endpoints used by browsers */
+  browserOrigins: readonly string[]
+  /** The provider's signing keys, fetched when needed and again for an unknown key id. */
+  keys: RemoteJWKSet
+}
+
+type Known = { provider: DiscoveredProvider; jwksUri: string; readAt: number }
+
+const freshFor = 10 * 60 * 1000
+const retryAfter = 30 * 1000
+const known = new Map<string, Known>()
+const underway = new Map<string, Promise<DiscoveredProvider>>()
+
+/** Provider endpoints called by browsers; only the shop's server calls the key and userinfo endpoints. */
+const browserEndpoints = ['authorization_endpoint', 'token_endpoint', 'end_session_endpoint']
+
+/**
+ * Reads the provider's discovery document, cached for ten minutes; during outages the last one stays valid. Throws if
+ * none was ever read.
+ */
+export async function discoverProvider(issuer: string): Promise<DiscoveredProvider> {
+  const before = known.get(issuer)
+  if (before && Date.now() - before.readAt < freshFor) return before.provider
+  const reading = underway.get(issuer) ?? read(issuer).finally(() => underway.delete(issuer))
+  underway.set(issuer, reading)
+  if (!before) return reading
+  return reading.catch(() => {
+    before.readAt = Date.now() - freshFor + retryAfter
+    return before.provider
+  })
+}
+
+/** Origins of the provider used by browsers; until discovery, the issuer's origin. */
+export function listProviderOrigins(issuer: string): readonly string[] {
+  return known.get(issuer)?.provider.browserOrigins ?? [new URL(issuer).origin]
+}
+
+async function read(issuer: string): Promise<DiscoveredProvider> {
+  const { description } = await readProviderMetadata(issuer)
+  if (description.issuer !== issuer) {
+    throw new Error(
+      `The identity provider at ${issuer} calls itself ${toPrimitiveText(description.issuer)}`,
+    )
+  }
+  const jwksUri = parseProviderEndpoint(description, 'jwks_uri', issuer)
+  if (!jwksUri) throw new Error(`The identity provider at ${issuer} names no keys`)
+  const before = known.get(issuer)
+  const provider: DiscoveredProvider = {
+    issuer,
+    userinfoEndpoint: parseProviderEndpoint(description, 'userinfo_endpoint', issuer),
+    browserOrigins: originsIn(description, issuer),
+    keys:
+      before?.jwksUri === jwksUri
+        ? before.provider.keys
+        : createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: providerTimeoutMs }),
+  }
+  known.set(issuer, { provider, jwksUri, readAt: Date.now() })
+  return provider
+}
+
+function originsIn(description: ProviderMetadata, issuer: string): string[] {
+  const addresses = browserEndpoints.map(
+    (name) => parseProviderEndpoint(description, name, issuer) ?? issuer,
+  )
+  return [...new Set([issuer, ...addresses].map((address) => new URL(address).origin))]
+}

@@ -1,0 +1,16 @@
+import type { ShopSettingsResponse } from '#contract/content.ts'
+import { isStockReservedForCardPayments } from '#domain/buying/stock-reserve-for-card-payments.ts'
+
+/** Whether an order accepts only cards; `available` is the stock of its scarcest product. */
+export function isPaymentLimitedToCards(
+  payment: ShopSettingsResponse['payment'],
+  available: number,
+): boolean {
+  const rule = { takesCards: isMethodAccepted(payment)('card'), scarceUnits: payment.scarce_units }
+  return isStockReservedForCardPayments(rule, available)
+}
+
+/** Whether the shop accepts a payment method. */
+export function isMethodAccepted({ methods }: ShopSettingsResponse['payment']) {
+  return (way: string) => methods.some(({ code }) => code === way)
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { createApiClient } from '../api/api-client.ts'
+import { createStateStore, useStore } from '../create-global-state.ts'
+import { useShopper } from '../session/session.ts'
+
+/** Cached points balance of the shopper, as last read by a page; displayed in the account navigation. */
+const known = createStateStore<{ shopperId: number; points: number } | undefined>(undefined)
+
+export function storePointsBalance(shopperId: number, points: number): void {
+  known.set({ shopperId, points })
+}
+
+/** Reads the points balance if no page has read it yet; failures are ignored. */
+export function usePointsBalance(): number | undefined {
+  const id = useShopper().shopper?.id
+  const points = useStore(known, (latest) =>
+    latest?.shopperId === id ? latest?.points : undefined,
+  )
+
+  useEffect(() => {
+    if (id === undefined || known.get()?.shopperId === id) return
+    createApiClient()
+      .get('customer/getRewards')
+      .then(({ payload }) => storePointsBalance(id, payload.total))
+      .catch(() => {})
+  }, [id])
+
+  return points
+}

@@ -1,0 +1,87 @@
+import { literals } from '../text/specified-texts.ts'
+
+/** A reply with a status other than 200; status 0 means that no reply came. */
+export interface ApiFailureReply {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** Path below `/api/v1/` */
+  path: string
+  status: number
+  /** Literal error message of the API, one per row of the error catalogue */
+  message: string
+  messageForUser?: string
+}
+
+export type FailureReaction =
+  /** ERR-01: known identity without a shopper account: complete the registration */
+  | { do: 'sign-up' }
+  /** ERR-06: end the session, show a message, ask to verify the e-mail */
+  | { do: 'verify-email'; say: string }
+  /** Suspended account: end the session and explain the next steps */
+  | { do: 'keep-out' }
+  /** ERR-02: delete every token and sign in again */
+  | { do: 'sign-in-again' }
+  /** ERR-05: delete the token, show a message, renew it, and retry the call once */
+  | { do: 'renew'; say: string }
+  /** ERR-04: delete the session and redirect to sign-in with a reason */
+  | { do: 'end-session'; say: string }
+  /** ERR-03 and failed actions: show a message and stay */
+  | { do: 'tell'; say: string }
+  /** ERR-13: no message here; the screen shows a quiet line with 'Reintentar' */
+  | { do: 'log' }
+
+const unknownShopper = 'User not found on database.'
+
+/** Calls whose rejection means that the session has ended (ERR-04). */
+const sessionCalls = new Set(['auth/login', 'auth/refreshToken', 'customer/profile'])
+
+/** Reaction of the error catalogue to a failure: matched by message first, then by status. */
+export function findFailureReaction(failure: ApiFailureReply): FailureReaction {
+  switch (failure.message) {
+    case unknownShopper:
+      return { do: 'sign-up' }
+    case 'Email verification required':
+      return { do: 'verify-email', say: literals.signIn.emailVerificationNeeded }
+    case 'Account blocked':
+      return { do: 'keep-out' }
+    case 'Token expired':
+      return { do: 'sign-in-again' }
+    case 'Invalid token':
+      return { do: 'renew', say: literals.signIn.sessionExpired }
+  }
+  if (failure.status === 403) return { do: 'renew', say: literals.signIn.sessionExpired }
+  if (failure.status === 401) {
+    return failure.messageForUser ? { do: 'tell', say: failure.messageForUser } : { do: 'log' }
+  }
+  const said = failure.messageForUser ?? failure.message
+  if (sessionCalls.has(failure.path) && said && !isPassing(failure.status)) {
+    return { do: 'end-session', say: said }
+  }
+  if (failure.method === 'GET') return { do: 'log' }
+  return { do: 'tell', say: failure.messageForUser ?? literals.common.errorTryLater }
+}
+
+/** Transient failure: overload, server error or no connection. It never signs the shopper out. */
+function isPassing(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500
+}
+
+/** Whether a call failed because the identity has no shopper account (ERR-01). */
+export function isUnknownShopperError(error: unknown): boolean {
+  return error instanceof Error && error.message === unknownShopper
+}
+
+/** Whether the API requires step-up authentication: a recent sign-in, not only a valid session. */
+export function needsFreshSignIn(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Fresh sign-in required'
+}
+
+/** Whether an error reaction navigates to another page. */
+export function isRedirectReaction({ do: response }: FailureReaction): boolean {
+  return (
+    response === 'sign-up' ||
+    response === 'verify-email' ||
+    response === 'sign-in-again' ||
+    response === 'keep-out' ||
+    response === 'end-session'
+  )
+}

@@ -1,0 +1,115 @@
+import { matchPath } from 'react-router'
+import { getStorefrontPage, webManifestPath, type PageName, pageNames } from './pages.ts'
+import type { PublicAddress } from './storefront-server-interface.ts'
+
+/** Whether a query parameter changes the content of a public page. */
+function countsFor(name: PageName, parameter: string): boolean {
+  const known = getStorefrontPage(name).cache?.parameters ?? []
+  return known.some((one) => (one.endsWith('.') ? parameter.startsWith(one) : parameter === one))
+}
+
+const maxLength = 1000
+/** Prefix of filter parameters. */
+const choicePrefix = 'f.'
+/** Suffix of React Router's data requests. */
+const dataSuffix = '.data'
+const dataParameter = '_routes'
+
+/** Cache key of a public page; null when the page is not cacheable. */
+export function toPageCacheKey(url: string): PublicAddress | null {
+  const [path = '', search = ''] = url.split('?', 2)
+  if (path === '/') return { address: path, single: true }
+  const suffix = path.endsWith(dataSuffix) ? dataSuffix : ''
+  const place = placeAt(suffix ? path.slice(0, -suffix.length) : path)
+  const cache = place && getStorefrontPage(place.name).cache
+  if (!cache) return null
+
+  const given = new URLSearchParams(search)
+  if (given.has(cache.personal ?? '')) return null
+  const { name, segment } = place
+  const routes = suffix ? routesIn(given.get(dataParameter), name) : ''
+  const parameters = [...given].filter(
+    ([parameter, value], index) =>
+      value !== '' && countsFor(name, parameter) && isRead(given, parameter, index),
+  )
+  const counting = new URLSearchParams(parameters.toSorted(inOneOrder))
+  if (routes) counting.set(dataParameter, routes)
+  const address = filled(name, segment) + suffix + (counting.size > 0 ? `?${counting}` : '')
+  if (address.length > maxLength) return null
+
+  const single = name === 'Show' || name === 'Price History'
+  if (name === 'NotFound') return { address, single, isMissing: true }
+  if (!cache.lookup) return { address, single }
+  const missing = {
+    address: filled(name, nobodysName) + suffix + (routes ? `?${dataParameter}=${routes}` : ''),
+    single: false,
+    isMissing: true,
+  }
+  return { address, single, lookup: { call: cache.lookup.replace(/:\w+/, segment), missing } }
+}
+
+/** Whether a parameter value is read: filters read all repetitions, other parameters only the first. */
+function isRead(given: URLSearchParams, parameter: string, index: number): boolean {
+  const first = [...given.keys()].indexOf(parameter)
+  return index === first || parameter.startsWith(choicePrefix)
+}
+
+/** Sort order of parameters: by name, then by value. */
+function inOneOrder([a, choice]: [string, string], [b, other]: [string, string]): number {
+  return a === b ? compare(choice, other) : compare(a, b)
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** Placeholder slug that no product or category can have. */
+const nobodysName = '-'
+
+function filled(name: PageName, segment: string): string {
+  const { path } = getStorefrontPage(name)
+  return name === 'NotFound' ? `/${nobodysName}/${nobodysName}` : path.replace(/:\w+/, segment)
+}
+
+/** Route ids requested by the framework; unknown ids are ignored. */
+function routesIn(given: string | null, name: PageName): string {
+  const named = new Set((given ?? '').split(','))
+  return ['root', name].filter((id) => named.has(id)).join(',')
+}
+
+const fixed = new Map(pageNames.map((name) => [getStorefrontPage(name).path.toLowerCase(), name]))
+
+/** Paths that are not cacheable pages: framework paths, the silent sign-in frame, and the manifest. */
+const noPages = new Set([
+  '/',
+  '/_',
+  `${getStorefrontPage('Callback').path}/silent`,
+  webManifestPath,
+])
+
+/** Pages with an identifier in the URL, by path prefix. */
+const namedBefore = new Map(
+  (['Show', 'Category', 'Price History'] as const).map((name) => [
+    getStorefrontPage(name).path.replace(/\/:\w+$/, ''),
+    name,
+  ]),
+)
+
+const ofOneShopper = pageNames
+  .map((name) => getStorefrontPage(name))
+  .filter(({ path, cache }) => path.includes(':') && !cache)
+
+/** Page of a path; like the router, it ignores case and a trailing slash. */
+function placeAt(path: string): { name: PageName; segment: string } | undefined {
+  const bare = path.replace(/(?<!\/)\/+$/, '') || '/'
+  if (noPages.has(bare.toLowerCase()) || bare.includes('//')) return undefined
+  const name = fixed.get(bare.toLowerCase())
+  if (name) return { name, segment: '' }
+  const [, before = '', segment = ''] = /^(\/[^/]+)?\/([^/]+)$/.exec(bare) ?? []
+  const named = namedBefore.get(before.toLowerCase())
+  if (segment && named) return { name: named, segment }
+  return ofOneShopper.some((page) => matchPath(page.path, bare))
+    ? undefined
+    : { name: 'NotFound', segment: '' }
+}

@@ -1,7 +1,0 @@
-import type { CartLine } from './cart-view.ts'
-
-/** Products with cart units outside any bundle. */
-export function freeProducts(lines: readonly CartLine[]): ReadonlySet<number> {
-  const free = lines.filter(({ quantity, bundled }) => quantity > bundled)
-  return new Set(free.map(({ productId }) => productId))
-}

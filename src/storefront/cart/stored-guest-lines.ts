@@ -1,0 +1,34 @@
+import { browserStorage } from '../browser-storage.ts'
+
+export const guestCartKey = 'tianguis.guest-cart'
+
+/** One line of a guest cart. Prices are not stored; the server provides them. */
+export interface GuestLine {
+  /** Idempotency key of the line's move to the server cart */
+  id: string
+  productId: number
+  quantity: number
+}
+
+export function readGuestLines(): GuestLine[] {
+  return parseGuestLines(browserStorage.getItem(guestCartKey))
+}
+
+/** Parses a stored guest cart; invalid text gives an empty cart. */
+export function parseGuestLines(text: string | null): GuestLine[] {
+  try {
+    const lines: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(lines) ? lines.filter(isLine) : []
+  } catch {
+    return []
+  }
+}
+
+function isLine(line: Partial<GuestLine> | null): line is GuestLine {
+  return (
+    typeof line?.id === 'string' &&
+    Number.isSafeInteger(line.productId) &&
+    Number.isSafeInteger(line.quantity) &&
+    Number(line.quantity) > 0
+  )
+}

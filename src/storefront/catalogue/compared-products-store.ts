@@ -1,0 +1,53 @@
+import { parseComparedProductKeys } from '#domain/catalogue/parse-compared-product-keys.ts'
+import { browserStorage } from '../browser-storage.ts'
+import { createStateStore } from '../create-global-state.ts'
+
+/** Storage key of the comparison: product URL keys separated by commas. */
+const place = 'comparar'
+
+interface Choice {
+  /** Product URL keys, in the order of selection */
+  keys: readonly string[]
+  /** Another product was just rejected: the comparison is full */
+  full: boolean
+}
+
+/** Products selected for comparison in this browser; sent only to load their names or to compare them. */
+export const comparedProducts = createStateStore<Choice>({ keys: [], full: false })
+
+function keptKeys(): string[] {
+  return parseComparedProductKeys(browserStorage.getItem(place) ?? '').compared
+}
+
+/** Reads the selection from storage, possibly changed by another tab. */
+export function readComparedProducts(): void {
+  const keys = keptKeys()
+  if (keys.join() !== comparedProducts.get().keys.join())
+    comparedProducts.set({ keys, full: false })
+}
+
+export function addToComparison(key: string): void {
+  const { compared, beyond } = parseComparedProductKeys([...keptKeys(), key].join())
+  keep(compared, beyond.length > 0)
+}
+
+export function removeFromComparison(key: string): void {
+  keep(keptKeys().filter((one) => one !== key))
+}
+
+export function clearComparison(): void {
+  keep([])
+}
+
+/**
+ * Applies a change of the comparison page to the stored selection, if page and storage held the same products before.
+ */
+export function toggleComparison(from: readonly string[], to: readonly string[]): void {
+  if (keptKeys().join() === from.join()) keep(to)
+}
+
+function keep(keys: readonly string[], full = false): void {
+  if (keys.length > 0) browserStorage.setItem(place, keys.join())
+  else browserStorage.removeItem(place)
+  comparedProducts.set({ keys, full })
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import {
+  splitArrivalText,
+  findDeliveryProblem,
+  findDefaultShippingMethod,
+  formatDeliveryPlace,
+  formatShippingMethod,
+} from './delivery-texts.ts'
+
+const way = {
+  code: 'estandar',
+  name: 'Envío estándar',
+  shippingCost: 0,
+  total: 999,
+  estimate: 'Llega entre el martes 24 y el miércoles 25 de noviembre',
+  selected: true,
+}
+const estimate = {
+  postcode: '06700',
+  state: 'Ciudad de México',
+  municipality: 'Cuauhtémoc',
+  methods: [{ ...way, selected: false, code: 'expres' }, way],
+}
+
+describe('delivery texts', () => {
+  it('delivery texts start with the checkout’s first shipping method', () => {
+    expect(findDefaultShippingMethod(estimate)).toBe(way)
+    expect(findDefaultShippingMethod({ ...estimate, methods: [] })).toBeUndefined()
+  })
+
+  it('delivery texts state the cost of a method, or that it is free', () => {
+    expect(formatShippingMethod(way)).toBe('Envío gratis')
+    expect(formatShippingMethod({ ...way, shippingCost: 99 })).toBe('Envío estándar, $99.00')
+    expect(formatShippingMethod({ ...way, name: 'Recoger en tienda' })).toBe(
+      'Recoger en tienda, sin costo',
+    )
+  })
+
+  it.each([
+    ['Llega entre el martes 24 y el miércoles 25 de noviembre', 'Llega entre el '],
+    ['Llega el lunes 23 de noviembre', 'Llega el '],
+    ['Listo para recoger el lunes 23 de noviembre', 'Listo para recoger el '],
+    ['Llega a tu correo al confirmarse el pago', 'Llega a tu correo al confirmarse el '],
+  ])('delivery texts separate the days of «%s»', (words, before) => {
+    const parts = splitArrivalText({ ...way, estimate: words })
+    expect(parts[0]).toBe(before)
+    expect(parts.join('')).toBe(words)
+  })
+
+  it('delivery texts name the place as precisely as known', () => {
+    expect(formatDeliveryPlace(estimate)).toBe('06700, Cuauhtémoc')
+    expect(formatDeliveryPlace({ ...estimate, municipality: null })).toBe('06700, Ciudad de México')
+  })
+
+  it('delivery texts explain a missing estimate', () => {
+    expect(findDeliveryProblem({ postcode: '06700', estimate })).toBeNull()
+    expect(findDeliveryProblem({ postcode: '670', estimate: null })).toContain('5 números')
+    expect(findDeliveryProblem({ postcode: '06700', estimate: null })).toContain(
+      'Vuelve a intentarlo',
+    )
+    expect(
+      findDeliveryProblem({
+        postcode: '00000',
+        estimate: { ...estimate, state: null, municipality: null, methods: [] },
+      }),
+    ).toContain('no existe')
+    expect(findDeliveryProblem({ postcode: '06700', estimate: { ...estimate, methods: [] } })).toBe(
+      'Todavía no enviamos a 06700, Cuauhtémoc.',
+    )
+  })
+})

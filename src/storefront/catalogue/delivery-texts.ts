@@ -1,0 +1,43 @@
+import type { DeliveryEstimate } from '#contract/delivery.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+
+/** Delivery estimate for a postcode; without an estimate the request failed. */
+export interface DeliveryResult {
+  postcode: string
+  estimate: DeliveryEstimate | null
+}
+
+type Way = DeliveryEstimate['methods'][number]
+
+/** Default shipping method of the checkout; undefined when there is no delivery. */
+export function findDefaultShippingMethod({ methods }: DeliveryEstimate): Way | undefined {
+  return methods.find(({ selected }) => selected) ?? methods[0]
+}
+
+/** Shipping method as text: "Envío gratis", or its name with the price. */
+export function formatShippingMethod({ name, shippingCost }: Way): string {
+  if (shippingCost > 0) return `${name}, ${formatMoney(shippingCost)}`
+  return /^envío/i.test(name) ? 'Envío gratis' : `${name}, sin costo`
+}
+
+/** Arrival text, split before the emphasized date: `['Llega el ', 'martes 24 de noviembre']`. */
+export function splitArrivalText({ estimate }: Way): [string, string] {
+  const [, before, days] = estimate.match(/^(.+? el )(.+)$/) ?? []
+  return before && days ? [before, days] : [estimate, '']
+}
+
+/** Delivery place as text: "06700, Cuauhtémoc". */
+export function formatDeliveryPlace({ postcode, municipality, state }: DeliveryEstimate): string {
+  const name = municipality ?? state
+  return name ? `${postcode}, ${name}` : postcode
+}
+
+/** Message when no delivery estimate is available, or null. */
+export function findDeliveryProblem({ postcode, estimate }: DeliveryResult): string | null {
+  if (!/^[0-9]{5}$/.test(postcode)) return 'El código postal tiene 5 números.'
+  if (!estimate) return 'No pudimos calcular la entrega. Vuelve a intentarlo.'
+  if (estimate.state === null) return `El código postal ${postcode} no existe.`
+  if (estimate.methods.length === 0)
+    return `Todavía no enviamos a ${formatDeliveryPlace(estimate)}.`
+  return null
+}

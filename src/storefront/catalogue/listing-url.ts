@@ -1,0 +1,123 @@
+import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
+import { isKeyOf } from '#domain/is-key-of.ts'
+import { listSortLabels } from './listing-sorts.ts'
+
+/** Filters, order and page of a product list, all stored in the URL. */
+export interface ProductListing {
+  /** Parameters that identify the list, independent of filters */
+  base: Readonly<Record<string, string>>
+  /** Selected labels by attribute code */
+  filters: Record<string, string[]>
+  min?: number
+  max?: number
+  offers: boolean
+  inStock: boolean
+  sort: ProductListSort
+  page: number
+}
+
+const filterPrefix = 'f.'
+const mostPages = 500
+
+/** Parses a listing from the URL; selected labels get a canonical order. */
+export function parseProductListing(
+  search: URLSearchParams,
+  base: ProductListing['base'] = {},
+): ProductListing {
+  const filters: Record<string, string[]> = {}
+  for (const [key, label] of search) {
+    if (!key.startsWith(filterPrefix) || label === '') continue
+    const code = key.slice(filterPrefix.length)
+    const labels = filters[code] ?? []
+    if (!labels.includes(label)) filters[code] = [...labels, label].toSorted()
+  }
+  const sort = search.get('orden')
+  const [min, max] = inOrder(amount(search.get('min')), amount(search.get('max')))
+  return {
+    base,
+    filters,
+    min,
+    max,
+    offers: search.get('ofertas') === '1',
+    inStock: search.get('disponibles') === '1',
+    sort: isKeyOf(listSortLabels, sort) ? sort : 'relevance',
+    page: parsePageNumber(search.get('pagina')),
+  }
+}
+
+/** Reads a listing from the filter form. */
+export function parseListingForm(
+  form: HTMLFormElement,
+  base: ProductListing['base'],
+): ProductListing {
+  const search = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') search.append(name, value.trim())
+  }
+  return parseProductListing(search, base)
+}
+
+function amount(text: string | null): number | undefined {
+  const pesos = Number(text)
+  return text && Number.isFinite(pesos) && pesos >= 0 ? Math.trunc(pesos) : undefined
+}
+
+/** Sorts a price range with swapped limits. */
+function inOrder(min?: number, max?: number): [min?: number, max?: number] {
+  return min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
+}
+
+/** Parses a page number; invalid text gives page 1. */
+export function parsePageNumber(text: string | null): number {
+  const page = Number(text)
+  return Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1
+}
+
+/** Canonical query string of a listing, without default values. */
+export function formatListingSearch(listing: ProductListing): string {
+  const search = new URLSearchParams(listing.base)
+  for (const [name, label] of listChosenFilters(listing)) search.append(name, label)
+  if (listing.min !== undefined) search.set('min', String(listing.min))
+  if (listing.max !== undefined) search.set('max', String(listing.max))
+  if (listing.offers) search.set('ofertas', '1')
+  if (listing.inStock) search.set('disponibles', '1')
+  if (listing.sort !== 'relevance') search.set('orden', listing.sort)
+  if (listing.page > 1) search.set('pagina', String(listing.page))
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** Selected labels with their parameter names. */
+export function listChosenFilters({
+  filters,
+}: ProductListing): (readonly [name: string, label: string])[] {
+  return Object.keys(filters)
+    .toSorted()
+    .flatMap((code) => (filters[code] ?? []).map((label) => [filterPrefix + code, label] as const))
+}
+
+/** API query parameters of a listing. */
+export function toListingQuery(
+  listing: ProductListing,
+): Record<string, string | number | string[]> {
+  const query: Record<string, string | number | string[]> = { sort: listing.sort }
+  for (const code of Object.keys(listing.filters).toSorted()) {
+    query[filterPrefix + code] = listing.filters[code] ?? []
+  }
+  if (listing.min !== undefined) query.min = listing.min
+  if (listing.max !== undefined) query.max = listing.max
+  if (listing.offers) query.offers = 1
+  if (listing.inStock) query.stock = 1
+  return query
+}
+
+export function countFilters(listing: ProductListing): number {
+  const labels = Object.values(listing.filters).flat().length
+  const prices = listing.min !== undefined || listing.max !== undefined ? 1 : 0
+  return labels + prices + Number(listing.offers) + Number(listing.inStock)
+}
+
+/** The listing without filters; its sort order stays. */
+export function clearFilters(listing: ProductListing): ProductListing {
+  const { base, sort } = listing
+  return { base, filters: {}, offers: false, inStock: false, sort, page: 1 }
+}

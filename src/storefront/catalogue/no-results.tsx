@@ -1,0 +1,26 @@
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** Message for a list that filters have emptied. */
+export function NoResults({ title }: { title: string }) {
+  return (
+    <EmptyState icon="nothing" title={title} as="h2">
+      <p>Quita alguno de los filtros para ver más.</p>
+      <Button kind="primary" type="submit" form="sin-filtros">
+        Limpiar filtros
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** Message for a page number beyond the last page. */
+export function NoSuchResultPage({ first }: { first: string }) {
+  return (
+    <EmptyState icon="nothing" title="Esta página no existe" as="h2">
+      <p>La lista termina antes.</p>
+      <ButtonLink kind="primary" to={first}>
+        Ir a la primera página
+      </ButtonLink>
+    </EmptyState>
+  )
+}

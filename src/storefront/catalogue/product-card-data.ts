@@ -1,0 +1,85 @@
+import type { ComparableProduct, ProductCard } from '#contract/catalogue.ts'
+import type { Day } from '#domain/calendar.ts'
+import { formatOfferEnd } from '#ui/text/format-money-and-dates.ts'
+
+/**
+ * Data of a product card. It is minimal and omits empty fields, because pages carry it twice: as markup and as
+ * hydration data.
+ */
+export interface ProductCardView {
+  id: number
+  url_key: string
+  name: string
+  /** Length in characters of the model part of the name; the specification follows */
+  model?: number
+  /** Language of the product name, if not Spanish */
+  lang?: string | undefined
+  price: number | null
+  /** Regular price during an offer */
+  regular?: number | undefined
+  /** Text with the offer's end and the lowest previous price */
+  ends?: string
+  soldOut?: true
+  /** Product delivered as a digital key */
+  digital?: true
+  refurbished?: true
+  /** Picture paths, main picture first */
+  pictures: readonly string[]
+  rating?: number | undefined
+  reviews: number
+  /** Variant summary: colour swatches, text and names */
+  kin?: readonly { swatches: readonly string[]; words: string; names: string }[]
+}
+
+export type ComparedProductView = ProductCardView & { attributes: ComparableProduct['attributes'] }
+
+/** Card data with the first picture only. */
+export function toCardView(product: ProductCard): ProductCardView {
+  return withPictures(product, product.images.slice(0, 1))
+}
+
+/** Card data with the end date of the offer. */
+export function toOfferCardView(product: ProductCard, today: Day): ProductCardView {
+  const { mb_special_price_to: to, mb_special_price_to_time: time } = product.inventory
+  return {
+    ...toCardView(product),
+    ...(product.on_offer &&
+      to && {
+        ends: [formatOfferEnd(to, today, time), product.lowest_before ?? []].flat().join('. '),
+      }),
+  }
+}
+
+/** Card data with all pictures, for the slides. */
+export function toCardViewWithSlides(product: ProductCard): ProductCardView {
+  return withPictures(product, product.images)
+}
+
+function withPictures(product: ProductCard, images: ProductCard['images']): ProductCardView {
+  const { id, url_key, name, short_name, lang, best_price, original_price, rating } = product
+  return {
+    id,
+    url_key,
+    name,
+    ...(short_name && { model: short_name.length }),
+    ...(lang && { lang }),
+    price: best_price,
+    ...(product.on_offer && original_price !== null && { regular: original_price }),
+    ...(product.qty === 0 && { soldOut: true }),
+    ...(product.delivery === 'digital' && { digital: true }),
+    ...(product.simple_fields.refurbished === 1 && { refurbished: true }),
+    pictures: images.map(({ path }) => path),
+    ...(rating.average !== null && { rating: rating.average }),
+    reviews: rating.count,
+    ...(product.differs && { kin: product.differs.map(kinOf) }),
+  }
+}
+
+function kinOf({ label, values, swatches }: NonNullable<ProductCard['differs']>[number]) {
+  const what = swatches.length > 0 ? 'colores' : `opciones de ${label.toLocaleLowerCase('es-MX')}`
+  return { swatches, words: `${values.length} ${what}`, names: values.join(', ') }
+}
+
+export function toComparedView(product: ComparableProduct): ComparedProductView {
+  return { ...toCardView(product), attributes: product.attributes }
+}

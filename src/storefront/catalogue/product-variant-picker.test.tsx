@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { valuesOf, wordsOf } from '#test/support/render-page.ts'
+import { VariantPicker } from './product-variant-picker.tsx'
+
+const choice = { besides: [], swatch: '#b9bdc4', best_price: 1000, available: true }
+const options = [
+  {
+    code: 'color',
+    label: 'Color',
+    value: 'Plata',
+    choices: [
+      { ...choice, product_id: 1, url_key: 'plata', value: 'Plata' },
+      {
+        ...choice,
+        product_id: 2,
+        url_key: 'azul',
+        value: 'Azul',
+        besides: ['1 TB'],
+        available: false,
+      },
+    ],
+  },
+]
+
+it('the variant picker links to the other family members, with sold-out ones labelled', () => {
+  const markup = renderToStaticMarkup(
+    <VariantPicker family={{ code: 'laptop', members: [], options }} urlKey="plata" />,
+  )
+  expect(valuesOf(markup, 'href')).toEqual(['/plata', '/azul'])
+  expect(valuesOf(markup, 'aria-current')).toEqual(['true'])
+  expect(valuesOf(markup, 'fill')).toEqual(['#b9bdc4', '#b9bdc4'])
+  expect(markup).not.toContain('style=')
+  expect(wordsOf(markup)).toContain('Color: Plata')
+  expect(wordsOf(markup)).toContain('Azul, 1 TB $1,000.00 · Agotado')
+})

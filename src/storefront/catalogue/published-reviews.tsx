@@ -1,0 +1,157 @@
+import { lazy, Suspense } from 'react'
+import { Form, useLocation, useSubmit } from 'react-router'
+import type { PublicReview, ProductReviewsResponse } from '#contract/reviews.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { StarRow } from '#ui/star-rating.tsx'
+import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { useShopName } from '../shared-shop-data.ts'
+import { Pager } from '../ui/pager.tsx'
+import { HelpfulVote, useReviewVotes } from './helpful-vote.tsx'
+import { type ReviewList, formatReviewListUrl, reviewSortLabels } from './review-list-url.ts'
+import type { ReviewVotes } from './review-votes.ts'
+
+// Shopper pictures: server-rendered, and usable without script. The browser loads their code separately
+const ShopperPhotos = import.meta.env.SSR
+  ? (await import('./review-photo-gallery.tsx')).ReviewPhotoGallery
+  : lazy(() =>
+      import('./review-photo-gallery.tsx').then((file) => ({ default: file.ReviewPhotoGallery })),
+    )
+
+/** Page of approved reviews (REV-03, REV-04), optionally filtered by stars. */
+export function PublishedReviews({
+  product_id,
+  reviews,
+  total,
+  page,
+  pages,
+  account,
+  photos,
+  list,
+}: ProductReviewsResponse & { list: ReviewList }) {
+  const { pathname } = useLocation()
+  const { votes, press } = useReviewVotes(product_id)
+  if (account.published === 0) {
+    return <p className="muted py-s4">Sin reseñas aún. La tuya puede ser la primera.</p>
+  }
+  return (
+    <>
+      {photos.length > 0 ? (
+        <Suspense>
+          <ShopperPhotos photos={photos} name="todas" title="Fotos de compradores" />
+        </Suspense>
+      ) : null}
+      {total > 1 || list.stars ? (
+        <ListHead shown={reviews.length} total={total} list={list} />
+      ) : null}
+      <ul>
+        {reviews.map((review) => (
+          <Review
+            key={review.id}
+            review={review}
+            own={votes[review.id]}
+            onVote={() => press(review)}
+          />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pages={pages}
+        addressOf={(number) => pathname + formatReviewListUrl({ ...list, page: number })}
+      />
+    </>
+  )
+}
+
+function ListHead({ shown, total, list }: { shown: number; total: number; list: ReviewList }) {
+  const submit = useSubmit()
+  const { pathname } = useLocation()
+  const { sort, stars } = list
+  return (
+    <div className="row apart list-head">
+      <p className="small faint">
+        Mostrando {shown} de {total}
+        {stars ? (
+          <>
+            {` con ${stars} ${stars === '1' ? 'estrella' : 'estrellas'}. `}
+            <Link to={pathname + formatReviewListUrl({ sort, page: 1 })}>Ver todas</Link>
+          </>
+        ) : null}
+      </p>
+      <Form
+        onInput={(event) =>
+          submit(event.currentTarget, { preventScrollReset: true, replace: true })
+        }
+      >
+        {stars ? <input type="hidden" name="estrellas" value={stars} /> : null}
+        <label className="row small">
+          <span className="not-phone">Ordenar</span>
+          <select
+            className="input select s"
+            name="opiniones"
+            aria-label="Ordenar"
+            defaultValue={sort}
+          >
+            {Object.entries(reviewSortLabels).map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+        <noscript>
+          {import.meta.env.SSR ? (
+            <button className="btn s" type="submit">
+              Ordenar
+            </button>
+          ) : null}
+        </noscript>
+      </Form>
+    </div>
+  )
+}
+
+function Review({
+  review,
+  own,
+  onVote,
+}: {
+  review: PublicReview
+  own: ReviewVotes[number] | undefined
+  onVote: () => void
+}) {
+  const shopName = useShopName()
+  return (
+    <li className="review">
+      <div className="row">
+        <StarRow value={review.rating} />
+        <h3>{review.title}</h3>
+      </div>
+      <p>{review.comment}</p>
+      {review.photos.length > 0 ? (
+        <Suspense>
+          <ShopperPhotos photos={review.photos} name={String(review.id)} />
+        </Suspense>
+      ) : null}
+      <p className="by">
+        <span>{review.name}</span>
+        {review.verified_purchase ? (
+          <Badge tone="good">
+            <Icon name="check" />
+            Compra verificada
+          </Badge>
+        ) : null}
+        <time dateTime={review.created_at}>{formatDateTime(review.created_at)}</time>
+      </p>
+      {review.shop_reply ? (
+        <div className="reply">
+          <p>
+            <strong>Respuesta de {shopName}:</strong> {review.shop_reply.text}
+          </p>
+        </div>
+      ) : null}
+      <HelpfulVote review={review} own={own} onPress={onVote} />
+    </li>
+  )
+}

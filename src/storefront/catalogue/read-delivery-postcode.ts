@@ -1,0 +1,9 @@
+import { readStoredPostcode } from '../delivery-destination.ts'
+
+/** Delivery postcode: chosen in this browser, or else from the shopper's address. */
+export async function readDeliveryPostcode(): Promise<string | null> {
+  const kept = readStoredPostcode()
+  if (kept) return kept
+  const file = await import('./read-address-postcode.ts').catch(() => null)
+  return file && file.readAddressPostcode()
+}

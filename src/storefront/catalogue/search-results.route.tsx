@@ -1,0 +1,248 @@
+import { useEffect } from 'react'
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
+import { createApiClient } from '../api/api-client.ts'
+import { storeSearch } from '../frame/recent-searches.ts'
+import { linkTo } from '../page-links.ts'
+import { createPageMeta, findPageMetaShopData } from '../page-meta.ts'
+import { literals } from '../text/specified-texts.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { AppliedFilters } from './applied-filters.tsx'
+import { FiltersBesideList } from './filters-beside-list.tsx'
+import { ListingToolbar } from './listing-toolbar.tsx'
+import {
+  type ProductListing,
+  toListingQuery,
+  formatListingSearch,
+  parseProductListing,
+} from './listing-url.ts'
+import './listing.css'
+import { NoSuchResultPage, NoResults } from './no-results.tsx'
+import { readNotFoundSuggestions } from './not-found-suggestions.ts'
+import { toCardViewWithSlides } from './product-card-data.ts'
+import { ProductCarousel } from './product-carousel.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { ResultCategoryFilter } from './result-categories.tsx'
+
+/** Titles of result lists that need no search term. */
+const shelves = {
+  ofertas: literals.menu.offers,
+  destacados: 'Productos destacados',
+  novedades: 'Novedades',
+} as const
+type StockLevel = keyof typeof shelves
+const shelfNames = getTypedKeys(shelves)
+
+interface Asked {
+  term: string
+  shelf?: StockLevel | undefined
+}
+
+const longestTerm = 120
+const usualPage = 10
+/** Larger page size that the shopper can choose for search results. */
+const largePage = 24
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  createPageMeta(findPageMetaShopData(matches), {
+    title: loaderData ? titleOf(loaderData.asked) : literals.search.nothing,
+    description: 'Resultados con precio completo, existencias y calificaciones a la vista.',
+    noindex: true,
+  })
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams
+  const term = (search.get('q') ?? '').trim().slice(0, longestTerm)
+  const shelf = term ? undefined : shelfNames.find((name) => search.get(name) === '1')
+  if (String(search) === 'ofertas=1') throw redirect(linkTo('Offers'), 301)
+  const literal = search.get('literal') === '1'
+  const category = search.get('categoria')
+  const isLarge = search.get('por') === String(largePage)
+  const listing = parseProductListing(search, {
+    ...(term && { q: term }),
+    ...(shelf && { [shelf]: '1' }),
+    ...(literal && { literal: '1' }),
+    ...(category && { categoria: category }),
+    ...(isLarge && { por: String(largePage) }),
+  })
+  // The offers list needs no offer filter
+  if (shelf === 'ofertas') listing.offers = false
+  const api = createApiClient(context)
+  const { sort, ...narrowed } = toListingQuery(listing)
+  const found = await api.get('shop/searchProducts', {
+    q: term,
+    page: listing.page,
+    size: isLarge ? largePage : undefined,
+    ...(shelf && { [shelf]: 1 }),
+    literal: literal ? 1 : undefined,
+    category: category ?? undefined,
+    sort: sort === 'relevance' ? undefined : sort,
+    ...narrowed,
+  })
+  const asked: Asked = { term, shelf }
+  const featured = found.total > 0 || found.filters ? [] : await readNotFoundSuggestions(api)
+  const products = found.products.map(toCardViewWithSlides)
+  return { asked, listing, found: { ...found, products }, featured }
+}
+
+/** Search results (SRC-03): ten per page, or more on request; a new page starts at the top. */
+export default function ResultsPage() {
+  const { asked, listing, found, featured } = useLoaderData<typeof loader>()
+  const { filters } = found
+  const busy = useNavigation().state === 'loading'
+  const searched = found.total > 0 ? asked.term : ''
+  useEffect(() => {
+    if (searched) storeSearch(searched)
+  }, [searched])
+  const missed = found.total === 0 && !filters && !listing.base.literal ? asked.term : ''
+  useEffect(() => {
+    if (missed) tellMissed(missed)
+  }, [missed])
+  if (found.total === 0 && !filters) {
+    return (
+      <>
+        <div className="wrap">
+          <NothingFound term={asked.term} />
+        </div>
+        <ProductCarousel title="Productos destacados" products={featured} />
+      </>
+    )
+  }
+  return (
+    <div className="wrap">
+      <div className="page-head stack gap-s2">
+        <h1>{titleOf(asked)}</h1>
+        {found.corrected_query ? (
+          <p className="muted">
+            {literals.search.corrected(found.corrected_query)}{' '}
+            <Link to={resultsAddress({ ...listing, base: { q: asked.term, literal: '1' } })}>
+              {literals.search.literal(asked.term)}
+            </Link>
+          </p>
+        ) : null}
+      </div>
+      {filters ? <ResultCategoryFilter filters={filters} listing={listing} /> : null}
+      <div className={filters ? 'catalog' : undefined}>
+        {filters ? (
+          <FiltersBesideList
+            attributes={filters.attributes}
+            inStock={filters.in_stock}
+            onOffer={asked.shelf === 'ofertas' ? null : filters.on_offer}
+            listing={listing}
+            total={found.total}
+            hasMore={found.more}
+            priceRange={filters.price_range}
+          />
+        ) : null}
+        <div className={classNames('list', busy && 'busy')}>
+          <ListingToolbar
+            count={literals.search.showing(found.total, found.more)}
+            listing={listing}
+            filterable={Boolean(filters)}
+          />
+          <AppliedFilters attributes={filters?.attributes ?? []} listing={listing} />
+          {found.total === 0 ? (
+            <NoResults title={literals.search.nothing} />
+          ) : found.products.length === 0 ? (
+            <NoSuchResultPage first={resultsAddress({ ...listing, page: 1 })} />
+          ) : (
+            <ProductGrid products={found.products} withSlides />
+          )}
+          <div className="pages">
+            <Pager
+              page={found.page}
+              pages={found.pages}
+              addressOf={(page) => resultsAddress({ ...listing, page })}
+            />
+            {found.total > usualPage ? <PageSizes listing={listing} /> : null}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const told = new Set<string>()
+
+/**
+ * Reports a search term without results, once per page load and without shopper data. The page may be cached, so the
+ * server cannot count it.
+ */
+function tellMissed(term: string) {
+  if (told.has(term)) return
+  told.add(term)
+  createApiClient()
+    .post('shop/searchMissed', { searchQuery: term }, { ownWords: true })
+    .catch(() => {})
+}
+
+function PageSizes({ listing }: { listing: ProductListing }) {
+  const { por, ...base } = listing.base
+  return (
+    <nav className="sizes" aria-label="Resultados por página">
+      <span className="muted">Por página</span>
+      {[usualPage, largePage].map((size) => (
+        <Link
+          key={size}
+          className="chip"
+          to={resultsAddress({
+            ...listing,
+            base: size === usualPage ? base : { ...base, por: String(size) },
+            page: 1,
+          })}
+          aria-current={(por ? largePage : usualPage) === size ? 'true' : undefined}
+        >
+          {size}
+          <span className="sr"> por página</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function NothingFound({ term }: { term: string }) {
+  return (
+    <EmptyState icon="nothing" title={literals.search.nothing} as="h1">
+      {term ? (
+        <p>
+          No encontramos nada para «{term}». Revisa cómo está escrito o prueba con una palabra más
+          general.
+        </p>
+      ) : (
+        <p>Escribe arriba qué buscas, o empieza por aquí.</p>
+      )}
+      <ul className="chips mid">
+        {['laptop', 'audífonos', 'bocina'].map((word) => (
+          <li key={word}>
+            <Link className="chip" to={linkTo('Search Results', {}, { q: word })}>
+              {word}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link className="chip" to={linkTo('Offers')}>
+            {literals.menu.offers}
+          </Link>
+        </li>
+      </ul>
+    </EmptyState>
+  )
+}
+
+function titleOf({ term, shelf }: Asked): string {
+  if (term) return `Resultados para «${term}»`
+  return shelf ? shelves[shelf] : literals.search.submit
+}
+
+function resultsAddress(listing: ProductListing): string {
+  return linkTo('Search Results') + formatListingSearch(listing)
+}

@@ -1,0 +1,60 @@
+import { joinWithConjunction } from '#domain/buying/shop-text-placeholders.ts'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { isMethodAccepted } from '../accepted-payment-methods.ts'
+import { useShopData } from '../shared-shop-data.ts'
+
+/** Promises of the shop; a disabled policy hides its promise. */
+export function ShopPromises() {
+  const { settings } = useShopData()
+  if (!settings) return null
+  const { free_shipping: shipping, free_returns: returns, payment } = settings
+  const months = Math.max(0, ...payment.installments.map((plan) => plan.months))
+  const promises: { icon: IconName; title: string; text: string }[] = []
+  if (shipping) {
+    promises.push({
+      icon: 'truck',
+      title: 'Envío gratis',
+      text: `desde ${formatMoney(shipping.threshold)} a todo México`,
+    })
+  }
+  if (months > 0) {
+    promises.push({
+      icon: 'card',
+      title: 'Meses sin intereses',
+      text: `hasta ${months}, con tarjeta de crédito`,
+    })
+  }
+  if (returns) {
+    promises.push({
+      icon: 'returns',
+      title: 'Devoluciones gratis',
+      text: `${returns.days_business} días hábiles para arrepentirte`,
+    })
+  }
+  const takes = isMethodAccepted(payment)
+  const ways = [
+    takes('card') && 'tarjeta',
+    takes('spei') && 'SPEI',
+    takes('cash') && 'efectivo en tienda',
+  ].filter((way) => way !== false)
+  promises.push({
+    icon: 'shield',
+    title: 'Pago seguro',
+    text: joinWithConjunction(ways, 'o'),
+  })
+  return (
+    <ul className="promises" tabIndex={0} aria-label="Lo que te prometemos">
+      {promises.map(({ icon, title, text }) => (
+        <li key={title}>
+          <Icon name={icon} />
+          <span>
+            <strong>{title}</strong>
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ProductCard } from '#contract/catalogue.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+
+/** A saved-for-later item, in browser or account. */
+export interface SavedLine {
+  productId: number
+  name: string
+  quantity: number
+  /** Price in pesos when saved; null without a price */
+  savedPrice: number | null
+  /** Current product card; null when no longer sold */
+  card: ProductCard | null
+}
+
+/** Changes of a saved item since saving as text, or null. */
+export function describeSavedProductChanges({
+  savedPrice,
+  card,
+}: SavedLine): { good: boolean; words: string } | null {
+  const price = card?.best_price ?? null
+  if (!card || price === null) return { good: false, words: 'Ya no se vende' }
+  if (card.qty === 0) return { good: false, words: 'Agotado por ahora' }
+  if (savedPrice === null || savedPrice === price) return null
+  const good = price < savedPrice
+  const change = `de ${formatMoney(savedPrice)} a ${formatMoney(price)}`
+  return { good, words: `${good ? 'Bajó' : 'Subió'} ${change} desde que lo guardaste` }
+}

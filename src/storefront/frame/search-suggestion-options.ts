@@ -1,0 +1,61 @@
+import type { ProductCard } from '#contract/catalogue.ts'
+import type { IconName } from '#ui/icon-names.ts'
+import { linkTo } from '../page-links.ts'
+import type { SearchSuggestions } from './use-search-suggestions.ts'
+
+/** One entry of the list below the search box. */
+export interface SearchOption {
+  to: string
+  group: string
+  /** Name of the entry; null for the link to all results */
+  name: string | null
+  icon?: IconName
+  /** Product with picture and price */
+  product?: ProductCard
+}
+
+export const recentSearchGroupLabel = 'Lo que buscaste'
+
+const resultsFor = (q: string) => linkTo('Search Results', {}, { q })
+
+export function toRecentSearchOptions(terms: readonly string[]): SearchOption[] {
+  return terms.map((name) => ({
+    group: recentSearchGroupLabel,
+    name,
+    icon: 'clock',
+    to: resultsFor(name),
+  }))
+}
+
+export function toProductOptions(group: string, products: readonly ProductCard[]): SearchOption[] {
+  return products.map((product) => ({
+    group,
+    name: product.name,
+    product,
+    to: linkTo('Show', { id: product.url_key }),
+  }))
+}
+
+/** Suggestions for the typed text; empty without matches. */
+export function listSuggestionOptions(
+  { queries, categories, hits }: SearchSuggestions,
+  term: string,
+): SearchOption[] {
+  const found: SearchOption[] = [
+    ...toProductOptions('Productos', hits),
+    ...queries.map((name): SearchOption => ({
+      group: 'Búsquedas',
+      name,
+      icon: 'arrow',
+      to: resultsFor(name),
+    })),
+    ...categories.map(({ name, slug }): SearchOption => ({
+      group: 'Categorías',
+      name,
+      icon: 'grid',
+      to: linkTo('Category', { slug }),
+    })),
+  ]
+  if (found.length === 0) return []
+  return [...found, { group: 'Resultados', name: null, to: resultsFor(term.trim()) }]
+}

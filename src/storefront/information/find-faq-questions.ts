@@ -1,0 +1,19 @@
+import type { FaqResponse } from '#contract/content.ts'
+import { toComparableText } from '#ui/text/comparable-text.ts'
+
+export type FaqCategory = FaqResponse['data']['faqs'][number]
+export type FaqQuestion = FaqCategory['frequent_questions'][number]
+
+const shortestTerm = 2
+
+/** Questions that contain the term, ignoring case and accents; null while the term is too short. */
+export function findMatchingQuestions(
+  faqs: readonly FaqCategory[],
+  term: string,
+): FaqQuestion[] | null {
+  const wanted = toComparableText(term.trim())
+  if ([...wanted].length < shortestTerm) return null
+  return faqs
+    .flatMap((category) => category.frequent_questions)
+    .filter(({ question }) => toComparableText(question).includes(wanted))
+}

@@ -1,0 +1,11 @@
+import { ComparisonController } from './catalogue/comparison-controller.tsx'
+import { OfflineNotice } from './frame/offline-notice.tsx'
+
+export function Islands() {
+  return (
+    <>
+      <OfflineNotice />
+      <ComparisonController />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { isOrderDelivered } from '#domain/orders/order-state.ts'
+import { Alert } from '#ui/alert.tsx'
+import { formatWeekday } from '#ui/text/format-money-and-dates.ts'
+import { formatPointsCount } from '../account/reward-points.ts'
+import type { FullOrder } from './order-with-history.ts'
+
+/** Reward points of a delivered order with their date; unknown during a return. */
+export function OrderPointsEarned({ order }: { order: FullOrder }) {
+  const { points, status, return_requested_at: asked } = order
+  if (!isOrderDelivered(status) || asked || !points?.counts_from) return null
+  return (
+    <Alert tone="good" icon="coins" title={`Sumas ${formatPointsCount(points.points)}`}>
+      El {formatWeekday(points.counts_from)}, al terminar el plazo para devolver.
+    </Alert>
+  )
+}

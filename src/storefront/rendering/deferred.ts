@@ -1,5 +1,0 @@
-/** Marks deferred data as handled: an early failure is rendered in place and raises no unhandled rejection. */
-export function deferred<T>(data: Promise<T>): Promise<T> {
-  data.catch(() => {})
-  return data
-}

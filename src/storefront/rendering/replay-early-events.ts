@@ -1,0 +1,111 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { waitForKnownSession } from '../session/session.ts'
+
+declare global {
+  interface Window {
+    /** Early clicks in order, deduplicated; null once handlers are active */
+    earlyPresses?: HTMLElement[] | null
+  }
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Maximum wait in ms for scripts; afterwards, early clicks get the behaviour that the page has without script. */
+const longestWait = 10_000
+
+/** Buttons that need script. */
+const withoutNativeBehaviour = 'button:not([form], [popovertarget], form[action] *)'
+
+/**
+ * Early event replay: inline script before all others that stores clicks until handlers exist, on
+ * buttons without native behaviour and `data-waits`. Empty in the browser bundle.
+ */
+export const earlyClickCaptureScript = import.meta.env.SSR
+  ? `
+window.earlyPresses = [];
+addEventListener("click", (event) => {
+  const presses = window.earlyPresses;
+  const pressed = event.target.closest("${withoutNativeBehaviour}, [data-waits]");
+  if (!presses || !pressed || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  pressed.setAttribute("aria-busy", "true");
+  if (presses.includes(pressed) || presses.push(pressed) > 1) return;
+  setTimeout(() => {
+    if (window.earlyPresses !== presses) return;
+    window.earlyPresses = null;
+    for (const one of presses) {
+      one.removeAttribute("aria-busy");
+      one.click();
+    }
+  }, ${longestWait});
+});
+`
+  : ''
+
+/** Early event replay: replays typing, selections and clicks made before hydration. */
+export function useReplayedEvents(): void {
+  const presses = useRef<readonly HTMLElement[]>([])
+  // Layout effect: React handles clicks from here on; a later start would handle them twice
+  useLayoutEffect(() => {
+    presses.current = window.earlyPresses ?? []
+    window.earlyPresses = null
+  }, [])
+  useEffect(() => {
+    for (const type of ['click', 'input']) window.addEventListener(type, noteEvent, true)
+    void answerTouches(presses.current)
+    return () => {
+      for (const type of ['click', 'input']) window.removeEventListener(type, noteEvent, true)
+    }
+  }, [])
+}
+
+async function answerTouches(presses: readonly HTMLElement[]): Promise<void> {
+  for (const field of document.querySelectorAll<Field>('input, select, textarea')) {
+    if (isTouched(field)) tellAgain(field)
+  }
+  if (presses.length === 0) return
+  for (const pressed of presses) pressed.removeAttribute('aria-busy')
+  await waitForKnownSession(0)
+  for (const pressed of presses) pressed.click()
+}
+
+/**
+ * Elements whose last event was lost, with its replay: React stops events in a part of the page
+ * until its code has loaded.
+ */
+const stopped = new Map<HTMLElement, (element: HTMLElement) => void>()
+
+function noteEvent({ type, target }: Event): void {
+  if (type === 'input' && target instanceof HTMLElement) note(target, type, tellAgain)
+  if (type !== 'click' || !(target instanceof Element)) return
+  const pressed = target.closest<HTMLElement>(withoutNativeBehaviour)
+  if (pressed) note(pressed, type, (button) => button.click())
+}
+
+function note(element: HTMLElement, type: string, replay: (element: HTMLElement) => void): void {
+  stopped.set(element, replay)
+  element.addEventListener(type, () => stopped.delete(element), { once: true })
+}
+
+/** Early event replay for a part of the page whose code has just loaded. */
+export function replayStoppedEvents(): void {
+  const waiting = [...stopped]
+  stopped.clear()
+  for (const [element, replay] of waiting) replay(element)
+}
+
+/** Whether a field differs from its initial value. */
+function isTouched(field: Field): boolean {
+  if ('options' in field) {
+    return Array.from(field.options).some((option) => option.selected !== option.defaultSelected)
+  }
+  if ('checked' in field && field.checked !== field.defaultChecked) return true
+  return field.value !== field.defaultValue
+}
+
+/** Replays unhandled field events, including blur. */
+function tellAgain(field: HTMLElement): void {
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (field !== document.activeElement)
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}

@@ -1,0 +1,58 @@
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+
+/** Fields of the Fetch API's `Response` that the API client uses. */
+export type ApiTransportResponse = Pick<Response, 'ok' | 'status' | 'text'>
+
+/** Transport of calls to `/api/v1`: in process on the server, over HTTP in the browser. */
+export type ApiTransport = (
+  path: string,
+  init?: RequestInit & { method?: 'GET' | 'POST' | 'DELETE' },
+) => Promise<ApiTransportResponse>
+
+/** Server context passed to the rendering of a page. */
+export interface PageSurroundings {
+  /** Transport of the page's API calls */
+  apiTransport: ApiTransport
+  /** Origins outside the shop that pages may connect to: those of the identity provider */
+  outsideOrigins: readonly string[]
+  /** Returns a built style sheet by its URL, always the same buffer; null for any other URL */
+  readStyle: (address: string) => Buffer | null
+  /** Logs a page that could not be rendered as intended */
+  logFailure: (failure: PageFailure) => void
+  /** Whether the rendered markup of this page must not be cached */
+  unkept?: boolean
+}
+
+export interface PageFailure {
+  path: string
+  error: unknown
+  /** The API was unavailable */
+  isUnavailable: boolean
+}
+
+export interface PublicAddress {
+  /** Path and significant parameters, in canonical order */
+  address: string
+  /**
+   * Whether the page shows a single product. Only this page shows the stock quantity; changes of
+   * other products affect it only if they are displayed on it
+   */
+  single: boolean
+  /** Whether this is a not-found page, which all missing URLs of the same page type share */
+  isMissing?: boolean
+  /**
+   * API call that answers 404 if the page does not exist, and the not-found page to display in that
+   * case
+   */
+  lookup?: { call: string; missing: PublicAddress }
+}
+
+/** Interface of the storefront's server build. */
+export interface StorefrontServer {
+  /** Creates the context for React Router's request handler. */
+  contextFor: (surroundings: PageSurroundings) => RouterContextProvider
+  /** Cache key of a public page; null when the page is not cacheable. */
+  publicAddress: (url: string) => PublicAddress | null
+}
+
+export type StorefrontBuild = ServerBuild & { entry: { module: { storefront: StorefrontServer } } }

@@ -1,6 +1,0 @@
-export const bar = {
-  greeting: (name: string) => `Hola, ${name}!`,
-  dockHome: 'Inicio',
-  dockWishes: 'Favoritos',
-  dockAccount: 'Cuenta',
-} as const

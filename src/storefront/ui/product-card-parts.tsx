@@ -1,0 +1,70 @@
+import { extractNameSpecification } from '#domain/catalogue/product-name.ts'
+import { formatMoney } from '#ui/text/format-money-and-dates.ts'
+import { useStore } from '../create-global-state.ts'
+import { arrivalTexts } from '../delivery-destination.ts'
+import type { CardBenefits } from '../installments-and-free-shipping.ts'
+import { ColourSwatch } from './colour-swatch.tsx'
+
+/**
+ * Title of a product card: the short name and, below, the specification; without a short name, the
+ * whole name.
+ */
+export function CardTitle({ name, shortName }: { name: string; shortName: string | undefined }) {
+  const specification = shortName && extractNameSpecification(name, shortName)
+  if (!specification) return name
+  return (
+    <>
+      <span className="model">{shortName}</span> <span className="spec">{specification}</span>
+    </>
+  )
+}
+
+/**
+ * Arrival date on a product card. The browser fills in the date, because the cached page is the
+ * same for all shoppers.
+ */
+export function CardArrivalDate({ gains }: { gains: CardBenefits | null }) {
+  const words = useStore(arrivalTexts, (told) => told?.[gains?.freeShipping ? 'free' : 'paid'])
+  return gains?.ships ? <p className="gain day">{words}</p> : null
+}
+
+/** Price benefits of a product, such as free shipping or instalments. */
+export function CardBenefitsList({ gains }: { gains: CardBenefits | null }) {
+  if (!gains) return null
+  const { installment, freeShipping } = gains
+  return (
+    <>
+      {installment ? (
+        <p className="gain">
+          {`${installment.months} × ${formatMoney(installment.each)} sin intereses`}
+        </p>
+      ) : null}
+      {freeShipping ? <p className="gain free">Envío gratis</p> : null}
+    </>
+  )
+}
+
+/** Variants of a product: a dot for each colour, and text. */
+export function CardVariantMarks({
+  swatches,
+  words,
+  names,
+}: {
+  swatches: readonly string[]
+  words: string
+  names: string
+}) {
+  return (
+    <p className="kin">
+      {swatches.slice(0, mostDots).map((colour) => (
+        <ColourSwatch key={colour} colour={colour} />
+      ))}
+      <span>
+        {words}
+        <span className="sr">: {names}</span>
+      </span>
+    </p>
+  )
+}
+
+const mostDots = 5

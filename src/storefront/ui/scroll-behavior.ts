@@ -1,4 +1,0 @@
-/** Scroll behaviour after a click: instant when the system prefers reduced motion. */
-export function scrollBehavior(): ScrollBehavior {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-}

@@ -1,8 +1,0 @@
-/** Colour swatch as SVG, because the content security policy blocks inline styles. */
-export function Swatch({ colour }: { colour: string }) {
-  return (
-    <svg className="swatch" viewBox="0 0 2 2" aria-hidden="true">
-      <circle cx="1" cy="1" r="1" fill={colour} />
-    </svg>
-  )
-}

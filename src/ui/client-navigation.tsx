@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router'
+import { interceptLinkClicks } from './intercept-link-clicks.ts'
+
+const coming = ['pointerover', 'focusin', 'touchstart'] as const
+
+/** Client navigation for all `Link` anchors, without loading a new document. */
+export function ClientNavigation() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [next, setNext] = useState<{ address: string; from: string }>()
+
+  useEffect(() => {
+    const { press, come, leave } = interceptLinkClicks({
+      navigate: (address, how) => void navigate(address, how),
+      prepare: (address) => setNext({ address, from: key }),
+    })
+    const stopped = new AbortController()
+    const options = { signal: stopped.signal, passive: true }
+    // Registered after React's own listeners, which may have handled the click.
+    window.addEventListener('click', press, { signal: stopped.signal })
+    for (const sign of coming) window.addEventListener(sign, come, options)
+    window.addEventListener('pointercancel', leave, options)
+    return () => {
+      leave()
+      stopped.abort()
+    }
+  }, [navigate, key])
+
+  // Renders only prefetches that the current page requested; one of the previous page would run again.
+  return next?.from === key ? <PrefetchPageLinks page={next.address} /> : null
+}

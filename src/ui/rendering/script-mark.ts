@@ -1,4 +1,0 @@
-import { createContext } from 'react'
-
-/** Nonce that marks inline scripts during server rendering; undefined in the browser. */
-export const ScriptMarkContext = createContext<string | undefined>(undefined)

@@ -1,7 +1,0 @@
-/** Lower case without accents, of the same length, for comparing typed text: `Cámara` → `camara`. */
-export function plain(text: string): string {
-  return [...text]
-    .map((character) => character.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '') || character)
-    .join('')
-    .toLowerCase()
-}

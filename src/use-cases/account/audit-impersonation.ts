@@ -1,0 +1,32 @@
+import { dayInSeconds } from '#domain/durations.ts'
+import { toPrimitiveText } from '#domain/primitive-to-text.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import type { Db } from '#persistence/database.ts'
+import { findExceededLimit } from '../find-exceeded-limit.ts'
+
+/** Maximum audit log entries about impersonation per shopper and day. */
+const notesPerDay = 10
+
+/** Writes an audit log entry about an API call that claims the account of another person. */
+export async function auditImpersonation(
+  db: Db,
+  attempt: { shopperId: number; call: string; claimed: unknown; requestId: string },
+  now: Date,
+): Promise<void> {
+  const limit = { what: 'impersonation', who: attempt.shopperId, seconds: dayInSeconds }
+  if (await findExceededLimit(db, [{ ...limit, most: notesPerDay }], now)) return
+  const entry = {
+    actor: `shopper:${attempt.shopperId}`,
+    action: 'named-somebody-else',
+    subject: attempt.call,
+    reason: `claimed ${claimWords(attempt.claimed)}`,
+    requestId: attempt.requestId,
+  }
+  await auditLog.addAuditEntry(db, entry, now)
+}
+
+/** The claimed account number, or else only the type of the claim, because texts may contain personal data. */
+function claimWords(claimed: unknown): string {
+  const text = toPrimitiveText(claimed)
+  return /^\d{1,15}$/.test(text) ? text : typeof claimed
+}

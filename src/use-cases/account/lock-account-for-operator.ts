@@ -1,0 +1,49 @@
+import type { Shopper } from '#domain/account/shopper.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import type { Db } from '#persistence/database.ts'
+import * as operators from '#persistence/running/operators.ts'
+import {
+  type PrivilegeEscalation,
+  type CallerPermissions,
+  checkWithinCallerPermissions,
+} from '../check-own-permissions.ts'
+
+/** An action on a customer account, with the reason for the audit log. */
+export type CustomerAccountCommand = {
+  email: string
+  reason: string
+  actor: string
+  permissions: CallerPermissions
+}
+
+export type AccountNotFound = Refusal<'user-not-found'> | PrivilegeEscalation
+
+/**
+ * Locks the account on which an operator acts. Every action on an identity must call this function: only its permission
+ * check protects operators' accounts from customer service.
+ */
+export async function lockAccountForOperator(
+  db: Db,
+  { email, permissions }: Pick<CustomerAccountCommand, 'email' | 'permissions'>,
+): Promise<GrantedResult<{ shopper: Shopper }> | AccountNotFound> {
+  const shopper = await shoppers.lockShopperByEmail(db, email)
+  if (!shopper) return refuse('user-not-found')
+  const within = await checkOperatorAccountRights(db, shopper, permissions)
+  return within.ok ? { ok: true, shopper } : within
+}
+
+/**
+ * Permission check: an action on an operator's account requires `people:write` and all permissions of that operator.
+ */
+export async function checkOperatorAccountRights(
+  db: Db,
+  account: Pick<Shopper, 'issuer' | 'subject' | 'email'>,
+  own: CallerPermissions,
+): Promise<GrantedResult | PrivilegeEscalation> {
+  const found = await operators.listOperatorsOfAccount(db, account)
+  if (found.length === 0) return { ok: true }
+  const concerned = found.flatMap(({ permissions }) => [...permissions])
+  return checkWithinCallerPermissions(own, new Set<Permission>(['people:write', ...concerned]))
+}

@@ -1,0 +1,72 @@
+import {
+  listPointsExpiryNoticeWindows,
+  type PointsRedeemingRules,
+} from '#domain/account/reward-redeeming.ts'
+import { sumEarnedPoints } from '#domain/account/reward.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { formatLongDate } from '#domain/format-dates.ts'
+import { formatCentavos } from '#domain/format-money.ts'
+import { multiplyCentavos } from '#domain/money.ts'
+import { type PointsExpiringLetterData, formatPoints } from '#mail/points-and-coupon-letters.ts'
+import * as pointsExpiryNotices from '#persistence/account/points-expiry-notices.ts'
+import * as rewards from '#persistence/account/rewards.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
+import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
+import { readCheckoutPolicy } from '../stored-settings.ts'
+
+const batchSize = 100
+
+/** Notifies shoppers of expiring points, once per expiry day and notice period; returns the number of notices. */
+export async function notifyExpiringPoints(db: Db, now: Date): Promise<number> {
+  const { redeeming, expiryNoticeDays } = await readCheckoutPolicy(db)
+  let announced = 0
+  for (const window of listPointsExpiryNoticeWindows(expiryNoticeDays, toMexicoDay(now))) {
+    for (;;) {
+      const batch = await pointsExpiryNotices.listUnannouncedExpiries(db, window, batchSize)
+      for (const expiring of batch) {
+        const { daysBefore } = window
+        const isNew = await runInTransaction(db, (transaction) =>
+          announce(transaction, { ...expiring, daysBefore }, redeeming, now),
+        )
+        if (isNew) announced += 1
+      }
+      if (batch.length < batchSize) break
+    }
+  }
+  return announced
+}
+
+async function announce(
+  db: Db,
+  expiring: pointsExpiryNotices.ExpiringPoints & { daysBefore: number },
+  { pointValue, minimumPoints }: PointsRedeemingRules,
+  now: Date,
+): Promise<boolean> {
+  const { shopperId, email, firstName, points, expiresOn, daysBefore } = expiring
+  if (!(await pointsExpiryNotices.recordPointsExpiryNotice(db, expiring, now))) return false
+  const data: PointsExpiringLetterData = {
+    firstName,
+    points,
+    worth: multiplyCentavos(pointValue, points),
+    expiresOn,
+    total: sumEarnedPoints(await rewards.listRewards(db, shopperId)),
+    minimum: minimumPoints,
+  }
+  const message: NewMessage = {
+    dedupeKey: `points-expiring:${shopperId}:${expiresOn}:${daysBefore}`,
+    recipient: email,
+    template: 'points-expiring',
+    data,
+  }
+  await enqueueMessage(db, message, now)
+  const notification = {
+    shopperId,
+    kind: 'reward' as const,
+    title: `${formatPoints(points)} vencen el ${formatLongDate(expiresOn)}`,
+    body: `Valen ${formatCentavos(data.worth)} en tu siguiente compra.`,
+    link: '/rewards',
+  }
+  await shopperNotifications.addShopperNotification(db, notification, now)
+  return true
+}

@@ -1,0 +1,29 @@
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
+import * as logoutTokens from '#persistence/account/logout-tokens.ts'
+import * as sessions from '#persistence/account/sessions.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import type { ProviderLogout } from '#sign-in/logout-token.ts'
+import { recordAccountEvents } from './record-account-event.ts'
+
+/** Ends a session or all sessions of a subject after a back-channel logout; later sign-ins are unaffected. */
+export function handleBackChannelLogout(
+  db: Db,
+  { issuer, ended, endedAt, jti, expiresAt }: ProviderLogout,
+  now: Date,
+): Promise<GrantedResult | Refusal<'already-taken'>> {
+  return runInTransaction(db, async (transaction) => {
+    if (!(await logoutTokens.consumeLogoutToken(transaction, { issuer, jti, expiresAt }))) {
+      return refuse('already-taken')
+    }
+    await endedSignIns.addEndedSignIn(transaction, { issuer, ...ended, at: endedAt })
+    const { kind, name } = ended
+    const which =
+      kind === 'session'
+        ? { issuer, providerSession: name }
+        : { issuer, subject: name, signedInUpTo: endedAt }
+    const over = await sessions.revokeSessions(transaction, which, 'provider', now)
+    await recordAccountEvents(transaction, over, { kind: 'session-ended', detail: 'provider' }, now)
+    return { ok: true }
+  })
+}

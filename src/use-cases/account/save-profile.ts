@@ -1,0 +1,16 @@
+import { checkPerson } from '#domain/account/person.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import type { Db } from '#persistence/database.ts'
+
+/** Saves a shopper's personal details; a valid set completes the profile. */
+export async function saveProfile(
+  db: Db,
+  shopperId: number,
+  written: Parameters<typeof checkPerson>[0],
+  now: Date,
+): Promise<ReturnType<typeof checkPerson>> {
+  const checked = checkPerson(written, toMexicoDay(now))
+  if (checked.ok) await shoppers.saveProfile(db, shopperId, checked.person, now)
+  return checked
+}

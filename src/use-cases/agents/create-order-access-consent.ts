@@ -1,0 +1,72 @@
+import {
+  orderAccessConsentLifetimeDays,
+  maxAccessConsentsPerOrder,
+} from '#domain/agents/order-access-consent.ts'
+import { dayInMs } from '#domain/durations.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import * as orderConsents from '#persistence/agents/order-access-consents.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { hashAgentAccessCode, generateAgentAccessCode } from '#sign-in/order-access-codes.ts'
+
+type Own = { number: string; shopperId: number }
+
+/** Creates an access code for reading an order's state. The code is shown once; only its hash is stored. */
+export function createAgentAccessCode(
+  db: Db,
+  own: Own,
+  now: Date,
+): Promise<
+  | GrantedResult<{ code: string; expiresAt: Date }>
+  | Refusal<'order-not-found'>
+  | Refusal<'limit-reached'>
+> {
+  return runInTransaction(db, async (transaction) => {
+    const order = await orderConsents.lockOwnOrder(transaction, own)
+    if (!order) return refuse('order-not-found')
+    const codes = await orderConsents.listValidOrderConsentCodes(transaction, {
+      orderId: order.id,
+      now,
+    })
+    if (codes.length >= maxAccessConsentsPerOrder) return refuse('limit-reached')
+    const code = generateAgentAccessCode()
+    const codeHash = hashAgentAccessCode(code)
+    if (!codeHash) throw new Error('A new code is none')
+    const expiresAt = new Date(now.getTime() + orderAccessConsentLifetimeDays * dayInMs)
+    await orderConsents.addOrderConsentCode(
+      transaction,
+      { orderId: order.id, codeHash, expiresAt },
+      now,
+    )
+    return { ok: true, code, expiresAt }
+  })
+}
+
+/** Valid access codes of an order. */
+export async function listAgentAccessCodes(
+  db: Db,
+  own: Own,
+  now: Date,
+): Promise<
+  GrantedResult<{ consents: orderConsents.ValidOrderConsentCode[] }> | Refusal<'order-not-found'>
+> {
+  const order = await orderConsents.findOwnOrder(db, own)
+  if (!order) return refuse('order-not-found')
+  return {
+    ok: true,
+    consents: await orderConsents.listValidOrderConsentCodes(db, { orderId: order.id, now }),
+  }
+}
+
+/** Revokes one access code of an order, or all. */
+export function revokeAgentAccessCodes(
+  db: Db,
+  { id, ...own }: Own & { id: number | undefined },
+  now: Date,
+): Promise<GrantedResult | Refusal<'order-not-found'>> {
+  return runInTransaction(db, async (transaction) => {
+    const order = await orderConsents.lockOwnOrder(transaction, own)
+    if (!order) return refuse('order-not-found')
+    await orderConsents.revokeOrderConsentCodes(transaction, { orderId: order.id, id, now })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,75 @@
+import type { PromotionScope } from '#domain/buying/promotions.ts'
+import type { Refusal } from '#domain/refusal-result.ts'
+import * as unknownOfferTargets from '#persistence/buying/unknown-catalogue-keys.ts'
+import * as productContents from '#persistence/catalogue/product-contents.ts'
+import type { Db } from '#persistence/database.ts'
+
+/** Scope of an offer, in the field names of the operator API. */
+export type DiscountScopeFields = {
+  for: 'all' | 'categories' | 'products' | 'brands'
+  /** Category slugs, product url keys or brands in the offer's scope. */
+  which: string[]
+}
+
+/** Refused offer: invalid fields, each with its error message. */
+export type InvalidDiscountFields = Refusal<'offer-refused', { fields: Record<string, string> }>
+
+export function toScopeFields(scope: PromotionScope): DiscountScopeFields {
+  switch (scope.kind) {
+    case 'all':
+      return { for: 'all', which: [] }
+    case 'categories':
+      return { for: 'categories', which: scope.slugs }
+    case 'products':
+      return { for: 'products', which: scope.url_keys }
+    case 'brands':
+      return { for: 'brands', which: scope.brands }
+  }
+}
+
+export function toPromotionScope({ for: kind, which }: DiscountScopeFields): PromotionScope {
+  switch (kind) {
+    case 'all':
+      return { kind }
+    case 'categories':
+      return { kind, slugs: which }
+    case 'products':
+      return { kind, url_keys: which }
+    case 'brands':
+      return { kind, brands: which }
+  }
+}
+
+/** Resolves product url keys and SKUs to url keys; unknown names stay unchanged. */
+export async function resolveScopeUrlKeys(
+  db: Db,
+  { for: kind, which }: DiscountScopeFields,
+): Promise<string[]> {
+  if (kind !== 'products') return which
+  const found = await productContents.findProductIdentifiers(db, which, which)
+  return which.map(
+    (name) => found.find(({ sku, urlKey }) => sku === name || urlKey === name)?.urlKey ?? name,
+  )
+}
+
+/** Validation errors of a discount's scope. */
+export async function findScopeProblem(
+  db: Db,
+  { for: kind, which }: DiscountScopeFields,
+): Promise<Record<string, string>> {
+  if (kind === 'all') return {}
+  if (which.length === 0) return { which: 'Di para cuáles es.' }
+  const unknown = await unknownOfferTargets.findUnknownOfferTargets(db, kind, which)
+  const words = { categories: 'categoría', products: 'producto', brands: 'marca' }[kind]
+  return unknown.length === 0 ? {} : { which: `No hay ${words} «${unknown.join('», «')}».` }
+}
+
+export function findPeriodProblem({
+  from,
+  until,
+}: {
+  from: Date | null
+  until: Date | null
+}): Record<string, string> {
+  return from && until && from >= until ? { until: 'Termina antes de empezar.' } : {}
+}

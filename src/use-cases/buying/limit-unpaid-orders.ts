@@ -1,0 +1,110 @@
+import type { Shopper } from '#domain/account/shopper.ts'
+import { listAvailablePaymentMethods } from '#domain/buying/checkout-policy.ts'
+import {
+  getReservationMinutes,
+  type TooManyUnpaidUnits,
+  findExceededUnpaidUnitLimit,
+  findPaymentVoucherRefusal,
+  type PaymentVoucherRefusal,
+} from '#domain/buying/unpaid-order-limits.ts'
+import { dayInMs, hourInMs, minuteInSeconds } from '#domain/durations.ts'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { PaymentMethod } from '#domain/orders/payment.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import * as inventory from '#persistence/buying/inventory.ts'
+import * as unpaidHolds from '#persistence/buying/unpaid-reservations.ts'
+import type { Db } from '#persistence/database.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
+import type { ShopperCart } from './price-cart.ts'
+
+/** Refusal of an order: too many unpaid units reserved, or no payment method available. */
+export type UnpaidOrderRefusal =
+  | Refusal<'too-many-units', { limit: TooManyUnpaidUnits; hours: number; minutes: number }>
+  | Refusal<'no-voucher', { limit: PaymentVoucherRefusal }>
+  | Refusal<'no-way-to-pay'>
+
+/**
+ * Allowed payment methods of an order and their reservation times in minutes; `limit` is the reason why vouchers are
+ * refused.
+ */
+export type UnpaidOrderTerms = {
+  methods: PaymentMethod[]
+  holdMinutes: Record<PaymentMethod, number>
+  limit: PaymentVoucherRefusal | null
+}
+
+/**
+ * Determines the payment methods allowed for a cart, given all unpaid reservations. Locks the
+ * products' stock and the buyer's phone until the transaction ends, so that concurrent purchases
+ * are counted.
+ */
+export async function limitUnpaidOrders(
+  db: Db,
+  { shopper, cart, open }: { shopper: Shopper; cart: ShopperCart; open?: PaymentAttempt },
+  now: Date,
+): Promise<GrantedResult<{ terms: UnpaidOrderTerms }> | UnpaidOrderRefusal> {
+  const { policy, lines, total } = cart
+  const limits = policy.unpaidLimits
+  const phone = shopper.phoneVerified ? shopper.phone : null
+  if (phone !== null) await unpaidHolds.lockPurchasesOfPhoneNumber(db, phone)
+  const productIds = lines.map(({ productId }) => productId)
+  // Also locks the products of the replaced payment attempt: one call takes all locks in the same
+  // order, which prevents deadlocks.
+  const before = open ? await paymentAttempts.listAttemptLines(db, open.id) : []
+  await inventory.lockStockLevels(db, [
+    ...productIds,
+    ...before.flatMap(({ productId }) => (productId === null ? [] : [productId])),
+  ])
+  const buyer = { shopperId: shopper.id, phone, exceptAttempt: open?.id ?? null }
+  const { products, inAll } = await wantedProducts(db, cart, buyer, now)
+  // Free orders are paid immediately and need no limit.
+  const many = total > 0 ? findExceededUnpaidUnitLimit(limits, products, inAll) : null
+  if (many) {
+    const { units_hours: hours, scarce_card_minutes: minutes } = limits
+    return refuse('too-many-units', { limit: many, hours, minutes })
+  }
+
+  const methods = listAvailablePaymentMethods(policy, {
+    total,
+    leastStock: Math.min(...lines.map(({ available }) => available)),
+  })
+  const lapsedSince = new Date(now.getTime() - limits.lapsed_days * dayInMs)
+  if (total > 0 && methods.length === 0) return refuse('no-way-to-pay')
+  const limit = methods.some((method) => method !== 'card')
+    ? findPaymentVoucherRefusal(
+        limits,
+        { buyer: await unpaidHolds.readBuyerReservations(db, buyer, lapsedSince), products, inAll },
+        now,
+      )
+    : null
+  if (total > 0 && limit && !methods.includes('card')) return refuse('no-voucher', { limit })
+  const terms = {
+    methods: limit ? methods.filter((method) => method === 'card') : methods,
+    holdMinutes: getReservationMinutes(policy.holdMinutes, limits, products),
+    limit,
+  }
+  return { ok: true, terms }
+}
+
+async function wantedProducts(
+  db: Db,
+  { lines, policy }: ShopperCart,
+  buyer: Parameters<typeof unpaidHolds.readProductReservations>[2],
+  now: Date,
+) {
+  const { unpaidLimits, holdMinutes: usual } = policy
+  const { shelf, inAll } = await unpaidHolds.readProductReservations(
+    db,
+    lines.map(({ productId }) => productId),
+    buyer,
+    {
+      since: new Date(now.getTime() - unpaidLimits.units_hours * hourInMs),
+      holdSeconds: usual.card * minuteInSeconds,
+    },
+  )
+  const products = lines.flatMap(({ productId, name, quantity }) => {
+    const held = shelf.find((one) => one.productId === productId)
+    return held ? [{ ...held, name, quantity }] : []
+  })
+  return { products, inAll }
+}

@@ -1,0 +1,56 @@
+import {
+  type Bundle,
+  type BundledProduct,
+  determineBundleAvailability,
+} from '#domain/buying/bundles.ts'
+import { getCurrentPrice } from '#domain/catalogue/offer.ts'
+import type { ListedProduct } from '#domain/catalogue/product.ts'
+import type { Centavos } from '#domain/money.ts'
+import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
+import type { Db } from '#persistence/database.ts'
+import { readActiveBundles } from '../stored-settings.ts'
+
+type OfferedBundle = Pick<Bundle, 'code' | 'name'> & {
+  products: ListedProduct[]
+  apart: Centavos
+  together: Centavos
+  saving: Centavos
+}
+
+/**
+ * Lists the bundles that contain a product and whose products are all in stock, with the current
+ * price of one bundle.
+ */
+export async function listOfferedBundles(
+  db: Db,
+  productId: number,
+  now: Date,
+): Promise<OfferedBundle[]> {
+  const bundles = await readActiveBundles(db)
+  if (bundles.length === 0) return []
+  const keys = [...new Set(bundles.flatMap(({ products }) => products))]
+  const idOf = await catalogue.findProductIdsByUrlKeys(db, keys)
+  const concerned = bundles.filter(({ products }) =>
+    products.some((urlKey) => idOf.get(urlKey) === productId),
+  )
+  const ids = concerned.flatMap(({ products }) => products.flatMap((key) => idOf.get(key) ?? []))
+  const listed = await catalogue.findListedProductsByIds(db, [...new Set(ids)])
+  return concerned.flatMap((bundle) => {
+    const products = bundle.products.flatMap((key) => listed.get(idOf.get(key) ?? 0) ?? [])
+    const { standing, price } = determineBundleAvailability(
+      bundle,
+      toBundledProducts(products, now),
+    )
+    const { code, name } = bundle
+    return standing === 'offered' && price ? [{ code, name, products, ...price }] : []
+  })
+}
+
+/** Current price and availability of products. */
+export function toBundledProducts(products: readonly ListedProduct[], now: Date): BundledProduct[] {
+  return products.map(({ urlKey, pricing, available }) => ({
+    urlKey,
+    price: getCurrentPrice(pricing, now),
+    available,
+  }))
+}

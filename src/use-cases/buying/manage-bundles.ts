@@ -1,0 +1,260 @@
+import { toSlug } from '#catalogue-import/sheets/match-category-names.ts'
+import type { Bundle } from '#domain/buying/bundles.ts'
+import { invalidAmountText, formatCentavos } from '#domain/format-money.ts'
+import { addCentavos, fromPesos, isAllowedPesos, toPesos } from '#domain/money.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as productContents from '#persistence/catalogue/product-contents.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
+import {
+  type EditConflict,
+  findEditConflict,
+  createEditVersion,
+} from '../edit-conflict-detection.ts'
+import { readAllBundles, listInvalidSettings } from '../stored-settings.ts'
+import type { InvalidDiscountFields } from './discount-fields.ts'
+
+/** Maximum number of bundles in the shop; the import of a content file has the same limit. */
+export const maxBundles = 500
+
+type By = { by: { actor: string; requestId?: string } }
+type Gone = Refusal<'bundle-not-found'>
+type Kept = Bundle & { paused: boolean }
+
+/** Input of the bundle form; `saving` in pesos, products by SKU or url key. */
+export type BundleFields = {
+  name: string
+  saving: number
+  first: string
+  second: string
+  /** Third product; empty in a bundle of two. */
+  third: string
+}
+
+/** Creates a bundle, offered immediately unless `paused`. */
+export function addBundle(
+  db: Db,
+  { said: written, paused, by }: By & { said: BundleFields; paused: boolean },
+  now: Date,
+): Promise<GrantedResult<{ code: string }> | InvalidDiscountFields | Refusal<'too-many-bundles'>> {
+  return runInTransaction(db, async (own) => {
+    const bundles = await hold(own)
+    if (bundles.length >= maxBundles) return refuse('too-many-bundles')
+    const said = await settled(own, written)
+    const unfit = await problemsOf(own, said, bundles)
+    if (unfit) return unfit
+    const made = { code: freeCode(said.name, bundles), ...bundleOf(said), paused }
+    await store(own, [...bundles, made])
+    const entry = { action: 'bundle-add', subject: subjectOf(made), after: noted(made) }
+    await auditLog.addAuditEntry(own, { ...by, ...entry }, now)
+    return { ok: true, code: made.code }
+  })
+}
+
+/** Changes a bundle under optimistic concurrency. Past orders keep their prices. */
+export function changeBundle(
+  db: Db,
+  {
+    code,
+    version,
+    said: changes,
+    by,
+  }: By & { code: string; version?: string | undefined; said: Partial<BundleFields> },
+  now: Date,
+): Promise<GrantedResult | InvalidDiscountFields | Gone | EditConflict> {
+  return runInTransaction(db, async (own) => {
+    const bundles = await hold(own)
+    const current = bundles.find((one) => one.code === code)
+    if (!current) return refuse('bundle-not-found')
+    const values = fieldsOf(current)
+    const meanwhile = await findEditConflict(own, {
+      read: version,
+      values,
+      subject: subjectOf(current),
+      actions: ['bundle-add', 'bundle-save'],
+    })
+    if (meanwhile) return meanwhile
+    const said = await settled(own, { ...values, ...changes })
+    const others = bundles.filter((one) => one.code !== code)
+    const unfit = await problemsOf(own, said, others, current)
+    if (unfit) return unfit
+    const changed = { ...current, ...bundleOf(said) }
+    await replace(own, bundles, changed)
+    await note(own, { by, action: 'bundle-save', before: current, after: changed }, now)
+    return { ok: true }
+  })
+}
+
+/** Pauses or resumes a bundle; idempotent. */
+export function pauseBundle(
+  db: Db,
+  { code, paused, by }: By & { code: string; paused: boolean },
+  now: Date,
+): Promise<GrantedResult | Gone> {
+  return runInTransaction(db, async (own) => {
+    const bundles = await hold(own)
+    const current = bundles.find((one) => one.code === code)
+    if (!current) return refuse('bundle-not-found')
+    if (current.paused === paused) return { ok: true }
+    const changed = { ...current, paused }
+    await replace(own, bundles, changed)
+    const action = paused ? 'bundle-pause' : 'bundle-resume'
+    await note(own, { by, action, before: current, after: changed }, now)
+    return { ok: true }
+  })
+}
+
+/** Removes a bundle; past orders keep their prices. */
+export function removeBundle(
+  db: Db,
+  { code, by }: By & { code: string },
+  now: Date,
+): Promise<GrantedResult | Gone> {
+  return runInTransaction(db, async (own) => {
+    const bundles = await hold(own)
+    const current = bundles.find((one) => one.code === code)
+    if (!current) return refuse('bundle-not-found')
+    await store(
+      own,
+      bundles.filter((one) => one !== current),
+    )
+    await note(own, { by, action: 'bundle-remove', before: current, after: null }, now)
+    return { ok: true }
+  })
+}
+
+/** Version of a bundle for edits (optimistic concurrency). */
+export function createBundleEditVersion(bundle: Bundle): string {
+  return createEditVersion(fieldsOf(bundle))
+}
+
+/** Locks the stored bundles until the transaction ends. */
+async function hold(own: Db): Promise<Kept[]> {
+  await contentWrites.lockSettings(own)
+  // If stored bundles are unreadable, the edit fails, because it would overwrite them.
+  if ((await listInvalidSettings(own)).some((name) => name.startsWith('bundles')))
+    throw new Error('The stored bundles have another shape')
+  return readAllBundles(own)
+}
+
+function replace(own: Db, bundles: readonly Kept[], changed: Kept): Promise<void> {
+  return store(
+    own,
+    bundles.map((one) => (one.code === changed.code ? changed : one)),
+  )
+}
+
+async function store(own: Db, bundles: readonly Kept[]): Promise<void> {
+  const stored = bundles.map(({ code, name, saving, products, paused }) => ({
+    code,
+    name,
+    products,
+    saving: toPesos(saving),
+    ...(paused && { paused }),
+  }))
+  await contentWrites.putSettings(own, { bundles: stored })
+}
+
+async function note(
+  own: Db,
+  { by, action, before, after }: By & { action: string; before: Kept; after: Kept | null },
+  now: Date,
+): Promise<void> {
+  const difference = { before: noted(before), ...(after && { after: noted(after) }) }
+  await auditLog.addAuditEntry(
+    own,
+    { ...by, action, subject: subjectOf(before), ...difference },
+    now,
+  )
+}
+
+function subjectOf({ code }: Kept): string {
+  return `bundle:${code}`
+}
+
+/** A bundle's fields for the audit log. */
+function noted({ name, saving, products, paused }: Kept) {
+  return { name, saving: toPesos(saving), products: products.join(', '), paused }
+}
+
+function fieldsOf({ name, saving, products }: Bundle) {
+  const [first = '', second = '', third = ''] = products
+  return { name, saving: toPesos(saving), first, second, third }
+}
+
+function bundleOf(said: BundleFields): Pick<Bundle, 'name' | 'saving' | 'products'> {
+  return { name: said.name.trim(), saving: fromPesos(said.saving), products: named(said) }
+}
+
+function named({ first, second, third }: BundleFields): string[] {
+  return [first, second, third].filter((one) => one !== '')
+}
+
+/** Replaces SKUs in the form input by product url keys; unknown product names stay unchanged. */
+async function settled(db: Db, said: BundleFields): Promise<BundleFields> {
+  const names = [said.first, said.second, said.third].map((name) => name.trim())
+  const found = await productContents.findProductIdentifiers(db, names, names)
+  const [first = '', second = '', third = ''] = names.map(
+    (name) => found.find(({ sku, urlKey }) => sku === name || urlKey === name)?.urlKey ?? name,
+  )
+  return { ...said, first, second, third }
+}
+
+async function problemsOf(
+  db: Db,
+  said: BundleFields,
+  others: readonly Kept[],
+  /** The bundle before the edit, which may contain a product that no longer exists. */
+  before?: Kept,
+): Promise<InvalidDiscountFields | null> {
+  const products = named(said)
+  const unknown = new Set(await productContents.listUnknownUrlKeys(db, products))
+  const isExact = isAllowedPesos(said.saving, { least: 0.01 })
+  const prices = await productContents.readRegularPrices(db, products)
+  const apart = addCentavos(...prices.values())
+  const isPriced = products.length > 1 && products.every((key) => prices.has(key))
+  const twin = others.find(
+    (one) => one.products.toSorted().join(' ') === products.toSorted().join(' '),
+  )
+  const fields = {
+    ...(said.name.trim() === '' && { name: 'Escribe cómo se llama.' }),
+    ...(!isExact && { saving: invalidAmountText }),
+    ...(isExact &&
+      isPriced &&
+      fromPesos(said.saving) >= apart && {
+        saving: `Por separado cuestan ${formatCentavos(apart)}: el ahorro tiene que ser menos.`,
+      }),
+    ...Object.fromEntries(
+      (['first', 'second', 'third'] as const).flatMap((field, place) => {
+        const key = said[field]
+        const problem = problemOfProduct(key, {
+          isNeeded: field !== 'third',
+          isRepeated: [said.first, said.second].slice(0, place).includes(key),
+          isUnknown: unknown.has(key) && !before?.products.includes(key),
+        })
+        return problem === null ? [] : [[field, problem] as const]
+      }),
+    ),
+    ...(twin && { first: `Ya hay un paquete con estos productos: «${twin.name}».` }),
+  }
+  return Object.keys(fields).length > 0 ? refuse('offer-refused', { fields }) : null
+}
+
+function problemOfProduct(
+  key: string,
+  { isNeeded, isRepeated, isUnknown }: Record<'isNeeded' | 'isRepeated' | 'isUnknown', boolean>,
+): string | null {
+  if (key === '') return isNeeded ? 'Di cuál producto.' : null
+  if (isRepeated) return 'Está dos veces: un paquete es de productos distintos.'
+  return isUnknown ? `No hay un producto con el SKU o la dirección «${key}».` : null
+}
+
+/** Generates an unused URL-safe code for a bundle; orders store this code. */
+function freeCode(name: string, bundles: readonly Kept[]): string {
+  const own = toSlug(name).slice(0, 50)
+  const wish = own.length < 3 ? `paquete-${own}`.replace(/-$/, '') : own
+  const isTaken = (code: string) => bundles.some((one) => one.code === code)
+  if (!isTaken(wish)) return wish
+  for (let at = 2; ; at += 1) if (!isTaken(`${wish}-${at}`)) return `${wish}-${at}`
+}

@@ -1,0 +1,131 @@
+import { toCouponDiscountPlan, toCouponValidity } from '#domain/buying/coupon-plan.ts'
+import {
+  applyDiscountPlanTransition,
+  type DiscountPlanTransition,
+} from '#domain/buying/discount-plan.ts'
+import type { StoredDiscountSimulation } from '#domain/buying/discount-simulation.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as officeCoupons from '#persistence/buying/office-coupons.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import {
+  type EditConflict,
+  findEditConflict,
+  createEditVersion,
+} from '../edit-conflict-detection.ts'
+import { type CouponFields, toCoupon, findCouponProblems, toCouponFields } from './coupon-fields.ts'
+import { type InvalidDiscountFields, resolveScopeUrlKeys } from './discount-fields.ts'
+import { simulateDiscounts } from './simulate-discounts.ts'
+
+type By = { by: { actor: string; requestId?: string } }
+type Said = { said: CouponFields } & By
+type Gone = Refusal<'coupon-not-found'>
+
+/** Creates a coupon as a draft. */
+export function addCoupon(
+  db: Db,
+  { said: written, by }: Said,
+  now: Date,
+): Promise<GrantedResult<{ id: number }> | InvalidDiscountFields> {
+  return runInTransaction(db, async (own) => {
+    const said = { ...written, which: await resolveScopeUrlKeys(own, written) }
+    const unfit = await findCouponProblems(own, said)
+    if (unfit) return unfit
+    const coupon = toCoupon(said, { published: false, active: true })
+    const id = await officeCoupons.addCoupon(own, coupon, now)
+    if (id === undefined) {
+      return refuse('offer-refused', { fields: { code: 'Ya existe un cupón con ese código.' } })
+    }
+    const entry = { action: 'coupon-add', subject: `coupon:${id}`, after: noted(said) }
+    await auditLog.addAuditEntry(own, { ...by, ...entry }, now)
+    return { ok: true, id }
+  })
+}
+
+/** Changes a coupon under optimistic concurrency; pending uses remain valid. */
+export function changeCoupon(
+  db: Db,
+  { id, version, said: written, by }: Said & { id: number; version?: string | undefined },
+  now: Date,
+): Promise<GrantedResult | InvalidDiscountFields | Gone | EditConflict> {
+  return runInTransaction(db, async (own) => {
+    const current = await officeCoupons.lockCoupon(own, id)
+    if (!current) return refuse('coupon-not-found')
+    const subject = `coupon:${id}`
+    const values = noted(toCouponFields(current))
+    const actions = ['coupon-add', 'coupon-save']
+    const meanwhile = await findEditConflict(own, { read: version, values, subject, actions })
+    if (meanwhile) return meanwhile
+    const said = { ...written, which: await resolveScopeUrlKeys(own, written) }
+    const unfit = await findCouponProblems(own, said, current)
+    if (unfit) return unfit
+    await officeCoupons.updateCoupon(own, id, toCoupon(said, current))
+    const difference = { before: values, after: noted(said) }
+    await auditLog.addAuditEntry(own, { ...by, action: 'coupon-save', subject, ...difference }, now)
+    return { ok: true }
+  })
+}
+
+/** Publishes a coupon after its simulation, or pauses, resumes or ends it. */
+export function changeCouponState(
+  db: Db,
+  { id, move, by }: By & { id: number; move: DiscountPlanTransition },
+  now: Date,
+): Promise<GrantedResult | Gone | Refusal<'plan-move' | 'not-rehearsed'>> {
+  return runInTransaction(db, async (own) => {
+    const current = await officeCoupons.lockCoupon(own, id)
+    if (!current) return refuse('coupon-not-found')
+    if (move === 'publish' && current.rehearsal?.version !== createCouponEditVersion(current)) {
+      return refuse('not-rehearsed')
+    }
+    const before = toCouponDiscountPlan(current)
+    const moved = applyDiscountPlanTransition(before, move, now)
+    if (!moved.ok) return moved
+    const { plan } = moved
+    const { published, active } = plan
+    await officeCoupons.updateCoupon(own, id, {
+      ...current,
+      ...toCouponValidity(plan),
+      published,
+      active,
+    })
+    const difference = { before, after: plan }
+    const entry = { action: `coupon-${move}`, subject: `coupon:${id}`, ...difference }
+    await auditLog.addAuditEntry(own, { ...by, ...entry }, now)
+    return { ok: true }
+  })
+}
+
+/** Simulates a coupon on past orders as if unused, and stores the result. */
+export async function simulateCoupon(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<GrantedResult<{ rehearsal: StoredDiscountSimulation }> | Gone> {
+  const coupon = await officeCoupons.findCoupon(db, id)
+  if (!coupon) return refuse('coupon-not-found')
+  const always = { validFrom: null, validTo: null, startsAt: null, endsAt: null, active: true }
+  const tried = { ...coupon, ...always }
+  const rehearsal = await simulateDiscounts(
+    db,
+    createCouponEditVersion(coupon),
+    { coupon: tried },
+    now,
+  )
+  await officeCoupons.storeCouponSimulation(db, id, rehearsal)
+  return { ok: true, rehearsal }
+}
+
+/** Version of a coupon for edits (optimistic concurrency). */
+export function createCouponEditVersion(coupon: officeCoupons.SharedCoupon): string {
+  return createEditVersion(noted(toCouponFields(coupon)))
+}
+
+/** Fields of a coupon from which its version hash and audit log entry are made. */
+function noted({ from, until, ...said }: CouponFields) {
+  return {
+    ...said,
+    from: from?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,44 @@
+import { findChosenShippingOption, listShippingOptions } from '#domain/buying/shipping-options.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { type Centavos, maxCentavos, zeroCentavos } from '#domain/money.ts'
+import * as shipping from '#persistence/buying/shipping.ts'
+import type { Db } from '#persistence/database.ts'
+import { readCheckoutPolicy } from '../stored-settings.ts'
+
+/**
+ * Highest cost of shipping a single product: each zone's cheapest method counts, and the most
+ * expensive zone decides. Null if no zone ships such products.
+ */
+export async function calculateMaxShippingCost(
+  db: Db,
+  now: Date,
+): Promise<(product: { digital: boolean; price: Centavos }) => Centavos | null> {
+  const [{ freeShipping }, zones] = await Promise.all([
+    readCheckoutPolicy(db),
+    shipping.listShippingZones(db),
+  ])
+  const today = toMexicoDay(now)
+  const known = new Map<string, Centavos | null>()
+
+  function costOf(digital: boolean, price: Centavos): Centavos | null {
+    const cart = { onlyDigital: digital, productsTotal: price, couponFreesShipping: false }
+    const costs = zones.flatMap(({ rates }) => {
+      const toDoors = rates.filter(({ pickup }) => !pickup)
+      return (
+        findChosenShippingOption(listShippingOptions(toDoors, cart, freeShipping, today), null)
+          ?.cost ?? []
+      )
+    })
+    return costs.length > 0 ? maxCentavos(zeroCentavos, ...costs) : null
+  }
+
+  return ({ digital, price }) => {
+    const isFree = freeShipping?.threshold != null && price >= freeShipping.threshold
+    const key = `${digital} ${isFree}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const cost = costOf(digital, price)
+    known.set(key, cost)
+    return cost
+  }
+}

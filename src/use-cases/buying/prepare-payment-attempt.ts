@@ -1,0 +1,124 @@
+import type { Shopper } from '#domain/account/shopper.ts'
+import { minuteInMs } from '#domain/durations.ts'
+import type { InvoiceData } from '#domain/orders/invoice.ts'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import type { PaymentAttemptDetails } from '#domain/orders/purchase-snapshot.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
+import { confirmOrder } from '../orders/confirm-order.ts'
+import { releasePaymentAttempt } from '../orders/release-payment-attempt.ts'
+import { createPaymentAttempt, StockNoLongerAvailable } from './create-payment-attempt.ts'
+import {
+  limitUnpaidOrders,
+  type UnpaidOrderTerms,
+  type UnpaidOrderRefusal,
+} from './limit-unpaid-orders.ts'
+import { type CheckoutRefusal, startCheckout } from './start-checkout.ts'
+
+const maxTries = 10
+/** A payment attempt is reused only if at least this time in ms remains before it expires. */
+const minTimeLeftMs = minuteInMs
+
+export type RequestedOrder = {
+  shopper: Shopper
+  invoice: InvoiceData | null
+  /** the total displayed to the shopper, in centavos; null if none was displayed */
+  shownTotal?: number | null
+}
+
+type Wanted = RequestedOrder & {
+  /** name of the gateway for new payments */
+  gateway: string
+  /** names of the gateways whose payment pages can be closed */
+  connected: readonly string[]
+  /** a former payment attempt whose payment page the caller has closed */
+  closed: PaymentAttempt | undefined
+}
+
+/**
+ * `close-first`: nothing was changed, because the former attempt's payment page must be closed
+ * first. `facts`: session data of a newly created attempt.
+ */
+type Prepared = GrantedResult<{
+  next: 'pay' | 'close-first'
+  attempt: PaymentAttempt
+  facts?: PaymentAttemptDetails
+  limit: UnpaidOrderTerms['limit']
+}>
+
+export type PaymentPreparationRefusal =
+  | CheckoutRefusal
+  | Refusal<'address-required' | 'shipping-unavailable'>
+  | UnpaidOrderRefusal
+
+/**
+ * Creates or reuses the payment attempt of a shopper's cart in one transaction. The cart is repriced if another buyer
+ * takes its stock or coupon.
+ */
+export async function preparePaymentAttempt(
+  db: Db,
+  wanted: Wanted,
+  now: Date,
+): Promise<Prepared | PaymentPreparationRefusal> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runInTransaction(db, (transaction) => attemptFor(transaction, wanted, now))
+    } catch (error) {
+      if (!(error instanceof StockNoLongerAvailable) || tries === maxTries) throw error
+    }
+  }
+}
+
+async function attemptFor(
+  db: Db,
+  wanted: Wanted,
+  now: Date,
+): Promise<Prepared | PaymentPreparationRefusal> {
+  const { shopper, invoice, gateway, connected, closed, shownTotal = null } = wanted
+  const started = await startCheckout(db, shopper, now)
+  if (!started.ok) return started
+  const { cart, trial } = started
+  if (!cart.address && !cart.onlyDigital) return refuse('address-required')
+  if (!cart.shipping) return refuse('shipping-unavailable')
+  // the cart changed in another tab: never charge a total that was not displayed
+  if (shownTotal !== null && shownTotal !== cart.total) {
+    return refuse('cart-changed', { changes: [], cart })
+  }
+
+  const open = await paymentAttempts.lockOpenAttempt(db, shopper.id)
+  const limited = await limitUnpaidOrders(db, { shopper, cart, ...(open && { open }) }, now)
+  if (!limited.ok) return limited
+  const { terms } = limited
+  const { limit } = terms
+  if (open) {
+    const isSame =
+      open.cartHash === cart.hash &&
+      open.trial === trial &&
+      open.gateway === gateway &&
+      open.offer.methods.length >= terms.methods.length
+    if (isSame && open.expiresAt.getTime() - now.getTime() > minTimeLeftMs) {
+      await paymentAttempts.setInvoiceData(db, open.id, invoice)
+      return { ok: true, next: 'pay', attempt: open, limit }
+    }
+    const isConnected = open.sessionId !== null && connected.includes(open.gateway)
+    const canBePaid = isConnected && open.id !== closed?.id
+    if (canBePaid) return { ok: true, next: 'close-first', attempt: open, limit }
+    await releasePaymentAttempt(db, open, 'superseded', now)
+  }
+  const made = await createPaymentAttempt(
+    db,
+    { shopper, invoice, gateway, cart, terms, trial },
+    now,
+  )
+  const { attempt } = made
+  if (attempt.total > 0) return { ok: true, next: 'pay', ...made, limit }
+
+  const { attempt: paid } = await confirmOrder(
+    db,
+    { attempt, known: undefined },
+    { paidAt: now },
+    now,
+  )
+  return { ok: true, next: 'pay', attempt: paid, limit: null }
+}

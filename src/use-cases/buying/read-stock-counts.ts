@@ -1,0 +1,21 @@
+import * as stockCounts from '#persistence/buying/stock-counts.ts'
+import type { Db } from '#persistence/database.ts'
+
+/** A page of stock counts, newest first. */
+export async function listStockCounts(
+  db: Db,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<{ counts: stockCounts.StockCount[]; next: number | null }> {
+  const found = await stockCounts.listStockCounts(db, { before, limit: limit + 1 })
+  const counts = found.slice(0, limit)
+  return { counts, next: found.length > limit ? (counts.at(-1)?.id ?? null) : null }
+}
+
+/** A stock count with its lines. */
+export async function readStockCount(
+  db: Db,
+  id: number,
+): Promise<{ count: stockCounts.StockCount; lines: stockCounts.CountedLine[] } | undefined> {
+  const count = await stockCounts.findStockCount(db, id)
+  return count && { count, lines: await stockCounts.listCountLines(db, id) }
+}

@@ -1,0 +1,166 @@
+import {
+  type SelectableFilterOption,
+  markSelectedOptions,
+} from '#domain/catalogue/filter-options.ts'
+import type { ProductListSort } from '#domain/catalogue/list-sort.ts'
+import type { ListedProduct } from '#domain/catalogue/product.ts'
+import { groupProductsIntoCards } from '#domain/catalogue/search-ranking.ts'
+import {
+  type FilterCounts,
+  countFilterMatches,
+  type SelectedFilters,
+} from '#domain/catalogue/search-result-filters.ts'
+import * as filterable from '#persistence/catalogue/filterable-products.ts'
+import * as sortFoundProducts from '#persistence/catalogue/sort-found-products.ts'
+import type { Db } from '#persistence/database.ts'
+import type { SearchAnswer } from './search-answer-cache.ts'
+import {
+  findSearchAnswer,
+  listSearchResultPage,
+  maxSearchResults,
+  emptySearchAnswer,
+  searchProducts,
+  addProductFamiliesToAnswer,
+} from './search-products.ts'
+
+export type SearchResultsRequest = Omit<SelectedFilters, 'categoryId'> & {
+  term: string
+  /** whether spelling correction is disabled (literal search) */
+  literal: boolean
+  /** kind of listing without a search query */
+  shelf: 'offers' | 'featured' | 'everything' | null
+  /** slug of the selected category */
+  category: string | null
+  now: Date
+  sort: ProductListSort
+  page: number
+  size: number
+}
+
+export type ResultFilters = Omit<FilterCounts, 'matching' | 'categories' | 'attributes'> & {
+  categories: { slug: string; name: string; count: number; selected: boolean }[]
+  attributes: { code: string; name: string; options: SelectableFilterOption[] }[]
+}
+
+type ResultsView = {
+  products: ListedProduct[]
+  total: number
+  /** whether there are more matches than the search limit */
+  isMore: boolean
+  /** the query after spelling correction; null if it was typed correctly */
+  corrected: string | null
+  pages: number
+  /** next time at which the ranking changes because a pinned product starts or ends */
+  until: Date | null
+  /** filters of the results; null without results, or with more results than can be filtered */
+  filters: ResultFilters | null
+}
+
+/** Search results with active filters, and the number of results per filter option. */
+export async function browseSearchResults(
+  db: Db,
+  request: SearchResultsRequest,
+): Promise<ResultsView> {
+  const { now, sort, page, size } = request
+  const view = { now, sort, limit: size, offset: (page - 1) * size }
+  const pagesOf = (total: number) => Math.max(1, Math.ceil(total / size))
+  const isShelf = request.term.trim() === ''
+  const answer = isShelf ? await shelfOf(db, request) : await answerOf(db, request)
+  if (answer === null || answer.ranked.length === 0) {
+    const all = { ...view, term: '', ...flagsOf(request.shelf) }
+    const found = await searchProducts(db, answer === null ? all : { ...view, term: '' })
+    return { ...found, pages: pagesOf(found.total), filters: null }
+  }
+  const { matching, filters } = await countAmong(db, answer, request)
+  const chosen = new Set(matching)
+  const ranked = answer.ranked.filter(({ id }) => chosen.has(id))
+  const cards = groupProductsIntoCards(ranked, answer.families)
+  return {
+    products: isShelf
+      ? await sortFoundProducts.sortFoundProducts(db, cards, view)
+      : await listSearchResultPage(db, view, cards),
+    total: cards.length,
+    isMore: answer.ranked.length >= maxSearchResults,
+    corrected: answer.corrected,
+    until: answer.until,
+    pages: pagesOf(cards.length),
+    filters,
+  }
+}
+
+/**
+ * Finds the ranked matches of a query. If there are more matches than the search limit, a filter
+ * for products on offer needs a separate search.
+ */
+async function answerOf(db: Db, request: SearchResultsRequest): Promise<SearchAnswer> {
+  const answer = await findSearchAnswer(db, { ...request, offersOnly: false })
+  return request.offersOnly && answer.ranked.length >= maxSearchResults
+    ? findSearchAnswer(db, request)
+    : answer
+}
+
+/**
+ * Products of a listing without a search query; null if the listing has too many products to
+ * filter.
+ */
+async function shelfOf(db: Db, { shelf, now }: SearchResultsRequest): Promise<SearchAnswer | null> {
+  if (shelf === null) return emptySearchAnswer
+  const ids = await sortFoundProducts.listProductIds(db, flagsOf(shelf), {
+    now,
+    limit: maxSearchResults + 1,
+  })
+  return ids.length > maxSearchResults
+    ? null
+    : addProductFamiliesToAnswer(db, {
+        ranked: ids.map((id) => ({ id, score: 0 })),
+        corrected: null,
+        until: null,
+      })
+}
+
+function flagsOf(shelf: SearchResultsRequest['shelf']) {
+  return {
+    offersOnly: shelf === 'offers',
+    featuredOnly: shelf === 'featured',
+    everything: shelf === 'everything',
+  }
+}
+
+async function countAmong(
+  db: Db,
+  { ranked, families }: SearchAnswer,
+  request: SearchResultsRequest,
+): Promise<{ matching: number[]; filters: ResultFilters }> {
+  const ids = ranked.map(({ id }) => id)
+  const found = await filterable.listFilterableProducts(db, ids, request.now)
+  const categoryIds = [...new Set(found.flatMap((product) => product.categoryIds))]
+  const optionIds = [...new Set(found.flatMap((product) => product.optionIds))]
+  const [categories, attributes] = await Promise.all([
+    filterable.findCategoriesById(db, categoryIds),
+    filterable.listAttributesOfCategories(db, { categoryIds, optionIds }),
+  ])
+  const categoryId = categories.find(({ slug }) => slug === request.category)?.id ?? null
+  const choice = { ...request, categoryId }
+  const { matching, ...counted } = countFilterMatches(
+    found,
+    { categories, attributes, families },
+    choice,
+  )
+  return {
+    matching,
+    filters: {
+      ...counted,
+      categories: counted.categories.map(({ id, slug, name, count }) => ({
+        slug,
+        name,
+        count,
+        selected: id === categoryId,
+      })),
+      attributes: counted.attributes.map(({ code, name, options }) => ({
+        code,
+        name,
+        options: markSelectedOptions(options, request.labels.get(code) ?? []),
+      })),
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { addDays, toMexicoDay } from '#domain/calendar.ts'
+import {
+  missedSearchRetentionDays,
+  toStorableMissedSearch,
+} from '#domain/catalogue/zero-result-search.ts'
+import * as missedSearches from '#persistence/catalogue/zero-result-searches.ts'
+import type { Db } from '#persistence/database.ts'
+
+/** Maximum stored words of searches without results. */
+const mostWords = 5000
+/** Maximum words in the write buffer; further words are not counted. */
+const mostWaiting = 500
+const pause = 5000
+
+/** Counts searches without results by word. Counts are buffered for a few seconds and lost if the process dies. */
+export function countMissedSearches(
+  db: Db,
+  { clock, onFailure = () => {} }: { clock: () => Date; onFailure?: (error: unknown) => void },
+) {
+  let waiting = new Map<string, { words: string; shown: string; searches: number }>()
+  let timer: NodeJS.Timeout | undefined
+
+  /** Counts a search, unless its words may contain personal data. */
+  function count(typed: string) {
+    const kept = toStorableMissedSearch(typed)
+    if (!kept) return
+    const known = waiting.get(kept.words)
+    if (known) known.searches += 1
+    else if (waiting.size < mostWaiting) waiting.set(kept.words, { ...kept, searches: 1 })
+    timer ??= setTimeout(() => void flush().catch(onFailure), pause).unref()
+  }
+
+  /** Writes the buffered words to the database. */
+  async function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.size === 0) return
+    const missed = [...waiting.values()]
+    waiting = new Map()
+    await missedSearches.addMissedSearches(db, missed, {
+      today: toMexicoDay(clock()),
+      most: mostWords,
+    })
+  }
+
+  return { count, flush }
+}
+
+/** Deletes old searches without results, rare ones sooner. */
+export async function deleteOldMissedSearches(db: Db, now: Date): Promise<void> {
+  const { few, fewDays, days } = missedSearchRetentionDays
+  const today = toMexicoDay(now)
+  const fewBefore = addDays(today, -fewDays)
+  await missedSearches.deleteOldMissedSearches(db, {
+    few,
+    fewBefore,
+    before: addDays(today, -days),
+  })
+}

@@ -1,0 +1,63 @@
+import {
+  createConditionWithoutOneClause,
+  createAllClausesCondition,
+  listSearchConditionTiers,
+  hasFewerMatchesThan,
+  listRelaxedSearchConditions,
+} from '#domain/catalogue/search-lookup.ts'
+import type { SearchQuery } from '#domain/catalogue/search-query.ts'
+import type { SearchCandidate } from '#domain/catalogue/search-ranking.ts'
+import * as candidates from '#persistence/catalogue/search-candidates.ts'
+import type { Db } from '#persistence/database.ts'
+
+/**
+ * Products that match the whole query, in this order: match in the product type, in the name,
+ * anywhere. A rare query needs only one lookup.
+ */
+export async function findFullMatches(
+  db: Db,
+  query: SearchQuery,
+  filter: candidates.CandidateFilter,
+): Promise<SearchCandidate[]> {
+  if (hasFewerMatchesThan(query, filter.most)) {
+    const found = await candidates.findSearchCandidates(
+      db,
+      [createAllClausesCondition(query)],
+      filter,
+    )
+    if (found.length < filter.most) return toCandidates(found, true)
+  }
+  return toCandidates(
+    await candidates.findSearchCandidates(db, listSearchConditionTiers(query), filter),
+    true,
+  )
+}
+
+/** Products that match all but one term of the query, if the remaining terms are rare enough. */
+export async function findMatchesMissingOneTerm(
+  db: Db,
+  query: SearchQuery,
+  filter: candidates.CandidateFilter,
+): Promise<SearchCandidate[]> {
+  const lookup = createConditionWithoutOneClause(query)
+  return lookup
+    ? toCandidates(await candidates.findSearchCandidates(db, [lookup], filter), false)
+    : []
+}
+
+/** Products matching part of the query, best coverage first. */
+export async function findPartialMatches(
+  db: Db,
+  query: SearchQuery,
+  filter: candidates.CandidateFilter,
+): Promise<SearchCandidate[]> {
+  for (const lookup of listRelaxedSearchConditions(query)) {
+    const found = await candidates.findSearchCandidates(db, [lookup], filter)
+    if (found.length > 0) return toCandidates(found, false)
+  }
+  return []
+}
+
+function toCandidates(found: candidates.FoundCandidate[], isFull: boolean): SearchCandidate[] {
+  return found.map((candidate) => ({ ...candidate, isFull }))
+}

@@ -1,0 +1,108 @@
+import { type Breadcrumb, createProductBreadcrumbs } from '#domain/catalogue/category.ts'
+import { isOnOffer } from '#domain/catalogue/offer.ts'
+import { type FormerPriceBasis, findFormerPriceBasis } from '#domain/catalogue/price-history.ts'
+import {
+  type FamilyVariantChoices,
+  listFamilyVariantChoices,
+} from '#domain/catalogue/product-family.ts'
+import type { ProductDocument } from '#domain/catalogue/product-field-types.ts'
+import {
+  type ProductReturnCounts,
+  toPublishableReturnCounts,
+} from '#domain/catalogue/product-return-rate.ts'
+import { type ProductDetails, findUrlKeyProblem } from '#domain/catalogue/product.ts'
+import { dayInMs } from '#domain/durations.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import * as documentFiles from '#persistence/catalogue/document-files.ts'
+import * as officeProductFacts from '#persistence/catalogue/office-product-details.ts'
+import * as products from '#persistence/catalogue/product-details.ts'
+import * as productFamilies from '#persistence/catalogue/product-families.ts'
+import { countProductReturns } from '#persistence/catalogue/product-return-rate.ts'
+import * as productReviews from '#persistence/catalogue/product-reviews.ts'
+import type { Db } from '#persistence/database.ts'
+
+const yearMs = 365 * dayInMs
+/** Maximum price changes read; enough for all days before an offer. */
+const mostChanges = 1000
+
+type ShownProduct = {
+  product: ProductDetails
+  crumbs: Breadcrumb[]
+  reviews: productReviews.PublishedReview[]
+  documents: ProductPageDocument[]
+  family: ProductPageVariants | null
+  /** return statistics of a refurbished model; null with too little data */
+  returns: ProductReturnCounts | null
+  /** former price on which the discount of the product's offer is based; null without an offer */
+  basis: FormerPriceBasis | null
+  /** the product's current url key, if requested under a former key */
+  movedTo: string | null
+}
+
+/** A product document with its stored file. */
+export type ProductPageDocument = ProductDocument & documentFiles.DocumentFile
+
+/** The variants of a product, which differ only in their options, including the product itself. */
+export type ProductPageVariants = {
+  members: productFamilies.VisibleFamilyMember[]
+  options: FamilyVariantChoices<productFamilies.VisibleFamilyMember>[]
+}
+
+/** The visible product at a url key, with its newest reviews and its variants. */
+export async function readProductPage(
+  db: Db,
+  urlKey: string,
+  now: Date,
+): Promise<GrantedResult<ShownProduct> | Refusal<'not-found'>> {
+  if (findUrlKeyProblem(urlKey) === 'malformed') return refuse('not-found')
+  const product = await products.findProductByUrlKey(db, urlKey)
+  if (!product) return refuse('not-found')
+  const [reviews, documents, family, counted, changes] = await Promise.all([
+    product.rating.count > 0 ? productReviews.listPublishedReviews(db, product.id) : [],
+    product.documents.length > 0 ? withFiles(db, product.documents) : [],
+    product.family === null ? null : familyOf(db, product.id, product.family),
+    product.refurbished
+      ? countProductReturns(db, product.id, new Date(now.getTime() - yearMs))
+      : null,
+    isOnOffer(product.pricing, now)
+      ? officeProductFacts.listPriceChanges(db, product.id, mostChanges)
+      : [],
+  ])
+  return {
+    ok: true,
+    product,
+    crumbs: createProductBreadcrumbs(product.categories).map(({ name, slug }) => ({ name, slug })),
+    reviews,
+    documents,
+    family,
+    returns: counted && toPublishableReturnCounts(counted),
+    basis: findFormerPriceBasis(changes, now),
+    movedTo: product.urlKey === urlKey ? null : product.urlKey,
+  }
+}
+
+async function withFiles(
+  db: Db,
+  documents: readonly ProductDocument[],
+): Promise<ProductPageDocument[]> {
+  const files = await documentFiles.findDocumentsByName(
+    db,
+    documents.map(({ file }) => file),
+  )
+  return documents.flatMap((document) => {
+    const file = files.get(document.file)
+    return file ? [{ ...document, ...file }] : []
+  })
+}
+
+/** The product's variant family; null if no other variant is on sale. */
+async function familyOf(
+  db: Db,
+  productId: number,
+  family: string,
+): Promise<ProductPageVariants | null> {
+  const members = await productFamilies.listVisibleMembers(db, family)
+  const own = members.find(({ id }) => id === productId)
+  const options = own ? listFamilyVariantChoices(own, members) : []
+  return options.length > 0 ? { members, options } : null
+}

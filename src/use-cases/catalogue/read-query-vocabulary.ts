@@ -1,0 +1,44 @@
+import {
+  type CatalogueSearchVocabulary,
+  listSearchVocabularyKeys,
+  type QueryTerm,
+} from '#domain/catalogue/search-query.ts'
+import {
+  correctSpelling,
+  findPossiblyMisspeltWord,
+  createSimilarWordSearch,
+  type WordWithSpelling,
+} from '#domain/catalogue/spelling-correction.ts'
+import * as vocabulary from '#persistence/catalogue/search-vocabulary.ts'
+import type { Db } from '#persistence/database.ts'
+
+const maxCompletions = 8
+
+/** Search vocabulary of the catalogue for the words of a query. */
+export async function readQueryVocabulary(
+  db: Db,
+  terms: readonly QueryTerm[],
+  { typing }: { typing: boolean },
+): Promise<vocabulary.SearchQueryData> {
+  const known = await vocabulary.readSearchQueryData(db, listSearchVocabularyKeys(terms))
+  const beginning = typing ? (terms.at(-1)?.words.at(-1) ?? '') : ''
+  const completions = beginning
+    ? await vocabulary.listWordsBeginningWith(db, beginning, maxCompletions)
+    : []
+  return { ...known, completions }
+}
+
+/** Replaces each unknown query word by the nearest word of the catalogue, if one is near enough. */
+export async function correctQueryTerms(
+  db: Db,
+  terms: readonly QueryTerm[],
+  { uses }: CatalogueSearchVocabulary,
+): Promise<{ terms: QueryTerm[]; shown: string } | null> {
+  const near = new Map<string, WordWithSpelling[]>()
+  for (const term of terms) {
+    const word = findPossiblyMisspeltWord(term, uses)
+    if (word !== null)
+      near.set(word, await vocabulary.listSimilarWords(db, createSimilarWordSearch(word)))
+  }
+  return correctSpelling(terms, near)
+}

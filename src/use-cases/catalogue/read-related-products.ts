@@ -1,0 +1,60 @@
+import type { DisplayedAttribute } from '#domain/catalogue/attribute.ts'
+import { type Breadcrumb, createProductBreadcrumbs } from '#domain/catalogue/category.ts'
+import type { ListedProduct } from '#domain/catalogue/product.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import * as relatedProducts from '#persistence/catalogue/related-products.ts'
+import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
+import type { Db } from '#persistence/database.ts'
+
+const relatedLimit = 10
+const comparableLimit = 5
+
+export type ComparedProduct = ListedProduct & { attributes: DisplayedAttribute[] }
+
+type Relations = {
+  attributes: DisplayedAttribute[]
+  crumbs: Breadcrumb[]
+  rating: { sum: number; count: number }
+  related: ListedProduct[]
+  upSells: ListedProduct[]
+  comparable: ComparedProduct[]
+}
+
+/** Related products of the product page: the product's own links, or similar products where it has none. */
+export async function readRelatedProducts(
+  db: Db,
+  productId: number,
+): Promise<GrantedResult<Relations> | Refusal<'not-found'>> {
+  const head = await relatedProducts.readProductRelations(db, productId)
+  if (!head) return refuse('not-found')
+  const { named } = head
+  const alike =
+    named.related.length > 0 && named.comparable.length > 0
+      ? null
+      : await relatedProducts.listSimilarProducts(db, productId, {
+          sameCategory: relatedLimit,
+          sameKind: comparableLimit,
+        })
+  const chosen = (own: number[], others: number[] | undefined, limit: number): number[] =>
+    (own.length > 0 ? own : (others ?? [])).slice(0, limit)
+  const related = chosen(named.related, alike?.sameCategory, relatedLimit)
+  const comparable = chosen(named.comparable, alike?.sameKind, comparableLimit)
+  const upSells = named.up_sell.slice(0, relatedLimit)
+  const [cards, attributes] = await Promise.all([
+    catalogue.findListedProductsByIds(db, [...new Set([...related, ...upSells, ...comparable])]),
+    relatedProducts.readProductAttributes(db, [productId, ...comparable]),
+  ])
+  const shown = (ids: number[]): ListedProduct[] => ids.flatMap((id) => cards.get(id) ?? [])
+  return {
+    ok: true,
+    attributes: attributes.get(productId) ?? [],
+    crumbs: createProductBreadcrumbs(head.categories).map(({ name, slug }) => ({ name, slug })),
+    rating: head.rating,
+    related: shown(related),
+    upSells: shown(upSells),
+    comparable: shown(comparable).map((product) => ({
+      ...product,
+      attributes: attributes.get(product.id) ?? [],
+    })),
+  }
+}

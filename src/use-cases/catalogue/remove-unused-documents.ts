@@ -1,0 +1,23 @@
+import { hourInMs } from '#domain/durations.ts'
+import * as documentFiles from '#persistence/catalogue/document-files.ts'
+import { documentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
+import type { Db } from '#persistence/database.ts'
+
+/** Grace period in ms for unused documents: an import stores files before products refer to them. */
+const graceMs = hourInMs
+
+/** Deletes the files of documents that no product uses any longer. */
+export async function removeUnusedDocuments(
+  db: Db,
+  store: PictureStore,
+  now: Date,
+): Promise<number> {
+  const kept = await documentFiles.removeUnreferencedDocuments(db)
+  const files = await Array.fromAsync(store.everyFile(documentsFolder))
+  const gone = files.filter(
+    ({ name, at }) =>
+      now.getTime() - at.getTime() > graceMs && !kept.has(name.replace(/\.pdf$/, '')),
+  )
+  for (const { name } of gone) await store.remove(name)
+  return gone.length
+}

@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache'
+import type { RankedProduct } from '#domain/catalogue/search-ranking.ts'
+import type { Db } from '#persistence/database.ts'
+
+export type SearchAnswer = {
+  ranked: RankedProduct[]
+  /** product families by product id; products without a family are absent */
+  families: ReadonlyMap<number, string>
+  corrected: string | null
+  /**
+   * time at which the cached ranking expires because a pinned product starts or ends; null without
+   * a pinned product
+   */
+  until: Date | null
+}
+
+type Remembered = { answer: SearchAnswer; revision: number }
+
+const maxQueries = 1000
+
+const memories = new WeakMap<Db, LRUCache<string, Remembered>>()
+
+/** In-process cache of the ranked products of a query, invalidated when search data or rankings change. */
+export async function getCachedSearchAnswer(
+  db: Db,
+  { query, revision, now }: { query: string; revision: number; now: Date },
+  work: () => Promise<SearchAnswer>,
+): Promise<SearchAnswer> {
+  const memory = memories.get(db) ?? new LRUCache<string, Remembered>({ max: maxQueries })
+  memories.set(db, memory)
+  const known = memory.get(query)
+  const isOver = known?.answer.until && known.answer.until <= now
+  if (known?.revision === revision && !isOver) return known.answer
+  const answer = await work()
+  memory.set(query, { answer, revision })
+  return answer
+}

@@ -1,0 +1,17 @@
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { listUngrantablePermissions } from '#domain/running/operator-session-lifetimes.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+
+/** Permissions of the caller; undefined for the command line, which has all. */
+export type CallerPermissions = ReadonlySet<Permission> | undefined
+
+export type PrivilegeEscalation = Refusal<'beyond-own', { lacking: Permission[] }>
+
+/** Refuses privilege escalation: the caller must have every affected permission. */
+export function checkWithinCallerPermissions(
+  own: CallerPermissions,
+  concerned: Iterable<Permission>,
+): GrantedResult | PrivilegeEscalation {
+  const lacking = own ? listUngrantablePermissions(own, concerned) : []
+  return lacking.length > 0 ? refuse('beyond-own', { lacking }) : { ok: true }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { type Refusal, refuse } from '#domain/refusal-result.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import type { Db } from '#persistence/database.ts'
+
+type Value = string | number | boolean | null | string[]
+
+/** Values of an edit form, by their field names in the operator API. */
+export type EditValues = Readonly<Record<string, Value>>
+
+/** Edit conflict (optimistic concurrency): stored values have changed since they were read. */
+export type EditConflict = Refusal<
+  'changed-meanwhile',
+  { current: { version: string; values: EditValues; savedBy: string | null; savedAt: Date | null } }
+>
+
+/** Version hash of an edit form's values, independent of field order (optimistic concurrency). */
+export function createEditVersion(values: EditValues): string {
+  const sorted = Object.entries(values)
+    .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 22)
+}
+
+/**
+ * Returns the edit conflict when stored values differ from the version that was read, with author and time. Runs in the
+ * locking transaction. Edits without a version are not checked.
+ */
+export async function findEditConflict(
+  db: Db,
+  {
+    read,
+    values,
+    subject,
+    actions,
+  }: {
+    /** version hash that the edit was based on; undefined skips the check */
+    read: string | undefined
+    /** currently stored values */
+    values: EditValues
+    /** subject of the edit in the audit log */
+    subject: string
+    /** audit log actions that change these values */
+    actions: readonly string[]
+  },
+): Promise<EditConflict | null> {
+  const version = createEditVersion(values)
+  if (read === undefined || read === version) return null
+  const last = await auditLog.findLastAuditEntryOfSubject(db, subject, actions)
+  return createEditConflict({
+    values,
+    savedBy: last?.actor ?? null,
+    savedAt: last?.createdAt ?? null,
+  })
+}
+
+/** Refuses a conflicting edit with the stored values, their author and time. */
+export function createEditConflict(saved: Omit<EditConflict['current'], 'version'>): EditConflict {
+  return refuse('changed-meanwhile', {
+    current: { version: createEditVersion(saved.values), ...saved },
+  })
+}

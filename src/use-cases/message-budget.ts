@@ -1,0 +1,38 @@
+import {
+  defaultMessageBudgets,
+  type ReachedMessageBudget,
+  findReachedMessageBudget,
+} from '#domain/running/message-budgets.ts'
+import type { Db } from '#persistence/database.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+import { readSettings } from './stored-settings.ts'
+
+/** Number of messages after which the sent messages of all processes are counted again. */
+const countedAfter = 20
+
+/**
+ * Returns a function that reports the reached message limit of a channel, or null. Counts are refreshed periodically,
+ * estimated between refreshes, and exact before any message is withheld.
+ */
+export async function createMessageBudgetReader(
+  db: Db,
+  channel: outbox.OutboxMessage['channel'],
+): Promise<(now: Date) => Promise<ReachedMessageBudget | null>> {
+  // Push messages have no budget: they are free, and each device has subscribed.
+  if (channel === 'push') return async () => null
+  const { message_budgets } = await readSettings(db, ['message_budgets'])
+  const budgets = { ...defaultMessageBudgets, ...message_budgets }
+  const most = { hour: budgets[`${channel}_hour`], day: budgets[`${channel}_day`] }
+  let sent = { hour: 0, day: 0 }
+  let asked = countedAfter
+  return async (now) => {
+    if (asked < countedAfter) {
+      const atMost = { hour: sent.hour + asked, day: sent.day + asked }
+      asked += 1
+      if (!findReachedMessageBudget(budgets, channel, atMost)) return null
+    }
+    sent = await outbox.countSentMessages(db, channel, most, now)
+    asked = 1
+    return findReachedMessageBudget(budgets, channel, sent)
+  }
+}

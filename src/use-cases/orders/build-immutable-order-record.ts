@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { toCanonicalJson } from '#domain/canonical-json.ts'
+import { createOrderRecord, type RecordedSeller } from '#domain/orders/immutable-order-record.ts'
+import type { OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
+import { addressToJson } from '#persistence/address-json.ts'
+import type { NewOrderRecord } from '#persistence/orders/orders.ts'
+
+const saltBytes = 16
+
+/** Builds the tamper-evident record of an order: its text, hash, and address salt. */
+export function buildOrderRecord(
+  of: { attempt: PaymentAttempt; lines: readonly OrderLine[]; seller: RecordedSeller },
+  now: Date,
+): NewOrderRecord {
+  const { shippingAddress } = of.attempt
+  const addressSalt = shippingAddress && randomBytes(saltBytes)
+  const addressHash =
+    addressSalt &&
+    sha256(
+      toCanonicalJson({
+        address: addressToJson(shippingAddress),
+        salt: addressSalt.toString('hex'),
+      }),
+    ).toString('hex')
+  const agreed = toCanonicalJson(createOrderRecord({ ...of, addressHash }, now))
+  return { agreed, hash: sha256(agreed), addressSalt }
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

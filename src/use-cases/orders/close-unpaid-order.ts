@@ -1,0 +1,41 @@
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import { isPaymentAttemptOver } from '#domain/orders/payment.ts'
+import { GatewayRefused, GatewayUnavailable } from '#payments/gateway.ts'
+import { findGateway, type PaymentGateways } from '#payments/payment-gateways.ts'
+import type { Db } from '#persistence/database.ts'
+import { settlePayment } from './settle-payment.ts'
+
+type Closing = 'closed' | 'paid' | 'unknown'
+
+/**
+ * Closes an attempt's payment page before its replacement, to prevent double payment. `closed`:
+ * accepts no money; `paid`: has or expects money; `unknown`: no gateway answer. The replacement
+ * takes over the stock.
+ */
+export async function closeUnpaidOrder(
+  db: Db,
+  gateways: PaymentGateways,
+  { sessionId, gateway: name }: Pick<PaymentAttempt, 'sessionId' | 'gateway'>,
+  now: Date,
+): Promise<Closing> {
+  const gateway = findGateway(gateways, name)
+  if (!sessionId || !gateway) return 'closed'
+  try {
+    await gateway.expireSession(sessionId).catch(ignoreRefusal)
+    const { status } = await gateway.getPayment(sessionId)
+    if (status === 'open' || status === 'expired' || status === 'failed') return 'closed'
+    const { attempt } = await settlePayment(db, gateway, sessionId, now)
+    return attempt && attempt.state !== 'open' && !isPaymentAttemptOver(attempt.state)
+      ? 'paid'
+      : 'closed'
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return 'unknown'
+    if (error instanceof GatewayRefused) return 'closed'
+    throw error
+  }
+}
+
+/** Ignores the gateway's refusal to close a session: it may be paid, so its state is queried next. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof GatewayRefused)) throw error
+}

@@ -1,0 +1,109 @@
+import {
+  type Address,
+  type AddressField,
+  type AddressProblem,
+  checkAddress,
+} from '#domain/account/address.ts'
+import { checkShippingZoneChange } from '#domain/buying/changed-shipping-zone.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import type { Centavos } from '#domain/money.ts'
+import { canCancelOrder } from '#domain/orders/order-state-transitions.ts'
+import { getDeliveryMethod, type PaymentAttempt } from '#domain/orders/order.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as shipping from '#persistence/buying/shipping.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as orderNotes from '#persistence/orders/order-notes.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
+import * as shipments from '#persistence/orders/shipments.ts'
+import {
+  type EditConflict,
+  findEditConflict,
+  createEditVersion,
+} from '../edit-conflict-detection.ts'
+import { lockOrderForUpdate } from './lock-order.ts'
+import { notifyAboutOrder } from './notify-about-order.ts'
+
+type Correction = {
+  number: string
+  /** address fields to change; absent fields stay unchanged */
+  written: Partial<Address>
+  /** version of the address that was read */
+  version?: string
+  /** whether the shop pays the surcharge of a more expensive shipping zone */
+  atShopsCost?: boolean
+  actor: string
+}
+
+export type AddressCorrectionRefusal =
+  | Refusal<'order-not-found' | 'address-has-left'>
+  | Refusal<'not-delivered-there'>
+  | Refusal<'dearer-zone', { more: Centavos }>
+  | EditConflict
+  | Refusal<'invalid-input', { fields: Partial<Record<AddressField, AddressProblem>> }>
+
+/** Version of an address (optimistic concurrency). */
+export function createAddressEditVersion(address: Address): string {
+  return createEditVersion({ ...address })
+}
+
+/** Corrects an order's address before anything is shipped; notifies the shopper. */
+export function correctOrderAddress(
+  db: Db,
+  { number, written, version, atShopsCost = false, actor }: Correction,
+  now: Date,
+): Promise<GrantedResult<{ attempt: PaymentAttempt }> | AddressCorrectionRefusal> {
+  return runInTransaction(db, async (transaction) => {
+    const held = await lockOrderForUpdate(transaction, number)
+    if (!held) return refuse('order-not-found')
+    const { attempt, order } = held
+    const before = attempt.shippingAddress
+    const lines = await paymentAttempts.listAttemptLines(transaction, attempt.id)
+    const parcels = await shipments.listShipmentsOfOrder(transaction, order.id)
+    const way = getDeliveryMethod(attempt, lines)
+    if (!before || way !== 'carrier' || !canCancelOrder(order.state, parcels)) {
+      return refuse('address-has-left')
+    }
+    const meanwhile = await findEditConflict(transaction, {
+      read: version,
+      values: { ...before },
+      subject: `order:${number}`,
+      actions: ['order-address'],
+    })
+    if (meanwhile) return meanwhile
+    const checked = checkAddress({ ...before, ...written })
+    if (!checked.ok) return checked
+    const { address } = checked
+    const rates = {
+      code: attempt.shippingCode,
+      before: await shipping.listShippingRates(transaction, before.postcode),
+      after: await shipping.listShippingRates(transaction, address.postcode),
+    }
+    const zone = checkShippingZoneChange(rates, { atShopsCost, today: toMexicoDay(now) })
+    if (!zone.ok) return zone
+
+    const changed = { address, estimate: zone.estimate }
+    const moved = await paymentAttempts.setAttemptAddress(transaction, attempt.id, changed, now)
+    const both = { before, after: address, by: actor }
+    const change = await orderNotes.addAddressChange(transaction, order.id, both, now)
+    const reason = 'Cambiamos la dirección de entrega'
+    await orders.addEventWithoutStateChange(
+      transaction,
+      order,
+      { actor, reason, visible: true },
+      now,
+    )
+    const entry = {
+      actor,
+      action: 'order-address',
+      subject: `order:${number}`,
+      after: { change, atShopsCost },
+    }
+    await auditLog.addAuditEntry(transaction, entry, now)
+    const about = { attempt: moved, order }
+    const occasion = { key: `address-${change}` }
+    await notifyAboutOrder(transaction, 'order-address-corrected', about, occasion, now)
+    return { ok: true, attempt: moved }
+  })
+}

@@ -1,0 +1,79 @@
+import { toMexicoDay } from '#domain/calendar.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as orders from '#persistence/orders/orders.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
+import { findExceededLimit } from '../find-exceeded-limit.ts'
+import { type AdvanceOrderRefusal, completeDeliveredOrders, advanceOrder } from './advance-order.ts'
+import { lockOrderForUpdate } from './lock-order.ts'
+
+/**
+ * Rate limit per order for attempts to enter the pick-up code. A parcel handed over by
+ * identification needs no code.
+ */
+const codeTries = { most: 5, seconds: 900 }
+
+export type PickupRefusal = AdvanceOrderRefusal | NotForPickup
+
+type NotForPickup =
+  | Refusal<'not-for-pickup' | 'pickup-code-missing' | 'pickup-code-wrong'>
+  | Refusal<'pickup-code-locked', { minutes: number }>
+
+/** Marks a parcel ready at its pick-up point and notifies the shopper of place, deadline and code. */
+export async function markReadyForPickup(
+  db: Db,
+  { number, actor }: { number: string; actor: string },
+  now: Date,
+): Promise<GrantedResult<{ order: Order }> | PickupRefusal> {
+  const order = await orders.findOrderByNumber(db, number)
+  if (!order) return refuse('order-not-found')
+  const attempt = await paymentAttempts.findAttempt(db, order.attemptId)
+  if (!attempt?.pickupPoint) return refuse('not-for-pickup')
+  return advanceOrder(
+    db,
+    { number, to: 'delivered_unconfirmed', actor, reason: 'Listo para recoger' },
+    now,
+  )
+}
+
+type HandedOver = GrantedResult<{ order: Order }> | PickupRefusal
+
+/** Hands over a parcel at its pick-up point, against its code or the shopper's identification. */
+export function handOverPickup(
+  db: Db,
+  { number, code, actor }: { number: string; code: string | null; actor: string },
+  now: Date,
+): Promise<HandedOver> {
+  return runInTransaction(db, async (transaction): Promise<HandedOver> => {
+    // the order is locked first, so that the entered code is compared with the current pick-up code
+    const held = await lockOrderForUpdate(transaction, number)
+    if (!held) return refuse('order-not-found')
+    const { pickupCode } = held.order
+    if (pickupCode === null) return refuse('not-for-pickup')
+    if (code === '') return refuse('pickup-code-missing')
+    if (code !== null) {
+      const limit = { what: 'pickup-code', who: number, ...codeTries }
+      const tooMany = await findExceededLimit(transaction, [limit], now)
+      if (tooMany) {
+        return refuse('pickup-code-locked', { minutes: Math.ceil(tooMany.retryAfterSeconds / 60) })
+      }
+      if (code !== pickupCode) return refuse('pickup-code-wrong')
+    }
+    const reason =
+      code === null ? 'Entregado en el punto con identificación' : 'Entregado en el punto'
+    return advanceOrder(transaction, { number, to: 'completed', actor, reason }, now)
+  })
+}
+
+/** Marks parcels that were not picked up in time as failed deliveries; returns how many. */
+export function markUncollectedParcelsFailed(db: Db, now: Date): Promise<number> {
+  const today = toMexicoDay(now)
+  const reason = 'Nadie lo recogió dentro del plazo'
+  return completeDeliveredOrders(
+    db,
+    (limit) => orders.listUncollectedOrders(db, today, limit),
+    { to: 'delivery_failed', reason },
+    now,
+  )
+}

@@ -1,0 +1,54 @@
+import { toMexicoDay } from '#domain/calendar.ts'
+import { type FileCell, toMoneyCell } from '#domain/export-file-cell.ts'
+import {
+  type CfdiConcept,
+  satPaymentForms,
+  splitPriceAndTax,
+} from '#domain/orders/cfdi-invoice-lines.ts'
+import type { OfficeInvoice, UninvoicedOrder } from '#persistence/orders/office-invoices.ts'
+
+/** One row of the accountant's file: an invoice line with its recipient. */
+type InvoiceLineRow = { invoice: OfficeInvoice; concept: CfdiConcept }
+
+/** Columns of the accountant's file of single invoices. */
+export const invoiceColumns: Record<string, (row: InvoiceLineRow) => FileCell> = {
+  pedido: ({ invoice }) => invoice.orderNumber,
+  fecha_de_pago: ({ invoice }) => invoice.paidAt && toMexicoDay(invoice.paidAt),
+  rfc: ({ invoice }) => invoice.rfc,
+  nombre: ({ invoice }) => invoice.legalName,
+  regimen_fiscal: ({ invoice }) => invoice.taxRegime,
+  codigo_postal: ({ invoice }) => invoice.postcode,
+  uso_cfdi: ({ invoice }) => invoice.useCode,
+  correo: ({ invoice }) => invoice.email,
+  forma_de_pago: ({ invoice }) => invoice.method && satPaymentForms[invoice.method],
+  metodo_de_pago: () => 'PUE',
+  clave_producto: ({ concept }) => concept.productKey,
+  clave_unidad: ({ concept }) => concept.unitKey,
+  sku: ({ concept }) => concept.sku,
+  descripcion: ({ concept }) => concept.name,
+  cantidad: ({ concept }) => concept.quantity,
+  objeto_de_impuesto: () => '02',
+  base: ({ concept }) => toMoneyCell(concept.base),
+  iva_16: ({ concept }) => toMoneyCell(concept.iva),
+  importe_con_iva: ({ concept }) => toMoneyCell(concept.total),
+  total_del_pedido: ({ invoice }) => toMoneyCell(invoice.total),
+  devuelto: ({ invoice }) => toMoneyCell(invoice.refunded),
+  estado: ({ invoice }) => invoiceStates[invoice.state],
+  folio_fiscal: ({ invoice }) => invoice.fiscalId?.toUpperCase() ?? null,
+}
+
+const invoiceStates = { requested: 'pendiente', issued: 'emitida', refused: 'rechazada' }
+
+/** Columns of the accountant's file of a month's global invoice, one row per order. */
+export const globalInvoiceColumns: Record<string, (order: UninvoicedOrder) => FileCell> = {
+  pedido: ({ orderNumber }) => orderNumber,
+  fecha_de_pago: ({ paidAt }) => toMexicoDay(paidAt),
+  forma_de_pago: ({ method }) => method && satPaymentForms[method],
+  clave_producto: () => '01010101',
+  clave_unidad: () => 'ACT',
+  descripcion: () => 'Venta',
+  base: ({ total }) => toMoneyCell(splitPriceAndTax(total).base),
+  iva_16: ({ total }) => toMoneyCell(splitPriceAndTax(total).iva),
+  total: ({ total }) => toMoneyCell(total),
+  devuelto: ({ refunded }) => toMoneyCell(refunded),
+}

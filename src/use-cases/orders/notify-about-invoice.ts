@@ -1,0 +1,48 @@
+import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import type { Db } from '#persistence/database.ts'
+import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
+import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
+
+type InvoiceNews =
+  | { state: 'issued'; fiscalId: string; rfc: string; hasFiles: boolean }
+  | { state: 'refused'; reason: string }
+
+/** Notifies the shopper by mail and in-app notification of an invoice's state. */
+export async function notifyAboutInvoice(
+  db: Db,
+  { order, attempt }: { order: Order; attempt: PaymentAttempt },
+  news: InvoiceNews,
+  now: Date,
+): Promise<void> {
+  const { number, shopperId } = order
+  const shopper = shopperId && (await shoppers.findShopperById(db, shopperId))
+  const about = { firstName: (shopper && shopper.firstName) || null, orderNumber: number }
+  const envelope = {
+    dedupeKey: `invoice-${news.state}:${number}:${now.toISOString()}`,
+    recipient: attempt.email,
+  }
+  const isIssued = news.state === 'issued'
+  const message: NewMessage = isIssued
+    ? {
+        ...envelope,
+        template: 'invoice-issued',
+        data: {
+          ...about,
+          fiscalId: news.fiscalId.toUpperCase(),
+          rfc: news.rfc,
+          hasFiles: news.hasFiles,
+        },
+      }
+    : { ...envelope, template: 'invoice-refused', data: { ...about, reason: news.reason } }
+  await enqueueMessage(db, message, now)
+  if (shopperId === null) return
+  const notification = {
+    shopperId,
+    kind: 'order' as const,
+    title: isIssued ? 'Tu factura está lista' : 'Revisa tus datos de facturación',
+    body: `Pedido ${number}`,
+    link: `/order-detail/${number}`,
+  }
+  await shopperNotifications.addShopperNotification(db, notification, now)
+}

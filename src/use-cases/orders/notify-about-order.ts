@@ -1,0 +1,158 @@
+import { getWithdrawalDeadline } from '#domain/account/purchase-withdrawal.ts'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { multiplyCentavos } from '#domain/money.ts'
+import { isDigitalOnlyOrder } from '#domain/orders/licence.ts'
+import { isOrderDelivered, formatOrderState } from '#domain/orders/order-state.ts'
+import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
+import type { ParcelTracking } from '#domain/orders/shipment.ts'
+import type { OrderLetterKind, OrderLetterData } from '#mail/order-letter-data.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import type { Db } from '#persistence/database.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
+import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
+import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
+import { pushOrderUpdate } from './push-order-update.ts'
+
+const titles: Record<OrderLetterKind, (news: OrderLetterData) => string> = {
+  'order-confirmed': () => 'Recibimos tu pago',
+  'order-awaits-payment': () => 'Tu pedido espera tu pago',
+  'order-canceled': () => 'Tu pedido se canceló',
+  'order-moved': ({ state }) => state,
+  'order-shipped': ({ state, parcel }) =>
+    parcel?.part === 'part' ? 'Una parte de tu pedido ya salió' : state,
+  'order-address-corrected': () => 'Cambiamos la dirección de tu pedido',
+  'order-part-arrived': () => 'Llegó una parte de tu pedido',
+  'order-paid-late': () => 'Tu pago llegó tarde y ya no hay existencias',
+  'order-underpaid': () => 'Falta una parte de tu pago',
+  'order-refund-open': () => 'Necesitamos tu CLABE para devolverte tu dinero',
+  'order-return-requested': () => 'Recibimos tu solicitud de devolución',
+  'order-return-received': () => 'Recibimos lo que devolviste',
+  'order-return-refused': () => 'No aceptamos tu devolución',
+  'order-refunded': () => 'Te devolvimos tu dinero',
+}
+
+/**
+ * Whether the mail only announces the end of a test order (cancellation or refund), so that it is
+ * not sent. After a late payment, the refund mail is sent.
+ */
+function isEndOfTrial(news: OrderLetterKind, { state, paymentFlag }: Order): boolean {
+  if (news === 'order-canceled') return true
+  if (news === 'order-refund-open') return paymentFlag !== 'paid_late'
+  if (news !== 'order-refunded') return false
+  return state === 'refunded' || (state === 'canceled' && paymentFlag !== 'paid_late')
+}
+
+type Occasion = {
+  /** idempotency key: a notification of the same kind with the same key is sent only once */
+  key: string
+  details?: Partial<
+    Pick<
+      OrderLetterData,
+      | 'acknowledged'
+      | 'amount'
+      | 'byGateway'
+      | 'missing'
+      | 'refunded'
+      | 'returnRefused'
+      | 'parcel'
+      | keyof ParcelTracking
+    >
+  >
+}
+
+type ToldOrder = {
+  attempt: PaymentAttempt
+  order: Order
+  /** order lines, if the caller has read them already */
+  lines?: OrderLine[] | undefined
+}
+
+/** Enqueues a mail and an in-app notification about an order, once per idempotency key. */
+export async function notifyAboutOrder(
+  db: Db,
+  news: OrderLetterKind,
+  { attempt, order, lines }: ToldOrder,
+  { key, details }: Occasion,
+  now: Date,
+): Promise<void> {
+  if (attempt.trial && isEndOfTrial(news, order)) return
+  const data = await readOrderMailData(db, { attempt, order, lines }, details)
+  const message: NewMessage = {
+    dedupeKey: `${news}:${order.number}:${key}`,
+    recipient: attempt.email,
+    template: news,
+    data,
+  }
+  const isNew = await enqueueMessage(db, message, now)
+  if (!isNew || order.shopperId === null) return
+  const notification = {
+    shopperId: order.shopperId,
+    kind: 'order' as const,
+    title: titles[news](data),
+    body: `Pedido ${order.number}`,
+    link: `/order-detail/${order.number}`,
+  }
+  await shopperNotifications.addShopperNotification(db, notification, now)
+  if (news === 'order-moved' || news === 'order-canceled') {
+    await pushOrderUpdate(db, order, { pickup: attempt.pickupPoint !== null, key }, now)
+  }
+}
+
+/** Template data of a mail about an order. */
+export async function readOrderMailData(
+  db: Db,
+  { attempt, order, lines: read }: ToldOrder,
+  details: Occasion['details'],
+): Promise<OrderLetterData> {
+  const { pickupPoint } = attempt
+  const lines = read ?? (await paymentAttempts.listAttemptLines(db, attempt.id))
+  const shopper =
+    order.shopperId === null ? null : await shoppers.findShopperById(db, order.shopperId)
+  return {
+    firstName: shopper?.firstName || null,
+    orderNumber: order.number,
+    status: order.state,
+    state: formatOrderState(order.state, { pickup: pickupPoint !== null }),
+    lines: lines.map(({ name, quantity, unitPrice, imagePath }) => ({
+      name,
+      quantity,
+      amount: multiplyCentavos(unitPrice, quantity),
+      picture: imagePath,
+    })),
+    subtotal: attempt.subtotal,
+    discount: attempt.discount,
+    bundles: attempt.bundles.map(({ name, saving, promotion }) => ({
+      name,
+      saving,
+      ...(promotion !== undefined && { promotion }),
+    })),
+    shipping: attempt.shipping,
+    shippingName: attempt.shippingName,
+    estimateFrom: attempt.estimateFrom,
+    estimateTo: attempt.estimateTo,
+    total: attempt.total,
+    digital: isDigitalOnlyOrder(lines)
+      ? 'all'
+      : lines.some(({ digital }) => digital)
+        ? 'some'
+        : 'none',
+    method: attempt.method,
+    card: attempt.card?.maskedPan ?? null,
+    installments: attempt.installments,
+    trackingKey: attempt.trackingKey,
+    voucher: attempt.voucher,
+    carrier: order.carrier,
+    trackingNumber: order.trackingNumber,
+    trackingUrl: order.trackingUrl,
+    cancelReason: order.cancelReason,
+    address: attempt.shippingAddress,
+    agreed: order.recordHash,
+    ...(isOrderDelivered(order.state) &&
+      order.deliveredAt &&
+      order.revocationRequestedAt === null && {
+        returnUntil: getWithdrawalDeadline(toMexicoDay(order.deliveredAt)),
+      }),
+    pickup: pickupPoint && { ...pickupPoint, code: order.pickupCode, until: order.pickupUntil },
+    ...details,
+  }
+}

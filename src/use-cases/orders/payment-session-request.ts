@@ -1,0 +1,57 @@
+import { minuteInMs } from '#domain/durations.ts'
+import type { PaymentAttempt } from '#domain/orders/order.ts'
+import {
+  type PaymentAttemptDetails,
+  serializePurchaseSnapshot,
+} from '#domain/orders/purchase-snapshot.ts'
+import type { PaymentGateway, PaymentSessionRequest } from '#payments/gateway.ts'
+import type { Db } from '#persistence/database.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
+import * as stableIdentifiers from '#persistence/orders/resolve-stable-identifiers.ts'
+
+/** URL of the success page, which waits for the confirmation of an attempt. */
+export function createSuccessPageUrl(shopUrl: string, ref: string): string {
+  return `${shopUrl}/checkout/success?ref=${ref}`
+}
+
+/** The gateway session request of an attempt, deterministic per attempt. A new attempt passes its `facts`. */
+export async function createPaymentSessionRequest(
+  { db, gateway, shopUrl }: { db: Db; gateway: PaymentGateway; shopUrl: string },
+  attempt: PaymentAttempt,
+  facts?: PaymentAttemptDetails,
+): Promise<PaymentSessionRequest> {
+  const { lines, ...buyer } = facts ?? (await factsOf(db, attempt.id))
+  return {
+    ref: attempt.ref,
+    orderNumber: attempt.orderNumber,
+    amount: attempt.total,
+    description: `Pedido ${attempt.orderNumber}`,
+    lines: lines.map(({ name, quantity, unitPrice }) => ({
+      name,
+      quantity,
+      unitAmount: unitPrice,
+    })),
+    email: attempt.email,
+    methods: attempt.offer.methods,
+    installmentPlans: attempt.offer.installmentPlans,
+    successUrl: createSuccessPageUrl(shopUrl, attempt.ref),
+    failureUrl: `${shopUrl}/checkout?pago=rechazado&ref=${attempt.ref}`,
+    notifyUrl: `${shopUrl}/api/v1/payments/webhook/${gateway.name}`,
+    createdAt: attempt.createdAt,
+    expiresAt: attempt.expiresAt,
+    voucherExpiresAt: {
+      spei: after(attempt.createdAt, attempt.offer.voucherMinutes.spei),
+      cash: after(attempt.createdAt, attempt.offer.voucherMinutes.cash),
+    },
+    snapshot: serializePurchaseSnapshot({ attempt, lines, ...buyer }),
+  }
+}
+
+async function factsOf(db: Db, attemptId: number): Promise<PaymentAttemptDetails> {
+  const lines = await paymentAttempts.listAttemptLines(db, attemptId)
+  return { lines, ...(await stableIdentifiers.findBuyerOfAttempt(db, attemptId)) }
+}
+
+function after(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * minuteInMs)
+}

@@ -1,0 +1,16 @@
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { uploadParsingLimits } from '#domain/upload-limits.ts'
+import type { LicenceKeyLine } from '#reading/read-licence-key-lines.ts'
+import { runInReaderProcess, ReaderProcessAborted } from '#reading/run-reader-process.ts'
+
+/** Parses licence keys with their line numbers from a text. */
+export async function readLicenceKeyList(
+  text: string,
+): Promise<GrantedResult<{ keys: LicenceKeyLine[] }> | Refusal<'no-key-column' | 'list-too-long'>> {
+  try {
+    return await runInReaderProcess('readLicenceKeyLines', [text], uploadParsingLimits.keys)
+  } catch (error) {
+    if (error instanceof ReaderProcessAborted) return refuse('list-too-long')
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import { addDays, toMexicoDay } from '#domain/calendar.ts'
+import { salesReportDimensions } from '#domain/orders/sales-report.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as salesChecks from '#persistence/orders/daily-sales-checks.ts'
+import * as salesDays from '#persistence/orders/daily-sales.ts'
+import * as writeSalesDays from '#persistence/orders/write-daily-sales.ts'
+import { mapSequentially } from '../limited-concurrency.ts'
+
+/** Maximum days recomputed per run; the next run continues. */
+const daysAtOnce = 400
+
+/**
+ * Recomputes sales of days with changed payments or refunds; returns the number of days. A day that
+ * fails is queued again after the other days.
+ */
+export async function recomputeSalesDays(db: Db): Promise<number> {
+  const days = await salesDays.listDaysToRecompute(db, daysAtOnce)
+  await mapSequentially(days, (day) =>
+    runInTransaction(db, async (transaction) => {
+      await salesDays.removeDayToRecompute(transaction, day)
+      await writeSalesDays.writeSalesDay(transaction, day)
+    }).catch(async (error: unknown) => {
+      await runInTransaction(db, async (transaction) => {
+        await salesDays.removeDayToRecompute(transaction, day)
+        await salesDays.markDaysToRecompute(transaction, [day])
+      })
+      throw error
+    }),
+  )
+  return days.length
+}
+
+/** Number of days whose sales reports are verified every night. */
+const checkedDays = 400
+
+/**
+ * Verifies the sales reports against the orders, to the centavo, stores the result and schedules wrong days for
+ * recomputation.
+ */
+export async function verifySalesDays(db: Db, now: Date): Promise<salesChecks.SalesCheckResult> {
+  const counted = await recomputeSalesDays(db).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  )
+  const today = toMexicoDay(now)
+  const found = await writeSalesDays.compareSalesWithOrders(db, {
+    from: addDays(today, -checkedDays),
+    to: today,
+    splits: salesReportDimensions.length,
+  })
+  await salesChecks.recordSalesCheck(db, { ...found, now })
+  await salesDays.markDaysToRecompute(db, found.wrongDays)
+  if (counted) throw counted.error
+  return found
+}

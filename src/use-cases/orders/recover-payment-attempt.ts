@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { toMexicoDay } from '#domain/calendar.ts'
+import { type OrderLine, createOrderNumber } from '#domain/orders/order.ts'
+import { type PurchaseSnapshot, parsePurchaseSnapshot } from '#domain/orders/purchase-snapshot.ts'
+import type { GatewayPayment } from '#payments/gateway.ts'
+import * as shoppers from '#persistence/account/shoppers.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import type { Db } from '#persistence/database.ts'
+import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
+import * as stableIdentifiers from '#persistence/orders/resolve-stable-identifiers.ts'
+import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
+
+const maxDraws = 5
+
+/**
+ * Whether a payment without an attempt must be recovered: money was received, or a payment voucher
+ * is open.
+ */
+export function isRecoverablePayment({ ref, status, paidAmount }: GatewayPayment): boolean {
+  return ref !== '' && (paidAmount > 0 || !['open', 'failed', 'expired'].includes(status))
+}
+
+/**
+ * Recreates an attempt missing in the database from the gateway session's snapshot. The attempt
+ * counts as ended, so that the late payment rule applies; on failure, the payment needs manual
+ * review.
+ */
+export async function recoverPaymentAttempt(
+  db: Db,
+  gateway: string,
+  payment: GatewayPayment,
+  now: Date,
+): Promise<void> {
+  const { sessionId, ref, paidAmount: paid } = payment
+  const snapshot = parsePurchaseSnapshot(payment.snapshot, payment)
+  const isReadable = typeof snapshot !== 'string'
+  const number = isReadable ? await insertAttempt(db, gateway, snapshot, now) : undefined
+  if (!number) {
+    const there = isReadable ? await paymentAttempts.findAttemptByRef(db, ref) : undefined
+    // the attempt was created concurrently
+    if (there?.sessionId === sessionId) return
+    const reason = isReadable ? 'taken' : snapshot
+    await unknownPayments.recordUnknownPayment(db, { gateway, sessionId, ref, paid, reason }, now)
+    return
+  }
+  await unknownPayments.resolveUnknownPayment(db, { gateway, sessionId }, 'recovered', now)
+  const subject = `order:${number}`
+  const entry = { actor: `gateway:${gateway}`, action: 'attempt-recovered', subject }
+  await auditLog.addAuditEntry(db, entry, now)
+}
+
+/**
+ * Inserts the recreated attempt under its original order number, or a new number if taken.
+ * Undefined if an attempt with the same reference exists.
+ */
+async function insertAttempt(
+  db: Db,
+  gateway: string,
+  snapshot: PurchaseSnapshot,
+  now: Date,
+): Promise<string | undefined> {
+  const {
+    version: _,
+    identity,
+    lines,
+    couponCode,
+    createdAt,
+    expiresAt,
+    trial = false,
+    ...rest
+  } = snapshot
+  const couponId =
+    couponCode === null ? null : await stableIdentifiers.findCouponIdByCode(db, couponCode)
+  const attempt: paymentAttempts.NewAttempt = {
+    ...rest,
+    shopperId: await shoppers.findOrCreateUnclaimedShopper(db, { identity, email: snapshot.email }),
+    state: 'expired',
+    trial,
+    cartHash: '',
+    gateway,
+    couponCode,
+    couponId,
+    couponState: couponId === null ? null : 'returned',
+    invoiceData: null,
+    stockState: 'released',
+    createdAt: new Date(createdAt),
+    expiresAt: new Date(expiresAt),
+  }
+  const found = await linesOf(db, lines)
+  for (let draw = 0; draw < maxDraws; draw += 1) {
+    const drawn = draw > 0 && { orderNumber: createOrderNumber(toMexicoDay(now), randomBytes(6)) }
+    const made = await paymentAttempts.insertAttempt(db, { ...attempt, ...drawn }, found)
+    if (made) return made.orderNumber
+    if (await paymentAttempts.findAttemptByRef(db, attempt.ref)) return undefined
+  }
+  throw new Error('Could not draw a free order number')
+}
+
+async function linesOf(db: Db, lines: PurchaseSnapshot['lines']): Promise<OrderLine[]> {
+  const ids = await stableIdentifiers.findProductIdsBySku(
+    db,
+    lines.map(({ sku }) => sku),
+  )
+  return lines.map((line) => ({ ...line, productId: ids.get(line.sku) ?? null }))
+}

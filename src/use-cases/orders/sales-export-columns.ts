@@ -1,0 +1,75 @@
+import { type FileCell, toMoneyCell } from '#domain/export-file-cell.ts'
+import {
+  calculateCollectedAmount,
+  calculateIncludedTax,
+  isWholeOrderDimension,
+  calculateNetSales,
+  type SalesReportDimension,
+} from '#domain/orders/sales-report.ts'
+import type { SalesReportRow } from './read-sales-report.ts'
+
+type Column = (row: SalesReportRow) => FileCell
+
+const headings: Record<SalesReportDimension, string> = {
+  category: 'categoria',
+  product: 'producto',
+  brand: 'marca',
+  state: 'estado',
+  method: 'forma_de_pago',
+  coupon: 'cupon',
+  promotion: 'promocion',
+}
+
+/** Columns of a sales report file, with the compared period if requested. */
+export function createSalesColumns(
+  split: SalesReportDimension,
+  { compared }: { compared: boolean },
+) {
+  const columns: Record<string, Column> = {
+    [headings[split]]: ({ name }) => name,
+    ...(split === 'product' && { sku: ({ key }: SalesReportRow) => key }),
+    pedidos: ({ sold }) => sold.orders,
+    piezas: ({ sold }) => sold.pieces,
+    productos: ({ sold }) => toMoneyCell(sold.goods),
+    descuentos: ({ sold }) => toMoneyCell(sold.discount),
+    ...(isWholeOrderDimension(split) && {
+      envios: ({ sold }: SalesReportRow) => toMoneyCell(sold.shipping),
+      cobrado: ({ sold }: SalesReportRow) => toMoneyCell(calculateCollectedAmount(sold)),
+    }),
+    ...(compared && {
+      piezas_antes: ({ before }: SalesReportRow) => before && before.pieces,
+      productos_antes: ({ before }: SalesReportRow) => before && toMoneyCell(before.goods),
+    }),
+  }
+  return columns
+}
+
+type SoldOfDays = SalesReportRow['sold'] & { key: string }
+type MoneyColumns = Record<string, (row: SoldOfDays) => FileCell>
+
+const money: MoneyColumns = {
+  cobrado: (row) => toMoneyCell(calculateCollectedAmount(row)),
+  reembolsado: (row) => toMoneyCell(row.refunded),
+  contracargos: (row) => toMoneyCell(row.chargedBack),
+  neto: (row) => toMoneyCell(calculateNetSales(row)),
+}
+
+/** Columns of the file of sales by day. */
+export const salesByDayColumns: MoneyColumns = {
+  dia: ({ key }) => key,
+  pedidos: ({ orders }) => orders,
+  piezas: ({ pieces }) => pieces,
+  productos: ({ goods }) => toMoneyCell(goods),
+  descuentos: ({ discount }) => toMoneyCell(discount),
+  envios: ({ shipping }) => toMoneyCell(shipping),
+  pagado_de_mas: ({ surplus }) => toMoneyCell(surplus),
+  ...money,
+}
+
+/** Columns of the file of tax by month. */
+export const taxColumns: MoneyColumns = {
+  mes: ({ key }) => key,
+  ...money,
+  base: (row) => toMoneyCell(calculateIncludedTax(calculateNetSales(row)).base),
+  iva_16: (row) => toMoneyCell(calculateIncludedTax(calculateNetSales(row)).iva),
+}

@@ -1,0 +1,25 @@
+import { dayInMs } from '#domain/durations.ts'
+import type { Db } from '#persistence/database.ts'
+import * as orderTimeStamps from '#persistence/orders/order-record-timestamps.ts'
+import { fetchTimeStamp } from '#sign-in/request-rfc3161-timestamp.ts'
+
+const atOnce = 50
+/** Maximum age in ms of an order record without a timestamp; older records remain without. */
+const longestWaitMs = 7 * dayInMs
+
+/**
+ * Requests timestamps for order records from an external authority (RFC 3161); after a failure they wait for the next
+ * run.
+ */
+export async function timeStampOrderRecords(
+  db: Db,
+  url: string,
+  clock: () => Date,
+): Promise<number> {
+  const since = new Date(clock().getTime() - longestWaitMs)
+  const waiting = await orderTimeStamps.listOrderRecordsToStamp(db, since, atOnce)
+  for (const { number, hash } of waiting) {
+    await orderTimeStamps.addTimeStamp(db, number, await fetchTimeStamp(url, hash, clock), clock())
+  }
+  return waiting.length
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { PictureProblem } from '#domain/picture-file.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import {
+  findPictureFaultInReaderProcess,
+  reencodePictureInReaderProcess,
+} from '#reading/read-file-in-reader-process.ts'
+
+type TakenPicture = {
+  /** content hash of the `large` picture */
+  hash: string
+  small: Buffer
+  large: Buffer
+  /** pixel width of the `large` picture */
+  width: number
+  height: number
+}
+
+type Taken =
+  | GrantedResult<{ picture: TakenPicture }>
+  | Refusal<'picture-refused', { problem: PictureProblem }>
+
+/** Limits concurrent picture processing; rejects when the queue is full. */
+export type RunInPictureQueue = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Redraws an uploaded picture in two sizes. Metadata and appended data are dropped. */
+export async function reencodeUploadedPicture(
+  file: Buffer,
+  sides: { small: number; large: number },
+  inTurn: RunInPictureQueue,
+): Promise<Taken> {
+  // validated before queueing: invalid files fail fast
+  const fault = await findPictureFaultInReaderProcess(file)
+  if (fault) return refuse('picture-refused', { problem: fault })
+  return inTurn(async () => {
+    const drawn = await reencodePictureInReaderProcess(file, sides)
+    if (!drawn) return refuse('picture-refused', { problem: 'damaged' })
+    const hash = createHash('sha256').update(drawn.large).digest('hex').slice(0, 32)
+    return { ok: true, picture: { hash, ...drawn } }
+  })
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { maxDocumentBytes, type PdfProblem } from '#catalogue-import/check-pdf.ts'
+import { toSlug } from '#catalogue-import/sheets/match-category-names.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import * as documentFiles from '#persistence/catalogue/document-files.ts'
+import { documentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import type { Db } from '#persistence/database.ts'
+import { findProduct } from '#persistence/find-product.ts'
+import { readPdfInReaderProcess } from '#reading/read-file-in-reader-process.ts'
+import { changeProduct } from './change-product.ts'
+import { toFeedRow } from './product-to-feed-row.ts'
+
+export type DocumentProblem = PdfProblem
+
+/** Maximum size in bytes of a document uploaded by form; imports accept larger documents. */
+export const maxUploadBytes = Math.min(maxDocumentBytes, 10 * 1024 * 1024)
+
+type Wanted = {
+  product: string
+  title: string
+  /** language of the document as accepted by `languageOf` */
+  language: string | null
+  file: Buffer
+  actor: string
+  requestId?: string
+  permissions?: ReadonlySet<Permission> | undefined
+}
+
+type Changed = Awaited<ReturnType<typeof changeProduct>>
+
+/** Adds a manual or data sheet to a product, as a change set that can be undone. */
+export async function addProductDocument(
+  db: Db,
+  store: PictureStore,
+  { product, title, language, file, ...by }: Wanted,
+  now: Date,
+): Promise<
+  | GrantedResult<{ set: number | null }>
+  | Exclude<Changed, { ok: true }>
+  | Refusal<'document-refused', { problem: DocumentProblem }>
+> {
+  const problem = file.length > maxUploadBytes ? 'too-large' : await readPdfInReaderProcess(file)
+  if (problem) return refuse('document-refused', { problem })
+  const named = await findProduct(db, product)
+  const [content] = named ? await contents.readProductContents(db, [named.id]) : []
+  if (!content) return refuse('product-not-found')
+  const { documents } = toFeedRow(content)
+  const known: unknown[] = Array.isArray(documents) ? documents : []
+  const hash = createHash('sha256').update(file).digest('hex').slice(0, 32)
+  const path = `${documentsFolder}/${hash}`
+  const name = `${toSlug(title).slice(0, 80) || 'documento'}-${hash.slice(0, 8)}.pdf`
+  await store.write(`${path}.pdf`, file)
+  const added = { title, file: name, ...(language && { language }) }
+  const fields = { documents: [...known, added] }
+  const changed = await changeProduct(db, { product, was: { documents }, fields, ...by }, now)
+  if (!changed.ok) return changed
+  // stored after the product refers to the file, because unreferenced files are deleted
+  await documentFiles.putDocuments(db, [{ file: name, path, bytes: file.length }], now)
+  return { ok: true, set: changed.set }
+}

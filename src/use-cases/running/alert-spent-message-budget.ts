@@ -1,0 +1,33 @@
+import { toMexicoDay } from '#domain/calendar.ts'
+import { hourInSeconds } from '#domain/durations.ts'
+import type { ReachedMessageBudget } from '#domain/running/message-budgets.ts'
+import type { Db } from '#persistence/database.ts'
+import type { OutboxMessage } from '#persistence/running/outbox.ts'
+import { enqueueMessage } from '../enqueue-message.ts'
+import { findExceededLimit } from '../find-exceeded-limit.ts'
+import { readSettings } from '../stored-settings.ts'
+
+/**
+ * Raises an alarm when a channel's message budget is spent. Returns true once an hour, for the log, and mails the
+ * shop's support e-mail, if set, once a day.
+ */
+export async function alertSpentMessageBudget(
+  db: Db,
+  channel: OutboxMessage['channel'],
+  { span, most, held }: ReachedMessageBudget,
+  now: Date,
+): Promise<boolean> {
+  const alarm = { what: `budget:${held}`, who: channel, seconds: hourInSeconds, most: 1 }
+  if (await findExceededLimit(db, [alarm], now)) return false
+  const { support } = await readSettings(db, ['support'])
+  if (support) {
+    const message = {
+      dedupeKey: `budget:${channel}:${toMexicoDay(now)}`,
+      recipient: support.email,
+      template: 'budget-spent' as const,
+      data: { channel, span, most, held },
+    }
+    await enqueueMessage(db, message, now)
+  }
+  return true
+}

@@ -1,0 +1,131 @@
+import { setTimeout } from 'node:timers/promises'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { findOffersEndedByChangeSet } from './find-offers-to-end.ts'
+import { findFirstMissingPermission, getPermissionForField } from './import-permissions.ts'
+import {
+  requiresStepUpForPriceChange,
+  hasPriceField,
+  type PriceChangeActor,
+} from './price-change-authentication.ts'
+import { runChangeSets, changeSetDirections } from './run-product-change-sets.ts'
+
+type Wanted = PriceChangeActor & {
+  id: number
+  requestId?: string
+  /** whether the caller has confirmed that running offers end */
+  endOffers?: boolean | undefined
+  /** permissions of the caller; absent for the shop itself */
+  permissions?: ReadonlySet<Permission> | undefined
+  /**
+   * time in ms that the request waits before the work continues in the background; absent waits
+   * until the work is done
+   */
+  patience?: number
+  /** error callback for the background work */
+  onStopped?: (error: unknown) => void
+}
+
+export type ChangeSetRunResult =
+  | GrantedResult<{ done: number; left: number; underway: boolean }>
+  | Refusal<'set-not-found' | 'set-undone' | 'set-not-applied'>
+  | Refusal<'step-up-required'>
+  | Refusal<'ends-offers', { products: number }>
+  | Refusal<'not-allowed', { missing: Permission }>
+
+/**
+ * Applies a prepared change set of products, skipping products changed since. Long work continues in the background,
+ * resumed by a job.
+ */
+export function applyChangeSet(db: Db, wanted: Wanted, now: Date): Promise<ChangeSetRunResult> {
+  return move(db, wanted, 'forth', now)
+}
+
+/** Undoes the applied part of a change set, except for products changed since. */
+export function undoChangeSet(db: Db, wanted: Wanted, now: Date): Promise<ChangeSetRunResult> {
+  return move(db, wanted, 'back', now)
+}
+
+type Counts = Awaited<ReturnType<typeof countsOf>>
+
+async function move(
+  db: Db,
+  wanted: Wanted,
+  direction: changeSets.ChangeSetDirection,
+  now: Date,
+): Promise<ChangeSetRunResult> {
+  const asked = await runInTransaction(db, (transaction) =>
+    ask(transaction, wanted, direction, now),
+  )
+  if (!asked.ok) return asked
+  const { patience, onStopped = () => {} } = wanted
+  const carried = runChangeSets(db, now)
+  // if the caller waits for the end, errors are thrown; if the work continues in the background,
+  // they are logged
+  await (patience === undefined
+    ? carried
+    : Promise.race([carried.catch(onStopped), setTimeout(patience, undefined, { ref: false })]))
+  const after = await countsOf(db, wanted.id)
+  const { done, left } = changeSetDirections[direction]
+  const more = (state: typeof done) => (after[state] ?? 0) - (asked.counts[state] ?? 0)
+  const set = await changeSets.findChangeSet(db, wanted.id)
+  return { ok: true, done: more(done), left: more(left), underway: set?.moving === direction }
+}
+
+/** Records the requested direction of a change set, apply or undo, after its checks. */
+async function ask(
+  transaction: Db,
+  wanted: Wanted,
+  direction: changeSets.ChangeSetDirection,
+  now: Date,
+): Promise<Exclude<ChangeSetRunResult, { ok: true }> | GrantedResult<{ counts: Counts }>> {
+  const set = await changeSets.findChangeSet(transaction, wanted.id, { lock: true })
+  if (!set) return refuse('set-not-found')
+  const missing = findFirstMissingPermission(
+    set.fields.map(getPermissionForField),
+    wanted.permissions,
+  )
+  if (missing) return refuse('not-allowed', { missing })
+  if (direction === 'forth' && set.undoneAt) return refuse('set-undone')
+  if (direction === 'back' && !set.appliedAt) return refuse('set-not-applied')
+  const ended =
+    direction === 'forth' ? await findOffersEndedByChangeSet(transaction, set.id, now) : []
+  if (ended.length > 0 && !wanted.endOffers)
+    return refuse('ends-offers', { products: ended.length })
+  if (
+    hasPriceField(set.fields) &&
+    (await requiresStepUpForPriceChange(transaction, wanted, { set: set.id }, now))
+  )
+    return refuse('step-up-required')
+  const counts = await countsOf(transaction, set.id)
+  const begun = direction === 'forth' ? set.appliedAt : set.undoneAt
+  if (!begun) await begin(transaction, set, { wanted, direction, counts }, now)
+  await changeSets.setChangeSetDirection(transaction, set.id, { direction, actor: wanted.actor })
+  return { ok: true, counts }
+}
+
+async function countsOf(db: Db, id: number) {
+  return (await changeSets.countChangeRowsByState(db, [id])).get(id) ?? {}
+}
+
+/** Adds the start of the change to the audit log. */
+async function begin(
+  db: Db,
+  { id, summary, fields }: changeSets.ChangeSet,
+  {
+    wanted: { actor, requestId },
+    direction,
+    counts,
+  }: { wanted: Wanted; direction: changeSets.ChangeSetDirection; counts: Counts },
+  now: Date,
+): Promise<void> {
+  if (direction === 'forth') await changeSets.markChangeSetApplied(db, id, now)
+  else await changeSets.markChangeSetUndone(db, id, now)
+  const after = { summary, fields, products: counts[changeSetDirections[direction].waiting] ?? 0 }
+  const action = direction === 'forth' ? 'products-change' : 'products-undo'
+  const entry = { actor, action, subject: `change-set:${id}`, after }
+  await auditLog.addAuditEntry(db, { ...entry, ...(requestId && { requestId }) }, now)
+}

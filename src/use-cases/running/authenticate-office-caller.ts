@@ -1,0 +1,78 @@
+import {
+  operatorSessionIdleMs,
+  maxOperatorSessionMs,
+} from '#domain/running/operator-session-lifetimes.ts'
+import { isPermitted, type Permission, permissions } from '#domain/running/permissions.ts'
+import type { Db } from '#persistence/database.ts'
+import * as apiKeys from '#persistence/running/api-keys.ts'
+import * as operatorSessions from '#persistence/running/operator-sessions.ts'
+import * as operators from '#persistence/running/operators.ts'
+import { hashSecret } from '#sign-in/operator-secrets.ts'
+
+/** The caller of a back office request: an operator, or a program with an operator's API key. */
+export type OfficeCaller = {
+  operator: operators.Operator
+  /** actor name for the audit log */
+  actor: string
+  may: (wanted: Permission) => boolean
+  /** the operator's permissions; for a program the intersection with those of its API key */
+  permissions: ReadonlySet<Permission>
+  /** the operator's session; undefined for a program */
+  session: { id: number; authenticatedAt: Date } | undefined
+}
+
+/**
+ * Finds the caller of a valid operator session; undefined if the session has ended or the operator
+ * was removed. `isUse` extends the idle timeout.
+ */
+export async function authenticateOperatorSession(
+  db: Db,
+  token: string,
+  now: Date,
+  { isUse = true }: { isUse?: boolean } = {},
+): Promise<OfficeCaller | undefined> {
+  const session = await operatorSessions.findValidSession(db, hashSecret(token), {
+    seenSince: new Date(now.getTime() - operatorSessionIdleMs),
+    begunSince: new Date(now.getTime() - maxOperatorSessionMs),
+  })
+  const operator = session && (await operators.findOperator(db, session.operatorId))
+  if (!operator) return undefined
+  if (isUse) await operatorSessions.touchSession(db, session.id, now)
+  return {
+    operator,
+    actor: `operator:${operator.email}`,
+    may: (wanted) => isPermitted(operator.permissions, wanted),
+    permissions: operator.permissions,
+    session,
+  }
+}
+
+/** Operator id of a current or ended session; for cleanup, not for authorization. */
+export async function findOperatorIdOfSession(db: Db, token: string): Promise<number | undefined> {
+  return operatorSessions.findOperatorIdOfSession(db, hashSecret(token))
+}
+
+/**
+ * The caller of a valid API key whose creator is still an operator. Permissions are the intersection of key and
+ * operator.
+ */
+export async function authenticateApiKey(
+  db: Db,
+  key: string,
+  now: Date,
+): Promise<OfficeCaller | undefined> {
+  const found = await apiKeys.findValidApiKey(db, hashSecret(key), now)
+  const operator = found && (await operators.findOperator(db, found.madeBy))
+  if (!operator) return undefined
+  await apiKeys.touchApiKey(db, found.id, now)
+  const both = [...permissions.values()].filter(
+    (one) => isPermitted(found.permissions, one) && isPermitted(operator.permissions, one),
+  )
+  return {
+    operator,
+    actor: `operator:${operator.email}/key:${found.id}`,
+    may: (wanted) => both.includes(wanted),
+    permissions: new Set(both),
+    session: undefined,
+  }
+}

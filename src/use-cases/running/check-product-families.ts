@@ -1,0 +1,118 @@
+import type { FeedProblem } from '#catalogue-import/feed-batches.ts'
+import type { ProductFieldFault } from '#domain/catalogue/check-prices.ts'
+import type { ProductFieldName, ProductContent } from '#domain/catalogue/product-content.ts'
+import {
+  type FamilyMember,
+  findFamilyProblems,
+  findFamilyJoiningFaults,
+} from '#domain/catalogue/product-family.ts'
+import * as productFamilies from '#persistence/catalogue/product-families.ts'
+import type { Db } from '#persistence/database.ts'
+import type { PlannedRow } from './plan-import-batch.ts'
+
+/** A row that affects variant families, with the families it affects. */
+type FamilyRow = {
+  line: number
+  id: number | null
+  urlKey: string
+  isNew: boolean
+  member: FamilyMember
+  joins: string | null
+  families: string[]
+}
+
+const familyFields: readonly ProductFieldName[] = [
+  'family',
+  'familyOptions',
+  'attributes',
+  'refurbished',
+  'urlKey',
+]
+
+/** Rows of a batch that affect variant families. */
+export function listRowsAffectingFamilies(planned: readonly PlannedRow[]): FamilyRow[] {
+  return planned.flatMap(({ row: { line }, change, before }) => {
+    if (change.kind !== 'add' && change.kind !== 'change') return []
+    const { content } = change
+    const isNew = change.kind === 'add'
+    const isTouched = isNew || change.fields.some((field) => familyFields.includes(field))
+    const touched = [content.family, before?.family].filter((family) => family != null)
+    if (!isTouched || touched.length === 0) return []
+    return {
+      line,
+      id: isNew ? null : change.id,
+      urlKey: content.urlKey,
+      isNew,
+      member: memberOf(content),
+      joins: content.family,
+      families: [...new Set(touched)],
+    }
+  })
+}
+
+function memberOf({
+  urlKey,
+  refurbished,
+  familyOptions,
+  attributes,
+}: ProductContent): FamilyMember {
+  const options = attributes.filter(({ code }) => familyOptions.includes(code))
+  return { urlKey, refurbished, familyOptions, options }
+}
+
+export type FamilyFaults = {
+  problems: FeedProblem[]
+  /** rows whose families would be invalid */
+  refused: FamilyRow[]
+}
+
+/** Errors of the variant families affected by these rows, combined with the stored products. */
+export async function findFamilyFaults(db: Db, rows: readonly FamilyRow[]): Promise<FamilyFaults> {
+  const touched = new Set(rows.flatMap((row) => row.families))
+  const changed = new Set(rows.map(({ id }) => id))
+  const stored = await productFamilies.listFamilyMembers(db, [...touched])
+  const members = [
+    ...stored
+      .filter(({ id }) => !changed.has(id))
+      .map((member) => [member.family, member] as const),
+    ...rows.flatMap(({ joins, member }) => (joins === null ? [] : [[joins, member] as const])),
+  ]
+  const byFamily = Map.groupBy(members, ([family]) => family)
+  const lines = new Map(rows.map(({ urlKey, line }) => [urlKey, line]))
+  const firstLines = new Map(
+    rows.toReversed().flatMap(({ families: own, line }) => own.map((one) => [one, line] as const)),
+  )
+  const faulty = new Set<string>()
+  const problems: FeedProblem[] = []
+  for (const [family, entries] of byFamily) {
+    const found = findFamilyProblems(
+      family,
+      entries.map(([, member]) => member),
+    )
+    if (found.length > 0) faulty.add(family)
+    for (const { urlKey, problem } of found)
+      problems.push({ line: lines.get(urlKey) ?? firstLines.get(family) ?? 0, problem })
+  }
+  return {
+    problems,
+    refused: rows.filter((row) => row.families.some((family) => faulty.has(family))),
+  }
+}
+
+/** Errors that prevent a product, with its new values, from joining its variant family; a new product has no id. */
+export async function findFamilyJoinFaults(
+  db: Db,
+  {
+    id,
+    content,
+    fields,
+  }: { id: number | null; content: ProductContent; fields: readonly ProductFieldName[] },
+): Promise<ProductFieldFault[]> {
+  const isTouched = fields.some((field) => familyFields.includes(field))
+  if (content.family === null || !isTouched) return []
+  const members = await productFamilies.listFamilyMembers(db, [content.family])
+  return findFamilyJoiningFaults(
+    memberOf(content),
+    members.filter((member) => member.id !== id),
+  )
+}

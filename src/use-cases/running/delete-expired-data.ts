@@ -1,0 +1,83 @@
+import { retentionDays } from '#domain/account/data-retention.ts'
+import { getEndedSignInDeletionCutoff } from '#domain/account/session.ts'
+import { preparedChangeSetLifetimeDays, changeSetUndoDays } from '#domain/catalogue/change-set.ts'
+import { dayInMs } from '#domain/durations.ts'
+import { webhookReplayDays } from '#domain/running/webhooks.ts'
+import * as accountEvents from '#persistence/account/account-events.ts'
+import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
+import * as logoutTokens from '#persistence/account/logout-tokens.ts'
+import * as reviewPhotos from '#persistence/account/review-photos.ts'
+import * as sessions from '#persistence/account/sessions.ts'
+import * as orderConsents from '#persistence/agents/order-access-consents.ts'
+import * as proposedCarts from '#persistence/agents/proposed-carts.ts'
+import * as cartLines from '#persistence/buying/cart-lines.ts'
+import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
+import * as productImages from '#persistence/catalogue/product-images.ts'
+import * as searchRules from '#persistence/catalogue/search-rules.ts'
+import type { Db } from '#persistence/database.ts'
+import * as idempotencyKeys from '#persistence/running/idempotency-keys.ts'
+import * as operatorSessions from '#persistence/running/operator-sessions.ts'
+import * as outbox from '#persistence/running/outbox.ts'
+import * as rateLimits from '#persistence/running/rate-limits.ts'
+import * as sheetImports from '#persistence/running/sheet-imports.ts'
+import * as webhookDeliveries from '#persistence/running/webhook-deliveries.ts'
+import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
+import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
+import { deleteOldMissedSearches } from '../catalogue/count-zero-result-searches.ts'
+
+/**
+ * Deletes data past its retention period, such as sessions, account events, message records,
+ * attempt counters, agent carts, unused uploads, notifications, missed searches, webhook
+ * deliveries, idempotency keys, spreadsheets and change sets.
+ */
+export async function deleteExpiredData(db: Db, now: Date): Promise<void> {
+  await sessions.removeEndedSessions(
+    db,
+    new Date(now.getTime() - retentionDays.endedSessions * dayInMs),
+  )
+  await endedSignIns.removeOldEndedSignIns(db, getEndedSignInDeletionCutoff(now))
+  await accountEvents.removeOldEvents(
+    db,
+    new Date(now.getTime() - retentionDays.accountEvents * dayInMs),
+  )
+  await logoutTokens.removeExpiredLogoutTokens(db, new Date(now.getTime() - dayInMs))
+  await outbox.eraseOldRecipients(db, new Date(now.getTime() - retentionDays.recipients * dayInMs))
+  await rateLimits.removeOldRateLimits(db, new Date(now.getTime() - 2 * dayInMs))
+  await proposedCarts.removeExpiredCartProposals(db, now)
+  await orderConsents.removeExpiredOrderConsentCodes(db, new Date(now.getTime() - 30 * dayInMs))
+  await cartLines.deleteOldCartMerges(db, new Date(now.getTime() - 90 * dayInMs))
+  await reviewPhotos.removeDraftPhotos(db, new Date(now.getTime() - 2 * dayInMs))
+  await ticketAttachments.removeOldDraftAttachments(db, new Date(now.getTime() - 2 * dayInMs))
+  await shopperNotifications.removeOldNotifications(
+    db,
+    new Date(now.getTime() - retentionDays.notifications * dayInMs),
+  )
+  await webhookDeliveries.removeOldDeliveries(
+    db,
+    new Date(now.getTime() - webhookReplayDays * dayInMs),
+  )
+  await operatorSessions.removeOldSessions(db, new Date(now.getTime() - 30 * dayInMs))
+  await idempotencyKeys.removeOldIdempotencyKeys(db, new Date(now.getTime() - 30 * dayInMs))
+  await sheetImports.removeOldImports(db, {
+    drafts: new Date(now.getTime() - preparedChangeSetLifetimeDays * dayInMs),
+    done: new Date(now.getTime() - changeSetUndoDays * dayInMs),
+  })
+  await deleteOldMissedSearches(db, now)
+  await searchRules.deleteRemovedSearchRules(
+    db,
+    new Date(now.getTime() - changeSetUndoDays * dayInMs),
+  )
+  await leftPictures.deleteRemovedPictures(
+    db,
+    new Date(now.getTime() - changeSetUndoDays * dayInMs),
+  )
+  await productImages.removeOldPictureChanges(
+    db,
+    new Date(now.getTime() - changeSetUndoDays * dayInMs),
+  )
+  await changeSets.removeOldChangeSets(db, {
+    prepared: new Date(now.getTime() - preparedChangeSetLifetimeDays * dayInMs),
+    applied: new Date(now.getTime() - changeSetUndoDays * dayInMs),
+  })
+}

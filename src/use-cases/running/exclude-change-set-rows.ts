@@ -1,0 +1,46 @@
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { findOffersEndedByChangeSet } from './find-offers-to-end.ts'
+import { findFirstMissingPermission, getPermissionForField } from './import-permissions.ts'
+
+type Wanted = {
+  id: number
+  /** SKUs, or all products whose running offer the change set would end */
+  products: readonly string[] | 'ending-offers'
+  /** true excludes the products, false includes them again */
+  out: boolean
+  permissions?: ReadonlySet<Permission> | undefined
+}
+
+/** Spanish note of an excluded row. */
+const leftOut = 'Se dejó fuera.'
+
+/** Excludes products from an unapplied change set, or includes them again. */
+export function excludeChangeSetProducts(
+  db: Db,
+  { id, products, out, permissions }: Wanted,
+  now: Date,
+): Promise<
+  | GrantedResult<{ changed: number }>
+  | Refusal<'set-not-found' | 'set-applied'>
+  | Refusal<'not-allowed', { missing: Permission }>
+> {
+  return runInTransaction(db, async (transaction) => {
+    const set = await changeSets.findChangeSet(transaction, id, { lock: true })
+    if (!set) return refuse('set-not-found')
+    const missing = findFirstMissingPermission(set.fields.map(getPermissionForField), permissions)
+    if (missing) return refuse('not-allowed', { missing })
+    if (set.appliedAt) return refuse('set-applied')
+    const states = out
+      ? ({ from: 'prepared', to: 'left', problem: leftOut } as const)
+      : ({ from: 'left', to: 'prepared', problem: null } as const)
+    const named =
+      products === 'ending-offers'
+        ? { ids: await findOffersEndedByChangeSet(transaction, id, now) }
+        : { skus: products }
+    const rows = { products: named, ...states }
+    return { ok: true, changed: await changeSets.excludeChangeRows(transaction, id, rows) }
+  })
+}

@@ -1,0 +1,53 @@
+import { writeCsvLines, csvByteOrderMark } from '#domain/write-csv.ts'
+import type { Db } from '#persistence/database.ts'
+import * as sheetImports from '#persistence/running/sheet-imports.ts'
+import { workbookMediaType, writeWorkbook } from '../write-workbook.ts'
+import { readSheet } from './import-sheet.ts'
+import { parseStoredSheetReadOptions } from './parse-stored-column-mapping.ts'
+
+const reason = 'Qué corregir'
+
+/**
+ * A file with the invalid rows of a spreadsheet and their errors, in the same format, so that it can be corrected and
+ * uploaded again.
+ */
+export async function exportInvalidSheetRows(
+  db: Db,
+  id: number,
+): Promise<{ name: string; type: string; content: Buffer } | null> {
+  const found = await sheetImports.findSheetImport(db, id)
+  const bytes = await sheetImports.readSheetContent(db, id)
+  if (!found || !bytes) return null
+  const opened = await readSheet(bytes, parseStoredSheetReadOptions(found.reading))
+  if (!opened.ok) return null
+  const { sheet, table } = opened
+  const reasons = new Map<number, string[]>()
+  for (const { line, column, problem } of found.outcome.problems) {
+    const words = column ? `${column}: ${problem}` : problem
+    reasons.set(line, [...(reasons.get(line) ?? []), words])
+  }
+  const { headings } = table
+  const width = headings.includes(reason) ? headings.indexOf(reason) : headings.length
+  const rows = [[...headings.slice(0, width), reason]]
+  try {
+    for await (const { line, cells } of sheet.rows()) {
+      const words = reasons.get(line)
+      if (words)
+        rows.push([...headings.slice(0, width).map((_, at) => cells[at] ?? ''), words.join(' ')])
+    }
+  } finally {
+    await opened.close()
+  }
+  const { separator } = sheet.reading
+  return separator === undefined
+    ? {
+        name: 'por-corregir.xlsx',
+        type: workbookMediaType,
+        content: await writeWorkbook('Por corregir', rows),
+      }
+    : {
+        name: 'por-corregir.csv',
+        type: 'text/csv; charset=utf-8',
+        content: Buffer.from(csvByteOrderMark + writeCsvLines(rows, separator)),
+      }
+}

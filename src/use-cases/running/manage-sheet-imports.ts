@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import type { SheetReadOptions } from '#catalogue-import/sheets/read-sheet.ts'
+import type { SheetMapping } from '#catalogue-import/sheets/sheet-rows.ts'
+import { createEmptySheetOutcome } from '#domain/catalogue/sheet-check-outcome.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import { isPermitted, type Permission, parsePermissions } from '#domain/running/permissions.ts'
+import * as auditLog from '#persistence/audit-log.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import * as sheetChecks from '#persistence/running/sheet-checks.ts'
+import * as sheetImports from '#persistence/running/sheet-imports.ts'
+import {
+  type EditConflict,
+  createEditConflict,
+  createEditVersion,
+} from '../edit-conflict-detection.ts'
+import { findSheetFileFault } from './import-sheet.ts'
+import { parseStoredSheetReadOptions } from './parse-stored-column-mapping.ts'
+import {
+  requiresStepUpForPriceChange,
+  type PriceChangeActor,
+} from './price-change-authentication.ts'
+import { toColumnMapping, createMappingEditVersion } from './sheet-column-mapping.ts'
+
+type By = { actor: string; permissions: ReadonlySet<Permission> }
+
+type NotASheet = Refusal<'no-sheet', { words: string }>
+
+/**
+ * Stores an uploaded spreadsheet for checking (`checkSheets`). Uploading the same file again
+ * returns the existing import if it is neither confirmed nor discarded.
+ */
+export async function addSheetImport(
+  db: Db,
+  {
+    name,
+    bytes,
+    supplier: from,
+    actor,
+    permissions,
+  }: By & { name: string; bytes: Uint8Array; supplier: string },
+  now: Date,
+): Promise<GrantedResult<{ id: number; isKnown: boolean }> | NotASheet> {
+  const fault = await findSheetFileFault(bytes)
+  if (fault) return fault
+  const digest = createHash('sha256').update(bytes).digest()
+  const supplier = from || null
+  return runInTransaction(db, async (transaction) => {
+    await sheetImports.lockSheetFileHash(transaction, digest)
+    const before = await sheetImports.findUnconfirmedSheetImport(transaction, {
+      digest,
+      actor,
+      supplier,
+    })
+    if (before !== undefined) return { ok: true, id: before, isKnown: true }
+    const received = { name: name.slice(-200), content: bytes, digest, supplier, actor }
+    const id = await sheetImports.addSheetImport(
+      transaction,
+      { ...received, permissions: [...permissions], outcome: createEmptySheetOutcome() },
+      now,
+    )
+    return { ok: true, id, isKnown: false }
+  })
+}
+
+type Arranged = By & {
+  id: number
+  /** version of the column mapping that was read (optimistic concurrency) */
+  version?: string | undefined
+  reading: SheetReadOptions
+  plan: SheetMapping
+  supplier: string
+  remember: boolean
+}
+
+/** Sets a spreadsheet's column mapping under optimistic concurrency and restarts its check. */
+export async function changeColumnMapping(
+  db: Db,
+  { id, version, reading: asked, plan, supplier, remember, actor, permissions }: Arranged,
+  now: Date,
+): Promise<
+  GrantedResult | EditConflict | Refusal<'import-not-found' | 'import-decided' | 'import-checking'>
+> {
+  return runInTransaction(db, async (transaction) => {
+    const found = await sheetImports.lockSheetImport(transaction, id)
+    const barred = notADraft(found)
+    if (!found || barred) return barred ?? refuse('import-not-found')
+    const values = toColumnMapping(found)
+    if (version !== undefined && version !== createEditVersion(values)) {
+      const saved = { savedBy: found.arrangedBy, savedAt: found.arrangedAt }
+      return createEditConflict({ values, ...saved })
+    }
+    const before = parseStoredSheetReadOptions(found.reading)
+    const reading = { ...before, ...asked }
+    const isReadAnew =
+      (reading.encoding ?? '') !== (before.encoding ?? '') ||
+      (reading.separator ?? '') !== (before.separator ?? '') ||
+      (reading.sheet ?? '') !== (before.sheet ?? '')
+    const wanted = { id, reading, plan, supplier: supplier || null, remembers: remember }
+    const by = { actor, permissions: [...permissions] }
+    // columns are guessed again after a change of encoding, separator or sheet
+    await sheetChecks.saveColumnMapping(transaction, { ...wanted, guesses: isReadAnew, ...by }, now)
+    return { ok: true }
+  })
+}
+
+function notADraft(found: sheetImports.SheetImport | undefined) {
+  if (!found) return refuse('import-not-found')
+  if (found.state === 'checking') return refuse('import-checking')
+  return found.state === 'draft' ? null : refuse('import-decided')
+}
+
+type Decided = By &
+  PriceChangeActor & {
+    id: number
+    /** version of the column mapping that was read; absent skips the check */
+    version?: string | undefined
+    /** whether the caller has confirmed that running offers end */
+    endOffers?: boolean | undefined
+    requestId?: string
+  }
+
+/** Queues a checked spreadsheet for import in the background. */
+export async function confirmSheetImport(
+  db: Db,
+  { id, version, endOffers = false, actor, freshUntil, permissions, requestId }: Decided,
+  now: Date,
+): Promise<
+  | GrantedResult
+  | Refusal<'import-not-found' | 'import-decided' | 'import-checking' | 'import-reread'>
+  | Refusal<'nothing-to-import'>
+  | Refusal<'ends-offers', { products: number }>
+  | Refusal<'step-up-required'>
+  | Refusal<'not-allowed', { missing: Permission }>
+> {
+  return runInTransaction(db, async (transaction) => {
+    const found = await sheetImports.lockSheetImport(transaction, id)
+    const barred = notADraft(found)
+    if (!found || barred) return barred ?? refuse('import-not-found')
+    if (version !== undefined && version !== createMappingEditVersion(found))
+      return refuse('import-reread')
+    const { counts, needs, words } = found.outcome
+    if (words !== null || counts.added + counts.changed === 0) return refuse('nothing-to-import')
+    const missing = [...parsePermissions(needs)].find((one) => !isPermitted(permissions, one))
+    if (missing) return refuse('not-allowed', { missing })
+    const { endedOffers = 0 } = counts
+    if (endedOffers > 0 && !endOffers) return refuse('ends-offers', { products: endedOffers })
+    const repriced = { products: counts.repriced }
+    const who = { actor, freshUntil }
+    if (
+      counts.repriced > 0 &&
+      (await requiresStepUpForPriceChange(transaction, who, repriced, now))
+    )
+      return refuse('step-up-required')
+    const queued = await sheetImports.queueSheetImport(transaction, id, {
+      actor,
+      permissions: [...permissions],
+      endsOffers: endOffers,
+    })
+    if (!queued) return refuse('import-decided')
+    const { added, changed, refused } = counts
+    const after = { file: found.name, supplier: found.supplier, added, changed, left_out: refused }
+    const entry = { actor, action: 'sheet-import', subject: `sheet-import:${id}`, after }
+    await auditLog.addAuditEntry(transaction, { ...entry, ...(requestId && { requestId }) }, now)
+    return { ok: true }
+  })
+}

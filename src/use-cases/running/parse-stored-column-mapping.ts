@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { cellSeparators } from '#catalogue-import/sheets/read-delimited-text.ts'
+import { sheetFields } from '#catalogue-import/sheets/sheet-fields.ts'
+import { supportedTextEncodings } from '#catalogue-import/sheets/text-encoding.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
+
+const Words = Type.String({ maxLength: 200 })
+
+const SheetPlanShape = Type.Object({
+  columns: Type.Record(Words, Type.Union([Type.Enum(getTypedKeys(sheetFields)), Type.Null()])),
+  categories: Type.Optional(Type.Record(Words, Words)),
+  makeCategories: Type.Optional(Type.Boolean()),
+  category: Type.Optional(Words),
+  brand: Type.Optional(Words),
+  shown: Type.Optional(Type.Boolean()),
+  pricesOnly: Type.Optional(Type.Boolean()),
+  corrections: Type.Optional(
+    Type.Record(
+      Type.String({ pattern: '^[0-9]{1,7}$' }),
+      Type.Record(Words, Type.String({ maxLength: 2000 })),
+    ),
+  ),
+})
+const SheetReadingShape = Type.Object({
+  encoding: Type.Optional(Type.Enum([...supportedTextEncodings])),
+  separator: Type.Optional(Type.Enum([...cellSeparators])),
+  sheet: Type.Optional(Words),
+})
+
+const plans = Compile(SheetPlanShape)
+const readings = Compile(SheetReadingShape)
+
+/**
+ * Parses the stored column mapping of a spreadsheet; a mapping from an incompatible version is
+ * replaced by an empty mapping.
+ */
+export function parseStoredColumnMapping(value: unknown): Static<typeof SheetPlanShape> {
+  return plans.Check(value) ? value : { columns: {} }
+}
+
+export function parseStoredSheetReadOptions(value: unknown): Static<typeof SheetReadingShape> {
+  return readings.Check(value) ? value : {}
+}

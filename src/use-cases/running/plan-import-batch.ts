@@ -1,0 +1,228 @@
+import type { FeedRow } from '#catalogue-import/feed-batches.ts'
+import type { ProductDraft } from '#catalogue-import/imported-product-draft.ts'
+import {
+  type ExistingAttribute,
+  type ExistingProduct,
+  type PlannedProductChange,
+  planProductChange,
+} from '#catalogue-import/plan-product-changes.ts'
+import {
+  toStoredChange,
+  type CurrentPriceChange,
+  calculateCurrentPriceChange,
+} from '#domain/catalogue/change-set.ts'
+import {
+  requiresFormerPriceCheck,
+  createFormerPriceFault,
+} from '#domain/catalogue/former-price-rule.ts'
+import { mergeEditedStock } from '#domain/catalogue/merge-stock-from-edited-list.ts'
+import { defaultProductFields, priceFields } from '#domain/catalogue/product-content.ts'
+import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as refusedOffers from '#persistence/catalogue/offers-failing-price-rule.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import type { Db } from '#persistence/database.ts'
+
+/**
+ * Stock levels by product id when the check of an import first read them, with the time of reading.
+ */
+export type StockSnapshot = {
+  units: Map<number, number>
+  at: Date
+  /**
+   * whether the import was checked before; a product that the check did not find was created after
+   * the list was made
+   */
+  isReviewed?: boolean
+}
+
+export type ImportContext = {
+  /** maps every current and former category slug to the category's current slug */
+  categories: ReadonlyMap<string, string>
+  attributes: ReadonlyMap<string, ExistingAttribute>
+  force: boolean
+  now: Date
+  stockSeen: StockSnapshot
+  /** whether rows that would end a running offer are refused */
+  keepOffers: boolean
+  /** id of the change set that stores the products' former values; null without one */
+  changeSet: number | null
+}
+
+export type PlannedRow = {
+  row: FeedRow
+  change: PlannedProductChange
+  before: ExistingProduct | null
+}
+
+const priceUpdateFields: ReadonlySet<string> = new Set([
+  'urlKey',
+  'sku',
+  ...priceFields,
+  'stock',
+  'stockSeen',
+])
+
+/**
+ * Whether an import row contains only prices and stock; if the product is visible, only these
+ * fields are then compared.
+ */
+function isPriceUpdate(draft: ProductDraft): boolean {
+  return Object.keys(draft).every((field) => priceUpdateFields.has(field))
+}
+
+/** Plans the change of each row against the current products. */
+export async function planImportBatch(
+  db: Db,
+  rows: FeedRow[],
+  { categories, attributes, force, keepOffers, now, stockSeen }: ImportContext,
+  { lock = false } = {},
+): Promise<PlannedRow[]> {
+  const keys = await contents.findProductIdentifiers(
+    db,
+    rows.map(({ draft }) => draft.urlKey),
+    rows.flatMap(({ draft }) => draft.sku ?? []),
+  )
+  const fingerprints = new Map(keys.map((key) => [key.urlKey, key.fingerprint]))
+  const isSame = (row: FeedRow): boolean =>
+    !force && fingerprints.get(row.draft.urlKey) === row.fingerprint
+  const sameKeys = new Set(rows.filter(isSame).map(({ draft }) => draft.urlKey))
+  const brief = new Set(rows.flatMap(({ draft }) => (isPriceUpdate(draft) ? draft.urlKey : [])))
+  const known = await readKnown(
+    db,
+    keys.filter(({ urlKey }) => !sameKeys.has(urlKey)),
+    { lock, isPriceUpdate: ({ urlKey, visible }) => visible && brief.has(urlKey) },
+  )
+  const byKey = new Map(known.map((product) => [product.urlKey, product]))
+  const bySku = new Map(known.map((product) => [product.sku, product]))
+  const ids = new Map(keys.map(({ urlKey, id }) => [urlKey, id]))
+  const ofRow = ({ draft: { urlKey, sku } }: FeedRow) =>
+    byKey.get(urlKey) ?? (sku === undefined ? undefined : bySku.get(sku))
+  const stocks = await readListedStocks(db, rows, { ofRow, stockSeen })
+  const planned = rows.map((row): PlannedRow => {
+    const draft = withSlugsInForce(row.draft, categories)
+    const id = ids.get(draft.urlKey)
+    if (id !== undefined && sameKeys.has(draft.urlKey))
+      return { row, change: { kind: 'unchanged', id }, before: null }
+    const unknownCategories = draft.categories?.filter((slug) => !categories.has(slug)) ?? []
+    if (unknownCategories.length) {
+      const problems = unknownCategories.map((slug) => `la categoría «${slug}» no existe`)
+      return { row, change: { kind: 'refuse', problems }, before: null }
+    }
+    const product = byKey.get(draft.urlKey)
+    const productWithSku = draft.sku === undefined ? undefined : bySku.get(draft.sku)
+    const listed = stocks.get(row)
+    if (listed && 'problem' in listed)
+      return { row, change: { kind: 'refuse', problems: [listed.problem] }, before: null }
+    const settled = { ...draft, ...listed }
+    const change = hiddenWithoutPrice(
+      planProductChange(settled, product, productWithSku, attributes),
+    )
+    return { row, change, before: product ?? productWithSku ?? null }
+  })
+  const allowed = await refuseUnasked(db, planned)
+  return keepOffers ? allowed.map((one) => refuseEndedOffer(one, now)) : allowed
+}
+
+/** Change of a product's selling price today by an import row; null if the price stays the same. */
+export function getPriceChangeOfRow(
+  { change, before }: PlannedRow,
+  now: Date,
+): CurrentPriceChange | null {
+  if (change.kind !== 'change' || !before) return null
+  return calculateCurrentPriceChange(toStoredChange(before, change.content, change.fields), now)
+}
+
+function refuseEndedOffer(planned: PlannedRow, now: Date): PlannedRow {
+  if (!getPriceChangeOfRow(planned, now)?.endsOffer) return planned
+  const problems = ['tiene una oferta vigente, que terminaría: no se confirmó que termine']
+  return { ...planned, change: { kind: 'refuse', problems } }
+}
+
+/** Hides new products without a price: shoppers could not buy them. */
+function hiddenWithoutPrice(change: PlannedProductChange): PlannedProductChange {
+  if (change.kind !== 'add' || change.content.price !== null) return change
+  return { ...change, content: { ...change.content, visible: false } }
+}
+
+/**
+ * Computes the new stock of rows with a stock value: the current stock changes by the difference
+ * from the stock on which the list was based.
+ */
+async function readListedStocks(
+  db: Db,
+  rows: readonly FeedRow[],
+  {
+    ofRow,
+    stockSeen,
+  }: { ofRow: (row: FeedRow) => ExistingProduct | undefined; stockSeen: StockSnapshot },
+): Promise<Map<FeedRow, ReturnType<typeof mergeEditedStock>>> {
+  const named = rows.flatMap((row) => {
+    const { stock, stockSeen: exported } = row.draft
+    const product = ofRow(row)
+    if (stock === undefined || !product || product.delivery === 'digital') return []
+    const { id, stock: onHand } = product
+    const read = stockSeen.units.get(id) ?? (stockSeen.isReviewed ? stock : onHand)
+    stockSeen.units.set(id, read)
+    const since = exported?.at ?? stockSeen.at
+    return [{ row, id, listed: stock, onHand, seen: exported?.units ?? read, since }]
+  })
+  const counted = await changeSets.listRecountedProducts(
+    db,
+    named.filter(({ listed, seen }) => listed !== seen),
+  )
+  return new Map(
+    named.map(({ row, id, listed, ...shelf }) => [
+      row,
+      mergeEditedStock(listed, { ...shelf, isCounted: counted.has(id) }),
+    ]),
+  )
+}
+
+/** Refuses rows whose crossed-out price was never actually charged. */
+async function refuseUnasked(db: Db, planned: PlannedRow[]): Promise<PlannedRow[]> {
+  const priced = planned.flatMap(
+    ({ change }, key): refusedOffers.RequestedProductPrices<number>[] => {
+      if (change.kind === 'add') return [{ key, id: null, content: change.content }]
+      if (change.kind !== 'change' || !change.fields.some(requiresFormerPriceCheck)) return []
+      return [{ key, id: change.id, content: change.content }]
+    },
+  )
+  const unasked = await refusedOffers.listRefusedOffers(db, priced)
+  return planned.map((one, key) => {
+    const price = unasked.get(key)
+    if (!price) return one
+    return { ...one, change: { kind: 'refuse', problems: [createFormerPriceFault(price).words] } }
+  })
+}
+
+/** Replaces former category slugs of a feed row by the current slugs. */
+function withSlugsInForce(
+  draft: FeedRow['draft'],
+  categories: ImportContext['categories'],
+): FeedRow['draft'] {
+  if (!draft.categories) return draft
+  const slugs = draft.categories.map((slug) => categories.get(slug) ?? slug)
+  return { ...draft, categories: [...new Set(slugs)] }
+}
+
+/**
+ * Reads the existing products of import rows. For rows that are price updates of visible products,
+ * only prices and stock are read.
+ */
+async function readKnown(
+  db: Db,
+  keys: contents.ProductIdentifiers[],
+  {
+    lock,
+    isPriceUpdate,
+  }: { lock: boolean; isPriceUpdate: (key: contents.ProductIdentifiers) => boolean },
+): Promise<ExistingProduct[]> {
+  const urlKeys = new Map(keys.filter(isPriceUpdate).map(({ id, urlKey }) => [id, urlKey]))
+  const brief = (
+    await contents.readProductPricesAndStock(db, [...urlKeys.keys()], { lock })
+  ).filter(({ id, urlKey, visible }) => visible && urlKey === urlKeys.get(id))
+  const done = new Set(brief.map(({ id }) => id))
+  const others = keys.flatMap(({ id }) => (done.has(id) ? [] : id))
+  const full = await contents.readProductContents(db, others, { lock })
+  return [...full, ...brief.map((one) => ({ ...defaultProductFields, categories: [], ...one }))]
+}

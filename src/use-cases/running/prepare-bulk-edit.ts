@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type BulkEdit, applyBulkEdit, listEditedFields } from '#domain/catalogue/bulk-edit.ts'
+import {
+  toStoredChange,
+  listChangedFields,
+  maxProductsPerChangeSet,
+} from '#domain/catalogue/change-set.ts'
+import { findPriceFaults } from '#domain/catalogue/check-prices.ts'
+import {
+  requiresFormerPriceCheck,
+  createFormerPriceFault,
+} from '#domain/catalogue/former-price-rule.ts'
+import type { ProductContent } from '#domain/catalogue/product-content.ts'
+import {
+  findEndedVisibilityWarning,
+  findVisibilityFaults,
+} from '#domain/catalogue/product-visibility.ts'
+import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
+import type { Permission } from '#domain/running/permissions.ts'
+import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import * as refusedOffers from '#persistence/catalogue/offers-failing-price-rule.ts'
+import * as productList from '#persistence/catalogue/office-product-list.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import { type Db, runInTransaction } from '#persistence/database.ts'
+import { findFirstMissingPermission, getPermissionForField } from './import-permissions.ts'
+import { toProductFilter, type ProductSearchFilter } from './list-filtered-products.ts'
+import { readProductsForChange } from './read-products-for-change.ts'
+
+type Wanted = {
+  choice: ProductSearchFilter
+  edit: BulkEdit
+  /** Spanish summary of the edit */
+  summary: string
+  actor: string
+  /** permissions of the caller; absent for the shop itself */
+  permissions?: ReadonlySet<Permission> | undefined
+}
+
+type Prepared =
+  | GrantedResult<{ id: number }>
+  | Refusal<'nothing-asked' | 'category-not-found' | 'nothing-changes'>
+  | Refusal<'too-many', { most: number }>
+  | Refusal<'not-allowed', { missing: Permission }>
+
+const rowsAtOnce = 1000
+
+/** Prepares a bulk edit as a change set with the new values of every affected product; products are not changed yet. */
+export function prepareBulkEdit(
+  db: Db,
+  { choice, edit, summary, actor, permissions }: Wanted,
+  now: Date,
+): Promise<Prepared> {
+  const fields = listEditedFields(edit)
+  if (fields.length === 0) return Promise.resolve(refuse('nothing-asked'))
+  const missing = findFirstMissingPermission(fields.map(getPermissionForField), permissions)
+  if (missing) return Promise.resolve(refuse('not-allowed', { missing }))
+  return runInTransaction(db, async (transaction): Promise<Prepared> => {
+    const slug = edit.category?.slug
+    if (slug !== undefined && (await contents.readCategorySlugs(transaction)).get(slug) !== slug)
+      return refuse('category-not-found')
+    const view = { limit: maxProductsPerChangeSet + 1, now }
+    const ids = await productList.listProductIds(
+      transaction,
+      await toProductFilter(transaction, choice),
+      view,
+    )
+    if (ids.length > maxProductsPerChangeSet)
+      return refuse('too-many', { most: maxProductsPerChangeSet })
+    const id = await changeSets.addChangeSet(
+      transaction,
+      { kind: 'edit', summary, fields, actor },
+      now,
+    )
+    let changed = 0
+    for (let from = 0; from < ids.length; from += rowsAtOnce) {
+      const some = ids.slice(from, from + rowsAtOnce)
+      const products = await readProductsForChange(transaction, some, fields)
+      const rows = products.flatMap((product) => rowOf(product, edit, now))
+      await refuseUnasked(transaction, rows, products)
+      await changeSets.addChangeRows(transaction, id, rows)
+      changed += rows.length
+    }
+    if (changed > 0) return { ok: true, id }
+    await changeSets.removeChangeSet(transaction, id)
+    return refuse('nothing-changes')
+  })
+}
+
+/** Excludes products from an edit whose crossed-out price was never actually charged. */
+async function refuseUnasked(
+  db: Db,
+  rows: changeSets.NewChangeRow[],
+  products: readonly (ProductContent & { id: number })[],
+): Promise<void> {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const priced = rows.flatMap((row) => {
+    const product = byId.get(row.productId)
+    if (
+      !product ||
+      row.state !== 'prepared' ||
+      !listChangedFields(row.after).some(requiresFormerPriceCheck)
+    )
+      return []
+    return [{ key: row.productId, id: row.productId, content: { ...product, ...row.after } }]
+  })
+  const unasked = await refusedOffers.listRefusedOffers(db, priced)
+  for (const row of rows) {
+    const price = unasked.get(row.productId)
+    if (price)
+      Object.assign(row, { state: 'refused', problem: createFormerPriceFault(price).words })
+  }
+}
+
+function rowOf(
+  product: ProductContent & { id: number },
+  edit: BulkEdit,
+  now: Date,
+): changeSets.NewChangeRow[] {
+  const fields = listEditedFields(edit)
+  const change = toStoredChange(product, applyBulkEdit(edit, product), fields)
+  if (isDeepStrictEqual(change.before, change.after)) return []
+  const after = { ...product, ...change.after }
+  const [fault] = [
+    ...(edit.price || edit.offer ? findPriceFaults(after) : []),
+    ...(edit.dates ? findVisibilityFaults(after) : []),
+    ...(edit.visible || edit.dates ? findEndedVisibilityWarning(after, now) : []),
+    ...(after.stock < 0 ? [{ words: 'No puede haber menos de cero piezas.' }] : []),
+  ]
+  const productId = product.id
+  return fault
+    ? [{ ...change, productId, state: 'refused', problem: fault.words }]
+    : [{ ...change, productId, state: 'prepared' }]
+}

@@ -1,0 +1,50 @@
+import {
+  getProductFieldDescriptor,
+  type ProductFieldName,
+  fieldNames,
+  type ProductContent,
+} from '#domain/catalogue/product-content.ts'
+import { objectFieldKinds } from '#domain/catalogue/product-field-types.ts'
+import { toCentavos, toPesos } from '#domain/money.ts'
+import { removeNullEntries } from '#domain/pick-object-keys.ts'
+
+/** A product in the field names and format of an import. */
+export function toFeedRow(content: ProductContent): Record<string, unknown> {
+  return Object.fromEntries(
+    fieldNames.map((name) => {
+      const { kind, feed } = getProductFieldDescriptor(name)
+      const value = content[name]
+      if (kind === 'money' && typeof value === 'number') return [feed, toPesos(toCentavos(value))]
+      if (!Array.isArray(value)) return [feed, value]
+      return [feed, value.map((one) => (typeof one === 'object' ? removeNullEntries(one) : one))]
+    }),
+  )
+}
+
+/** Whether a product field is a single value or a list of single values. */
+export function isSingleValueField(name: ProductFieldName): boolean {
+  return !objectFieldKinds.has(getProductFieldDescriptor(name).kind)
+}
+
+type Single = string | number | boolean | null | string[]
+
+/** The product fields that are a single value or a list of single values, in import format. */
+export function toSimpleFeedRow(content: ProductContent): Record<string, Single> {
+  const feed = toFeedRow(content)
+  return Object.fromEntries(
+    fieldNames
+      .filter(isSingleValueField)
+      .map((name): [string, Single] => [
+        getProductFieldDescriptor(name).feed,
+        single(feed[getProductFieldDescriptor(name).feed]),
+      ]),
+  )
+}
+
+function single(value: unknown): Single {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value
+  if (Array.isArray(value)) return value.map(String)
+  return Object.values(value).join(' × ')
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#persistence/database.ts'
+import type { PurchaseAuditRule } from '#persistence/orders/purchase-audit.ts'
+import * as auditFindings from '#persistence/running/audit-findings.ts'
+
+const rule: PurchaseAuditRule = 'charged another amount than was shown'
+const mostNamed = 20
+
+/** Number of orders charged a different amount than displayed, from the nightly audit, and the first order numbers. */
+export async function readPriceMismatches(db: Db): Promise<{ count: number; orders: string[] }> {
+  const { count, subjects } = await auditFindings.readFindingsOfRule(db, rule, mostNamed)
+  return { count, orders: subjects.map((subject) => subject.replace(/^order:/, '')) }
+}

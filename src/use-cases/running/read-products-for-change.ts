@@ -1,0 +1,25 @@
+import {
+  defaultProductFields,
+  type ProductFieldName,
+  priceFields,
+  type ProductContent,
+} from '#domain/catalogue/product-content.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
+import type { Db } from '#persistence/database.ts'
+
+const brief: ReadonlySet<ProductFieldName> = new Set([...priceFields, 'stock'])
+
+/**
+ * Reads the parts of products that a change of these fields needs; price and stock changes read only prices and stock.
+ */
+export async function readProductsForChange(
+  db: Db,
+  ids: number[],
+  fields: readonly ProductFieldName[],
+  { lock = false } = {},
+): Promise<(ProductContent & { id: number })[]> {
+  if (!fields.every((name) => brief.has(name)))
+    return contents.readProductContents(db, ids, { lock })
+  const found = await contents.readProductPricesAndStock(db, ids, { lock })
+  return found.map((one) => ({ ...defaultProductFields, categories: [], ...one }))
+}

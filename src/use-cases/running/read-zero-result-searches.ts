@@ -1,0 +1,26 @@
+import { removeAccentsAndCase } from '#domain/catalogue/search-stemming.ts'
+import * as searchRules from '#persistence/catalogue/search-rules.ts'
+import * as missedSearches from '#persistence/catalogue/zero-result-searches.ts'
+import type { Db } from '#persistence/database.ts'
+
+/** Searches without results, most frequent first; `search` matches part of their words, ignoring case and accents. */
+export function listMissedSearches(
+  db: Db,
+  { setAside, search = '' }: missedSearches.MissedSearchFilter,
+  page: { after?: missedSearches.MissedSearchCursor | undefined; limit: number },
+): Promise<missedSearches.MissedSearch[]> {
+  return missedSearches.listMissedSearchPage(
+    db,
+    { setAside, search: removeAccentsAndCase(search.trim()) },
+    page,
+  )
+}
+
+/** Counts of open and hidden searches without results, and of search rules. */
+export async function countMissedSearchTabs(db: Db) {
+  const [missed, rules] = await Promise.all([
+    missedSearches.countMissedSearches(db),
+    searchRules.listSearchRules(db),
+  ])
+  return { open: missed.open, aside: missed.setAside, rules: rules.length }
+}

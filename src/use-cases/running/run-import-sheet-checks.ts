@@ -1,0 +1,118 @@
+import { isSheetField } from '#catalogue-import/sheets/sheet-fields.ts'
+import type { SheetMapping } from '#catalogue-import/sheets/sheet-rows.ts'
+import { parsePermissions } from '#domain/running/permissions.ts'
+import * as categories from '#persistence/catalogue/categories.ts'
+import { type Db, runOnDedicatedConnection } from '#persistence/database.ts'
+import * as sheetChecks from '#persistence/running/sheet-checks.ts'
+import * as sheetImports from '#persistence/running/sheet-imports.ts'
+import { checkSpreadsheetImport } from './check-import-sheet.ts'
+import { guessColumnMapping, type OpenedSheet, readSheet } from './import-sheet.ts'
+import {
+  parseStoredColumnMapping,
+  parseStoredSheetReadOptions,
+} from './parse-stored-column-mapping.ts'
+import { readSupplierMapping, saveSupplierMapping } from './supplier-column-mapping.ts'
+
+/** Maximum attempts to check a file that crashes its process. */
+const mostTries = 3
+const gaveUp =
+  'La revisión se interrumpió tres veces. Divide el archivo en varios, o vuelve a guardarlo como CSV y súbelo otra vez.'
+
+/** Thrown inside a spreadsheet check that was cancelled or taken over by another process. */
+class NotWanted extends Error {
+  override name = 'NotWanted'
+}
+
+/**
+ * Checks waiting spreadsheets one by one, which limits memory use; interrupted checks restart. One process at a time.
+ */
+export async function checkWaitingSpreadsheets(db: Db, now: Date): Promise<void> {
+  // repeats, in case a file was uploaded during the last check
+  while ((await sheetChecks.findNextUncheckedSheet(db)) !== undefined) {
+    const hadTurn = await runOnDedicatedConnection(db, async (connection) => {
+      if (!(await sheetImports.trySheetImportLock(connection, 'sheet-checks'))) return false
+      try {
+        for (;;) {
+          const next = await sheetChecks.findNextUncheckedSheet(db)
+          if (next === undefined) return true
+          await checkOne(db, next, now)
+        }
+      } finally {
+        await sheetImports.releaseSheetImportLock(connection, 'sheet-checks')
+      }
+    })
+    if (!hadTurn) return
+  }
+}
+
+async function checkOne(db: Db, id: number, now: Date): Promise<void> {
+  const begun = await sheetChecks.beginSheetCheck(db, id)
+  const found = begun && (await sheetImports.findSheetImport(db, id))
+  if (!found) return
+  const { reading, plan, outcome, supplier } = found
+  if (begun.tries > mostTries) {
+    await sheetChecks.saveSheetCheck(db, begun, {
+      reading,
+      plan,
+      outcome: { ...outcome, words: gaveUp },
+    })
+    return
+  }
+  const bytes = (await sheetImports.readSheetContent(db, id)) ?? Buffer.alloc(0)
+  const opened = await readSheet(bytes, parseStoredSheetReadOptions(reading))
+  if (!opened.ok) {
+    await sheetChecks.saveSheetCheck(db, begun, {
+      reading,
+      plan,
+      outcome: { ...outcome, words: opened.words },
+    })
+    return
+  }
+  try {
+    const stockSeen = { units: new Map<number, number>(), at: now }
+    const wanted = found.guesses ? await guessed(db, opened, supplier) : known(found.plan)
+    const checked = await checkSpreadsheetImport(db, opened, {
+      plan: wanted,
+      source: found.name,
+      actor: found.actor,
+      permissions: parsePermissions(found.permissions),
+      now,
+      stockSeen,
+      async onProgress(so) {
+        if (!(await sheetChecks.saveSheetCheckProgress(db, begun, so))) throw new NotWanted()
+      },
+    })
+    const result = { reading: opened.sheet.reading, plan: wanted, outcome: checked, stockSeen }
+    const isKept = await sheetChecks.saveSheetCheck(db, begun, result)
+    if (isKept && found.remembers && supplier !== null)
+      await saveSupplierMapping(db, { supplier, plan: wanted }, now)
+  } catch (error) {
+    if (!(error instanceof NotWanted)) throw error
+  } finally {
+    await opened.close()
+  }
+}
+
+/**
+ * Default column mapping of a new spreadsheet. In an empty shop, the import also creates categories
+ * and makes products visible.
+ */
+async function guessed(
+  db: Db,
+  { table }: OpenedSheet,
+  supplier: string | null,
+): Promise<SheetMapping> {
+  const isEmptyShop = (await categories.listCategoriesByName(db)).length === 0
+  return guessColumnMapping(table, {
+    ...(isEmptyShop && { makeCategories: true, shown: true }),
+    ...(await readSupplierMapping(db, supplier ?? '')),
+  })
+}
+
+function known(stored: unknown): SheetMapping {
+  const plan = parseStoredColumnMapping(stored)
+  const columns = Object.entries(plan.columns).map(
+    ([heading, field]) => [heading, field !== null && isSheetField(field) ? field : null] as const,
+  )
+  return { ...plan, columns: Object.fromEntries(columns) }
+}

@@ -1,0 +1,94 @@
+import { parsePermissions } from '#domain/running/permissions.ts'
+import * as changeSets from '#persistence/catalogue/change-sets.ts'
+import { type Db, runOnDedicatedConnection, runInTransaction } from '#persistence/database.ts'
+import * as sheetChecks from '#persistence/running/sheet-checks.ts'
+import * as sheetImports from '#persistence/running/sheet-imports.ts'
+import { summarizeImportReport, explainSheetFault } from './check-import-sheet.ts'
+import { importSheet, readSheet } from './import-sheet.ts'
+import {
+  parseStoredColumnMapping,
+  parseStoredSheetReadOptions,
+} from './parse-stored-column-mapping.ts'
+
+/** Imports waiting spreadsheets one by one; interrupted imports resume. One process at a time. */
+export function runSheetImports(db: Db, now: Date): Promise<void> {
+  return runOnDedicatedConnection(db, async (connection) => {
+    if (!(await sheetImports.trySheetImportLock(connection, 'sheet-imports'))) return
+    try {
+      for (;;) {
+        const next = await sheetImports.findNextWaitingImport(db)
+        if (!next || !(await runSheetImport(db, next, now))) return
+      }
+    } finally {
+      await sheetImports.releaseSheetImportLock(connection, 'sheet-imports')
+    }
+  })
+}
+
+/** Runs a spreadsheet import; returns false while another catalogue change runs. */
+async function runSheetImport(
+  db: Db,
+  found: sheetImports.SheetImport,
+  now: Date,
+): Promise<boolean> {
+  const { id, name, actor } = found
+  const plan = parseStoredColumnMapping(found.plan)
+  const setId = found.changeSetId ?? (await begin(db, found, now))
+  const stockSeen = await sheetChecks.readStockAtCheck(db, id)
+  const opened = await readSheet(
+    (await sheetImports.readSheetContent(db, id)) ?? Buffer.alloc(0),
+    parseStoredSheetReadOptions(found.reading),
+  )
+  const result = opened.ok
+    ? await importSheet(db, opened, {
+        plan,
+        source: name,
+        actor,
+        permissions: parsePermissions(found.permissions),
+        now,
+        skipRefused: true,
+        keepOffers: !found.endsOffers,
+        changeSet: setId,
+        ...(stockSeen && { stockSeen: { ...stockSeen, isReviewed: true } }),
+        onWritten: (rows) => sheetImports.saveWrittenRowCount(db, id, rows),
+      }).catch((error: unknown) => ({ ok: false as const, code: 'broken' as const, error }))
+    : opened
+  if (opened.ok) await opened.close()
+  if (!result.ok && result.code === 'busy') return false
+  const isDone = 'report' in result
+  const words = isDone
+    ? null
+    : result.code === 'broken'
+      ? 'La importación se detuvo por una falla de la tienda.'
+      : explainSheetFault(result)
+  await runInTransaction(db, async (transaction) => {
+    await changeSets.saveChangedFieldsOfChangeSet(transaction, setId)
+    // the change set gets the end of the import as its time, not the start (`now`), because an undo
+    // looks for changes made after that time
+    await changeSets.markChangeSetApplied(transaction, setId, new Date())
+    // after an interruption the report lacks the rows written before, so its counts are left out
+    const isWhole = isDone && found.state === 'queued'
+    const outcome = isWhole ? { words, ...summarizeImportReport(result.report) } : { words }
+    await sheetImports.finishSheetImport(
+      transaction,
+      id,
+      { state: isDone ? 'done' : 'failed', outcome },
+      now,
+    )
+  })
+  if (!result.ok && result.code === 'broken') throw result.error
+  return true
+}
+
+function begin(db: Db, { id, name, actor }: sheetImports.SheetImport, now: Date): Promise<number> {
+  return runInTransaction(db, async (transaction) => {
+    const summary = `Importación de ${name}`
+    const set = await changeSets.addChangeSet(
+      transaction,
+      { kind: 'import', summary, fields: [], actor },
+      now,
+    )
+    await sheetImports.beginSheetImport(transaction, id, set)
+    return set
+  })
+}

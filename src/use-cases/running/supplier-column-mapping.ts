@@ -1,0 +1,26 @@
+import type { SheetMapping } from '#catalogue-import/sheets/sheet-rows.ts'
+import type { Db } from '#persistence/database.ts'
+import * as sheetImports from '#persistence/running/sheet-imports.ts'
+import { parseStoredColumnMapping } from './parse-stored-column-mapping.ts'
+
+/** The last column mapping of a supplier's spreadsheets; undefined without one. */
+export async function readSupplierMapping(
+  db: Db,
+  supplier: string,
+): Promise<Partial<SheetMapping>> {
+  if (supplier === '') return {}
+  const known = await sheetImports.readColumnMappings(db)
+  const found = known.find((one) => one.supplier === supplier)
+  return found ? parseStoredColumnMapping(found.plan) : {}
+}
+
+/** Stores the column mapping for the supplier's next spreadsheet. */
+export async function saveSupplierMapping(
+  db: Db,
+  { supplier, plan }: { supplier: string; plan: SheetMapping },
+  now: Date,
+): Promise<void> {
+  if (supplier === '') return
+  const { corrections: _, ...kept } = plan
+  await sheetImports.rememberColumnMapping(db, { supplier, plan: kept, usedAt: now })
+}

@@ -1,0 +1,39 @@
+import { type ProductContent, searchedFields } from '#domain/catalogue/product-content.ts'
+import * as listing from '#persistence/catalogue/category-listing.ts'
+import * as links from '#persistence/catalogue/product-associations.ts'
+import * as writes from '#persistence/catalogue/product-writes.ts'
+import type { Db } from '#persistence/database.ts'
+import { indexProducts } from '../catalogue/index-products.ts'
+
+type Added = { id: number; content: ProductContent }
+
+/**
+ * Updates categories, attributes, search and listings after products were added or changed in this transaction, without
+ * links between products. Returns whether search words changed.
+ */
+export async function updateProductIndexes(
+  db: Db,
+  fresh: readonly Added[],
+  changed: readonly writes.ChangedProduct[],
+): Promise<boolean> {
+  await links.replaceProductCategories(db, [
+    ...fresh,
+    ...changed.filter(writes.hasFieldChanged('categories')),
+  ])
+  await links.replaceProductAttributes(db, [
+    ...fresh,
+    ...changed.filter(writes.hasFieldChanged('attributes')),
+  ])
+  const found = [...fresh, ...changed.filter(writes.hasFieldChanged(...searchedFields))]
+  await indexProducts(
+    db,
+    found.map(({ id }) => id),
+  )
+  const repriced = changed.filter(writes.hasOnlyPriceOrStockChanges).map(({ id }) => id)
+  const rewritten = changed
+    .filter((one) => !writes.hasOnlyPriceOrStockChanges(one))
+    .map(({ id }) => id)
+  await listing.updateListingPrices(db, repriced)
+  await listing.refreshCategoryListing(db, [...fresh.map(({ id }) => id), ...rewritten])
+  return found.length > 0
+}
