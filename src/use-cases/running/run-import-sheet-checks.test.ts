@@ -45,8 +45,8 @@ const longList = `Clave;Nombre;Precio;Categoría\n${Array.from({ length: 4000 },
 
 const checkElsewhere = `
   const { openDatabase } = await import('./src/persistence/database.ts')
-  const { checkSheets } = await import('./src/use-cases/running/run-import-sheet-checks.ts')
-  await checkSheets(openDatabase(process.argv[1]).db, new Date())`
+  const { checkWaitingSpreadsheets } = await import('./src/use-cases/running/run-import-sheet-checks.ts')
+  await checkWaitingSpreadsheets(openDatabase(process.argv[1]).db, new Date())`
 
 it('a sheet upload is accepted before its check and can be decided after it', async () => {
   const id = await sent(list)
