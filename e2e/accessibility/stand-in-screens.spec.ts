@@ -41,7 +41,9 @@ for (const [name, arrive] of Object.entries(door)) {
   })
 }
 
-test("the payment simulator's pages have no axe violations", async ({ page }) => {
+test('the pages of the payment simulator have no axe accessibility violations', async ({
+  page,
+}) => {
   await signIn(page, demoShopper)
   await addToCart(page, 'mouse-teclia-ligero-inalambrico')
   await goToHostedPage(page)
@@ -70,7 +72,9 @@ test("the payment simulator's pages have no axe violations", async ({ page }) =>
   await expectAccessible(page)
 })
 
-test('the mailbox has no axe violations', async ({ page }) => {
+test('the pages of the development mailbox have no axe accessibility violations', async ({
+  page,
+}) => {
   await page.goto('/customer/login', { waitUntil: 'commit' })
   await page.waitForURL(`${addresses.identity}/**`)
   await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click()

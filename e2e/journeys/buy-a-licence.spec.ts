@@ -10,7 +10,7 @@ import {
   verifyPhone,
 } from '../support/shopper.ts'
 
-test('a licence is bought without an address, with an invoice, and its key appears in the order (CHK-01, CHK-05, ORD-02)', async ({
+test('a software licence is bought without a delivery address, with an invoice, and its key appears in the order (CHK-01, CHK-05, ORD-02)', async ({
   page,
 }) => {
   const person = somebodyNew()

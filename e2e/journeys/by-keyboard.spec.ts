@@ -3,7 +3,7 @@ import { addresses, open } from '../support/shopper.ts'
 
 const product = '/laptop-nimbus-pro-16-32gb-1tb'
 
-test('filters, sorting and chips work by keyboard and keep the focus (CAT-02)', async ({
+test('product list filters, sorting and selected-filter chips work by keyboard and keep the focus (CAT-02)', async ({
   page,
 }) => {
   await open(page, '/category/portatiles')
@@ -43,7 +43,7 @@ test('filters, sorting and chips work by keyboard and keep the focus (CAT-02)', 
   await expect(page.getByText(`${name} · Tianguis`)).toBeAttached()
 })
 
-test('the image viewer opens, pages and zooms by keyboard, and restores the focus (SHW-01)', async ({
+test('the product image viewer opens, changes picture and zooms by keyboard, and then restores the focus (SHW-01)', async ({
   page,
 }) => {
   await open(page, product)

@@ -99,7 +99,7 @@ test('image zoom, quantity, purchase and carousel buttons take effect even when 
   })
 })
 
-test('a review typed before hydration keeps its text, and the share button works (SHW-02, REV-02)', async ({
+test('a product review typed before React hydration keeps its text, and the share button works (SHW-02, REV-02)', async ({
   browser,
 }) => {
   await touchEarly(browser, '/laptop-nimbus-air-14-16gb-512gb', {
@@ -121,7 +121,7 @@ test('a review typed before hydration keeps its text, and the share button works
   })
 })
 
-test('the filters open on phones when clicked before hydration (CAT-02, BAR-05)', async ({
+test('product list filters open on phones even when clicked before React hydration (CAT-02, BAR-05)', async ({
   browser,
 }) => {
   await touchEarly(browser, '/results?q=inalambrico', {
@@ -138,7 +138,7 @@ test('the filters open on phones when clicked before hydration (CAT-02, BAR-05)'
   })
 })
 
-test('card pictures and the menu work when clicked before hydration (CAT-03, BAR-02)', async ({
+test('product card pictures and the main menu work when clicked before React hydration (CAT-03, BAR-02)', async ({
   browser,
 }) => {
   await touchEarly(browser, '/category/portatiles', {
@@ -156,7 +156,7 @@ test('card pictures and the menu work when clicked before hydration (CAT-03, BAR
   })
 })
 
-test("'Comprar' in a comparison works when clicked before hydration (SHW-10, BAR-03)", async ({
+test("the 'Comprar' button in a product comparison works when clicked before React hydration (SHW-10, BAR-03)", async ({
   browser,
 }) => {
   const chosen = ['laptop-nimbus-air-14-16gb-512gb', 'laptop-quarzo-oficina-14-16gb-512gb']

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { open, searchFor } from '../support/shopper.ts'
 
-test('a guest finds a laptop, adds two, and keeps them after a reload (HOM-01, SRC-03, BAR-03, CHK-06)', async ({
+test('a guest finds a laptop, adds two to the cart, and still has them after a reload (HOM-01, SRC-03, BAR-03, CHK-06)', async ({
   page,
 }) => {
   await open(page, '/')

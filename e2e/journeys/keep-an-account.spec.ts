@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => page.context().close())
 
-test('a shopper keeps addresses, changes their name and sees the empty states of a new account (ADR-01, ADR-02, PRO-02, ORD-01, REV-01, RWD-01, TKT-01)', async () => {
+test('a shopper stores addresses, changes their name and sees the empty states of a new account (ADR-01, ADR-02, PRO-02, ORD-01, REV-01, RWD-01, TKT-01)', async () => {
   for (const [address, words] of [
     ['/my-orders', 'No hay pedidos aún'],
     ['/wishlist', 'No hay productos aún'],
@@ -64,7 +64,7 @@ test('a shopper keeps addresses, changes their name and sees the empty states of
   await expect(page.getByRole('link', { name: 'Hola, Sofía!' })).toBeVisible()
 })
 
-test('the checkout keeps the chosen address after a reload', async () => {
+test('the checkout keeps the chosen delivery address after a reload', async () => {
   await open(page, '/my-addresses')
   await page.getByRole('button', { name: 'Agregar dirección' }).click()
   await fillAddress(page, { ...person, firstName: 'Elvira' })
@@ -96,7 +96,7 @@ test('a shopper saves a product to the wishlist, buys it there and removes it (W
   await expect(page.getByText('No hay productos aún')).toBeVisible()
 })
 
-test('a shopper opens a ticket without an order, answers and closes it (TKT-01, TKT-02, TKT-03)', async () => {
+test('a shopper opens a support ticket without an order, replies to it and closes it (TKT-01, TKT-02, TKT-03)', async () => {
   await open(page, '/customer/account/tickets/create')
   const save = page.getByRole('button', { name: 'Guardar' })
   await expect(save).toBeDisabled()

@@ -47,7 +47,7 @@ test.describe('without script', () => {
   })
 })
 
-test('typing a search suggests up to six names and links to all results (SRC-01)', async ({
+test('typing in the search box suggests up to six product names and a link to all results (SRC-01)', async ({
   page,
 }) => {
   await open(page, '/index')
@@ -73,7 +73,9 @@ test('typing a search suggests up to six names and links to all results (SRC-01)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('search suggestions are requested 300 ms after the last key (SRC-01)', async ({ page }) => {
+test('search suggestions are requested 300 ms after the last keystroke (SRC-01)', async ({
+  page,
+}) => {
   await open(page, '/index')
   const asked: unknown[] = []
   await page.route('**/api/v1/shop/search', async (route) => {
@@ -104,7 +106,7 @@ test('the next page of search results opens scrolled to the top (SRC-03)', async
   await expect(page.getByRole('link', { name: 'Página 2' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the search panel requires four letters and falls back to featured products (SRC-02, BAR-05, ERR-07)', async ({
+test('the search panel requires four letters, and recommends featured products when nothing is found (SRC-02, BAR-05, ERR-07)', async ({
   page,
 }) => {
   await open(page, '/index')

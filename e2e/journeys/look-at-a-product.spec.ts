@@ -3,7 +3,7 @@ import { keepToasts, open } from '../support/shopper.ts'
 
 const product = '/laptop-nimbus-air-14-16gb-512gb'
 
-test('the mini buy popup of a product appears after scrolling 600 px (SHW-06)', async ({
+test('the quick-purchase popup of a product page appears after scrolling 600 px (SHW-06)', async ({
   page,
 }) => {
   await open(page, product)
@@ -24,7 +24,9 @@ test('the mini buy popup of a product appears after scrolling 600 px (SHW-06)', 
     .not.toBe(orange)
 })
 
-test('a phone shows picture, price and Comprar without scrolling (SHW-05)', async ({ page }) => {
+test('the product page on a phone shows picture, price and the Comprar button without scrolling (SHW-05)', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, product)
   const dock = await page.locator('.dock').boundingBox()
@@ -35,7 +37,9 @@ test('a phone shows picture, price and Comprar without scrolling (SHW-05)', asyn
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
 })
 
-test('a click before hydration takes effect after hydration (SHW-05, BAR-03)', async ({ page }) => {
+test('a click on the product page before React hydration takes effect after hydration (SHW-05, BAR-03)', async ({
+  page,
+}) => {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise
@@ -85,7 +89,7 @@ test('a product is shared by social networks, the share dialog and a copied link
   await expect(page.getByRole('button', { name: 'Compartir' })).toBeFocused()
 })
 
-test('the related-products carousel moves by two and wraps around; a failed review sort keeps the product page (SHW-09, SHW-10, REV-04)', async ({
+test('the related-products carousel moves by two and wraps around; failed sorting of reviews keeps the product page (SHW-09, SHW-10, REV-04)', async ({
   page,
 }) => {
   await open(page, product)
@@ -117,7 +121,9 @@ test('the related-products carousel moves by two and wraps around; a failed revi
   await expect(page.getByRole('heading', { name: 'RAM soldada' })).toBeVisible()
 })
 
-test('recently viewed products appear on home, newest first (HOM-03, SHW-11)', async ({ page }) => {
+test('recently viewed products appear on the home page, newest first (HOM-03, SHW-11)', async ({
+  page,
+}) => {
   await open(page, '/index')
   await expect(page.getByRole('heading', { name: 'Vistos recientemente' })).toBeHidden()
   await view('/tableta-nimbus-tab-mini-8-128gb', 1)
@@ -149,7 +155,7 @@ test('the recently viewed carousel shows a loading error and can be retried (HOM
   await expect(reel.getByRole('heading', { name: /Laptop Nimbus Air/ })).toBeVisible()
 })
 
-test('the image zoom stops at the size of the picture (SHW-01)', async ({ page }) => {
+test('the zoom of a product picture stops at its original size (SHW-01)', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const large: string[] = []
   page.on('request', (request) => {

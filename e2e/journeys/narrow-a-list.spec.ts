@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { open } from '../support/shopper.ts'
 
-test('each category and filter choice lists as many products as its count says, 24 per page (SRC-03, CAT-02)', async ({
+test('each category and filter option lists as many products as its displayed count, 24 per page (SRC-03, CAT-02)', async ({
   page,
 }) => {
   await open(page, '/results?q=inalambrico')

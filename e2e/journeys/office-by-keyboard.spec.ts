@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectInAudit } from '../support/audit.ts'
 import { expect, keysWork, test } from '../support/office.ts'
 
-test('orders ship with pasted tracking numbers and a pick-up is handed over, by keyboard alone', async ({
+test('orders are shipped with pasted tracking numbers, and a pick-up order is handed over, by keyboard alone', async ({
   page,
 }) => {
   const { keyboard } = page
@@ -45,7 +45,7 @@ test('orders ship with pasted tracking numbers and a pick-up is handed over, by 
   await expect(content).toBeFocused()
 })
 
-test('typing right after Ctrl K is searched for, even while the command palette loads', async ({
+test('text typed right after Ctrl K is searched for, even while the back-office command palette still loads', async ({
   page,
 }) => {
   let arrive = () => {}

@@ -23,7 +23,9 @@ const [lamp, chair] = [feed('LAM', 'Lámpara'), feed('SIL', 'Silla')]
 
 test.beforeAll(() => importProducts([lamp, chair]))
 
-test('a price changes in three clicks and appears in the shop', async ({ page }) => {
+test('an operator changes a price in three clicks, and the shop shows the new price', async ({
+  page,
+}) => {
   const presses = counted()
   await page.goto(`/productos?buscar=${lamp.sku}`)
   // A single result opens at once
@@ -35,7 +37,9 @@ test('a price changes in three clicks and appears in the shop', async ({ page })
   await expect(page.getByRole('main')).toContainText('$1,249.50')
 })
 
-test('a new product gets a picture and appears once it is for sale', async ({ page }) => {
+test('an operator adds a picture to a new product, which appears in the shop once for sale', async ({
+  page,
+}) => {
   const sku = `E2E-NUE-${mark}`
   await page.goto('/productos/nuevo')
   await page.getByLabel('Nombre', { exact: true }).fill(`Repisa de ensayo ${mark}`)
@@ -91,7 +95,9 @@ test('the stock of a warehouse bin is counted by bar code scanner, and the count
   await expect(page.getByRole('definition').first()).toHaveText('12')
 })
 
-test('a promotion is simulated, published, and applied in the cart', async ({ page }) => {
+test('an operator simulates and publishes a promotion, which then applies in the cart', async ({
+  page,
+}) => {
   const name = `Mitad ${mark}`
   await page.goto('/promociones/nueva')
   await page.getByLabel('Nombre').fill(name)

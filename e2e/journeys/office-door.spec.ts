@@ -1,6 +1,6 @@
 import { expect, test } from '../support/office.ts'
 
-test('an operator signs in with password and code, and starts at the page Hoy on desktop and phone', async ({
+test('an operator signs in with password and code, and lands on the page Hoy on desktop and phone', async ({
   page,
 }) => {
   await page.goto('/')
@@ -16,7 +16,9 @@ test('an operator signs in with password and code, and starts at the page Hoy on
 test.describe('an operator without a session', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('an operator without a session sees the sign-in page', async ({ page }) => {
+  test('an operator without a session who opens the back office sees its sign-in page', async ({
+    page,
+  }) => {
     await page.goto('/pedidos')
     await expect(page.getByRole('heading', { name: 'Entra a trabajar' })).toBeVisible()
   })

@@ -9,7 +9,9 @@ test.describe.configure({ mode: 'serial' })
 test.describe('by touch on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('an order is packed and sent from its page in few clicks', async ({ page }) => {
+  test('an order is packed and shipped from its back-office page in few clicks', async ({
+    page,
+  }) => {
     const { tap, count } = counted()
     await page.goto('/')
     await isInteractive(page)
@@ -30,7 +32,9 @@ test.describe('by touch on a phone', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an order is packed and a ticket is answered with JavaScript disabled', async ({ page }) => {
+  test('an operator packs an order and replies to a support ticket with JavaScript disabled', async ({
+    page,
+  }) => {
     await page.goto('/pedidos')
     const deed = page.getByRole('button', { name: /^Empacar/ })
     const row = page.locator('[data-row]').filter({ has: deed }).first()
@@ -49,7 +53,7 @@ test.describe('without script', () => {
   })
 })
 
-test('keyboard shortcuts open a ticket’s answer and send it once, without closing the ticket', async ({
+test('keyboard shortcuts open the reply form of a support ticket and send it once, without closing the ticket', async ({
   page,
 }) => {
   await page.goto('/tickets')

@@ -4,7 +4,7 @@ import { expect, test } from '../support/office.ts'
 // One after the other: both work with the same waiting orders
 test.describe.configure({ mode: 'default' })
 
-test('an operator packs an order unit by unit by scanner input, and undoes it', async ({
+test('an operator packs an order unit by unit with a bar code scanner, and undoes it', async ({
   page,
 }) => {
   await page.goto('/surtir')
@@ -40,7 +40,7 @@ test('an operator packs an order unit by unit by scanner input, and undoes it', 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the pick list works without JavaScript, and printed sheets contain no buttons', async ({
+  test('the pick list works without JavaScript, and its printed pages contain no buttons', async ({
     page,
   }) => {
     await page.goto('/surtir')

@@ -4,7 +4,9 @@ import { plugInAuthenticator } from '../support/authenticator.ts'
 import { operate } from '../support/operator.ts'
 import { addresses, signUp, somebodyNew } from '../support/shopper.ts'
 
-test('a new operator with a password adds a passkey at sign-in and uses it', async ({ page }) => {
+test('a new operator with a password adds a passkey at sign-in and then signs in with it', async ({
+  page,
+}) => {
   const person = somebodyNew()
   await operate('invite', person.email, '--role', 'pedidos')
   await signUp(page, person)

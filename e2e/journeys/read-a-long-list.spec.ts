@@ -27,7 +27,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 const topOf = async (card: Locator) => (await card.boundingBox())?.y ?? Number.NaN
 
-test('a category loads twenty more at a time, and Back restores the position among sixty (CAT-04, RTE-09)', async ({
+test('a category page loads twenty more products at a time, and Back restores the position among sixty (CAT-04, RTE-09)', async ({
   page,
 }) => {
   await open(page, list)
@@ -63,7 +63,7 @@ test('a category loads twenty more at a time, and Back restores the position amo
   await expect(cards(page).nth(50)).toBeInViewport()
 })
 
-test('a failed load of more products keeps the list and can be retried (CAT-04)', async ({
+test('a category page keeps its products after a failed load of more, which can be retried (CAT-04)', async ({
   page,
 }) => {
   await open(page, list)
@@ -81,7 +81,7 @@ test('a failed load of more products keeps the list and can be retried (CAT-04)'
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the link to more products leads to the longer list from its top (CAT-04)', async ({
+  test('the link to more products of a category opens the longer list at its top (CAT-04)', async ({
     page,
   }) => {
     await page.goto(list)
@@ -91,7 +91,9 @@ test.describe('without script', () => {
   })
 })
 
-test("a card's further pictures load on the first mouse movement (CAT-03)", async ({ page }) => {
+test('the further pictures of a product card load on the first mouse movement over it (CAT-03)', async ({
+  page,
+}) => {
   await open(page, '/category/portatiles')
   await expect.poll(() => loadedPictures(page, '.slides li:first-child')).toBeGreaterThan(0)
   expect(await loadedPictures(page, '.slides li + li')).toBe(0)

@@ -4,7 +4,7 @@ import { demoShopper, open, signIn } from '../support/shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('orders, payment references and wishes are readable offline until the session ends', async ({
+test('orders, payment references and the wishlist are readable offline until the shopper’s session ends', async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { demoShopper, open, signIn, signUp, somebodyNew } from '../support/shopp
 const product = '/laptop-nimbus-air-14-16gb-512gb'
 const photographed = '/laptop-nimbus-air-13-8gb-256gb'
 
-test('a shopper filters reviews by few stars, votes one useful, and withdraws the vote (REV-04, ERR-07)', async ({
+test('a shopper shows only reviews with few stars, votes one useful, and withdraws the vote (REV-04, ERR-07)', async ({
   page,
 }) => {
   await open(page, product)
@@ -31,7 +31,9 @@ test('a shopper filters reviews by few stars, votes one useful, and withdraws th
   await expect(page).toHaveURL(/estrellas=3.*opiniones=useful/)
 })
 
-test('asks a question about a product and reads the answer there', async ({ page }) => {
+test('a shopper asks a question about a product and reads the reply on the product page', async ({
+  page,
+}) => {
   await signIn(page, demoShopper)
   await open(page, product)
   const questions = page.getByRole('region', { name: 'Preguntas y respuestas' })
@@ -53,7 +55,7 @@ test('asks a question about a product and reads the answer there', async ({ page
   }).toPass()
 })
 
-test('adds photos to a review, which other shoppers see after publication (REV-02, REV-03)', async ({
+test('a shopper adds photos to a review, which other shoppers see after publication (REV-02, REV-03)', async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { addresses, newestMessage, signInAgain, signUp, somebodyNew } from '../s
 
 const security = `${addresses.identity}/cuenta/seguridad`
 
-test('a shopper adds a passkey, signs in with it alone, and with a recovery code instead', async ({
+test('a shopper adds a passkey, then signs in with the passkey alone, and once with a recovery code', async ({
   page,
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { addresses, demoShopper, isInteractive, open, signIn } from '../support/
 
 const greeting = (page: Page) => page.getByRole('link', { name: 'Hola, Mariana!' })
 
-test('a guest who opens a page for members returns to it after signing in (RTE-04, AUT-01)', async ({
+test('a guest who opens a page that requires sign-in returns to it after signing in (RTE-04, AUT-01)', async ({
   page,
 }) => {
   await page.goto('/my-addresses', { waitUntil: 'commit' })
@@ -23,7 +23,7 @@ test('a signed-in shopper is redirected home from guest-only pages (RTE-05)', as
   }
 })
 
-test('a new tab is signed in too, even without other open tabs (AUT-08)', async ({
+test('a signed-in shopper is also signed in in a new tab, even when no other tab is open (AUT-08)', async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test('a new tab is signed in too, even without other open tabs (AUT-08)', async 
   await expect(third.getByText('Aquí llegan tus compras')).toBeVisible()
 })
 
-test('an unanswered silent sign-in blocks no click and happens once per tab (AUT-08)', async ({
+test('a silent sign-in without a response blocks no click and is tried once per tab (AUT-08)', async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test('an unanswered silent sign-in blocks no click and happens once per tab (AUT
   expect(await tab.evaluate(() => sessionStorage.getItem('tianguis.unanswered'))).toBeNull()
 })
 
-test('a silent sign-in that takes over the whole window returns to the page', async ({
+test('a silent sign-in done by redirecting the whole window returns to the page the shopper was on', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('a silent sign-in that takes over the whole window returns to the page', as
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('an expired token is renewed silently (AUT-08)', async ({ page }) => {
+test('an expired access token of a shopper is renewed silently (AUT-08)', async ({ page }) => {
   await signIn(page, demoShopper)
   const renewal = page.waitForResponse(/auth\/refreshToken$/)
   await page.evaluate(() => {

@@ -182,7 +182,7 @@ async function tokenOf(over: { secret?: string; at?: Date; sid?: string } = {}) 
 beforeAll(() => addShipping(db))
 
 describe('access to calls', () => {
-  it('the API access test lists only existing public calls and has a value for every id in paths (API-14)', () => {
+  it('the access test of the shop API lists only existing public calls, and values for all ids in paths (API-14)', () => {
     const names = routes.map(({ name }) => name)
     expect([...open].filter((name) => !names.includes(name))).toEqual([])
     expect(guarded.length).toBeGreaterThan(35)
@@ -193,7 +193,7 @@ describe('access to calls', () => {
   })
 
   it.each(guarded)(
-    'guards the call $name against missing and invalid tokens (ERR-02, ERR-05, API-14)',
+    'the API call $name rejects requests without a valid token (ERR-02, ERR-05, API-14)',
     async (route) => {
       const expired = await tokenOf({ at: new Date(api.now().getTime() - 11 * 60_000) })
       const forged = await tokenOf({ secret: 'another secret that is long enough to sign' })
@@ -218,7 +218,7 @@ describe('access to calls', () => {
     },
   )
 
-  it('API calls reject ended sessions and blocked shoppers (ERR-05, AUT-09)', async () => {
+  it('API calls reject tokens of revoked sessions and blocked shoppers (ERR-05, AUT-09)', async () => {
     const left = await api.signedInShopper()
     await sessions.revokeSessions(db, { sessionId: left.sessionId }, 'signed-out', api.now())
     const blocked = await api.signedInShopper({ blocked: true })
@@ -233,7 +233,7 @@ describe('access to calls', () => {
 
 describe('data of another shopper', () => {
   it.each(guarded)(
-    'neither shows nor changes data of another shopper through $name (API-14)',
+    'the API call $name neither shows nor changes data of another shopper (API-14)',
     async (route) => {
       const before = await neighbour.everything()
       const intruder = await api.signedInShopper({ phone: '5511112222', phone_verified: false })
@@ -252,7 +252,7 @@ describe('data of another shopper', () => {
     },
   )
 
-  it('an API call answers 403 to an account id that is an object, even with its own toString (API-14)', async () => {
+  it('an API call answers 403 to an account id that is a JSON object instead of a plain value (API-14)', async () => {
     const { bearer } = await api.signedInShopper()
     for (const claimed of [{ toString: 1 }, { valueOf: null }, [], {}]) {
       const body = { product_id: 1, quantity: 1, user_id: claimed }
@@ -262,7 +262,7 @@ describe('data of another shopper', () => {
   })
 
   it.each(guarded.filter(({ method }) => method === 'POST'))(
-    'answers 403 to a body of $name with the id of another shopper (API-14, ERR-05)',
+    'the API call $name answers 403 to a request body with the id of another shopper (API-14, ERR-05)',
     async (route) => {
       const intruder = await api.signedInShopper()
       const before = await neighbour.everything()

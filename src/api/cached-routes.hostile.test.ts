@@ -63,7 +63,7 @@ describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
     expected = (await anew(path, body)).body
   })
 
-  it('a cached POST reply is the same for all callers, and contains no data of the first caller', async () => {
+  it('a cached reply to a POST read is the same for all callers, without data of the first caller', async () => {
     const { bearer, email } = await api.signedInShopper()
     const entries = await entriesMadeBy(async () => {
       for (const [more, headers] of [
@@ -93,7 +93,7 @@ describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
     expect(entries).toBe(0)
   })
 
-  it('a cached POST read rejects bodies that are too large, too deep or no object', async () => {
+  it('a cached POST read rejects request bodies that are too large, too deeply nested, or not an object', async () => {
     const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
     const asked = JSON.stringify(body).slice(1)
     const large = JSON.stringify({ ...body, email: 'x'.repeat(1024 * 1024) })
@@ -115,7 +115,7 @@ describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
     expect((await send(path, body)).json()).toEqual(expected)
   })
 
-  it('the cache key of a POST read ignores properties inherited from the prototype', async () => {
+  it('the cache key of a POST read ignores properties inherited from a JavaScript prototype', async () => {
     const asked = JSON.stringify(body)
     const entries = await entriesMadeBy(async () => {
       for (const hidden of [
@@ -133,7 +133,7 @@ describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
 })
 
 describe('cache keys', () => {
-  it('cache keys contain only known parameters, in one order', async () => {
+  it('cache keys of API replies contain only known query parameters, in a fixed order', async () => {
     const entries = await entriesMadeBy(async () => {
       const replies = []
       for (const search of ['page=1&q=zafiro', 'q=zafiro&page=1', 'x=1&q=zafiro&x=2&page=1&Q=3']) {
@@ -147,7 +147,7 @@ describe('cache keys', () => {
     expect(entries).toBe(2)
   })
 
-  it('cache keys are equal for equivalent values only', async () => {
+  it('cache keys of API replies are equal only for equivalent parameter values', async () => {
     const same = [laptop.id, String(laptop.id), `${laptop.id}.0`]
     const entries = await entriesMadeBy(async () => {
       for (const productId of same) {
@@ -173,7 +173,7 @@ describe('cache keys', () => {
     expect(none).toBe(0)
   })
 
-  it('cache keys cannot be forged by the content of a value', async () => {
+  it('cache keys of API replies cannot be forged by special characters in a parameter value', async () => {
     const terms = [
       'laptop',
       'laptop"',
@@ -205,7 +205,7 @@ describe('cache keys', () => {
     expect(entries).toBe(2 * terms.length)
   })
 
-  it('cache keys differ between calls, pages and repeated fields', async () => {
+  it('cache keys of API replies differ between calls, pages and repeated query fields', async () => {
     for (const [path, body] of [
       ['getAverageRating', { product_id: laptop.id }],
       ['percentageRatings', { product_id: laptop.id }],
@@ -223,7 +223,7 @@ describe('cache keys', () => {
     expect(twice.json()).toEqual((await anew('search', { searchTerm: 'nada-de-nada' })).body)
   })
 
-  it('cache keys of URLs that a parser would rewrite match no other entry', async () => {
+  it('the cache key of a URL that a parser would rewrite matches no other cached reply', async () => {
     const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
     const tabletPath = `/api/v1/shop/productBySlug/${tablet.urlKey}`
     const entries = await entriesMadeBy(async () => {
@@ -242,7 +242,7 @@ describe('cache keys', () => {
 })
 
 describe('other methods', () => {
-  it('other HTTP methods on the URL of a cached POST call neither read nor change the cache', async () => {
+  it('other HTTP methods on the URL of a cached POST read neither use nor change the cache', async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE'] as const) {
       const reply = await api.app.inject({ method, url: '/api/v1/shop/getAverageRating' })
       expect([method, reply.statusCode]).toEqual([method, 404])
@@ -263,7 +263,7 @@ describe('other methods', () => {
 })
 
 describe('failed replies', () => {
-  it('failed replies carry the id of their own request, and are not cached', async () => {
+  it('failed API replies carry the id of their own request, and are not cached', async () => {
     const ids = ['peticion-una', 'peticion-dos', 'peticion-tres']
     const ask = (id: string) => send('getAverageRating', { productId: 1e9 }, { 'x-request-id': id })
     const entries = await entriesMadeBy(async () => {

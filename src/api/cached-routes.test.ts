@@ -14,7 +14,7 @@ const { db, url } = await testDatabase()
 const [one, other] = [await openApi(), await openApi()]
 
 describe('cached public reads', () => {
-  it('cached replies are computed once and repeated identically', async () => {
+  it('a cached API reply is computed once, and later requests get it unchanged', async () => {
     const { urlKey } = await addProduct(db, { description: 'Ligera. '.repeat(400) })
     const anew = await (await testApi(db)).get(`shop/productBySlug/${urlKey}`)
     const first = await one.read(`shop/productBySlug/${urlKey}`)
@@ -27,7 +27,7 @@ describe('cached public reads', () => {
     expect(second.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  it('cached replies are stored compressed, and sent in the accepted encoding', async () => {
+  it('cached API replies are stored compressed, and sent in an encoding that the client accepts', async () => {
     const { urlKey } = await addProduct(db, { description: 'Ligera. '.repeat(400) })
     const path = `shop/productBySlug/${urlKey}`
     const first = await one.read(path)
@@ -40,7 +40,7 @@ describe('cached public reads', () => {
     expect(one.cache.size().bytes).toBe(bytes + gzip.rawPayload.length)
   })
 
-  it('cached replies are also stored uncompressed from the second request without compression', async () => {
+  it('cached API replies are also stored uncompressed after the second request that accepts no compression', async () => {
     const { urlKey } = await addProduct(db, { description: 'Ligera. '.repeat(400) })
     const path = `shop/productBySlug/${urlKey}`
     const { rawPayload } = await one.read(path)
@@ -51,7 +51,7 @@ describe('cached public reads', () => {
     expect(one.cache.size().bytes).toBe(bytes + rawPayload.length)
   })
 
-  it('cached replies answer 304 to a matching ETag', async () => {
+  it('cached API replies answer 304 to a matching ETag', async () => {
     const { urlKey } = await addProduct(db)
     const { headers } = await one.read(`shop/productBySlug/${urlKey}`)
 
@@ -63,7 +63,7 @@ describe('cached public reads', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('cached replies are compressed from the first request', async () => {
+  it('cached API replies are sent compressed from the first request on', async () => {
     const { urlKey } = await addProduct(db, { description: 'Ligera. '.repeat(400) })
     const plain = await one.read(`shop/productBySlug/${urlKey}`)
 
@@ -76,7 +76,7 @@ describe('cached public reads', () => {
     }
   })
 
-  it('cached replies show new prices and stock within two seconds in every process', async () => {
+  it('cached API replies show new prices and stock within two seconds in every server process', async () => {
     const { id, urlKey } = await addProduct(db, { price: toCentavos(100000), stock: 5 })
     for (const { product } of [one, other]) await product(urlKey)
 
@@ -97,7 +97,7 @@ describe('cached public reads', () => {
     }
   })
 
-  it('cached replies show a product created after the list was cached', async () => {
+  it('a cached product list shows a product created after the list was cached', async () => {
     const before = await one.read('shop/newProducts')
     const { urlKey } = await addProduct(db)
     await one.settle()
@@ -107,7 +107,7 @@ describe('cached public reads', () => {
     expect(after.body).toContain(`"${urlKey}"`)
   })
 
-  it('cached replies show current stock of their products, and survive purchases of others', async () => {
+  it('cached API replies show current stock of their products, and stay cached when other products are sold', async () => {
     const shown = await addProduct(db, { stock: 5, categories: ['listados'] })
     const list = 'shop/categories-slug/listados?page=1'
     const units = async ({ read, settle }: typeof one) => {
@@ -139,7 +139,7 @@ describe('cached public reads', () => {
     expect([missing.statusCode, found.statusCode]).toEqual([404, 200])
   })
 
-  it('concurrent requests for a missing item share one database lookup', async () => {
+  it('concurrent requests for a nonexistent item share one database lookup', async () => {
     const asked = Array.from({ length: 3 }, () => one.read('shop/productBySlug/no-hay'))
 
     for (const { statusCode, body } of await Promise.all(asked)) {
@@ -202,7 +202,7 @@ describe('cached public reads', () => {
     expect([await page(), await isNew()]).toEqual([404, false])
   })
 
-  it('cached replies expire when content begins or ends', async () => {
+  it('cached API replies expire when scheduled content begins or ends', async () => {
     const inSeconds = (count: number) => new Date(other.now().getTime() + count * 1000)
     await addTopic(db, 'Buen Fin', { from: inSeconds(60), until: inSeconds(120) })
     const topics = async () => (await other.read('shop/faq')).json().data.faqs.length
@@ -215,7 +215,7 @@ describe('cached public reads', () => {
     expect(await topics()).toBe(0)
   })
 
-  it('cached replies exclude personal data', async () => {
+  it('API replies with personal data are never cached', async () => {
     const { bearer } = await one.signedInShopper()
     const reply = await one.get('customer/shoppingCart', bearer)
 

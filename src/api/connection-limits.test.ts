@@ -4,7 +4,7 @@ import { testDatabase } from '#test/support/database.ts'
 
 const { db } = await testDatabase()
 
-it('the API server limits the time for headers, the time for a request, and open connections', async () => {
+it('the API server limits header time, request time, and the number of open connections', async () => {
   const { app } = await testApi(db)
   expect(app.server).toMatchObject({
     requestTimeout: 30_000,

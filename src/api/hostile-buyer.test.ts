@@ -94,7 +94,7 @@ describe('an order', () => {
     expect(await attemptsOf(buyer)).toMatchObject([{ state: 'open' }])
   })
 
-  it('an order is paid once after paying, going back and paying again (CHK-05)', async () => {
+  it('an order is charged once when the shopper pays, goes back and pays again (CHK-05)', async () => {
     const product = await addProduct(db, { stock: 5 })
     const buyer = await comeIn()
     await fillCart(db, buyer.shopper, [{ product }])
@@ -122,7 +122,7 @@ describe('an order', () => {
     expect((await buyer.cart()).items).toMatchObject([{ product_id: dear.id, quantity: 1 }])
   })
 
-  it('concurrent clicks on cancel cancel and refund an order only once (CHK-05)', async () => {
+  it('concurrent clicks on the cancel button cancel and refund an order only once (CHK-05)', async () => {
     const product = await addProduct(db, { stock: 5 })
     const buyer = await comeIn()
     await fillCart(db, buyer.shopper, [{ product, quantity: 2 }])
@@ -139,7 +139,7 @@ describe('an order', () => {
     expect(rows).toEqual([{ on_hand: 5, reserved: 0 }])
   })
 
-  it('an order stays consistent after any sequence of paying and cancelling twice (CHK-05)', async () => {
+  it('an order stays consistent after any sequence of repeated payments and cancellations (CHK-05)', async () => {
     const product = await addProduct(db, { stock: 40 })
     await many(8, async () => {
       const buyer = await comeIn()
@@ -158,6 +158,6 @@ describe('an order', () => {
   })
 })
 
-it('orders under hostile use leave a shop without audit findings (CHK-05)', async () => {
+it('after malicious use of carts and payments, the order consistency audit has no findings (CHK-05)', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })

@@ -53,7 +53,7 @@ it.each([
   expect(status).toBe(400)
 })
 
-it('rejects oversized request headers', async () => {
+it('the API server rejects oversized request headers', async () => {
   const { status } = await send(`GET /faq HTTP/1.1\r\n${host}X-Otro: ${'a'.repeat(20_000)}\r\n\r\n`)
   expect(status).toBe(431)
 })

@@ -38,7 +38,7 @@ it('a shopper can store twenty addresses at most, even concurrently, and still e
   expect((await save({ ...home, id: kept?.body.address.id })).body.success).toBe(true)
 })
 
-it('a wishlist holds at most two hundred products, even when added concurrently', async () => {
+it('a wishlist holds at most two hundred products, even when they are added concurrently', async () => {
   const { bearer, id: shopper_id } = await shop.signedInShopper()
   await db
     .insertInto('wishes')
@@ -87,7 +87,7 @@ it('a cart holds at most a hundred products, whose quantities stay editable', as
   expect((await add(others[0]!.id)).body.success).toBe(true)
 })
 
-it('limits a shopper to twenty open tickets', async () => {
+it('a shopper can have at most twenty open support tickets', async () => {
   const { bearer, id: shopper_id } = await shop.signedInShopper()
   await db.insertInto('ticket_reasons').values({ id: 1, reason: 'Otra consulta' }).execute()
   await db
@@ -116,7 +116,7 @@ it('limits a shopper to twenty open tickets', async () => {
   expect((await open()).body.success).toBe(true)
 })
 
-it('logs ten impersonation attempts a day per shopper, and rejects each', async () => {
+it('attempts to act as another shopper are all rejected, and logged at most ten times a day per shopper', async () => {
   const { bearer, id } = await shop.signedInShopper()
   const replies = await Promise.all(
     times(15).map(() => shop.post('customer/createNewCart', { user_id: id + 1 }, bearer)),

@@ -7,7 +7,7 @@ import { createLazySerializers } from './lazy-serializers.ts'
 const Shown = Type.Object({ price: Type.Number() })
 
 describe('replies', () => {
-  it('serialized replies contain fields of their schema only', async () => {
+  it('API reply serializers output only the fields of the reply schema', async () => {
     const app = Fastify()
     app.setSerializerCompiler(createLazySerializers())
     const product = { price: 9.5, cost: 3 }
@@ -16,7 +16,7 @@ describe('replies', () => {
     expect((await app.inject('/product')).json()).toEqual({ price: 9.5 })
   })
 
-  it('reply serializers are compiled at the first reply, once per schema', () => {
+  it('API reply serializers are compiled at the first reply, once per schema', () => {
     const compile = vi.fn((schema: object) => fastJsonStringify(schema))
     const serializers = createLazySerializers(compile)
     const route = { method: 'GET', url: '/' }

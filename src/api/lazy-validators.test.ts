@@ -9,7 +9,7 @@ const Wanted = Type.Object(
 )
 
 describe('requests', () => {
-  it('lazily compiled validators reject the same requests as validators compiled at startup', async () => {
+  it('API request validators compiled on first use reject the same requests as validators compiled at startup', async () => {
     const apps = [Fastify(), Fastify().setValidatorCompiler(createLazyValidators())]
     const requests = ['quantity=3&other=1', 'quantity=0', 'note=abc', 'quantity=2&note=abcdef', '']
     const [ahead, lazy] = await Promise.all(

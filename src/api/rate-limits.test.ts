@@ -53,7 +53,7 @@ describe('rate limit of an address', () => {
     expect(refused).toHaveLength(3)
   })
 
-  it('the rate limit of an IP address does not affect other addresses and cost classes', async () => {
+  it('the rate limit of one IP address does not affect other addresses or other cost classes', async () => {
     const { statusOf } = await openShop()
     for (let asked = 0; asked < 3; asked += 1) await statusOf(quote, '203.0.113.1')
 
@@ -63,7 +63,7 @@ describe('rate limit of an address', () => {
     expect(await statusOf('/health', '203.0.113.1')).toBe(200)
   })
 
-  it('the rate limit counts payment notices apart from purchases', async () => {
+  it('the rate limit counts payment webhooks of the gateway separately from purchases', async () => {
     const { app } = await openShop()
     const notify = () =>
       app.inject({
@@ -112,7 +112,7 @@ describe('rate limit behind proxies that write ports', () => {
     expect(six).toEqual([200, 200, 429, 200])
   })
 
-  it('recognises a trusted proxy between client and shop by IP address with port', async () => {
+  it('a trusted proxy between client and shop is recognised by IP address, even with a port', async () => {
     const { statusOf } = await openShop({ trustedProxies: ['10.0.0.1', '10.0.0.2'] })
     const statuses = []
     for (const client of [1, 2, 3, 4]) {
@@ -166,7 +166,7 @@ describe('rate limit of an account', () => {
 })
 
 describe('default limits', () => {
-  it('default rate limits allow a shopper’s visit, and an office of fifty behind one address', () => {
+  it('the default rate limits allow a shopper’s normal visit, and fifty office users behind one IP address', () => {
     const office = 50
     // Per person and minute: four pages, half of them uncached, ten seconds of fast typing in search, and ten actions;
     // each page loads session, cart, wishes and news.

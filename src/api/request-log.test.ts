@@ -13,7 +13,7 @@ import {
 
 const secret = 'no-se-escribe'
 
-it('the log has one line per reply, without submitted content (API-14)', async () => {
+it('the request log has one line per reply, without content submitted by users (API-14)', async () => {
   let log = ''
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -60,7 +60,7 @@ it('the log has one line per reply, without submitted content (API-14)', async (
   expect(lines.find(({ err }) => err)?.err).toMatchObject({ constraint: 'shoppers_email' })
 })
 
-it('logs no error when the client disconnects before the reply', async () => {
+it('the request log contains no error when the client disconnects before the reply', async () => {
   const logged: string[] = []
   const left = Promise.withResolvers<void>()
   const app = Fastify({ logger: { stream: { write: (line: string) => void logged.push(line) } } })
@@ -101,7 +101,7 @@ it.each([false, true])(
   },
 )
 
-it('the log of a batch job contains only its first few failures', () => {
+it('the log of a background batch job contains only its first few failures', () => {
   const errors = Array.from({ length: 9 }, (_, index) => new Error(`failure ${index}`))
   const { err } = createLogOptions('info').serializers
   const told = err(new AggregateError(errors, '9 failed') as never)
@@ -146,7 +146,7 @@ it('extremely long log messages are truncated quickly', () => {
   expect(told).toMatchObject({ message: 'it said: …', stack: 'Error: it said: …' })
 })
 
-it('the log keeps file names and positions of a stack trace', () => {
+it('the log keeps file names and line positions of a stack trace', () => {
   const error = new Error('broken')
   error.stack =
     'Error: broken\n    at file:///shop/node_modules/@fastify/static/index.js:12:5\n    at async Object.<anonymous> (/shop/src/main/start.ts:3:1)'
@@ -162,14 +162,14 @@ describe('request id', () => {
       socket: { remoteAddress } as Socket,
     } as Partial<IncomingMessage> as IncomingMessage)
 
-  it('a request id is accepted from a trusted proxy when well-formed', () => {
+  it('a request id header is accepted from a trusted proxy when well-formed', () => {
     expect(given('request-0001')).toBe('request-0001')
     for (const odd of ['short', 'with spaces in it', 'line\nbreak-1234', 'x'.repeat(65)]) {
       expect(given(odd)).toMatch(fresh)
     }
   })
 
-  it('a request id from an untrusted client is ignored', () => {
+  it('a request id header from an untrusted client is ignored', () => {
     expect(given('request-0001', '203.0.113.9')).toMatch(fresh)
   })
 })

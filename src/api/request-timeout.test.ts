@@ -37,7 +37,7 @@ app.get('/file', { config: { cost: 'file' } }, async () => {
 })
 
 it.each(['/slow', '/sends-late', '/fails-late'])(
-  'a request that times out gets an error text, and its work is aborted: %s',
+  'a request that exceeds the time limit gets an error text, and its work is aborted: %s',
   async (url) => {
     const reply = await app.inject({ method: 'POST', url, payload: {} })
     expect(reply.statusCode).toBe(503)
@@ -59,7 +59,7 @@ it('a failure of a request after its timeout is still logged', async () => {
     .toContainEqual(expect.objectContaining({ err: expect.objectContaining({ message: 'late' }) }))
 })
 
-it('the request timeout does not affect timely replies and files', async () => {
+it('the request timeout does not affect replies in time, nor file downloads', async () => {
   expect((await app.inject({ method: 'POST', url: '/quick', payload: {} })).statusCode).toBe(200)
   expect((await app.inject('/file')).body).toBe('file')
   const picture = { method: 'POST', url: '/slow', payload: Buffer.from('x') } as const

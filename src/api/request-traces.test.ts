@@ -36,7 +36,7 @@ function openServer({ trusts = true } = {}) {
 }
 
 describe('a trace', () => {
-  it('a trace is accepted from a trusted proxy, and is in every log line', async () => {
+  it('a request trace id from a trusted proxy is accepted, and is in every log line of the request', async () => {
     const { app, lines, told } = openServer()
     const reply = await app.inject({ url: '/product/7?q=secret', headers: { traceparent } })
     const [call, request] = told
@@ -59,7 +59,7 @@ describe('a trace', () => {
     expect(JSON.stringify(told)).not.toContain('secret')
   })
 
-  it('a new trace starts for untrusted clients and invalid traceparent headers', async () => {
+  it('a new request trace starts for untrusted clients and invalid traceparent headers', async () => {
     const stranger = openServer({ trusts: false })
     await stranger.app.inject({ url: '/product/7', headers: { traceparent } })
     const odd = openServer()
@@ -71,7 +71,7 @@ describe('a trace', () => {
     }
   })
 
-  it('the trace id is the error reference for shoppers, also for unreadable bodies', async () => {
+  it('error messages show the request trace id as reference, also for unreadable request bodies', async () => {
     const { app, lines, told } = openServer()
     const failed = await app.inject({ method: 'POST', url: '/broken', payload: { a: 1 } })
     const { requestId } = failed.json()
@@ -99,7 +99,7 @@ describe('a trace', () => {
     expect(inner?.attributes['tianguis.request_id']).toBe('request-0001')
   })
 
-  it('a trace id is not reused after its request ends', async () => {
+  it('a request trace id is not reused for work after its request ends', async () => {
     const { app, told } = openServer()
     await Promise.all(['/product/1', '/product/2'].map((url) => app.inject({ url })))
     expect(new Set(told.map(({ span }) => span.traceId)).size).toBe(2)

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { SemaphoreQueueFullError, createSemaphore } from './semaphore.ts'
 
-it('a semaphore limits concurrency, and runs everything in the end', async () => {
+it('a semaphore limits how many tasks run concurrently, and eventually runs all of them', async () => {
   const { run } = createSemaphore({ permits: 2 })
   let running = 0
   let most = 0
@@ -50,7 +50,7 @@ it('a semaphore rejects immediately when its queue is full', async () => {
   expect(await run(async () => 'fourth')).toBe('fourth')
 })
 
-it('a semaphore limits one client to its share of the queue', async () => {
+it('a semaphore limits each client to its share of the queue', async () => {
   const { run } = createSemaphore({ permits: 1, mostWaiting: 4, mostOfPlace: 2 })
   const first = Promise.withResolvers<string>()
   const work = async () => 'done'
@@ -68,7 +68,7 @@ it('a semaphore limits one client to its share of the queue', async () => {
   expect(await Promise.all(accepted)).toEqual(Array.from({ length: 5 }, () => 'done'))
 })
 
-it('a semaphore releases the slot of work aborted while queued', async () => {
+it('a semaphore frees the slot of a task that is aborted while queued', async () => {
   const { run } = createSemaphore({ permits: 1, mostWaiting: 1 })
   const first = Promise.withResolvers<string>()
   const running = run(() => first.promise)

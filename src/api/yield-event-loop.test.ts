@@ -21,20 +21,20 @@ async function openServer() {
   return { app, begun: begun.promise, end: () => ended.resolve('done') }
 }
 
-it('heavy work runs without pauses when no request waits', async () => {
+it('CPU-heavy background work runs without pauses when no request waits', async () => {
   const { app } = await openServer()
   await app.inject('/heavy')
   await callApiInternally(app, 'request-0001', { url: '/cached' })
   expect(app.restAfter(20)).toBe(0)
 })
 
-it('heavy work leaves half of the time to requests for cached replies', async () => {
+it('CPU-heavy background work leaves half of the time to requests for cached replies', async () => {
   const { app } = await openServer()
   await app.inject('/cached')
   expect([20, 5000].map(app.restAfter)).toEqual([20, 100])
 })
 
-it('heavy work leaves two thirds of the time to a running API call of a shopper', async () => {
+it('CPU-heavy background work leaves two thirds of the time to a running API call of a shopper', async () => {
   const { app, begun, end } = await openServer()
   const call = app.inject('/own')
   await begun

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCacheRevisions } from './cache-tag-revisions.ts'
 
 describe('revisions', () => {
-  it('cache revisions report which tags changed since a revision', () => {
+  it('cache revisions report which cache tags changed since a given revision', () => {
     const revisions = createCacheRevisions()
     revisions.advance([1, 2])
     const since = revisions.current()
@@ -22,7 +22,7 @@ describe('revisions', () => {
     expect(revisions.changedSince(1, [])).toBe(false)
   })
 
-  it('cache revisions discard the oldest changes, and report anything older as changed', () => {
+  it('the list of cache revisions discards its oldest changes, and reports all tags as changed for older revisions', () => {
     const revisions = createCacheRevisions(3)
     for (const tag of [1, 2, 3, 1, 4]) revisions.advance([tag])
 

@@ -20,7 +20,7 @@ describe('cached reply', () => {
     for (let times = 0; times < 4; times += 1) expect(readCachedBody(cached)).toEqual(body)
   })
 
-  it('a cached reply reports its memory size, including the uncompressed copy', () => {
+  it('a cached API reply reports its memory size, including the uncompressed copy', () => {
     const cached = createCachedReply(200, [], long)
     const alone = calculateCachedReplySize(cached)
     readCachedBody(cached)

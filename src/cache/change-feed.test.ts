@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 describe('change feed', () => {
-  it('the change feed invalidates only the product after a stock change, and every list after other changes', async () => {
+  it('the database change feed invalidates only the product after a stock change, and every list after other changes', async () => {
     const { feed, tell } = await follow()
     const since = feed.revisions.current()
     await tell({ productId: 1, unitsOnly: true })
@@ -24,7 +24,7 @@ describe('change feed', () => {
     expect(feed.revisions.changedSince(since, [3])).toBe(true)
   })
 
-  it('the change feed reads changes since the last success and reports that time', async () => {
+  it('the database change feed reads changes since its last success, and reports the time of that read', async () => {
     const { feed, read } = await follow()
     now = 700
     await feed.poll()
@@ -38,7 +38,7 @@ describe('change feed', () => {
     expect(read.mock.calls.map(([since]) => since)).toEqual([null, '1', '2', '2'])
   })
 
-  it('the change feed serves all calls made during a running read with one further read', async () => {
+  it('the database change feed serves all calls made during a running read with one further read', async () => {
     const { feed, read } = await follow()
     const first = feed.poll()
     await Promise.resolve()
@@ -70,7 +70,7 @@ describe('change feed', () => {
     await expect.poll(() => feed.away().reason).toMatchObject({ code: 'database-away' })
   })
 
-  it('the change feed reports the database as available again after the first answer', async () => {
+  it('the database change feed reports the database as available again after its first response', async () => {
     const answers = [Promise.resolve({ snapshot: '1', changes: [] as CatalogueChange[] })]
     const { promise, resolve } = Promise.withResolvers<{
       snapshot: string

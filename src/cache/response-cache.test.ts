@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('response cache', () => {
-  it('the response cache builds a reply once', async () => {
+  it('the response cache builds a reply once and then serves it from memory', async () => {
     const faq = counted('/faq')
     expect([await faq(), await faq()]).toEqual(['/faq 1', '/faq 1'])
   })
@@ -68,7 +68,7 @@ describe('response cache', () => {
     expect([await a(), await b()]).toEqual(['/a 1', '/b 2'])
   })
 
-  it('the response cache evicts other replies when one grows, and stores none above the size limit', async () => {
+  it('the response cache evicts other replies when a stored one grows, and stores no reply above the size limit', async () => {
     const [a, b] = [counted('/a'), counted('/b')]
     await b()
     await a()
@@ -81,7 +81,7 @@ describe('response cache', () => {
     expect(cache.size()).toEqual({ replies: 1, bytes: 99 })
   })
 
-  it('the response cache shares an uncacheable reply among concurrent requests without storing it', async () => {
+  it('the response cache shares a reply that must not be cached among concurrent requests, without storing it', async () => {
     const missing = counted('/no-existe', { freshFor: 0 })
     expect(await Promise.all([missing(), missing()])).toEqual(Array(2).fill('/no-existe 1'))
     expect(await missing()).toBe('/no-existe 2')
@@ -112,7 +112,7 @@ describe('reply during revalidation', () => {
     expect(await laptop({ fresh: true })).toBe('/laptop 2')
   })
 
-  it('the response cache never serves a reply begun before a change that the request must see', async () => {
+  it('the response cache never serves a reply whose build started before a change that the request must see', async () => {
     const slow = slowly()
     const early = cache.get('/laptop', slow.make)
     revisions.advance([3])
@@ -124,7 +124,7 @@ describe('reply during revalidation', () => {
     expect(cache.find('/laptop')?.reply).toBe('new')
   })
 
-  it('the response cache shares a revalidated reply with fresh requests only if begun after the last change', async () => {
+  it('the response cache serves a revalidated reply as fresh only if its build started after the last change', async () => {
     const slow = slowly()
     const early = cache.get('/laptop', slow.make)
     revisions.advance([9])

@@ -17,7 +17,7 @@ function problemsOf(content: unknown): string[] {
 }
 
 describe('content file', () => {
-  it('parsing and rewriting a content file leaves it unchanged', () => {
+  it('parsing a shop content file and writing it again leaves it unchanged', () => {
     const file: Required<ContentFile> = {
       revision: { categories: 3, banners: 1, home: 2, faq: 9 },
       categories: [
@@ -58,7 +58,7 @@ describe('content file', () => {
     expect(exportContentFile(content as ShopContent, revision)).toEqual(file)
   })
 
-  it('an exported content file contains only the requested sections, with normalised coupon codes', () => {
+  it('an exported shop content file contains only the requested sections, with normalised coupon codes', () => {
     expect(
       parseContentFile({ coupons: [{ code: ' hola-10 ', amount: 50, public: false }] }),
     ).toEqual({
@@ -93,7 +93,7 @@ describe('content file', () => {
     expect(problemsOf({ bundles: [bundle] }).join()).toContain(words)
   })
 
-  it('a content file is rejected with every problem and its location', () => {
+  it('an invalid shop content file is rejected with every problem and its location', () => {
     const { image: _, ...withoutImage } = banner
     const problems = problemsOf({
       categories: [{ slug: 'Mis Tabletas', name: '', children: [{ slug: 'ninos' }], colour: 1 }],
@@ -115,7 +115,7 @@ describe('content file', () => {
     expect(problemsOf([])).toEqual(['«» debe ser un grupo de campos'])
   })
 
-  it('a content file is rejected with duplicate entries', () => {
+  it('a shop content file with duplicate entries is rejected', () => {
     const question = { question: '¿Cuánto tarda?', answer: 'Tres días.' }
     const topic = { name: 'Envíos', questions: [question, question] }
     const reel = { category: 'tabletas', title: 'Tabletas' }
@@ -153,7 +153,7 @@ describe('content file', () => {
     ])
   })
 
-  it('a content file may link banners only to pages of the shop', () => {
+  it('banners in a shop content file may link only to pages of the shop', () => {
     const outside = [
       'https://otra.example/',
       '//otra.example',

@@ -19,7 +19,7 @@ const { rewards } = JSON.parse(read('shop.json')) as {
   rewards: { points_per_amount: { points: number; pesos: number } }
 }
 
-it('the demo catalogue gives each product the same brand as its brand filter', () => {
+it('each product of the demo catalogue has the same brand as in its brand filter', () => {
   const brands = new Set(products.map(({ brand }) => brand))
   for (const { url_key, brand, attributes } of products) {
     const shown = attributes.filter(({ code }) => code === 'marca').map(({ value }) => value)

@@ -19,7 +19,7 @@ function problems(row: unknown): string[] {
 }
 
 describe('feed row', () => {
-  it('a feed row is converted to centavos and dates in Mexico City', () => {
+  it('a product feed row is converted to amounts in centavos and dates in Mexico City', () => {
     expect(
       draft({ price: 1299.99, special_price: 999, special_from_days: -2, special_to_days: 0 }),
     ).toEqual({
@@ -32,7 +32,7 @@ describe('feed row', () => {
     expect(draft({ created_at_days: -1 }).createdAt?.toISOString()).toBe('2026-11-20T18:00:00.000Z')
   })
 
-  it('a feed row accepts documents only by plain PDF file names', () => {
+  it('a product feed row accepts product documents only as plain PDF file names', () => {
     const manual = { title: 'Manual', file: 'laptop-x-manual.pdf', language: 'es-MX' }
     expect(draft({ documents: [manual] }).documents).toEqual([{ ...manual, language: 'es' }])
     for (const file of ['../manual.pdf', 'a/b.pdf', '.pdf', 'manual.pdf.html', 'MANUAL.PDF']) {
@@ -40,7 +40,7 @@ describe('feed row', () => {
     }
   })
 
-  it('a feed row omits absent fields and clears null fields', () => {
+  it('a product feed row leaves fields unchanged when absent, and clears them when null', () => {
     expect(draft({})).toEqual({ urlKey: 'laptop-x' })
     expect(draft({ price: null, special_to_days: null, brand: null, description: null })).toEqual({
       urlKey: 'laptop-x',
@@ -51,7 +51,7 @@ describe('feed row', () => {
     })
   })
 
-  it('a feed row stores the product language without region or script', () => {
+  it('a product feed row stores the product language without region or script', () => {
     expect(draft({ language: 'es-MX' }).language).toBe('es')
     expect(draft({ language: 'EN' }).language).toBe('en')
     expect(draft({ language: null }).language).toBeNull()
@@ -61,7 +61,7 @@ describe('feed row', () => {
     )
   })
 
-  it('a feed row’s main category comes first in its category list', () => {
+  it('the main category of a product feed row comes first in its category list', () => {
     expect(draft({ category: 'a' }).categories).toEqual(['a'])
     expect(draft({ category: 'a', categories: ['a', 'b'] }).categories).toEqual(['a', 'b'])
     expect(problems({ url_key: 'x', category: 'b', categories: ['a', 'b'] })).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('feed row', () => {
     expect(problems(row)).toEqual([expect.stringContaining(words)])
   })
 
-  it('a feed row has the same fingerprint for equal content, regardless of creation date', () => {
+  it('product feed rows of equal content have the same fingerprint, regardless of creation date', () => {
     const row = { name: 'X', price: 5 }
     expect(fingerprintProductDraft(draft(row))).toBe(
       fingerprintProductDraft(draft({ ...row, created_at_days: -3 })),

@@ -52,7 +52,7 @@ it('obsolete numeric settings are ignored', () => {
   )
 })
 
-it('omits a malformed stored setting without default and reports it', () => {
+it('a malformed stored setting without a default is omitted and reported', () => {
   const support = { phone: 5512345678, email: 'ayuda@mi-tienda.mx', hours: '9 a 18', address: 'x' }
   expect(parseStoredSettings({ support, minimum_age: 'dieciocho' }, presets)).toEqual({
     settings: { minimum_age: 18 },

@@ -8,7 +8,7 @@ import {
 
 const urlKeys = new Set(['hub-8-en-1', 'hub-8-en', 'laptop'])
 
-it('matches picture file names whole, since a url key may end in a number', () => {
+it('picture file names are matched to url keys as a whole, since a url key may end in a number', () => {
   expect(parsePictureFileName('hub-8-en-1', urlKeys)).toEqual({ urlKey: 'hub-8-en-1', view: 0 })
   expect(parsePictureFileName('hub-8-en-1-1', urlKeys)).toEqual({ urlKey: 'hub-8-en-1', view: 1 })
   expect(parsePictureFileName('hub-8-en-2', urlKeys)).toEqual({ urlKey: 'hub-8-en', view: 2 })
@@ -16,7 +16,7 @@ it('matches picture file names whole, since a url key may end in a number', () =
   expect(parsePictureFileName('otro-1', urlKeys)).toBeNull()
 })
 
-it('picture file names may end in a view name, unless a product has exactly that name', () => {
+it('a picture file name may end in a view name such as front, unless a product is named exactly so', () => {
   expect(parsePictureFileName('laptop-atras', urlKeys)).toEqual({ urlKey: 'laptop', view: 'atras' })
   expect(parsePictureFileName('laptop-azul', urlKeys)).toBeNull()
   expect(parsePictureFileName('laptop-constructor', urlKeys)).toBeNull()
@@ -24,7 +24,7 @@ it('picture file names may end in a view name, unless a product has exactly that
   expect(parsePictureFileName('laptop-lado', called)).toEqual({ urlKey: 'laptop-lado', view: 0 })
 })
 
-it('an imported product’s pictures start with the main one, and alternative texts name each view', () => {
+it('pictures of an imported product start with the main one, and their alternative texts name each view', () => {
   const views = ['laptop-detalle', 'laptop-atras', 'laptop-1', 'laptop'].flatMap(
     (name) => parsePictureFileName(name, urlKeys) ?? [],
   )
@@ -41,7 +41,7 @@ it('an imported product’s pictures start with the main one, and alternative te
   ])
 })
 
-it('assigns picture files to products in order and lists the others by name', () => {
+it('a picture import assigns files to products in order, and lists files without a product by name', () => {
   const names = [
     'laptop-2-300.webp',
     'laptop-300.avif',

@@ -40,7 +40,7 @@ function plan(
 }
 
 describe('content plan', () => {
-  it('the content plan lists added, changed, removed and unchanged entries of each named section', () => {
+  it('the plan of a content import lists added, changed, removed and unchanged entries of each named section', () => {
     const before = {
       categories: [category('tabletas'), category('juegos'), category('viejas')],
       banners: [banner('Uno')],
@@ -62,7 +62,7 @@ describe('content plan', () => {
     })
   })
 
-  it('the content plan is empty for unchanged content', () => {
+  it('the plan of a content import is empty when the content is unchanged', () => {
     const content: ShopContent = {
       categories: [category('tabletas'), category('ninos', { parent: 'tabletas' })],
       banners: [banner('Uno')],
@@ -77,7 +77,7 @@ describe('content plan', () => {
     expect(sections.filter(isContentSectionChanged)).toEqual([])
   })
 
-  it('the content plan rejects bundles with products not for sale or with a price of zero', () => {
+  it('a content import rejects bundles with products not for sale or with a price of zero', () => {
     const bundles = [{ code: 'par', name: 'Par', saving: 500, products: ['mouse', 'teclado'] }]
     const prices = new Map([
       ['mouse', toCentavos(20_000)],
@@ -96,7 +96,7 @@ describe('content plan', () => {
     expect(problemsOf({ prices: prices.set('mouse', toCentavos(20_001)) })).toEqual([])
   })
 
-  it('the content plan detects reordering, except of coupons', () => {
+  it('the plan of a content import reports reordered entries, except for coupons', () => {
     const [one, two] = [category('uno'), category('dos')]
     const coupons = [
       { code: 'UNO', percent: 5 },
@@ -115,7 +115,7 @@ describe('content plan', () => {
     })
   })
 
-  it('the content plan identifies a banner by its link and a question by its topic', () => {
+  it('a content import recognises an existing banner by its link, and a FAQ entry by topic and question', () => {
     const faq = (answer: string) => [{ name: 'Envíos', questions: [{ question: '¿Va?', answer }] }]
     expect(
       plan(
@@ -130,7 +130,7 @@ describe('content plan', () => {
     })
   })
 
-  it('the content plan keeps a category still in use and lists every use', () => {
+  it('a content import does not remove a category still in use, and lists every use', () => {
     const before = {
       categories: [category('juegos'), category('ninos')],
       home: { featured: 'A', new: 'B', reels: [{ category: 'juegos', title: 'Juegos' }] },
@@ -153,7 +153,7 @@ describe('content plan', () => {
     expect(plan(before, { categories: [], ...rest })).toMatchObject({ ok: true })
   })
 
-  it('the content plan rejects unknown categories and products, unless the shop already refers to them', () => {
+  it('a content import rejects unknown categories and products, unless the shop already refers to them', () => {
     const wanted = {
       home: { featured: 'A', new: 'B', reels: [{ category: 'nada', title: 'Nada' }] },
       coupons: [
@@ -173,7 +173,7 @@ describe('content plan', () => {
     expect(plan(wanted, wanted, facts)).toMatchObject({ ok: true })
   })
 
-  it('the content plan rejects personal coupon codes and limits below current uses', () => {
+  it('a content import rejects personal coupon codes, and usage limits below the uses so far', () => {
     expect(
       plan(
         {},

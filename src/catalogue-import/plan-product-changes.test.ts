@@ -17,7 +17,7 @@ const attribute = (
 })
 
 describe('planned change of a row', () => {
-  it('an import adds a complete new product', () => {
+  it('a product import adds a new product when its data is complete', () => {
     const change = planProductChange(
       { urlKey: 'x', sku: 'S', name: 'X', categories: ['tabletas'] },
       undefined,
@@ -30,7 +30,7 @@ describe('planned change of a row', () => {
     })
   })
 
-  it('an import rejects a new product without required fields', () => {
+  it('a product import rejects a new product without required fields', () => {
     expect(planProductChange({ urlKey: 'x', name: 'X' }, undefined, undefined, known)).toEqual({
       kind: 'refuse',
       problems: ['El producto es nuevo y le faltan «sku» y «categories».'],
@@ -62,13 +62,13 @@ describe('planned change of a row', () => {
     ).toEqual(refused)
   })
 
-  it('an import does not validate unchanged prices', () => {
+  it('a product import does not validate prices that are unchanged', () => {
     const before = product({ price: toCentavos(900), specialPrice: toCentavos(900) })
     const draft = { urlKey: before.urlKey, stock: 9 }
     expect(planProductChange(draft, before, undefined, known).kind).toBe('change')
   })
 
-  it('an import lists only the changed fields of a product', () => {
+  it('the plan of a product import lists only the changed fields of each product', () => {
     const before = product()
     expect(
       planProductChange({ urlKey: before.urlKey, name: before.name }, before, undefined, known),
@@ -84,13 +84,13 @@ describe('planned change of a row', () => {
     })
   })
 
-  it('an import ignores the stock of digital products, which follows from their licence keys', () => {
+  it('a product import ignores the stock of digital products, which is the number of their licence keys', () => {
     const before = product({ delivery: 'digital', weightGrams: null, stock: 3 })
     const draft = { urlKey: before.urlKey, stock: 500 }
     expect(planProductChange(draft, before, undefined, known)).toEqual({ kind: 'unchanged', id: 7 })
   })
 
-  it('treats a known sku with a new url key as a renamed product', () => {
+  it('a product import treats a known SKU with a new url key as a renamed product', () => {
     const before = product()
     expect(
       planProductChange({ urlKey: 'nueva', sku: before.sku }, undefined, before, known),
@@ -101,19 +101,19 @@ describe('planned change of a row', () => {
     })
   })
 
-  it('an import rejects a sku of another product', () => {
+  it('a product import rejects a row with the SKU of another product', () => {
     const other = { ...product(), id: 8 }
     const change = planProductChange({ urlKey: 'x', sku: other.sku }, product(), other, known)
     expect(change.kind).toBe('refuse')
   })
 
-  it('an import puts a withdrawn product back on sale when the feed contains it', () => {
+  it('a product import puts a withdrawn product back on sale when the feed contains it', () => {
     const before = product({ visible: false })
     const change = planProductChange({ urlKey: before.urlKey }, before, undefined, known)
     expect(change).toMatchObject({ kind: 'change', fields: ['visible'] })
   })
 
-  it('an import names attributes by the label in the shop, or by their code without one', () => {
+  it('a product import labels attributes by their name in the shop, or by their code when unnamed', () => {
     const change = planProductChange(
       {
         urlKey: 'x',
@@ -139,7 +139,7 @@ describe('planned change of a row', () => {
     })
   })
 
-  it('an import sets single attributes of a product and keeps the others', () => {
+  it('a product import sets individual attributes of a product and keeps the others', () => {
     const ram = {
       code: 'ram',
       label: 'Memoria RAM',

@@ -17,7 +17,7 @@ async function read(
 }
 
 describe('JSON feed', () => {
-  it('a JSON feed yields each element with its starting line', async () => {
+  it('a JSON product feed reports the starting line of each element', async () => {
     const text = '[\n  {"a": "x, ] } \\" ñ"},\n  {\n    "b": [1, {"c": 2}]\n  }, 5, "t"\n]\n'
     for (const chunkSize of [1, 2, 3, 1000])
       expect(await read(text, 'json', chunkSize)).toEqual([
@@ -28,7 +28,7 @@ describe('JSON feed', () => {
       ])
   })
 
-  it('a JSON feed reports the line of an invalid element and continues', async () => {
+  it('a JSON product feed reports the line of an invalid element and continues with the next', async () => {
     const entries = await read('[\n{"a": 1},\n{"a":\n  nada},\n{"a": 3}]', 'json')
     expect(
       entries.map((entry) => ('fault' in entry ? `${entry.line} ${entry.final}` : entry.line)),
@@ -66,14 +66,14 @@ describe('CSV feed', () => {
     expect(await read(text, 'csv')).toEqual([{ line: 2, value }])
   })
 
-  it('a CSV feed reports the starting line of each row, also after multi-line rows', async () => {
+  it('a CSV product feed reports the starting line of each row, also after multi-line rows', async () => {
     const text = 'url_key,description\na,"uno\ndos\ntres"\nb,x\nc,x,sobra\nd,x\n'
     const entries = await read(text, 'csv')
     expect(entries.map(({ line }) => line)).toEqual([2, 5, 6, 7])
     expect(entries[2]).toMatchObject({ fault: expect.stringContaining('3 columnas'), final: false })
   })
 
-  it('a CSV feed clears a field group whose cells are all empty, and keeps other groups', async () => {
+  it('a CSV product feed clears a group of fields whose cells are all empty, and keeps other groups', async () => {
     const text =
       'url_key,package_cm.length,package_cm.width,package_cm.height,featured,attr:ram:Memoria RAM:GB,attr:color\n' +
       'a,10,20,5.5,sí,8,\nb,,,,no,,Azul\n'
@@ -110,7 +110,7 @@ describe('CSV feed', () => {
   })
 })
 
-it('a CSV feed reports the line of a byte that is not UTF-8', async () => {
+it('a CSV product feed reports the line of a byte that is not UTF-8', async () => {
   const latin1 = Uint8Array.from(
     [...'url_key,name\na,b\nc,C'].map((c) => c.charCodeAt(0)).concat(0xe1, 0x6d),
   )
@@ -121,6 +121,6 @@ it('a CSV feed reports the line of a byte that is not UTF-8', async () => {
     })
 })
 
-it('detects the feed format from the file name', () => {
+it('a product feed import detects the feed format from the file name', () => {
   expect(['a.JSON', 'b.csv', 'c.xlsx'].map(detectFeedFormat)).toEqual(['json', 'csv', null])
 })

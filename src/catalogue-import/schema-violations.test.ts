@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseSettingsFile } from './settings-file.ts'
 
-it('reports every problem of an import file at once, without a limit', () => {
+it('the validation of an import file reports every problem at once, without a limit', () => {
   const reasons = Array.from({ length: 40 }, (_, at) => ({ id: at }))
   const checked = parseSettingsFile({ ticket_reasons: reasons, minimum_age: 'dieciocho' })
   const problems = checked.ok ? [] : checked.problems
@@ -11,7 +11,7 @@ it('reports every problem of an import file at once, without a limit', () => {
     expect(problems).toContain(`falta «ticket_reasons[${at}].reason»`)
 })
 
-it('a content file with duplicate ids or codes of ticket reasons is rejected', () => {
+it('a shop content file is rejected when ids or codes of ticket reasons are duplicated', () => {
   const reason = { reason: 'Reembolso', code: 'return' }
   expect(parseSettingsFile({ ticket_reasons: [1, 2, 2].map((id) => ({ id, ...reason })) })).toEqual(
     {

@@ -3,7 +3,7 @@ import { addBusinessDays, countMinCalendarDays, isBusinessDay } from './business
 import { addDays } from './calendar.ts'
 
 describe('business days', () => {
-  it('a span of business days takes at least the weekends within it, whatever its start', () => {
+  it('the minimum calendar days for a number of business days equal the shortest possible span from any start day', () => {
     const days = Array.from({ length: 14 }, (_, index) => addDays('2026-06-01', index))
     for (const count of [1, 4, 5, 6, 9, 10]) {
       const lengths = days.map((day) => {
@@ -14,7 +14,7 @@ describe('business days', () => {
     }
   })
 
-  it('business days exclude weekends', () => {
+  it('business day calculation excludes weekends', () => {
     // 2026-11-20 is a Friday
     expect(isBusinessDay('2026-11-20')).toBe(true)
     expect(isBusinessDay('2026-11-21')).toBe(false)
@@ -24,7 +24,7 @@ describe('business days', () => {
     expect(addBusinessDays('2026-11-20', 0)).toBe('2026-11-20')
   })
 
-  it('business days exclude the statutory holidays of Mexico', () => {
+  it('business day calculation excludes the statutory holidays of Mexico', () => {
     for (const day of [
       '2026-01-01',
       '2026-02-02',

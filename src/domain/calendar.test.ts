@@ -7,7 +7,7 @@ describe('calendar', () => {
     expect(toMexicoDay(new Date('2026-11-05T06:00:00Z'))).toBe('2026-11-05')
   })
 
-  it('adds days to a date across months and leap years', () => {
+  it('date calculation adds days across months and leap years', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   })
@@ -21,7 +21,7 @@ describe('calendar', () => {
     )
   })
 
-  it('rejects nonexistent calendar dates', () => {
+  it('date parsing rejects calendar dates that do not exist', () => {
     expect(isDay('2028-02-29')).toBe(true)
     for (const text of ['2026-02-29', '2026-13-01', '26-01-01', 'hoy', ''])
       expect(isDay(text)).toBe(false)

@@ -4,7 +4,7 @@ import { calculateDistanceKm, sortByDistance, locatePostcode } from './geography
 const capital = { latitude: 19.43, longitude: -99.13 }
 const monterrey = { latitude: 25.69, longitude: -100.32 }
 
-it('measures great-circle distances', () => {
+it('the distance between two places is measured as a great-circle distance', () => {
   expect(calculateDistanceKm(capital, capital)).toBe(0)
   expect(calculateDistanceKm(capital, monterrey)).toBeCloseTo(706, -1)
   expect(calculateDistanceKm(monterrey, capital)).toBe(calculateDistanceKm(capital, monterrey))
@@ -23,7 +23,7 @@ it('every postcode prefix has coordinates within Mexico', () => {
   expect(locatePostcode('00000')).toBeNull()
 })
 
-it('sorts places by distance, unknown ones last, unchanged without an origin', () => {
+it('places are sorted by distance, unknown ones last, and stay unsorted without an origin', () => {
   const places = [
     { name: 'en alguna parte', location: null },
     { name: 'Monterrey', location: monterrey },

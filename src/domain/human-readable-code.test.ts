@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { encodeLegibly } from './human-readable-code.ts'
 
-it('a legible code encodes every byte as an unambiguous letter or digit', () => {
+it('a human-readable code encodes every byte as an unambiguous letter or digit', () => {
   const code = encodeLegibly(Uint8Array.from({ length: 256 }, (_, byte) => byte))
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{256}$/)
   expect(new Set(code).size).toBe(32)

@@ -15,7 +15,7 @@ import {
 } from './money.ts'
 
 describe('money', () => {
-  it('converts pesos to centavos and back without loss', () => {
+  it('money amounts are converted from pesos to centavos and back without loss', () => {
     for (const pesos of [0, 0.01, 0.1, 19.99, 1234.5, 15999, 999999.99]) {
       expect(toPesos(fromPesos(pesos))).toBe(pesos)
     }
@@ -26,7 +26,7 @@ describe('money', () => {
     )
   })
 
-  it('formats money with two decimals for files and protocols', () => {
+  it('money amounts are formatted with two decimals for files and external protocols', () => {
     expect([0, 5, 123_450].map((amount) => formatDecimalPesos(toCentavos(amount)))).toEqual([
       '0.00',
       '0.05',
@@ -34,12 +34,12 @@ describe('money', () => {
     ])
   })
 
-  it('rounds external money amounts to the nearest centavo', () => {
+  it('money amounts from outside are rounded to the nearest centavo', () => {
     expect(roundToCentavos(0.1 + 0.2)).toBe(30)
     expect(roundToCentavos(19.999)).toBe(2000)
   })
 
-  it('rejects fractions of a centavo', () => {
+  it('money amounts with fractions of a centavo are rejected', () => {
     expect(() => toCentavos(1.5)).toThrow(RangeError)
     expect(() => fromPesos(1.005)).toThrow(RangeError)
     expect(() => fromPesos(Number.NaN)).toThrow(RangeError)
@@ -51,7 +51,7 @@ describe('money', () => {
     expect(inexact.map(toExactCentavos)).toEqual(inexact.map(() => null))
   })
 
-  it('accepts money amounts with two decimals at most within the limits', () => {
+  it('money amount validation accepts amounts with at most two decimals and within the limits', () => {
     expect([0, 0.01, 10.05, maxPesos].filter((pesos) => isAllowedPesos(pesos))).toHaveLength(4)
     expect(
       [-0.01, 10.005, maxPesos + 0.01, 1e300].filter((pesos) => isAllowedPesos(pesos)),
@@ -65,7 +65,7 @@ describe('money', () => {
     expect(calculatePercent(toCentavos(333), 50)).toBe(167)
   })
 
-  it('splits a money amount into shares that add up to it', () => {
+  it('splitting a money amount gives shares that add up to it', () => {
     expect(splitCentavos(toCentavos(100), [1, 1, 1])).toEqual([34, 33, 33])
     expect(splitCentavos(toCentavos(50000), [1049900, 29900])).toEqual([48615, 1385])
     fc.assert(

@@ -9,13 +9,13 @@ function shown(before: string, after: string): string[] {
   )
 }
 
-it('a text comparison marks the changed words of a line', () => {
+it('a comparison of two text versions marks the changed words of a line', () => {
   expect(shown('Tienes 30 días para devolver.', 'Tienes 40 días naturales para devolver.')).toEqual(
     ['Tienes [30]{40} días {naturales }para devolver.'],
   )
 })
 
-it('a text comparison distinguishes added, removed and kept lines, ignoring blank lines', () => {
+it('a comparison of two text versions distinguishes added, removed and kept lines, ignoring blank lines', () => {
   expect(shown('# Uno\n\nDos\nTres', '# Uno\nDos\n\nNueva\n\nTres\n')).toEqual([
     '# Uno',
     'Dos',
@@ -25,27 +25,30 @@ it('a text comparison distinguishes added, removed and kept lines, ignoring blan
   expect(shown('Uno\nDos\nTres', 'Uno\nTres')).toEqual(['Uno', '[Dos]', 'Tres'])
 })
 
-it('a text comparison shows dissimilar lines one after the other', () => {
+it('a comparison of two text versions shows dissimilar lines one after the other', () => {
   expect(shown('Usamos cookies.', 'Nada se guarda aquí.')).toEqual([
     '[Usamos cookies.]',
     '{Nada se guarda aquí.}',
   ])
 })
 
-it('a text comparison accepts empty and identical text', () => {
+it('a comparison of two text versions accepts empty and identical texts', () => {
   expect(shown('', 'Uno')).toEqual(['{Uno}'])
   expect(shown('Uno', '')).toEqual(['[Uno]'])
   expect(shown('Uno\nDos', 'Uno\nDos')).toEqual(['Uno', 'Dos'])
   expect(shown('', '')).toEqual([])
 })
 
-it.each([1500, 60_000])('a text comparison handles %i lines without similarities', (count) => {
-  const lines = (prefix: string) => Array.from({ length: count }, (_, at) => `${prefix}${at}`)
-  const compared = compareTexts(lines('a').join('\n'), lines('b').join('\n'))
-  expect(compared).toHaveLength(2 * count)
-})
+it.each([1500, 60_000])(
+  'a comparison of two text versions handles %i lines without similarities',
+  (count) => {
+    const lines = (prefix: string) => Array.from({ length: count }, (_, at) => `${prefix}${at}`)
+    const compared = compareTexts(lines('a').join('\n'), lines('b').join('\n'))
+    expect(compared).toHaveLength(2 * count)
+  },
+)
 
-it('a text comparison preserves the words of both texts', () => {
+it('a comparison of two text versions loses no word of either', () => {
   const words = ['aviso', 'datos', 'pedido', 'tienda', '\n']
   let seed = 7
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below

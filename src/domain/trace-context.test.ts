@@ -14,7 +14,7 @@ describe('traceparent', () => {
     expect(parseTraceparentHeader(`00-${traceId}-${spanId}-02`)?.isSampled).toBe(false)
   })
 
-  it('a traceparent may have more fields in a future version', () => {
+  it('a traceparent header of a future version may contain more fields', () => {
     expect(parseTraceparentHeader(`01-${traceId}-${spanId}-03-more`)?.traceId).toBe(traceId)
   })
 
@@ -34,7 +34,7 @@ describe('traceparent', () => {
   })
 })
 
-it('trace sampling keeps a share of traces, always the same ones by their id', () => {
+it('trace sampling keeps a share of request traces, chosen by trace id and thus always the same ones', () => {
   const ended = (end: string) => traceId.slice(0, -8) + end
   expect([0, 0.5, 1].map((share) => isTraceSampled(share, ended('00000000')))).toEqual([
     false,

@@ -14,20 +14,20 @@ const bounded = {
   maxConnections: 1000,
 }
 
-it('limits connections of Fastify and plain Node servers alike', () => {
+it('connection limits apply to Fastify servers and plain Node servers alike', () => {
   const app = Fastify({ ...connectionLimits })
   expect(limitConnections(app.server)).toMatchObject(bounded)
   expect(limitConnections(createServer(connectionLimits.http))).toMatchObject(bounded)
 })
 
-it('limits open connections of a server passed to Fastify', async () => {
+it('the limit on open connections applies to an HTTP server passed to Fastify', async () => {
   const app = Fastify<Server>({
     serverFactory: (handler) => limitConnections(createServer(connectionLimits.http, handler)),
   })
   expect(app.server).toMatchObject(bounded)
 })
 
-it('ends an HTTP connection whose request body never completes', async () => {
+it('an HTTP connection is closed when its request body never completes', async () => {
   const app = Fastify({
     ...connectionLimits,
     requestTimeout: 100,

@@ -86,7 +86,7 @@ it('the embedded PostgreSQL runs as an unprivileged account when started by root
   await server.close()
 })
 
-it('the embedded PostgreSQL stores files elsewhere when its account cannot reach the folder', async () => {
+it('the embedded PostgreSQL stores its files elsewhere when its account cannot access the data folder', async () => {
   const hidden = path.join(directory, 'hidden')
   await mkdir(hidden, { mode: 0o700 })
   const server = await startPostgres({ directory: path.join(hidden, 'postgres'), durable: false })
@@ -98,7 +98,7 @@ it('the embedded PostgreSQL stores files elsewhere when its account cannot reach
   await rm(server.directory, { recursive: true })
 })
 
-it('takes over an embedded PostgreSQL whose owner process was killed', async () => {
+it('the embedded PostgreSQL is taken over by a new process when its former owner process was killed', async () => {
   await haveServer()
   await startAndDie()
   const orphan = await readPid()
@@ -108,7 +108,7 @@ it('takes over an embedded PostgreSQL whose owner process was killed', async () 
   await server.close()
 })
 
-it('the embedded PostgreSQL ignores a pid file whose number belongs to another program', async () => {
+it('the embedded PostgreSQL ignores a pid file when its process id belongs to another program', async () => {
   await haveServer()
   const server = await startPostgres({ directory, durable: false })
   const written = await readFile(pidFile, 'utf8')
@@ -119,14 +119,14 @@ it('the embedded PostgreSQL ignores a pid file whose number belongs to another p
   await again.close()
 })
 
-it('the embedded PostgreSQL rejects a second owner and names the first process', async () => {
+it('the embedded PostgreSQL rejects a second owner process and names the first one', async () => {
   await haveServer()
   const server = await startPostgres({ directory, durable: false })
   await expect(startPostgres({ directory })).rejects.toThrow(`(proceso ${process.pid})`)
   await server.close()
 })
 
-it('a command uses the embedded PostgreSQL of the running shop without stopping it', async () => {
+it('a command-line tool uses the embedded PostgreSQL of the running shop without stopping it', async () => {
   await haveServer()
   const server = await startPostgres({ directory, durable: false })
   const guest = await startPostgres({ directory, join: true })

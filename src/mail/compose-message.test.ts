@@ -68,7 +68,7 @@ const pickup = {
 }
 
 describe('order mail', () => {
-  it('an order mail lists products, prices and arrival date (FMT-01)', () => {
+  it('an order confirmation mail lists products, prices and arrival date (FMT-01)', () => {
     const { subject, text, html } = letter('order-confirmed')
     expect(subject).toBe('Recibimos tu pedido 2611-K7Q2MD')
     expect(text).toContain('Hola, Mariana:')
@@ -87,7 +87,7 @@ describe('order mail', () => {
     expect(html).toContain('<html lang="es-MX">')
   })
 
-  it('an order mail contains the reference of a pending payment', () => {
+  it('an order mail contains the payment reference while the payment is pending', () => {
     const voucher = {
       reference: '99887766',
       barcode: '1234',
@@ -109,7 +109,7 @@ describe('order mail', () => {
     expect(html.match(/bgcolor="#000000"/g)).toHaveLength(13 * 3 + 1)
   })
 
-  it('an order mail has distinct text for every event and state', () => {
+  it('order mails have a different text for every event and state', () => {
     const everyNews: OrderLetterKind[] = [
       'order-confirmed',
       'order-awaits-payment',
@@ -154,7 +154,7 @@ describe('order mail', () => {
     expect(text).toContain('https://correcaminos.example/CM123456MX')
   })
 
-  it('an order mail shows pictures by shop URLs, and is complete without them', () => {
+  it('an order mail loads pictures from the shop, and is complete without them', () => {
     const lines = [
       { name: 'Laptop', quantity: 1, amount: toCentavos(100), picture: 'products/laptop' },
       { name: 'Funda', quantity: 1, amount: toCentavos(100), picture: null },
@@ -189,7 +189,7 @@ describe('order mail', () => {
     expect(text).toContain('te lo guardan 7 días')
   })
 
-  it('an order mail links to the keys of a digital order and mentions no parcel', () => {
+  it('the mail of a digital order links to its licence keys and mentions no parcel', () => {
     const { text } = letter('order-confirmed', { digital: 'all', estimateFrom: null })
     expect(text).toContain('Dónde están tus claves:')
     expect(text).not.toMatch(/guía|paquetería|Dónde lo entregamos/)
@@ -222,7 +222,7 @@ describe('order mail', () => {
     }
   })
 
-  it('a cancellation mail explains the refund', () => {
+  it('the mail about a cancelled order explains the refund', () => {
     const amount = toCentavos(99_900)
     expect(letter('order-canceled', { amount, byGateway: 1 }).text).toContain(
       'te escribimos aparte',
@@ -255,7 +255,7 @@ describe('order mail', () => {
 })
 
 describe('account mail', () => {
-  it('an account mail contains the ticket answer as written (TKT-02)', () => {
+  it('the mail about a support ticket contains the shop’s reply as written (TKT-02)', () => {
     const data = {
       firstName: 'Ana',
       ticketId: 1003,
@@ -269,7 +269,7 @@ describe('account mail', () => {
     expect(text).toContain('https://tienda.mx/ticket-detail/1003')
   })
 
-  it('a mail announces a product back in stock', () => {
+  it('a stock alert mail announces that a product is back in stock', () => {
     const data = {
       productName: 'Consola Orbit',
       urlKey: 'consola-orbit',
@@ -281,7 +281,7 @@ describe('account mail', () => {
     expect(text).toContain('https://tienda.mx/consola-orbit')
   })
 
-  it('a mail gives the moderation result and reason to the review author (REV-03)', () => {
+  it('a moderation mail tells the review author the result and its reason (REV-03)', () => {
     const data = {
       firstName: 'Ana',
       productName: 'Consola Orbit',
@@ -297,7 +297,7 @@ describe('account mail', () => {
     expect(refused.text).toContain('Motivo: Es publicidad')
   })
 
-  it('a mail contains a coupon with its discount and end date (CHK-03, RWD-02)', () => {
+  it('a coupon mail states the code, discount and end date (CHK-03, RWD-02)', () => {
     const data = {
       firstName: 'Ana',
       code: 'PTS-4K9XWB',
@@ -335,7 +335,7 @@ describe('account mail', () => {
     )
   })
 
-  it('a mail reports a phone moved to another account (TFA-02)', () => {
+  it('a mail tells a shopper that their phone number was moved to another account (TFA-02)', () => {
     const { text } = composeMail('phone-moved', { firstName: '', phoneEnd: '78' }, sender)
     expect(text).toContain('Hola:')
     expect(text).toContain('termina en 78')
@@ -360,14 +360,14 @@ describe('message of a renamed shop', () => {
     },
   )
 
-  it('starts text messages with the shop name', () => {
+  it('SMS messages start with the shop name', () => {
     const code = { code: '004217', validUntil: '2026-11-21T18:05:00Z' }
     expect(composeVerificationCodeSms(code, jacaranda)).toMatch(/^Casa <Jacaranda>: /)
   })
 })
 
 describe('text message', () => {
-  it('a text message contains the code within 160 characters (TFA-01)', () => {
+  it('an SMS contains the verification code within 160 characters (TFA-01)', () => {
     const text = composeVerificationCodeSms(
       { code: '004217', validUntil: '2026-11-21T18:05:00Z' },
       sender,

@@ -21,7 +21,7 @@ const examples = Object.fromEntries(
 )
 
 it.each(getTypedKeys(mailTemplates))(
-  'composes the mail %s with its texts and example values',
+  'the mail preview composes the mail %s with its texts and example values',
   (code) => {
     const { template, data } = letterExamples[code]
     const { subject, opening, closing } = mailTemplates[code]
@@ -47,7 +47,7 @@ it.each(getTypedKeys(mailTemplates))(
   },
 )
 
-it('a mail omits an empty opening and closing', () => {
+it('a mail omits opening and closing paragraphs whose text is empty', () => {
   const { template, data } = letterExamples['telefono-quitado']
   const words = { 'telefono-quitado': { subject: 'Tu teléfono', opening: '', closing: '' } }
   const { text, html } = composeMail(template, data, { ...sender, words })

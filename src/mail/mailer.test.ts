@@ -57,7 +57,7 @@ const login = 'tienda:llave%2Fsecreta'
 const trusting = 'tls.rejectUnauthorized=false'
 
 describe('mail server', () => {
-  it('the mail server is connected over TLS with the credentials of its URL', async () => {
+  it('the mailer connects to the mail server over TLS, with the credentials of the configured URL', async () => {
     const { received, port } = await mailServer({ secure: true })
     expect(await send(`smtps://${login}@127.0.0.1:${port}?${trusting}`)).toEqual({ ok: true })
     expect(received).toMatchObject([{ secure: true, user: 'tienda' }])
@@ -66,7 +66,7 @@ describe('mail server', () => {
     expect(received[0]?.mail).toContain('multipart/alternative')
   })
 
-  it('the mail server receives the shop name when the sender address has none', async () => {
+  it('the mailer adds the shop name to a sender address without a name', async () => {
     const { received, port } = await mailServer({ secure: true })
     await send(
       `smtps://${login}@127.0.0.1:${port}?${trusting}`,
@@ -82,7 +82,7 @@ describe('mail server', () => {
     expect(received).toMatchObject([{ secure: true, user: 'tienda' }])
   })
 
-  it('the mail server receives no password without TLS', async () => {
+  it('the mailer never sends the password to a mail server without TLS', async () => {
     const asked: string[] = []
     const { received, port } = await mailServer({
       disabledCommands: ['STARTTLS'],
@@ -96,13 +96,13 @@ describe('mail server', () => {
     expect({ asked, received }).toEqual({ asked: [], received: [] })
   })
 
-  it('a mail server with an untrusted certificate is rejected', async () => {
+  it('the mailer rejects a mail server with an untrusted certificate', async () => {
     const { received, port } = await mailServer({ secure: true })
     expect(await send(`smtps://${login}@127.0.0.1:${port}`)).toMatchObject({ code: 'unreachable' })
     expect(received).toEqual([])
   })
 
-  it('mail is retried later after a rejected password or timeout', async () => {
+  it('a mail is sent again later when the mail server rejects the password or times out', async () => {
     const { received, port } = await mailServer({ secure: true })
     expect(await send(`smtps://tienda:otra@127.0.0.1:${port}?${trusting}`)).toMatchObject({
       code: 'unreachable',
@@ -113,7 +113,7 @@ describe('mail server', () => {
     expect(await send(`smtp://127.0.0.1:${free.port}`)).toMatchObject({ code: 'unreachable' })
   })
 
-  it('mail is not retried after a permanent recipient rejection', async () => {
+  it('a mail is not sent again when the server permanently rejects the recipient', async () => {
     const { port } = await mailServer({
       authOptional: true,
       onRcptTo: (_address, _session, done) =>

@@ -10,7 +10,7 @@ import {
 
 const moved = { firstName: 'Ana', phoneEnd: '78' }
 
-it('stored data of a queued message is parsed, and extra fields are accepted', () => {
+it('stored data of a queued message is parsed, ignoring extra fields', () => {
   expect(parseMailMessage('phone-moved', moved)).toEqual({ template: 'phone-moved', data: moved })
   expect(parseMailMessage('phone-moved', { ...moved, since: 'later' })).not.toBeNull()
   expect(
@@ -18,7 +18,7 @@ it('stored data of a queued message is parsed, and extra fields are accepted', (
   ).not.toBe(null)
 })
 
-it('stored data of a queued message is rejected when malformed, of an unknown template or another channel', () => {
+it('stored data of a queued message is rejected when malformed, of an unknown template, or of the wrong channel', () => {
   expect(parseMailMessage('phone-moved', { firstName: 'Ana' })).toBeNull()
   expect(parseMailMessage('phone-moved', { ...moved, phoneEnd: 78 })).toBeNull()
   expect(parseMailMessage('of-tomorrow', moved)).toBeNull()
@@ -28,7 +28,7 @@ it('stored data of a queued message is rejected when malformed, of an unknown te
   expect(parsePushMessage('phone-moved', moved)).toBeNull()
 })
 
-it('returns the channel of each message template', () => {
+it('each message template belongs to one channel, mail or SMS', () => {
   const channels = [
     getChannelOfTemplate('phone-code'),
     getChannelOfTemplate('phone-moved'),

@@ -42,7 +42,9 @@ export function composeMessageBudgetSpentLetter(
   }
 }
 
-/** Letter with the newest audit seal, so that a copy exists outside the database. */
+/**
+ * E-mail with the newest seal (hash) of the audit log, so that a copy exists outside the database.
+ */
 export function composeAuditSealLetter(data: AuditSealLetterData, shopUrl: string): Letter {
   return {
     subject: `Sello de la bitácora hasta el asiento ${data.lastEntry}`,
@@ -62,7 +64,7 @@ const newsNames = {
   ticket: { one: 'Ticket nuevo', many: 'tickets nuevos', page: '/tickets' },
 }
 
-/** Letter with news for the shop's operators. */
+/** E-mail that notifies operators of new orders or new support tickets. */
 export function composeOperatorNotificationLetter(
   { kind, count, items }: OperatorNotificationLetterData,
   officeUrl: string,
@@ -90,7 +92,7 @@ export function composeOperatorNotificationLetter(
   }
 }
 
-/** Letter about a disabled webhook. */
+/** E-mail that tells operators that a webhook was disabled, with the reason. */
 export function composeWebhookDisabledLetter(
   { name, host, reason }: WebhookDisabledLetterData,
   shopUrl: string,

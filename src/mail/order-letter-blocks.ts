@@ -6,7 +6,7 @@ import { formatSavingLabel } from '#domain/orders/saving-label.ts'
 import type { LetterBlock, LetterLabelValueRow } from './letter.ts'
 import type { OrderLetterData } from './order-letter-data.ts'
 
-/** Block with purchased products and totals. */
+/** Block of an order e-mail with the purchased products and the totals. */
 export function createPurchasedProductsBlock(data: OrderLetterData): LetterBlock {
   const sums: LetterLabelValueRow[] = [['Subtotal', formatCentavos(data.subtotal)]]
   const { bundles = [] } = data
@@ -27,7 +27,7 @@ export function createPurchasedProductsBlock(data: OrderLetterData): LetterBlock
   return { products, sums }
 }
 
-/** Block with refunded lines, after discounts. */
+/** Block of a refund e-mail with the refunded order lines; amounts are after discounts. */
 export function createRefundedProductsBlock(
   { refunded: given, amount, lines }: OrderLetterData,
   total: string,
@@ -45,8 +45,8 @@ export function createRefundedProductsBlock(
 }
 
 /**
- * Blocks with the delivery address or, for pick-up, the pick-up point and the person who collects
- * the order.
+ * Blocks of an order e-mail with the delivery address or, for pick-up, the pick-up point and the
+ * person who collects the order.
  */
 export function createDeliveryDestinationBlocks({
   address,
@@ -66,7 +66,10 @@ export function createDeliveryDestinationBlocks({
   return [{ title: 'Dónde lo entregamos', lines }]
 }
 
-/** Block with the order record's hash, for later verification. */
+/**
+ * Block of an order e-mail with the hash of the order record, by which the record can be verified
+ * later.
+ */
 export function createOrderHashBlocks({ agreed: hash }: OrderLetterData): LetterBlock[] {
   if (!hash) return []
   const lines = [
@@ -76,7 +79,7 @@ export function createOrderHashBlocks({ agreed: hash }: OrderLetterData): Letter
   return [{ title: 'Comprobante de lo acordado', lines }]
 }
 
-/** Block with the payment method. */
+/** Blocks of an order e-mail with the payment method. */
 export function createPaymentBlocks(data: OrderLetterData): LetterBlock[] {
   const { method, card, installments, trackingKey, voucher } = data
   if (method === null) return []

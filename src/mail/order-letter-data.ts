@@ -5,7 +5,7 @@ import type { OrderAddress, PaymentVoucher, PickupPoint } from '#domain/orders/o
 import type { PaymentMethod } from '#domain/orders/payment.ts'
 import type { LetterBlock } from './letter.ts'
 
-/** Kinds of order letters. */
+/** Kinds of e-mails about an order. */
 export type OrderLetterKind =
   | 'order-confirmed'
   | 'order-awaits-payment'
@@ -22,10 +22,10 @@ export type OrderLetterKind =
   | 'order-return-received'
   | 'order-return-refused'
 
-/** Refunded units of a line; amount in centavos after discounts. */
+/** Refunded units of an order line; the amount is in centavos, after discounts. */
 export type RefundedLine = { name: string; quantity: number; amount: Centavos }
 
-/** Data of order letters; amounts in centavos. */
+/** Data from which an e-mail about an order is composed; amounts in centavos. */
 export type OrderLetterData = {
   firstName: string | null
   orderNumber: string
@@ -61,7 +61,10 @@ export type OrderLetterData = {
    * digital orders
    */
   address?: OrderAddress | null
-  /** pick-up point; code and deadline once the order is ready */
+  /**
+   * pick-up point of the order; the collection code and the deadline are set once the order is
+   * ready
+   */
   pickup?: (PickupPoint & { code: string | null; until: Day | null }) | null
   /** amount of a refund, in centavos */
   amount?: Centavos
@@ -69,19 +72,22 @@ export type OrderLetterData = {
   byGateway?: number
   /** refunded units and shipping, if the refund names order lines */
   refunded?: { lines: RefundedLine[]; shipping: Centavos }
-  /** sealed acknowledgement of a requested return; `isFree` is 1 for free return shipping */
+  /**
+   * acknowledgement of a requested return with its SHA-256 seal; `isFree` is 1 for free return
+   * shipping
+   */
   acknowledged?: { folio: string; seal: string; at: string; isFree: 0 | 1; refundDays: number }
-  /** last day for a return */
+  /** last day on which the order can be returned */
   returnUntil?: Day
   /** reason for a refused return */
   returnRefused?: string
   /** hash of the order record, in hexadecimal */
   agreed?: string | null
-  /** missing amount of a transfer, in centavos */
+  /** amount in centavos still to be paid after a bank transfer that was too small */
   missing?: Centavos
 }
 
-/** Individual content of an order letter, without the parts shared by all order letters. */
+/** Content of one kind of order e-mail, without the parts shared by all order e-mails. */
 export type OrderLetterContent = {
   subject: string
   preview: string

@@ -15,7 +15,7 @@ import { composeOrderStateLetter } from './order-state-letter.ts'
 import { composePartialDeliveryLetter, composeOrderShippedLetter } from './parcel-letters.ts'
 import { createVoucherBarcodeBlocks, createVoucherDetailRows } from './voucher-blocks.ts'
 
-/** Letter with news of an order. */
+/** Composes an e-mail about an order. */
 export function composeOrderLetter(
   news: OrderLetterKind,
   data: OrderLetterData,
@@ -183,7 +183,7 @@ const letters: Record<
   },
 }
 
-/** Placeholder values of most order letters. */
+/** Placeholder values used in most order e-mails. */
 function namesOf({ orderNumber, total, amount }: OrderLetterData) {
   return {
     pedido: orderNumber,
@@ -196,8 +196,8 @@ const toTickets = { label: 'Ver mis tickets', path: '/tickets' }
 const giveAccount = { label: 'Dar mi CLABE', path: '/tickets' }
 
 /**
- * Paragraphs about the refund of a cancelled order. They promise no refund before it is made,
- * because the gateway may reject it.
+ * Paragraphs about the refund of a cancelled order. They promise no refund before the refund is
+ * made, because the gateway may reject the refund.
  */
 function moneyOfCanceled(data: OrderLetterData): string[] {
   if (data.amount === undefined) {
@@ -215,7 +215,10 @@ function askAccount({ amount, total, byGateway }: OrderLetterData): string[] {
   ]
 }
 
-/** Block with the seal of a return acknowledgement, whose file is attached. */
+/**
+ * Block with the details and SHA-256 seal of the acknowledgement of a return; the acknowledgement
+ * is attached as a file.
+ */
 function acknowledged({ acknowledged: made }: OrderLetterData): LetterBlock[] {
   if (!made) return []
   const { folio, seal, at, isFree, refundDays } = made

@@ -1,7 +1,10 @@
 import type { LetterBlock } from './letter.ts'
 import type { OrderLetterData } from './order-letter-data.ts'
 
-/** Blocks with the next steps of a paid order, and the location of its licence keys. */
+/**
+ * Blocks of an order e-mail with the next steps of a paid order, and where to find its licence
+ * keys.
+ */
 export function createPaidOrderStepBlocks({ digital, pickup }: OrderLetterData): LetterBlock[] {
   const keys: LetterBlock = {
     title: 'Dónde están tus claves',
@@ -23,7 +26,7 @@ export function createPaidOrderStepBlocks({ digital, pickup }: OrderLetterData):
   return digital === 'some' ? [next, keys] : [next]
 }
 
-/** Blocks with the payment instructions of an unpaid order. */
+/** Blocks of an order e-mail with the payment instructions of an unpaid order. */
 export function createPaymentInstructionBlocks({ method }: OrderLetterData): LetterBlock[] {
   const steps =
     method === 'cash'

@@ -10,8 +10,8 @@ import {
 import type { OrderLetterData, OrderLetterContent } from './order-letter-data.ts'
 
 /**
- * Letter template by order state; a state that is not listed uses the template with the state's
- * name.
+ * E-mail template by order state; a state that is not listed uses the template with the same name
+ * as the state.
  */
 const letterOf: Partial<Record<OrderState, keyof typeof deliveryMailTemplates>> = {
   shipped: 'pedido-salio',
@@ -28,7 +28,7 @@ const letterOfPickup: typeof letterOf = {
   delivered_unconfirmed: 'listo-para-recoger',
 }
 
-/** Letter about an order's new state. */
+/** E-mail about the new state of an order. */
 export function composeOrderStateLetter(
   data: OrderLetterData & { returnUrl?: string },
   say: GetLetterTexts,
@@ -63,7 +63,7 @@ export function composeOrderStateLetter(
   }
 }
 
-/** Block with the return link, while it is valid. */
+/** Block of an order e-mail with the link to return products, while returns are possible. */
 function wayBack({
   returnUntil,
   returnUrl,

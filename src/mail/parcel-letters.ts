@@ -14,7 +14,7 @@ const letterOf = {
   rest: 'salio-lo-demas',
 } as const satisfies Record<Part, string>
 
-/** Letter about a shipped parcel. */
+/** E-mail about a shipped parcel. */
 export function composeOrderShippedLetter(
   data: OrderLetterData,
   say: GetLetterTexts,
@@ -35,7 +35,7 @@ export function composeOrderShippedLetter(
   }
 }
 
-/** Letter about the arrival of a part of the order. */
+/** E-mail about the delivery of a part of the order. */
 export function composePartialDeliveryLetter(
   data: OrderLetterData,
   say: GetLetterTexts,

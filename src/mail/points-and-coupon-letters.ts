@@ -16,7 +16,7 @@ export type CouponGivenLetterData = {
   description: string
 }
 
-/** Letter with a coupon that only this shopper can use. */
+/** E-mail with a coupon that only this shopper can use. */
 export function composeCouponGivenLetter(
   data: CouponGivenLetterData,
   { sender, say }: LetterContext,
@@ -47,12 +47,14 @@ export type PointsExpiringLetterData = {
   points: number
   worth: Centavos
   expiresOn: Day
-  /** total valid points, compared with the minimum for a redemption */
+  /**
+   * all valid points of the shopper, compared with the minimum number of points for a redemption
+   */
   total: number
   minimum: number
 }
 
-/** Letter that reminds of expiring points. */
+/** E-mail that reminds a shopper of reward points that expire soon. */
 export function composePointsExpiringLetter(
   data: PointsExpiringLetterData,
   { sender, say }: LetterContext,

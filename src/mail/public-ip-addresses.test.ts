@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isIpAddressInNetworks, isPublicIpAddress, parseIpNetworks } from './public-ip-addresses.ts'
 
 it.each(['8.8.8.8', '172.15.255.255', '172.32.0.1', '100.63.0.1', '2606:4700::1111', '2a00::1'])(
-  'accepts the IP address %s as public',
+  'the IP address %s counts as public, so webhooks may call it',
   (address) => expect(isPublicIpAddress(address)).toBe(true),
 )
 
@@ -39,7 +39,7 @@ it.each([
   expect(isPublicIpAddress(address)).toBe(false),
 )
 
-it('parses networks and rejects malformed ones', () => {
+it('network ranges in CIDR notation are parsed, and malformed ones rejected', () => {
   const networks = parseIpNetworks(['10.1.2.0/24', 'fd00::/8'])
   expect(
     ['10.1.2.9', 'fd00::9', '10.1.3.9', '::1'].map((one) => isIpAddressInNetworks(networks, one)),

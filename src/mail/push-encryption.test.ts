@@ -19,13 +19,13 @@ const example = {
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
-it('push encryption encrypts the RFC example to the same bytes', () => {
+it('push message encryption gives the same bytes as the RFC example', () => {
   const { text, receiver, salt, privateKey, sealed } = example
   const drawn = { salt: bytes(salt), privateKey: bytes(privateKey) }
   expect(encryptPushMessage(text, receiver, drawn).toString('base64url')).toBe(sealed)
 })
 
-it('push encryption encrypts for the device only, differently each time', async () => {
+it('a push message is encrypted for its device only, differently each time', async () => {
   const device = createECDH('prime256v1')
   device.generateKeys()
   const receiver = {

@@ -18,7 +18,7 @@ export function isValidPushKey(publicKey: string): boolean {
 }
 
 type Receiver = { publicKey: string; authSecret: string }
-/** Random values of a message; tests pass known values. */
+/** Random values for the encryption of one push message; tests pass known values. */
 type Drawn = { salt: Buffer; privateKey: Buffer }
 
 /** Encrypts a push message for one device (RFC 8291), in the encoding aes128gcm (RFC 8188). */

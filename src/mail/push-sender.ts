@@ -28,7 +28,7 @@ export function openPushSender({
 }) {
   /**
    * Sends a push message. `gone` means that the device withdrew its subscription or subscribed with
-   * another shop key; the message is never retried.
+   * another shop key; then the message is not retried.
    */
   async function send(
     target: Target,

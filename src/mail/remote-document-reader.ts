@@ -10,7 +10,7 @@ import {
 
 const longestDocument = 64 * 1024
 
-/** Document with its cache header, or the problem of reading it. */
+/** Result of reading a remote document: its text with the cache header, or the problem. */
 type ReadDocument = { text: string; cacheControl: string | undefined } | { problem: string }
 
 export type RemoteDocumentReader = (url: URL) => Promise<ReadDocument>

@@ -45,8 +45,8 @@ export function openSmsSender({ smsUrl }: { smsUrl: string }) {
   }
 
   /**
-   * Checks the text message service by reading its newest message; returns the HTTP status, or null
-   * if the service cannot be reached.
+   * Checks the text message service by reading the newest message stored there; returns the HTTP
+   * status, or null if the service cannot be reached.
    */
   async function check(): Promise<number | null> {
     const asked = new URL(address)

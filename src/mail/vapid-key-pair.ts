@@ -6,7 +6,7 @@ const lifetimeMs = 12 * hourInMs
 
 export type VapidKeyPair = ReturnType<typeof deriveVapidKeyPair>
 
-/** Derives the VAPID key pair (RFC 8292, P-256) from a secret. */
+/** Derives the shop's VAPID key pair for push messages (RFC 8292, P-256) from a secret. */
 export function deriveVapidKeyPair(secret: string) {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, '', 'vapid', 32)))

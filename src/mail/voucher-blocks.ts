@@ -5,8 +5,8 @@ import type { LetterBlock, LetterLabelValueRow } from './letter.ts'
 import type { OrderLetterData } from './order-letter-data.ts'
 
 /**
- * Block with the barcode for the cashier. If the gateway's reference is not numeric, the block is
- * omitted and the rows of voucher facts show the reference.
+ * Block with the payment slip's barcode for the cashier. If the gateway's reference is not numeric,
+ * the block is omitted; the payment slip's rows show the reference.
  */
 export function createVoucherBarcodeBlocks({ method, voucher }: OrderLetterData): LetterBlock[] {
   if (method !== 'cash') return []
@@ -14,7 +14,10 @@ export function createVoucherBarcodeBlocks({ method, voucher }: OrderLetterData)
   return /^\d+$/.test(digits) ? [{ barcode: digits }] : []
 }
 
-/** Rows of voucher facts: amount, account or payment reference, and deadline. */
+/**
+ * Rows of a payment slip (cash or SPEI transfer): amount, account or payment reference, and
+ * deadline.
+ */
 export function createVoucherDetailRows({
   voucher,
   total,

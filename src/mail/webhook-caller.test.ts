@@ -70,14 +70,14 @@ describe('webhook address', () => {
     expect(await call(url, nowhere)).toEqual({ problem: `${host} is no public https address` })
   })
 
-  it('a webhook URL is checked by its resolved IP addresses at each call', async () => {
+  it('a webhook URL is validated at each call by the IP addresses it resolves to', async () => {
     const inside = { ...nowhere, resolve: async () => ['192.168.1.1', 'fd00::1'] }
     expect(await call('https://recibe.test/', inside)).toEqual({
       problem: 'recibe.test is no public https address',
     })
   })
 
-  it('a webhook URL is connected at the checked IP address, despite a later DNS change', async () => {
+  it('a webhook connects to the IP address that was validated, despite a later DNS change', async () => {
     let asked = 0
     const changing = {
       resolve: async () => {
@@ -96,7 +96,7 @@ describe('webhook address', () => {
     expect(await call(receiver.url, nowhere)).toMatchObject({ problem: expect.anything() })
   })
 
-  it('a webhook URL that is unreachable or unknown reports the error only', async () => {
+  it('a webhook to an unreachable or unknown host reports the network error and nothing else', async () => {
     expect(await call('http://127.0.0.1:9/')).toEqual({ problem: 'ECONNREFUSED' })
     const unknown = {
       resolve: () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })),

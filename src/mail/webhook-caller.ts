@@ -27,8 +27,9 @@ export type WebhookOutcome =
 export type WebhookCaller = ReturnType<typeof openWebhookCaller>
 
 /**
- * Opens a webhook sender for user-supplied URLs: `https:` to public IP addresses, to `networks` also `http:`. It
- * connects to the checked IP address, without redirects (SSRF protection).
+ * Opens the sender of webhook calls to user-supplied URLs: `https:` to public IP addresses, to
+ * `networks` also `http:`. It connects only to the checked IP address, without redirects (SSRF
+ * protection).
  */
 export function openWebhookCaller({
   networks,
@@ -97,7 +98,10 @@ function post(
   })
 }
 
-/** Reads the beginning of a response for storage; the remaining bytes are dropped. */
+/**
+ * Reads the beginning of a webhook endpoint's response for the delivery log; the remaining bytes
+ * are dropped.
+ */
 async function beginningOf(response: http.IncomingMessage): Promise<string> {
   let text = ''
   try {
@@ -107,12 +111,15 @@ async function beginningOf(response: http.IncomingMessage): Promise<string> {
       if (text.length >= longestAnswer) break
     }
   } catch {
-    // After an error, the part of the response received so far is kept.
+    // After a connection error, the part of the webhook response received until then is kept.
   }
   return text.slice(0, longestAnswer).replaceAll('\0', '')
 }
 
-/** Error code such as ECONNREFUSED or CERT_HAS_EXPIRED, because error messages may reveal internal IP addresses. */
+/**
+ * Error code of a failed webhook call, such as ECONNREFUSED or CERT_HAS_EXPIRED; error messages are
+ * not used, because they may reveal internal IP addresses.
+ */
 function reasonOf(error: unknown): string {
   const { code, message }: NodeJS.ErrnoException = Object(error)
   return code ?? message

@@ -1,7 +1,7 @@
 import type { EnvironmentReader } from './read-environment.ts'
 import { readIpNetworks } from './webhook-settings.ts'
 
-/** Descriptions of the shopping agent settings, shown by `--help`. */
+/** Descriptions of the settings for AI shopping agents, shown by `--help`. */
 export const shoppingAgentSettingHelpTexts = {
   AGENT_NETWORKS:
     'redes propias donde también se leen, y por http, los perfiles de asistentes que compran, separadas por comas; por omisión ninguna',

@@ -22,9 +22,9 @@ const connections = 5
 
 type Options = {
   log: Logger
-  /** Registers a cleanup; cleanups run in reverse order. */
+  /** Registers a cleanup function for the shutdown; cleanup functions run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
-  /** branding shown by development services */
+  /** shop branding (such as the logo) that the development services show */
   look: ProviderShopBranding
   /** scheduled jobs start only after this promise settles */
   jobsAfter: Promise<unknown>

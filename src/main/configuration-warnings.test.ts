@@ -14,12 +14,12 @@ const warnings = (environment: Record<string, string>) =>
 beforeEach(() => db.deleteFrom('shoppers').execute())
 
 describe('environment warnings', () => {
-  it('no startup warning appears without an identity provider or with a matching one', async () => {
+  it('no startup warning appears without an identity provider, or when its issuer matches the configured one', async () => {
     expect(await warnings({})).toEqual([])
     expect(await warnings({ OIDC_ISSUER: issuer })).toEqual([])
   })
 
-  it('warnings report an identity provider with another issuer, or unreachable', async () => {
+  it('startup warnings report an identity provider that is unreachable or has another issuer', async () => {
     answers.issuer = `${issuer}/`
     expect(await warnings({ OIDC_ISSUER: issuer })).toEqual([
       expect.stringContaining(`OIDC_ISSUER es «${issuer}» y el proveedor se llama «${issuer}/»`),
@@ -36,7 +36,7 @@ describe('environment warnings', () => {
     expect(await warnings({ ...published, TRUST_PROXY: '127.0.0.1' })).toEqual([])
   })
 
-  it('a warning reports accounts of a former identity provider', async () => {
+  it('a startup warning reports accounts that belong to a former identity provider', async () => {
     await signedInShopper(db, new Date())
     expect(await warnings({ OIDC_ISSUER: issuer })).toEqual([
       expect.stringMatching(/\(http:\/\/identity\.test\).*: 1; .*move-sign-ins/),
@@ -49,7 +49,7 @@ describe('environment warnings', () => {
 
 const nowhere = toDirectAddress('postgresql://shop@127.0.0.1:9/shop')
 
-it('skips the start warnings with one log line when the database is away', async () => {
+it('startup warnings are skipped with one log line when the database is unavailable', async () => {
   const warn = vi.fn()
   const services = { database: { main: nowhere, direct: nowhere } }
   expect(await listStartupWarnings(readSettings({}), { services }, { warn })).toEqual([])

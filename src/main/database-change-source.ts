@@ -15,9 +15,12 @@ export type DatabaseChangeSource = {
   read: (since: string | null) => Promise<DatabaseChangesMessage>
 }
 
-/** Time in ms for which the processes share the result of one read of database changes. */
+/** Time in ms for which the shop's processes share the result of one read of database changes. */
 const sharedMs = 200
-/** Maximum remembered reads; a process with an older snapshot gets "everything changed". */
+/**
+ * Maximum number of remembered reads of database changes; a process whose last read is older is
+ * told that everything changed.
+ */
 const mostRemembered = 1000
 /** Maximum replication lag of a standby, in ms. */
 const longestLag = 10_000
@@ -26,7 +29,7 @@ type Reading = { number: number; changes: CatalogueChange[] }
 
 /**
  * Opens the machine's only reader of database changes; each process continues after its own last
- * read. The standby is current once it has replayed the last change (WAL position).
+ * read. The standby (read replica) is current once it has replayed the last change (WAL position).
  */
 export function openDatabaseChangeSource(
   { direct, read: standbyAddress }: DatabaseAddresses,
@@ -100,7 +103,7 @@ export function openDatabaseChangeSource(
 
 const everything: CatalogueChange[] = [{ productId: null, unitsOnly: false }]
 
-/** Timeout in ms of a request to the main process. */
+/** Timeout in ms of a child process's request for database changes to the main process. */
 const patienceMs = 2000
 
 /** Source of database changes for a child process, which asks the main process for them. */

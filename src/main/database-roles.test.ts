@@ -83,7 +83,7 @@ type Role = keyof typeof reach
 const roles = Object.keys(reach) as Role[]
 
 describe.each(roles)('database role %s', (role) => {
-  it('a database role reads and changes its own tables, also in an earlier data folder', async () => {
+  it('each database role can read and change its own tables, also in a data folder of an earlier release', async () => {
     const { addresses } = server
     await expect(ask(addresses[role], reach[role])).resolves.toBeDefined()
     if (role === 'shop') {
@@ -127,7 +127,7 @@ function refuse(name: string, error: unknown): never {
   throw new Error(name, { cause: error })
 }
 
-it('the superuser owns only objects of database extensions', async () => {
+it('the PostgreSQL superuser owns only objects of database extensions', async () => {
   const rows = await ask(
     server.addresses.superuser,
     `select c.oid::regclass::text as name, pg_get_userbyid(c.relowner) as owner

@@ -18,7 +18,7 @@ const largestClockError = minuteInMs
 
 type Found = DatabaseAddress & {
   name: string
-  /** probed server */
+  /** database server reached by the checked URL */
   host: string
   keepsNames: boolean
   isReadOnly: boolean
@@ -35,7 +35,10 @@ export type CheckedDatabaseUrls = {
   warnings: string[]
 }
 
-/** Checks every database URL: pooling mode and suitability. */
+/**
+ * Checks every database URL: connection pooling mode, and whether the server is suitable for its
+ * purpose.
+ */
 export async function checkDatabaseUrls({
   url = '',
   directUrl,

@@ -78,7 +78,7 @@ const unmatched = [
 ]
 
 it(
-  'the demo shop is filled with a week of orders and tickets, only once',
+  'a demo shop is filled with a sample week of orders and tickets, only once',
   async () => {
     await scheduleDemoWeekData(db, 'simulator', now)
     expect(await writeDemoWeekData(db, usual.week)).toEqual({ outcome: 'written', refused: [] })
@@ -92,7 +92,7 @@ it(
   scaledTimeout(40_000),
 )
 
-it('the demo week leaves an item in every queue, and fourteen days of sales', async () => {
+it('a demo shop with a week of sample data has an item in every queue, and fourteen days of sales', async () => {
   const { queues, sales } = await readTodayOverview(db, () => true, now)
   const counted = Object.fromEntries(queues.map(({ name, count }) => [name, count]))
   expect(counted).toMatchObject({
@@ -119,13 +119,13 @@ it('the demo week leaves an item in every queue, and fourteen days of sales', as
   expect(rows).toEqual([{ photos: 1, pending: 0 }])
 })
 
-it('the demo week is consistent, also with the payment simulator', async () => {
+it('the sample week of the demo shop is consistent, also with the payment simulator', async () => {
   const rule = 'payment the shop does not know'
   expect(await auditPurchases(db)).toMatchObject([{ rule }])
   expect(await auditGateway(db, openBank)).toEqual(unmatched)
 })
 
-it('the demo week is not written into a shop that already has sales', async () => {
+it('the sample week of the demo shop is not written into a shop that already has sales', async () => {
   await sql`delete from import_runs where source = 'demo-week'`.execute(db)
   const before = await orders()
   await scheduleDemoWeekData(db, 'simulator', now)
@@ -134,7 +134,7 @@ it('the demo week is not written into a shop that already has sales', async () =
 })
 
 it(
-  'an interrupted demo week is completed without duplicates, even while a shopper buys',
+  'an interrupted sample week of the demo shop is completed without duplicates, even while a shopper buys',
   async () => {
     const shop = await openDemoShop()
     await scheduleDemoWeekData(shop.db, 'simulator', now)

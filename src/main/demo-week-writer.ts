@@ -58,7 +58,7 @@ export function createDemoWeekDataWriter(settings: ShopSettings, { log, say }: O
   }
 
   return {
-    /** Resolves once the week is complete, stopped or failed. */
+    /** Resolves once the writing of the demo week is complete, stopped or failed. */
     ended,
     isOver: () => isOver,
     /** Plans the demo week if the settings include one. */

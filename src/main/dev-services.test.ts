@@ -8,7 +8,7 @@ import { startDevServices } from './dev-services.ts'
 import { readSettings } from './settings.ts'
 import { getDefaultShopBranding } from './shop-branding.ts'
 
-it("dev services log their errors in the shop's log, without personal data", async () => {
+it("development services log their errors in the shop's log, without personal data", async () => {
   const printed = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => printed.mockRestore())
   const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-stand-ins-'))

@@ -39,7 +39,7 @@ type Environment = {
   /** checked URLs of an external database */
   database?: DatabaseAddresses | undefined
   secrets: ShopSecrets
-  /** Registers a cleanup; cleanups run in reverse order. */
+  /** Registers a cleanup function for the shutdown; cleanup functions run in reverse order. */
   opened: (close: () => Promise<void>) => void
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   look: ProviderShopBranding

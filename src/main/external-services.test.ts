@@ -41,7 +41,7 @@ function listed(
 const probe = (providers: ReturnType<typeof listed>, code: string) =>
   providers.find((one) => one.code === code)?.probe(now)
 
-it('the provider check reports present and missing settings, and never a key', () => {
+it('the external-services report lists present and missing settings, and never reveals a secret key', () => {
   const real = listed({ PAYMENT_GATEWAY: 'stripe', ...secrets })
   expect(JSON.stringify(real)).not.toContain('veryprivate')
   expect(real.map(({ code, where }) => [code, where])).toEqual([
@@ -58,7 +58,7 @@ it('the provider check reports present and missing settings, and never a key', (
   expect(missing).toEqual(['PAYMENT_GATEWAY', 'SMTP_URL', 'SMS_URL', 'STORAGE_URL', 'OIDC_ISSUER'])
 })
 
-it('the test of an external service distinguishes a rejected key from an unreachable service', async () => {
+it('the connection test of an external service distinguishes a rejected key from an unreachable service', async () => {
   const failing = (error: Error): PaymentGateway => ({
     ...scriptedGateway().gateway,
     async *listPayments() {
@@ -78,7 +78,7 @@ it('the test of an external service distinguishes a rejected key from an unreach
   expect(await probe(nobody, 'accounts')).toMatchObject({ ok: false })
 })
 
-it('the test of the SMS service signs in without sending a message', async () => {
+it('the connection test of the SMS service signs in without sending a message', async () => {
   const asked: (string | undefined)[] = []
   const server = http.createServer(({ method, headers }, response) => {
     asked.push(`${method} ${headers.authorization}`)

@@ -90,7 +90,10 @@ export function listExternalServices(
 
 const allSet = (...names: string[]) => names.map((name) => ({ name, is_set: true }))
 
-/** Describes the configured service for mail or text messages, or the built-in mailbox when none is configured. */
+/**
+ * Describes, for the list of external services, the configured service for mail or text messages,
+ * or the built-in mailbox when none is configured.
+ */
 function deliveryFacts(
   given: string | undefined,
   { setting, url, called, kept }: Record<'setting' | 'url' | 'called' | 'kept', string>,
@@ -106,7 +109,8 @@ function deliveryFacts(
 }
 
 /**
- * Describes the payment gateway; the keys themselves are never shown, only whether they are set.
+ * Describes the payment gateway for the list of external services; the keys themselves are never
+ * shown, only whether they are set.
  */
 function gatewayFacts({
   payments: { gateway },

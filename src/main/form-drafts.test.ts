@@ -4,7 +4,7 @@ import { createFormDraftStore } from './form-drafts.ts'
 const [page, operatorId] = ['/personas?rol=soporte', 7]
 const draft = { page, operatorId, fields: [['email', 'ana@tienda.example']] as const }
 
-it('a rejected form’s draft is returned once, only to its page and its author', () => {
+it('the saved input of a rejected form is returned once, only to its page and its author', () => {
   const drafts = createFormDraftStore(() => 0)
   const name = drafts.keep(draft)
   expect(drafts.take(name, { page: '/bitacora', operatorId })).toBeUndefined()
@@ -13,13 +13,13 @@ it('a rejected form’s draft is returned once, only to its page and its author'
   expect(drafts.take(name, { page, operatorId })).toBeUndefined()
 })
 
-it('gives each draft an unguessable name', () => {
+it('the saved input of a rejected form gets an unguessable name', () => {
   const drafts = createFormDraftStore(() => 0)
   expect(drafts.keep(draft)).toMatch(/^[\w-]{22}$/)
   expect(drafts.keep(draft)).not.toBe(drafts.keep(draft))
 })
 
-it('deletes form drafts after fifteen minutes', () => {
+it('the saved input of a rejected form is deleted after fifteen minutes', () => {
   let now = 1_000_000
   const drafts = createFormDraftStore(() => now)
   const name = drafts.keep(draft)
@@ -27,7 +27,7 @@ it('deletes form drafts after fifteen minutes', () => {
   expect(drafts.take(name, { page, operatorId })).toBeUndefined()
 })
 
-it('limits the memory of form drafts', () => {
+it('the saved input of rejected forms uses a limited amount of memory', () => {
   const drafts = createFormDraftStore(() => 0)
   const name = drafts.keep({ page, operatorId, fields: [['texto', 'x'.repeat(200_000)]] })
   expect(drafts.take(name, { page, operatorId })).toBeUndefined()

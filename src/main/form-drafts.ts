@@ -10,7 +10,10 @@ const mostBytesOfOne = 256 * 1024
 /** Unsaved form input of an operator. */
 type OwnDraft = FormDraft & { operatorId: number }
 
-/** Keeps form input of ended sessions in memory, per operator and for a short time. */
+/**
+ * Keeps unsaved form input of revoked or expired office sessions in memory, per operator, for 15
+ * minutes.
+ */
 export function createFormDraftStore(clock: () => number) {
   const kept = new LRUCache<string, OwnDraft>({
     maxSize: mostBytes,

@@ -1,7 +1,10 @@
 const megabyte = 1024 * 1024
 const least = 256
 const most = 1024
-/** Share of memory for the heaps of all web processes; the rest is for PostgreSQL and other processes. */
+/**
+ * Share of the machine's memory for the JavaScript heaps of all web processes; the rest is for
+ * PostgreSQL and other processes.
+ */
 const share = 0.25
 
 /** Heap limit in megabytes per web process, from machine or container memory. */

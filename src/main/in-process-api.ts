@@ -6,17 +6,17 @@ import { readCachedBody, readExpiryHeader } from '#cache/cached-reply.ts'
 import { findProductIdsInReply } from '#cache/find-product-ids-in-response.ts'
 import type { ApiTransportResponse, ApiTransport } from '#storefront/storefront-server-interface.ts'
 
-/** Cache data collected from a page's API calls. */
+/** Data for caching a page, collected from the API calls made while the page is rendered. */
 export type PageCacheTags = {
-  /** ids of the products in the replies */
+  /** ids of the products in the API replies that the page used */
   products: Set<number>
   /** whether every API reply was complete and cacheable */
   isWhole: boolean
   /** whether an API call got status 503 (unavailable) */
   isUnavailable: boolean
-  /** age in ms of the oldest reply */
+  /** age in ms of the oldest API reply that the page used */
   age: number
-  /** earliest expiry of the replies */
+  /** earliest expiry of the API replies that the page used */
   until: number
 }
 
@@ -25,13 +25,13 @@ export function createEmptyPageCacheTags(): PageCacheTags {
 }
 
 type Options = {
-  /** id of the page request that causes the calls */
+  /** id of the page request during which the API is called */
   requestId: string
   cache?: ApiCache | undefined
   sources?: PageCacheTags
 }
 
-/** Calls the API within the process, without a network connection. */
+/** Calls the shop's API within the process, without a network connection. */
 export function createInProcessApi(
   app: FastifyInstance,
   { requestId, cache, sources = createEmptyPageCacheTags() }: Options,

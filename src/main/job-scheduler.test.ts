@@ -34,7 +34,7 @@ async function signsOf(name: string): Promise<boolean[]> {
   return rows.map(({ given }) => given)
 }
 
-it('a background job runs once, although requested twice and claimed by two processes', async () => {
+it('a background job runs once, even if requested twice and claimed by two processes', async () => {
   let runs = 0
   const asked = Promise.withResolvers<void>()
   const run = async () => {
@@ -57,7 +57,7 @@ it('a long background job sends heartbeats, so that no other process takes it ov
   await expect.poll(() => waitingOrRunning('dig')).toBe(0)
 }, 90_000)
 
-it('updates the timeouts of a job queue from an earlier release', async () => {
+it('the job scheduler updates the timeouts of a job queue created by an earlier release', async () => {
   const times = () =>
     sql<{ expires: number; heartbeat: number | null }>`
       select expire_seconds as expires, heartbeat_seconds as heartbeat from jobs.queue
@@ -70,7 +70,7 @@ it('updates the timeouts of a job queue from an earlier release', async () => {
   expect((await times()).rows).toEqual(made)
 })
 
-it('reports a failed background job', async () => {
+it('the job scheduler reports a background job that failed', async () => {
   const { runSoon, failures } = await start('stumble', async () => {
     throw new Error('no')
   })

@@ -10,14 +10,14 @@ function linesOf(failure: { error: unknown; isUnavailable: boolean }) {
   return lines.map((line) => JSON.parse(line))
 }
 
-it('a page rendered without its data is logged as a one-line warning', () => {
+it('a page whose data is unavailable is logged as a one-line warning', () => {
   const lines = linesOf({ error: new Error('GET shop/search: 503'), isUnavailable: true })
 
   expect(lines).toMatchObject([{ level: 40, reqId: 'request-0001', path: '/results' }])
   expect(JSON.stringify(lines)).not.toContain('stack')
 })
 
-it('logs any other page failure with its stack', () => {
+it('a page that fails for any reason other than unavailable data is logged with its stack', () => {
   const lines = linesOf({ error: new Error('no such card'), isUnavailable: false })
 
   expect(lines).toMatchObject([{ level: 50, path: '/results', err: { message: 'no such card' } }])

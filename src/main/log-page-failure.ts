@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { getCurrentSpan } from '#api/request-traces.ts'
 import type { PageFailure } from '#storefront/storefront-server-interface.ts'
 
-/** Logs an unavailable page as one line without a stack. */
+/**
+ * Logs a page that could not be shown because the shop is unavailable, as one line without a stack
+ * trace.
+ */
 export function logPageFailure(
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   reqId: string,

@@ -1,4 +1,4 @@
-/** Roles of a machine; `all` runs everything. */
+/** Roles that a machine can have in the shop's deployment; `all` runs everything. */
 export const shopProcessRoles = ['all', 'web', 'worker', 'office', 'migrate'] as const
 
 export type ShopProcessRole = (typeof shopProcessRoles)[number]

@@ -18,7 +18,7 @@ import { onPaymentGatewayCall } from './monitored-payment-gateway.ts'
 
 export type Metrics = ReturnType<typeof startMetrics>
 
-/** Refusals caused by stock or cart changes. */
+/** API refusals that stock or cart changes cause, counted in the metrics. */
 const conflicts = new Set<string>(['out-of-stock', 'quantity-capped', 'cart-changed'])
 
 /** Collects this process's metrics in Prometheus units. */
@@ -175,8 +175,8 @@ export function measureQueueLengths({ registry }: Metrics, db: Db): void {
 }
 
 /**
- * Shares one pending database read among concurrent callers; the result is empty while the database
- * is unavailable.
+ * Shares one pending database read among concurrent metric requests; the result is empty while the
+ * database is unavailable.
  */
 function sharedRead<One>(read: () => Promise<One[]>): () => Promise<One[]> {
   let underWay: Promise<One[]> | undefined

@@ -15,7 +15,7 @@ const { db } = await testDatabase()
 const request = { sessionId: 'ses', amount: toCentavos(100), idempotencyKey: 'key' }
 const alarms = () => gatewayRejections.listRejectedGatewayCredentials(db)
 
-it('a payment gateway that rejects the credentials raises an alarm, cleared by a later success', async () => {
+it('a payment gateway that rejects the shop’s credentials raises an alarm, cleared by a later success', async () => {
   let answer: 'rejected' | 'away' | 'made' = 'rejected'
   const gateway: PaymentGateway = {
     ...scriptedGateway().gateway,
@@ -50,7 +50,7 @@ it('a payment gateway that rejects the credentials raises an alarm, cleared by a
   expect(results).toEqual(['rejected', 'unavailable', 'answered'])
 })
 
-it('a payment gateway alarm is deleted when no failure renews it for a day', async () => {
+it('the alarm about a payment gateway is deleted when no failure renews it for a day', async () => {
   await gatewayRejections.recordRejectedGatewayCredentials(db, 'stripe', 'refund')
   await db
     .updateTable('gateway_rejections')

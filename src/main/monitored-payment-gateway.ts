@@ -11,7 +11,7 @@ import * as gatewayRejections from '#persistence/orders/gateway-rejections.ts'
 
 type Result = 'answered' | 'refused' | 'unavailable' | 'rejected' | 'failed'
 
-/** Signal emitted per gateway call. */
+/** Event emitted for every call to the payment gateway. */
 export const onPaymentGatewayCall = createEventEmitter<{
   gateway: string
   call: string
@@ -66,7 +66,7 @@ export function createMeasuredGateway(
   }
 
   /**
-   * Logs that the gateway's state could not be recorded, for example while the database is
+   * Logs that the payment gateway's health could not be recorded, for example while the database is
    * unavailable; the gateway's reply is returned anyway.
    */
   function logFailure(err: unknown): void {

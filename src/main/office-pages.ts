@@ -40,7 +40,7 @@ export async function loadBuiltOffice(app: FastifyInstance, root: string): Promi
   return { build: async () => build, mode: 'production' }
 }
 
-/** Serves the office pages from their sources, for development. */
+/** Serves the office pages directly from their source files, for development. */
 export async function loadDevelopmentOffice(
   app: FastifyInstance,
   root: string,
@@ -74,14 +74,15 @@ export async function serveOfficePages(
   app: FastifyInstance,
   { pages, officeUrl, clock = Date.now }: PageOptions,
 ) {
-  // In production the React Router build is passed as a value, because as a function it would be
-  // called and its routes rebuilt for every request.
+  // In production the React Router build is passed as a value; a function would be called, and its
+  // routes rebuilt, for every request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
   const drafts = createFormDraftStore(clock)
 
   await app.register(async (scope) => {
-    // Default body parsers are removed, because page actions read forms after the size check.
+    // Fastify's default body parsers are removed, because the page's action reads the form itself,
+    // after the size check.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',
@@ -143,8 +144,8 @@ function draftsOf(
 const mostTyped = 256 * 1024
 
 /**
- * Rejects file uploads without a session: without one, request bodies may only have the size of a
- * form.
+ * Rejects file uploads from visitors who are not signed in; their request bodies may be at most as
+ * large as a form without files.
  */
 async function refuseFilesOfStrangers(app: FastifyInstance, request: FastifyRequest) {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)

@@ -12,7 +12,7 @@ import { lowMemoryAllocatorSettings } from './web-processes.ts'
 const heap = ['--max-semi-space-size=2', '--max-old-space-size=160']
 
 type Options = {
-  /** whether pages are served from their sources instead of `build/` */
+  /** whether back office pages are served from their source files instead of `build/` */
   live: boolean
   changes: DatabaseChangeSource
   log: Logger

@@ -6,7 +6,10 @@ import type { ConfiguredGateway } from './payment-settings.ts'
 import { readLicenceSecrets, type ShopSecrets } from './secrets.ts'
 import type { ShopSettings } from './settings.ts'
 
-/** Opens the configured gateway and connects former gateways, all with encrypted snapshots. */
+/**
+ * Opens the configured payment gateway and connects the gateways used before, all with encrypted
+ * purchase snapshots.
+ */
 export async function openPaymentGateways(
   settings: ShopSettings,
   simulator: { url: string; secret: string },

@@ -10,11 +10,11 @@ afterAll(() => rm(folder, { recursive: true }))
 const bucket = await testBucket()
 const place = { folder }
 
-it('the picture storage check finds no problem with a usable folder or bucket', async () => {
+it('the picture storage check at startup finds no problem with a usable folder or bucket', async () => {
   expect(await findStorageFaults({ storage: { current: place, former: { bucket } } })).toEqual([])
 })
 
-it('the picture storage check explains every problem of both storages at once', async () => {
+it('the picture storage check explains every problem of folder and bucket at once', async () => {
   await writeFile(path.join(folder, 'file'), '')
   const faults = await findStorageFaults({
     storage: {

@@ -16,7 +16,10 @@ export function openPictureStore({ storage }: Stored): PictureStore {
   return former ? openPictureStoreWithFallback(openAt(current), openAt(former)) : openAt(current)
 }
 
-/** Source and target store while files move between storages; undefined without a move. */
+/**
+ * Source and target store while files move from one storage to another; undefined when no move is
+ * configured.
+ */
 export function openPictureStoreMigration({ storage }: Stored) {
   const { current, former } = storage
   return former && { from: openAt(former), to: openAt(current) }

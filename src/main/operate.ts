@@ -44,7 +44,7 @@ try {
   process.exitCode = 1
 }
 
-/** Name of the system user; some containers have none. */
+/** Name of the system user who runs the command; some containers have no user name. */
 function operatorName(): string {
   try {
     return userInfo().username
@@ -62,7 +62,10 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** Opens the configured database, or the shop's embedded one, shared with a running shop. */
+/**
+ * Opens the database for a command: the configured one, or the shop's embedded database, shared
+ * with a running shop.
+ */
 async function open(): Promise<CommandShopServices> {
   const given = readSettings(process.env)
   settings = given

@@ -22,7 +22,7 @@ it('the operating guide documents the same settings as the command-line help, in
   expect(firstColumn('Settings')).toEqual(Object.keys(settingHelpTexts))
 })
 
-it('the operating guide documents the same default numbers as the help', () => {
+it('the operating guide documents the same default numbers as the command-line help', () => {
   const numbers = guide.matchAll(/^\| `([A-Z_]+)` \|.*\| (\d+) \|$/gm)
   for (const [, name = '', number] of numbers) {
     expect(settingHelpTexts[name as keyof typeof settingHelpTexts]).toMatch(

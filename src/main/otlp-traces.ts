@@ -1,6 +1,6 @@
 import type { EndedSpan } from '#api/request-traces.ts'
 
-/** Span with its start in ms since 1970. */
+/** Trace span to export, with its start in ms since 1970. */
 export type ExportedSpan = EndedSpan & { beganAt: number }
 
 /** OTLP resource attributes. */

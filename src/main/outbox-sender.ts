@@ -27,7 +27,9 @@ type Options = {
   }
 }
 
-/** Starts independent outbox senders for mail, text messages and push. */
+/**
+ * Starts one independent sender each for queued mail, text messages and push messages (the outbox).
+ */
 export function startOutboxSender(options: Options) {
   const {
     db,

@@ -31,7 +31,7 @@ type Rendered = {
   body: Buffer
   sources: PageCacheTags
   /**
-   * ids of the products on which the page depends: those in the reply of its lookup call or,
+   * ids of the products on which the cached page depends: those in the reply of its lookup call or,
    * without a lookup, in all its API replies
    */
   about: Iterable<number>
@@ -41,11 +41,11 @@ type Options = {
   /** Renders the page of a URL with its cache tags; null when the page's lookup finds nothing. */
   render: (place: PublicAddress, requestId: string) => Promise<Rendered | null>
   /**
-   * Returns the part of the cache key that is the same for all pages; when it changes, every page
-   * is rendered again.
+   * Returns the part of the cache key that all pages share; when that part changes, every page is
+   * rendered again.
    */
   variant: () => string
-  /** Counts a cache miss against the rate limits; throws above them. */
+  /** Counts a page missing from the cache against the rate limits; throws above the limits. */
   admit: (request: FastifyRequest) => Promise<void>
   feed: CatalogueChangeFeed
   clock?: (() => number) | undefined
@@ -83,7 +83,7 @@ export function createPageCache({
     const { response, body, sources, about } = rendered
     const headers = [...response.headers]
     const isWhole = sources.isWhole && sources.age <= mostDelay
-    // Incomplete pages are not cached, so that a retry renders again.
+    // Incomplete pages are not cached, so that a reload renders the page again.
     if (!isWhole) headers.push(['cache-control', 'no-cache'])
     const page = createCachedReply(response.status, headers, body)
     const products = [...sources.products]
@@ -108,7 +108,7 @@ export function createPageCache({
     return { ...found, tags: [], freshFor: 0, until: 0, isWhole: true }
   }
 
-  /** Replies with the page of a public URL. */
+  /** Replies to a request with the cached or newly rendered page of its public URL. */
   async function answer(request: FastifyRequest, reply: FastifyReply, place: PublicAddress) {
     const key = keyOf(place)
     const found = await cache.get(key, () => makeAnew(place, request.id), {

@@ -28,8 +28,8 @@ export type ConfiguredGateway =
   | { name: 'form-post'; url: string; merchant: string; secret: string }
 
 /**
- * Reads the current payment gateway and former gateways with complete settings; only faults of the current gateway are
- * reported.
+ * Reads the settings of the current payment gateway and of earlier gateways whose settings are
+ * complete; only faults of the current gateway are reported.
  */
 export function readPaymentSettings(read: Read) {
   const name = read.oneOf('PAYMENT_GATEWAY', gatewayNames, 'simulator')
@@ -91,7 +91,10 @@ function gatewayFrom(name: GatewayName, need: Need): ConfiguredGateway | undefin
   }
 }
 
-/** Reads a setting of the current gateway; an invalid value is reported and treated as empty. */
+/**
+ * Reads a setting of the current payment gateway; an invalid value is reported and treated as
+ * empty.
+ */
 function needSetting(
   read: Read,
   name: GatewayName,
@@ -105,7 +108,10 @@ function needSetting(
   return value ?? ''
 }
 
-/** Reads the settings of a former gateway; incomplete settings do not connect it. */
+/**
+ * Reads the settings of an earlier payment gateway; with incomplete settings the gateway is not
+ * connected.
+ */
 function readFormer(read: Read, name: GatewayName): ConfiguredGateway | undefined {
   if (name === 'simulator') {
     const isElsewhere = read.text('PAYMENT_SIMULATOR_URL') && read.text('PAYMENT_SIMULATOR_SECRET')

@@ -31,13 +31,13 @@ export type ShopEnvironment = {
   gaps: string[]
   /** number of the newest known database migration */
   newestMigration: number
-  /** names of malformed stored settings, replaced by defaults */
+  /** names of stored shop settings that are malformed and replaced by defaults */
   refusedSettings: string[]
 }
 
 type Options = {
   secrets: ShopSecrets
-  /** Registers a cleanup; cleanups run in reverse order. */
+  /** Registers a cleanup function for the shutdown; cleanup functions run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
   log: FastifyBaseLogger
   look: ProviderShopBranding
@@ -47,7 +47,10 @@ type Options = {
   week: { plan: (db: Db) => Promise<void>; isOver: () => boolean }
 }
 
-/** Starts missing services; role `all` prepares the database, other roles wait for it. */
+/**
+ * Starts the services that are not configured externally. Role `all` also prepares the database;
+ * other roles wait for the database.
+ */
 export async function prepareServicesAndDatabase(
   settings: ShopSettings,
   { secrets, opened, log, look, database, times, week }: Options,
@@ -108,7 +111,7 @@ async function entryGap(db: Db, { officeSignIn, office }: ShopSettings): Promise
   return ['a quién dejar entrar al Mostrador: pon su correo en OWNER_EMAIL y arranca otra vez']
 }
 
-/** Fills an empty demo shop; returns whether the shop is the demo. */
+/** Fills an empty demo shop with products; returns whether this is the demo shop. */
 async function fillDemoShop(
   db: Db,
   settings: ShopSettings,

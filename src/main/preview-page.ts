@@ -17,7 +17,7 @@ const weekdayAndMonth = new Intl.DateTimeFormat('es-MX', {
   month: 'long',
 })
 
-/** Formats a preview moment: `viernes 27 de noviembre, 9:00 am`. */
+/** Formats the date and time of a shop preview: `viernes 27 de noviembre, 9:00 am`. */
 function previewMoment(moment: Date): string {
   return `${weekdayAndMonth.format(moment).replace(',', '')}, ${clock(moment)}`
 }
@@ -28,7 +28,7 @@ function clock(moment: Date): string {
 }
 
 type Shown = {
-  /** path prefix of preview links */
+  /** path prefix of all links inside the shop preview */
   root: string
   /** URL of the current page */
   now: string
@@ -37,8 +37,8 @@ type Shown = {
 }
 
 /**
- * Turns a page into a preview: no scripts, no purchases, internal links kept inside, a banner. It relies on our
- * renderer's markup: double-quoted attributes, escaped text.
+ * Turns a page into a shop preview: no scripts, no purchases, links that stay inside the preview, a
+ * banner. It relies on our renderer's markup: double-quoted attributes, escaped text.
  */
 export function toPreviewPage(html: string, shown: Shown): string {
   const still = html

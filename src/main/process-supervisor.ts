@@ -16,9 +16,9 @@ const patienceMs = 1000
 
 type Options = {
   count: number
-  /** Starts a child process, which loads its code at once and serves requests on command. */
+  /** Starts a child process, which loads its code immediately and serves requests when told to. */
   fork: () => ChildProcess
-  /** process kind for the log */
+  /** kind of the supervised processes, named in the log */
   what: string
   /** source of database changes for the child processes */
   changes: DatabaseChangeSource

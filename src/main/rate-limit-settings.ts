@@ -9,8 +9,8 @@ export const rateLimitSettingHelpTexts = {
 } as const
 
 /**
- * Reads the rate limits with their overrides; undefined while every client appears under the same
- * IP address, that of a proxy not configured as trusted.
+ * Reads the rate limits; undefined if all clients seem to have the same IP address, which is that
+ * of a proxy not configured as trusted.
  */
 export function readRateLimits(
   read: EnvironmentReader<keyof typeof rateLimitSettingHelpTexts>,

@@ -52,7 +52,7 @@ async function openShop(pageLimit: number) {
 }
 
 describe('uncached page', () => {
-  it('an uncached page is rejected beyond the rate limit, stating the retry time', async () => {
+  it('requests for uncached pages beyond the rate limit are rejected, stating the retry time', async () => {
     const { get } = await openShop(2)
     expect([(await get('/a')).statusCode, (await get('/mine')).statusCode]).toEqual([200, 200])
 
@@ -72,7 +72,7 @@ describe('uncached page', () => {
   })
 
   it.each(['/a%00b', '/a?q=%00', '/mine?q=a%00'])(
-    'an uncached page rejected beyond the limit is shown as an HTML page with a home link: %s',
+    'a request for an uncached page beyond the rate limit gets an HTML page with a home link: %s',
     async (path) => {
       const { get } = await openShop(0)
       const refused = await get(path)
@@ -84,7 +84,7 @@ describe('uncached page', () => {
     },
   )
 
-  it('an uncached page is rejected at once while too many requests wait', async () => {
+  it('a request for an uncached page is rejected immediately while too many requests wait', async () => {
     const { get, rendered } = await openShop(0)
     const { promise, resolve } = Promise.withResolvers<void>()
     rendered.page = promise
@@ -102,7 +102,7 @@ describe('uncached page', () => {
 })
 
 describe('cached page', () => {
-  it('a cached page is never rejected', async () => {
+  it('a request for a cached page is never rejected by the rate limit', async () => {
     const { get } = await openShop(1)
     const statuses = []
     for (let asked = 0; asked < 10; asked += 1) statuses.push((await get('/a')).statusCode)
@@ -112,7 +112,7 @@ describe('cached page', () => {
   })
 })
 
-it('a cached page accepts a form up to the size limit', async () => {
+it('a storefront page accepts a submitted form up to the size limit, and answers 413 beyond it', async () => {
   const { send } = await openShop(0)
   expect((await send('correo=eva@correo.mx')).body).toBe('correo=eva@correo.mx')
   expect((await send('x'.repeat(300 * 1024))).statusCode).toBe(413)

@@ -27,7 +27,7 @@ type Refused = {
   status: number
   title: string
   words: string
-  /** link offered instead of the refused page */
+  /** link on the error page to another page */
   way: { label: string; address: string }
 }
 

@@ -27,7 +27,7 @@ export type RunningShop = Pick<ShopEnvironment, 'services' | 'gaps'> & {
 }
 
 type Options = {
-  /** whether pages are served from their sources instead of `build/`, in one process */
+  /** whether pages are served from their source files instead of `build/`, in one process */
   live?: boolean
   /** Abort signal of a shutdown during the start. */
   ended?: AbortSignal
@@ -101,7 +101,7 @@ export async function runShop(
     }
     const officeServes = office?.serve(surroundings)
     const webServes = web?.serve(surroundings)
-    // Prevents an unhandled rejection; a later `await` reports the failure.
+    // Prevents an unhandled rejection of the office start; a later `await` reports the failure.
     officeServes?.catch(() => {})
     webServes?.catch(() => {})
     if (does.work) {
@@ -157,7 +157,7 @@ function partsOf(role: ShopProcessRole) {
 
 /**
  * Creates a source of database changes that is connected later, because child processes start
- * before the database.
+ * before the database is open.
  */
 function sourceToCome(): DatabaseChangeSource & { become: (source: DatabaseChangeSource) => void } {
   const { promise, resolve } = Promise.withResolvers<DatabaseChangeSource>()

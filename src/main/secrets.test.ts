@@ -36,7 +36,7 @@ async function lackedBy(environment: Record<string, string>) {
   return error.complaints.map((complaint) => /^Falta (\w+): /.exec(complaint)?.[1])
 }
 
-it('all processes share one set of generated secrets, readable by the file owner only', async () => {
+it('all server processes share one set of generated secrets, readable by the file owner only', async () => {
   const dataDir = path.join(directory, 'made')
   const settings = readSettings({ SHOP_DATA_DIR: dataDir })
   const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => loadShopSecrets(settings)))
@@ -53,7 +53,7 @@ it('all processes share one set of generated secrets, readable by the file owner
   ])
 })
 
-it('the data folder stores exactly the secrets that the settings do not give', async () => {
+it('the data folder stores only the secrets that are not given in the settings', async () => {
   const dataDir = path.join(directory, 'partly')
   const settings = readSettings({ SHOP_DATA_DIR: dataDir, ...production, PUSH_SECRET: key('u') })
   const secrets = await loadShopSecrets(settings)
@@ -62,7 +62,7 @@ it('the data folder stores exactly the secrets that the settings do not give', a
   expect((await loadShopSecrets(settings)).webhooks).toBe(secrets.webhooks)
 })
 
-it('no data folder is needed when the settings contain every secret in use', async () => {
+it('the shop needs no data folder when the settings contain every secret in use', async () => {
   const environment = {
     ...production,
     SHOP_DATA_DIR: unwritable,
@@ -79,7 +79,7 @@ it('no data folder is needed when the settings contain every secret in use', asy
   })
 })
 
-it('startup reports all secrets that are neither configured nor storable, at once', async () => {
+it('startup reports all secrets at once that are neither configured nor can be stored', async () => {
   expect(await lackedBy({ ...production, SHOP_DATA_DIR: unwritable })).toEqual([
     'PUSH_SECRET',
     'WEBHOOK_SECRET',
@@ -93,7 +93,7 @@ it('startup reports all secrets that are neither configured nor storable, at onc
   ])
 })
 
-it('reports missing secrets as setting errors', async () => {
+it('missing secrets are reported as errors of the settings', async () => {
   expect(
     await findMissingShopSecrets({ SHOP_DATA_DIR: unwritable, PUSH_SECRET: key('u') }),
   ).toEqual([expect.stringMatching(/^Falta WEBHOOK_SECRET: .*openssl rand -hex 32.*ENOTDIR/)])

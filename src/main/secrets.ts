@@ -72,8 +72,9 @@ const table: Record<keyof ShopSecrets, Secret> = {
 }
 
 /**
- * Secrets from settings; missing secrets are generated once in the data folder, readable by its owner only. Without a
- * writable folder the error names every required setting; unused secrets are not stored.
+ * Returns the shop's secrets from the settings; missing secrets are generated once in the data
+ * folder, readable by its owner only. Without a writable folder, the error names every required
+ * setting.
  */
 export async function loadShopSecrets(settings: ShopSettings): Promise<ShopSecrets> {
   const complaints: string[] = []
@@ -128,8 +129,8 @@ function complaintAbout(setting: string, dataDir: string, error: unknown): strin
 async function readOrCreate(dataDir: string, file: string): Promise<ShopSecrets> {
   const place = path.join(dataDir, file)
   const fresh = freshSecrets()
-  // The file is created completely or not at all, so that processes that start together share the
-  // same secrets. A full disk can fail only the first start.
+  // The file of secrets is created completely or not at all, so that processes that start together
+  // share the same secrets. A full disk can only make the first start fail.
   if (!existsSync(place)) {
     const its = getTypedEntries(fresh).filter(([name]) => table[name].file === file)
     await mkdir(dataDir, { recursive: true })

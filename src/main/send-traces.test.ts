@@ -64,7 +64,7 @@ const fields = {
   ],
 }
 
-it('sends traces as OTLP JSON, with statements below their callers', async () => {
+it('traces are sent as OTLP JSON, with SQL statements nested below their callers', async () => {
   const { received, spans, url } = await openReceiver()
   const { close } = send(url)
   const { db, close: closeDatabase } = openDatabase(databaseUrl)
@@ -123,7 +123,7 @@ it('sends traces as OTLP JSON, with statements below their callers', async () =>
   for (const span of spans()) known(span, fields.span)
 })
 
-it('trace sending marks failed spans as failed', async () => {
+it('failed operations are marked as failed in sent traces', async () => {
   const { spans, url } = await openReceiver()
   const { close } = send(url)
   await runInSpan({ name: 'job broken' }, () => Promise.reject(new Error('broken'))).catch(() => {})
@@ -131,7 +131,7 @@ it('trace sending marks failed spans as failed', async () => {
   expect(spans()).toMatchObject([{ name: 'job broken', status: { code: 2 } }])
 })
 
-it('trace sending retries temporary rejections, and drops permanently rejected traces', async () => {
+it('traces are sent again after a temporary rejection, and dropped after a permanent one', async () => {
   const { received, spans, url } = await openReceiver(503, 400)
   const { warnings } = send(url)
   await runInSpan({ name: 'first' }, async () => {})
@@ -142,7 +142,7 @@ it('trace sending retries temporary rejections, and drops permanently rejected t
   expect(warnings).toEqual([{ reason: 'status 503', leftOut: 0 }])
 })
 
-it('trace sending limits its buffer while the receiver is away', async () => {
+it('the buffer of unsent traces is limited while the trace receiver is unavailable', async () => {
   const { spans, url } = await openReceiver(503)
   const { close, warnings } = send(url, { pause: 60_000 })
   for (let done = 0; done < 6000; done += 1) await runInSpan({ name: 'one' }, async () => {})
@@ -152,7 +152,7 @@ it('trace sending limits its buffer while the receiver is away', async () => {
   expect(new Set(spans().map(({ spanId }) => spanId)).size).toBe(4096)
 })
 
-it('trace sending does not delay shutdown when the receiver is unresponsive', async () => {
+it('an unresponsive trace receiver does not delay the shutdown of the shop', async () => {
   const silent = http.createServer(() => {})
   await once(silent.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => {

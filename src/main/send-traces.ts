@@ -13,21 +13,21 @@ const mostWaiting = 4096
 const mostAtOnce = 512
 /** Maximum length of an SQL statement in a span, in characters. */
 const longestStatement = 2000
-/** Interval between exports, in ms. */
+/** Interval between exports of trace spans, in ms. */
 const pauseMs = 5000
 const patienceMs = 5000
-/** Timeout in ms of the final export. */
+/** Timeout in ms of the last export of trace spans, at shutdown. */
 const lastPatienceMs = 1500
-/** Minimum interval between logged export failures, in ms. */
+/** Minimum interval between log entries about failed exports of trace spans, in ms. */
 const quietMs = minuteInMs
-/** HTTP status codes after which an export is retried. */
+/** HTTP status codes after which an export of trace spans is retried. */
 const passing = new Set([429, 502, 503, 504])
 
 type Options = TraceSettings & {
   /** name of the process on this machine that recorded the spans */
   part: string
   log: Pick<Logger, 'warn'>
-  /** interval between exports, in ms */
+  /** interval between exports of trace spans, in ms */
   pause?: number
 }
 
@@ -140,7 +140,7 @@ export function sendTraces({
   }
 }
 
-/** Reason of a failed export; `fetch` puts the reason into the error's `cause`. */
+/** Reason why an export of trace spans failed; `fetch` puts the reason into the error's `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message

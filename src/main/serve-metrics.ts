@@ -9,7 +9,7 @@ type Options = {
   measures: Metrics
   /** reads the metrics of the other processes of this machine */
   others: () => Promise<object[][]>
-  /** Registers a cleanup; cleanups run in reverse order. */
+  /** Registers a cleanup function for the shutdown; cleanup functions run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
 }
 

@@ -24,10 +24,10 @@ import type { ShopSettings } from './settings.ts'
 const connections = 4
 
 type Options = {
-  /** whether pages are served from their sources instead of `build/` */
+  /** whether back office pages are served from their source files instead of `build/` */
   live: boolean
   changes: DatabaseChangeSource
-  /** Registers a cleanup; cleanups run in reverse order. */
+  /** Registers a cleanup function for the shutdown; cleanup functions run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
 }
 

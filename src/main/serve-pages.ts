@@ -14,7 +14,10 @@ const year = 31_536_000
  */
 const workers = ['sw.js', 'sw-remove.js']
 
-/** Serves built pages from `build/`: hashed files are immutable, others revalidate hourly. */
+/**
+ * Serves the built pages from `build/`: files with a hash in their name are cached as immutable,
+ * other files are revalidated every hour.
+ */
 export async function serveBuiltPages(
   app: FastifyInstance,
   root: string,

@@ -29,7 +29,7 @@ const [one, other] = [await openShop(), await openShop()]
 const { get, settle } = one
 
 describe('public pages', () => {
-  it('public pages are rendered only once as long as their content is the same', async () => {
+  it('public pages are rendered only once until their content changes', async () => {
     const renders = counting()
     const { urlKey } = await addProduct(db, { name: 'Tableta Nimbus' })
 
@@ -51,7 +51,7 @@ describe('public pages', () => {
     expect(renders()).toBe(2)
   })
 
-  it('public pages may be stored by shared caches for seconds, and are revalidated by ETag', async () => {
+  it('public pages may be stored by shared HTTP caches for seconds, and are revalidated by ETag', async () => {
     const { urlKey } = await addProduct(db)
     const { headers } = await get(`/${urlKey}`)
 
@@ -88,7 +88,7 @@ describe('public pages', () => {
     expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body)
   })
 
-  it('public pages show a new price within two seconds in every process', async () => {
+  it('public pages show a new price within two seconds in every server process', async () => {
     const { id, urlKey } = await addProduct(db, { price: toCentavos(100000) })
     for (const { get } of [one, other]) await get(`/${urlKey}`)
 
@@ -101,7 +101,7 @@ describe('public pages', () => {
     }
   })
 
-  it("public pages show the shop's answer to a review within two seconds", async () => {
+  it("public pages show the shop's reply to a review within two seconds", async () => {
     const { id, urlKey } = await addProduct(db)
     const review = await db
       .insertInto('reviews')
@@ -127,7 +127,7 @@ describe('public pages', () => {
     expect((await get(`/${urlKey}`)).body).toContain('Gracias, Ana')
   })
 
-  it('public pages expire with the day in Mexico City, as offers do', async () => {
+  it('public pages expire at midnight in Mexico City, as offers do', async () => {
     const { get, advance, now } = other
     const { urlKey } = await addProduct(db, {
       price: toCentavos(100000),
@@ -142,7 +142,7 @@ describe('public pages', () => {
     expect((await get(`/${urlKey}`)).body).toContain('$1000.')
   })
 
-  it('public pages expire at the minute an offer ends, in shared caches too', async () => {
+  it('public pages expire at the minute an offer ends, also in shared HTTP caches', async () => {
     const { get, advance, now } = other
     const { urlKey } = await addProduct(db, {
       price: toCentavos(100000),
@@ -160,7 +160,7 @@ describe('public pages', () => {
     expect((await get(`/${urlKey}`)).body).toContain('$1000.')
   })
 
-  it('public pages expire when shown content starts or ends, whether the API cached it or not', async () => {
+  it('public pages expire when content shown on them starts or ends, whether the API cached it or not', async () => {
     const { get, advance, now } = other
     const inSeconds = (count: number) => new Date(now().getTime() + count * 1000)
     await addTopic(db, 'Buen Fin', { from: inSeconds(60), until: inSeconds(120) })
@@ -227,7 +227,7 @@ describe('public pages', () => {
     expect(renders()).toBe(1)
   })
 
-  it('public pages are never cached when missing or partly failed', async () => {
+  it('public pages are never cached when their content is missing or failed to load in part', async () => {
     const renders = counting()
 
     const missing = [await get('/no-existe'), await get('/no-existe')]
@@ -280,7 +280,7 @@ describe('public pages', () => {
     expect([unread.statusCode, unread.body]).toEqual([404, unknown.body])
   })
 
-  it('pages are not cached when personal or containing a form', async () => {
+  it('pages that are personal or contain a form are not cached', async () => {
     const renders = counting()
 
     const mine = [await get('/my-orders'), await get('/my-orders')]

@@ -22,8 +22,8 @@ import { isHtmlReply, shopUnavailableText, insertPageBanner } from './stale-page
 import { sendWebResponse, toWebRequest } from './web-request.ts'
 
 /**
- * Number of pages rendered at once, and number of requests waiting for it; higher limits would be
- * slower and need more memory.
+ * Number of storefront pages rendered at once, and number of requests that may wait for rendering;
+ * higher limits would be slower and need more memory.
  */
 const renderingLimits = { permits: 1, mostWaiting: 40 }
 
@@ -48,15 +48,15 @@ type PageOptions = {
   /** cache of public API replies */
   cache?: ApiCache | undefined
   clock?: () => number
-  /** database and signing secrets of previews; optional */
+  /** database and signing secrets of shop previews; without them previews are not served */
   previews?: { pool: Pool; secrets: TokenSigningSecrets }
 }
 
 /** Serves storefront pages on all URLs outside the API, calling the API in process. */
 export async function serveStorefrontPages(app: FastifyInstance, options: PageOptions) {
   const { pages, shopUrl, outsideOrigins, feed, cacheBytes, cache, clock, previews } = options
-  // In production the React Router build is passed as a value, because as a function it would be
-  // called and its routes rebuilt for every request.
+  // In production the React Router build is passed as a value; a function would be called, and its
+  // routes rebuilt, for every request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
   const renderings = createSemaphore({ ...renderingLimits, restAfter: app.restAfter })
@@ -94,7 +94,7 @@ export async function serveStorefrontPages(app: FastifyInstance, options: PageOp
     })
   }
 
-  /** Renders a page shared by all shoppers, which depends on the URL only. */
+  /** Renders a page that is the same for all shoppers and depends on the URL only. */
   async function renderForAll({ address, lookup }: PublicAddress, requestId: string) {
     const sources = createEmptyPageCacheTags()
     const transport = createInProcessApi(app, { requestId, cache, sources })
@@ -136,7 +136,8 @@ export async function serveStorefrontPages(app: FastifyInstance, options: PageOp
   }
 
   await app.register(async (scope) => {
-    // Default body parsers are removed, because page actions read forms after the size check.
+    // Fastify's default body parsers are removed, because the page's action reads the form itself,
+    // after the size check.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),

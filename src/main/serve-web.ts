@@ -20,10 +20,10 @@ import { serveStorefrontPages } from './serve-storefront.ts'
 import type { ShopSettings } from './settings.ts'
 
 type Options = {
-  /** whether pages are served from their sources instead of `build/` */
+  /** whether pages are served from their source files instead of `build/` */
   live?: boolean | undefined
   changes: DatabaseChangeSource
-  /** Registers a cleanup; cleanups run in reverse order. */
+  /** Registers a cleanup function for the shutdown; cleanup functions run in reverse order. */
   opened: (close: () => Promise<unknown>, drainMs?: number) => void
 }
 

@@ -28,7 +28,7 @@ function complaintsOf(environment: Record<string, string>) {
 describe('file storage', () => {
   const keys = { STORAGE_ACCESS_KEY: 'ana', STORAGE_SECRET_KEY: 'secreta' }
 
-  it('file storage is a data folder by default', () => {
+  it('the setting for file storage is a data folder by default', () => {
     expect(readSettings({ SHOP_DATA_DIR: '/datos' }).storage).toEqual({
       current: { folder: '/datos/storage' },
       former: undefined,
@@ -38,7 +38,7 @@ describe('file storage', () => {
     })
   })
 
-  it('the storage setting accepts an S3 bucket on AWS or on a given server', () => {
+  it('the setting for file storage accepts an S3 bucket on AWS or on a given server', () => {
     const url = 's3://tienda/fotos/2026?endpoint=https://s3.example:9000&region=mx-1'
     const bucket = {
       bucket: 'tienda',
@@ -55,7 +55,7 @@ describe('file storage', () => {
     })
   })
 
-  it('the storage settings can name the former storage during a migration, with its own or the same key', () => {
+  it('the storage settings can name the former file storage during a migration, with its own or the same key', () => {
     const urls = {
       STORAGE_URL: 'file:///imagenes',
       STORAGE_URL_FORMER: 's3://antes?endpoint=http://s3.example',
@@ -92,7 +92,7 @@ describe('file storage', () => {
 })
 
 describe('in development', () => {
-  it('development needs no settings and starts every dev service', () => {
+  it('the shop needs no settings in development, and starts every development service itself', () => {
     const settings = readSettings({})
     expect(settings).toMatchObject({ mode: 'development', url: 'http://localhost:3000' })
     expect([...settings.devServices].sort()).toEqual([
@@ -103,7 +103,7 @@ describe('in development', () => {
     ])
   })
 
-  it('development services are started only where no address is configured', () => {
+  it('the shop starts a development service only where no address of a real one is configured', () => {
     const settings = readSettings({
       DATABASE_URL: 'postgres://a@b/c',
       OIDC_ISSUER: 'https://a.example',
@@ -117,7 +117,7 @@ describe('in development', () => {
     expect(complaintsOf({ WEB_PROCESSES: '0' })).toEqual([expect.stringContaining('desde 1')])
   })
 
-  it('development puts the port into the address of the shop', () => {
+  it('the configured port becomes part of the shop’s address in development', () => {
     expect(readSettings({ PORT: '4000' })).toMatchObject({
       url: 'http://localhost:4000',
       identity: { resource: 'http://localhost:4000/api' },
@@ -146,11 +146,11 @@ describe('limits', () => {
 })
 
 describe('in production', () => {
-  it('starts no dev service when every service has its address', () => {
+  it('the shop starts no development service when every service has a configured address', () => {
     expect([...readSettings(production).devServices]).toEqual([])
   })
 
-  it('production names each missing setting and the dev service that could replace it', () => {
+  it('missing settings in production are each named, with the development service that could replace the real one', () => {
     const { OIDC_ISSUER: _, SESSION_SECRET: __, LICENCE_SECRET: ___, ...rest } = production
     expect(complaintsOf(rest)).toEqual([
       expect.stringMatching(/Falta SESSION_SECRET: .*openssl/),
@@ -159,19 +159,19 @@ describe('in production', () => {
     ])
   })
 
-  it('production starts an explicitly named dev service, under its published address', () => {
+  it('an explicitly named development service is started in production too, under its published address', () => {
     const settings = readSettings({ ...production, EMBEDDED: 'identity, payments' })
     expect([...settings.devServices]).toEqual(['identity', 'payments'])
     expect(settings.identity.issuer).toBe('https://cuentas.example')
   })
 
-  it('binds dev services to localhost by default', () => {
+  it('development services listen on localhost only by default', () => {
     expect(readSettings(production)).toMatchObject({ host: '0.0.0.0', embeddedHost: 'localhost' })
     const told = readSettings({ ...production, EMBEDDED_HOST: '10.0.0.5' })
     expect(told.embeddedHost).toBe('10.0.0.5')
   })
 
-  it('production requires TLS, except on localhost', () => {
+  it('the settings require TLS addresses in production, except on localhost', () => {
     expect(complaintsOf({ ...production, SHOP_URL: 'http://tienda.example' })).toHaveLength(1)
     expect(complaintsOf({ ...production, SHOP_URL: 'http://localhost:3000' })).toEqual([])
   })
@@ -194,7 +194,7 @@ it.each([
   expect(complaintsOf({ [name]: value }).join()).toMatch(complaint)
 })
 
-it('a development database is rejected in the settings together with a database address', () => {
+it('settings that ask for the embedded PostgreSQL and also give a database address are rejected', () => {
   const contradiction = { EMBEDDED: 'postgres', DATABASE_URL: 'postgres://a@b/c' }
   expect(complaintsOf(contradiction).join()).toMatch(
     /EMBEDDED pide postgres, pero ya está DATABASE_URL/,
@@ -237,7 +237,7 @@ describe('with Stripe as the gateway', () => {
     ])
   })
 
-  it('names missing and malformed Stripe settings', () => {
+  it('missing and malformed Stripe settings are named in the error', () => {
     expect(complaintsOf({ ...shop, PAYMENT_GATEWAY: 'stripe' })).toEqual([
       expect.stringMatching(/Falta STRIPE_SECRET_KEY: con PAYMENT_GATEWAY=stripe/),
       expect.stringMatching(/Falta STRIPE_WEBHOOK_SECRET: .*whsec_/),
@@ -246,21 +246,21 @@ describe('with Stripe as the gateway', () => {
     expect(complaintsOf(publishable).join()).toMatch(/STRIPE_SECRET_KEY no parece la clave/)
   })
 
-  it('the payment simulator is rejected in the settings beside Stripe as gateway', () => {
+  it('settings that combine the payment simulator with Stripe as gateway are rejected', () => {
     expect(complaintsOf({ ...shop, ...stripe, EMBEDDED: 'payments' }).join()).toMatch(
       /EMBEDDED pide payments, pero PAYMENT_GATEWAY es stripe/,
     )
   })
 })
 
-it('names the missing settings of Mercado Pago', () => {
+it('missing settings of Mercado Pago are named in the error', () => {
   expect(complaintsOf({ PAYMENT_GATEWAY: 'mercado-pago' })).toEqual([
     expect.stringMatching(/Falta MERCADO_PAGO_ACCESS_TOKEN: .*APP_USR-/),
     expect.stringMatching(/Falta MERCADO_PAGO_WEBHOOK_SECRET: /),
   ])
 })
 
-it('missing settings of the form-post payment gateway are named in the error', () => {
+it('missing settings of the payment gateway with redirect form are named in the error', () => {
   const formPost = { PAYMENT_GATEWAY: 'form-post', FORM_POST_MERCHANT: 'TIANGUIS' }
   expect(complaintsOf({ ...formPost, FORM_POST_SECRET: 'corta' })).toEqual([
     expect.stringMatching(/Falta FORM_POST_URL: /),
@@ -268,11 +268,11 @@ it('missing settings of the form-post payment gateway are named in the error', (
   ])
 })
 
-it('reports all faulty settings at once', () => {
+it('all faulty settings of the shop are reported at once', () => {
   expect(complaintsOf({ PORT: 'x', LOG_LEVEL: 'y', SHOP_URL: 'z' })).toHaveLength(3)
 })
 
-it('names the missing sign-in settings of the back office', () => {
+it('missing settings for the back-office sign-in are named in the error', () => {
   expect(complaintsOf({ OFFICE_ROLES_CLAIM: 'groups' }).join()).toMatch(/Falta OFFICE_ROLE_MAP: /)
   expect(complaintsOf({ OFFICE_ROLE_MAP: 'almacen=pedidos' }).join()).toMatch(
     /Falta OFFICE_ROLES_CLAIM: /,
@@ -288,7 +288,7 @@ it('names the missing sign-in settings of the back office', () => {
 describe('trace receiver', () => {
   const there = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://colector:4318/' }
 
-  it('the trace receiver is off by default', () => {
+  it('sending traces to a receiver is off by default in the settings', () => {
     expect(readSettings({}).traces).toBeUndefined()
     expect(readSettings(there).traces).toEqual({
       url: 'http://colector:4318/v1/traces',
@@ -298,7 +298,7 @@ describe('trace receiver', () => {
     })
   })
 
-  it('the trace receiver accepts headers, a name and a sampling share', () => {
+  it('the trace receiver setting accepts headers, a service name and a sampling share', () => {
     const { traces } = readSettings({
       ...there,
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a,x-tenant = tienda',

@@ -60,7 +60,7 @@ type Options = {
   management?: IdentityManagementApi
   /** RFC 3161 time stamp authority */
   timeStampUrl?: string | undefined
-  /** signing key and shop name for signed daily prices */
+  /** signing key and shop name for the signed files of daily prices */
   signature: DocumentSigner
   sessionSecret: string
   shopUrl: string
@@ -133,8 +133,8 @@ export function listShopJobs(options: Options): ScheduledJob[] {
         ),
     },
     {
-      // The job runs every minute, so that payments are reconciled soon after a database failover
-      // or restore, without a restart of the shop.
+      // The payment reconciliation job runs every minute, so that payments are compared soon after
+      // a database failover or restore, without a restart of the shop.
       name: 'compare-elsewhere',
       cron: everyMinute,
       run: (now) =>

@@ -34,7 +34,7 @@ const tomorrow = {
 }
 
 describe('shop preview at a chosen moment', () => {
-  it('the shop preview shows prices and content of the chosen moment to its viewer only', async () => {
+  it('the shop preview of a future date shows prices and content of that date, to its viewer only', async () => {
     const { urlKey } = await addProduct(db, tomorrow)
     await addTopic(db, 'Buen Fin', {
       from: within,
@@ -53,7 +53,7 @@ describe('shop preview at a chosen moment', () => {
     expect(now[0]?.body).toContain('$1000.')
   })
 
-  it('keeps two simultaneous shop previews apart', async () => {
+  it('two shop previews of different dates opened at the same time are kept apart', async () => {
     const { urlKey } = await addProduct(db, tomorrow)
     const last = toDateFromMexicoTime('2026-11-27', '10:00')
     const moments = Array.from({ length: 12 }, (_, at) => [before, within, last][at % 3] ?? before)
@@ -63,7 +63,7 @@ describe('shop preview at a chosen moment', () => {
     )
   })
 
-  it('the shop preview is never cached or indexed, runs no script, keeps links, is labelled', async () => {
+  it('the shop preview is labelled, never cached or indexed, runs no script, and its links stay in the preview', async () => {
     const { urlKey } = await addProduct(db, tomorrow)
     const token = await shop.token(within)
     const { headers, body } = await shop.get(`/vista/${token}/${urlKey}?opiniones=2`)

@@ -22,7 +22,7 @@ type Options = {
   clock: () => Date
   /** Resolves the URL of a public page; null for any other page. */
   publicAddress: (url: string) => Promise<PublicAddress | null>
-  /** Renders a page with API calls through `transport`. */
+  /** Renders the page of a URL for the shop preview, with API calls through `transport`. */
   render: (address: string, transport: ApiTransport, requestId: string) => Promise<Response>
 }
 
@@ -84,7 +84,7 @@ export function serveShopPreviews(app: FastifyInstance, options: Options) {
   )
 }
 
-/** Previews are neither cached nor indexed. */
+/** HTTP headers of previews, which are neither cached nor indexed. */
 const never = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',

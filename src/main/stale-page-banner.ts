@@ -12,7 +12,7 @@ type Aged = Pick<CachedReplyWithAge<CachedReply>, 'reply' | 'age'>
 
 const known = new WeakMap<CachedReply, { minutes: number; noted: CachedReply }>()
 
-/** Adds the stale-page banner to an old page. */
+/** Adds the stale-page banner to the response when the cached page is old enough. */
 export function addStalePageBanner({ reply, age }: Aged): Aged {
   if (age < worthSaying || reply.status !== 200 || !isHtmlReply(reply.headers))
     return { reply, age }

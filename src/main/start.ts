@@ -55,8 +55,8 @@ async function start() {
       await migrateShop(settings, reporter.say)
       process.exit(0)
     }
-    // `run-shop.ts` is imported only now, because loading it takes time and faults in the settings
-    // are reported first.
+    // `run-shop.ts` is imported only after the settings are read, because loading it takes time and
+    // faults in the settings are reported first.
     const { runShop } = await import('./run-shop.ts')
     if (firstSignal) return
     starting = runShop(settings, {
@@ -74,7 +74,10 @@ async function start() {
   }
 }
 
-/** Reads the settings; faults are reported together with faults of database and data folder. */
+/**
+ * Reads the shop's settings; their faults are reported together with faults of the database URLs
+ * and the data folder.
+ */
 async function settingsOf(environment: Environment) {
   try {
     return readSettings(environment)

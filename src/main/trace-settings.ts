@@ -42,7 +42,10 @@ function readHeaders(
   return Object.fromEntries(isWhole ? pairs : [])
 }
 
-/** Decodes a URL-escaped header value; undefined when the escapes or the value are invalid. */
+/**
+ * Decodes a URL-escaped header value from the trace settings; undefined when the escapes or the
+ * value are invalid.
+ */
 function decoded(value: string): string | undefined {
   try {
     const text = decodeURIComponent(value)

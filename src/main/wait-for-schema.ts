@@ -36,7 +36,10 @@ function reasonOf(missing: string | undefined): string | undefined {
   return `A la base de datos ${missing}. Aplícalo con «npm run db:migrate» o con SHOP_ROLE=migrate.`
 }
 
-/** Host and port at which the role serves requests; undefined for a role that serves none. */
+/**
+ * Host and port at which a process with the given role serves requests; undefined for a role that
+ * serves none.
+ */
 function addressOf({ role, host, port, office, metrics }: ShopSettings) {
   if (role === 'web') return { host, port }
   return role === 'office' ? { host: office.host, port: office.port } : metrics

@@ -4,26 +4,29 @@ import type { OperationName } from '#contract/operator/all-api-operations.ts'
 /** The members of `Response` that the back office uses. */
 type ApiAnswer = Pick<Response, 'status' | 'text'>
 
-/** Parts of a call to the operator API. */
+/** Parameters, query and body of a call to the operator API. */
 export interface ApiCall {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
 }
 
-/** In-process transport to the operator API on behalf of the user. */
+/** Calls the operator API in the same process, on behalf of the signed-in user. */
 export type OperatorApiTransport = (operation: OperationName, call: ApiCall) => Promise<ApiAnswer>
 
 /** Form input saved when a session ended or step-up authentication is needed. */
 export interface FormDraft {
-  /** Path and query of the form's page */
+  /** Path and query string of the page that contains the form */
   page: string
   fields: readonly (readonly [name: string, value: string])[]
 }
 
 /** Store of unsent form input, which it keeps for 15 minutes. */
 export interface FormDrafts {
-  /** Saves the input; returns its key, or undefined without a known user */
+  /**
+   * Saves the form input; returns the reference under which it is stored, or undefined without a
+   * known user
+   */
   keep: (draft: FormDraft) => Promise<string | undefined>
   /** Returns and deletes the user's saved input of a page */
   take: (name: string, page: string) => Promise<FormDraft | undefined>
@@ -37,7 +40,7 @@ export interface OfficeSurroundings {
   logFailure: (failure: { path: string; error: unknown; isUnavailable: boolean }) => void
 }
 
-/** Interface of the office's server build. */
+/** Interface between the web server and the server build of the back office. */
 export interface OfficeServer {
   /** Creates the React Router context of a request. */
   contextFor: (surroundings: OfficeSurroundings) => RouterContextProvider

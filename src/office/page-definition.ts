@@ -1,14 +1,14 @@
 import type { Permission } from '#domain/running/permissions.ts'
 import type { IconName } from '#ui/icon-names.ts'
 
-/** Menu groups in order; the first is untitled. */
+/** Menu groups of the back office in display order; the first group has no title. */
 export const officeMenuGroups = ['', 'Personas', 'Catálogo', 'Negocio', 'Administración'] as const
 
-/** Definition of one back office page in the page table. */
+/** Definition of one back office page: URL path, title, permission, menu entry. */
 export interface OfficePage {
   /** URL path in React Router's syntax */
   path: string
-  /** Path of the route module below this folder */
+  /** Path of the page's route module, below the folder of this file */
   module: string
   /** Page title in menu and browser */
   title: string
@@ -24,6 +24,9 @@ export interface OfficePage {
   paper?: true
   /** Maximum request body size in bytes of a form with files; other forms have a small limit */
   bodyLimit?: number
-  /** Equivalent CLI command, without `npm run shop --` */
+  /**
+   * Command of the shop's command line that does the same as the page, written without `npm run
+   * shop --`
+   */
   command?: string
 }

@@ -16,7 +16,10 @@ import { settingsPages } from './settings/settings-pages.ts'
 import { stockPages } from './stock/stock-pages.ts'
 import { supportPages } from './support/support-pages.ts'
 
-/** Page table of the back office: every page by name. Routes, menu, command palette and tests derive from it. */
+/**
+ * All pages of the back office by name. Routes, menu, command palette and tests derive from this
+ * table.
+ */
 export const officePages = {
   Hoy: {
     path: '/',

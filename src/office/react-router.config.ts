@@ -4,6 +4,7 @@ export default {
   appDirectory: '.',
   buildDirectory: '../../build/office',
   ssr: true,
-  // All routes load at once: the table is small, and lazy discovery costs a request per page
+  // All routes are sent at once: the route table is small, and lazy route discovery costs a request
+  // per page
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

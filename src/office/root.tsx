@@ -48,7 +48,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     ? [null, nobodyWaits, noViews]
     : await Promise.all([
         reads.get('getCaller'),
-        // A failed count request leaves the menu usable
+        // If the pending counts cannot be loaded, the menu is shown without counts
         reads.get('countWaiting').catch(() => nobodyWaits),
         below === undefined && getPermissionOfSavedViewList(list)
           ? reads.get('listViews', { query: { list } }).catch(() => noViews)

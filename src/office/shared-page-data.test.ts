@@ -15,29 +15,29 @@ function personWith(...granted: string[]) {
 }
 
 describe('menu', () => {
-  it('the office menu contains every page for an operator with all permissions', () => {
+  it('the back-office menu contains every page for an operator with all permissions', () => {
     const all = listMenuPages(personWith(...permissions.keys())).map(({ name }) => name)
     expect(all).toEqual(officePageList.filter(({ menu }) => menu).map(({ name }) => name))
   })
 
-  it('the office menu hides pages that the operator may not read', () => {
+  it('the back-office menu hides pages that the operator may not read', () => {
     const shown = listMenuPages(personWith('tickets:write'))
     expect(
       shown.map(({ needs }) => needs).filter((needs) => !/signed-in|tickets/.test(needs)),
     ).toEqual([])
   })
 
-  it('the back-office menu contains a page when the operator has only write permission for it', () => {
+  it('the back-office menu contains a page even when the operator has only write permission for it', () => {
     expect(canOpenPage({ needs: 'audit:read' }, personWith('audit:write'))).toBe(true)
     expect(canOpenPage({ needs: 'audit:write' }, personWith('audit:read'))).toBe(false)
   })
 
-  it('the office menu is empty on the sign-in page', () => {
+  it('the back-office menu is empty on the sign-in page', () => {
     expect(listMenuPages(null)).toEqual([])
   })
 })
 
-it('the office menu gives each page its own shortcut letter', () => {
+it('the back-office menu gives each page its own shortcut letter', () => {
   const keys = officePageList.flatMap(({ menu }) => menu?.key ?? [])
   expect(new Set(keys).size).toBe(keys.length)
 })

@@ -7,13 +7,13 @@ import type { FormDraft } from './office-server-interface.ts'
 import type { OfficePage } from './page-definition.ts'
 import { officePageList } from './pages.ts'
 
-/** Data available on every office page. */
+/** Data that every office page can use: user, pending counts, saved views. */
 export interface OfficeData {
   /** Signed-in user; null when signed out */
   me: CurrentOperatorResponse | null
   /** Form input saved before sign-in */
   draft: FormDraft['fields'] | null
-  /** Pending counts by queue; zero counts are omitted */
+  /** Number of pending items per work queue; queues without items are omitted */
   waiting: WorkQueueCountsResponse['queues']
   /** Saved views of the displayed list */
   views: readonly SavedView[]

@@ -3,7 +3,8 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [reactRouter()],
-  // In development the browser also loads files of src/ui, src/domain and packages
+  // In development the browser also loads source files outside this folder: src/ui, src/domain and
+  // packages
   server: { fs: { allow: ['../..'] } },
   cacheDir: '../../node_modules/.vite-office',
   build: {
@@ -16,7 +17,7 @@ export default defineConfig({
   environments: {
     ssr: {
       build: {
-        // The server bundle is one file; lazy chunks are useful in browsers only
+        // The server bundle is a single file, so dynamic imports split code only for browsers
         rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
       },
     },

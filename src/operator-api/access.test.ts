@@ -90,7 +90,7 @@ const strangers: Record<string, Credentials> = {
 }
 
 describe('access to operator calls', () => {
-  it('the access test covers every operator API call except the listed public ones, and every built-in role', () => {
+  it('the operator API access test covers every call except the listed public ones, and every built-in role', () => {
     const names = routes.map(({ name }) => name)
     expect([...open].filter((name) => !names.includes(name))).toEqual([])
     expect(roles.map(({ name }) => name)).toEqual([
@@ -117,22 +117,25 @@ describe('access to operator calls', () => {
     },
   )
 
-  it.each(guarded)('the operator call $name accepts permitted API keys only', async (route) => {
-    const { needs } = route
-    const expected = route.person ? 'person-required' : null
-    if (needs === 'signed-in') {
-      const any = await office.key(['points:read'], owner)
-      return expect(await refusalOf(route, any.as)).toBe(expected)
-    }
-    const without = everyPermission.filter((one) => !isPermitted(new Set([one]), needs))
-    const lacking = await office.key(without, owner)
-    expect(await refusalOf(route, lacking.as)).toBe('permission-missing')
-    const having = await office.key([needs], owner)
-    expect(await refusalOf(route, having.as)).toBe(expected)
-  })
+  it.each(guarded)(
+    'the operator API call $name accepts only API keys with the required permission',
+    async (route) => {
+      const { needs } = route
+      const expected = route.person ? 'person-required' : null
+      if (needs === 'signed-in') {
+        const any = await office.key(['points:read'], owner)
+        return expect(await refusalOf(route, any.as)).toBe(expected)
+      }
+      const without = everyPermission.filter((one) => !isPermitted(new Set([one]), needs))
+      const lacking = await office.key(without, owner)
+      expect(await refusalOf(route, lacking.as)).toBe('permission-missing')
+      const having = await office.key([needs], owner)
+      expect(await refusalOf(route, having.as)).toBe(expected)
+    },
+  )
 
   it.each(guarded.filter(({ method }) => method !== 'GET'))(
-    'the operator call $name rejects requests from other origins',
+    'the operator API call $name rejects browser requests from other origins',
     async (route) => {
       for (const origin of ['https://elsewhere.test', 'null', `${officeUrl}.elsewhere.test`, '']) {
         const refusal = await refusalOf(route, { ...owner.as, origin })
@@ -143,7 +146,7 @@ describe('access to operator calls', () => {
 })
 
 describe('route registration', () => {
-  it('fails at start for a route without a declared permission', async () => {
+  it('the operator API does not start when a route declares no permission', async () => {
     const server = Fastify()
     enforceRoutePermissions(server, { db, clock: office.now, officeUrl })
     expect(() => server.get('/api/v1/secret', async () => 'secret')).toThrow(

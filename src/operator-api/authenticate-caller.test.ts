@@ -13,7 +13,7 @@ async function statusOf(path: string, as: Credentials, page?: object): Promise<n
   return statusCode
 }
 
-it('the calls of one back-office page request are authenticated once, later requests again', async () => {
+it('all API calls of one back-office page request share one authentication, later requests authenticate again', async () => {
   const { id, as } = await office.person('dueño')
   const page = {}
   expect(await statusOf('me', as, page)).toBe(200)
@@ -23,7 +23,7 @@ it('the calls of one back-office page request are authenticated once, later requ
   expect(await statusOf('me', as)).toBe(401)
 })
 
-it('a back-office page request extends the session, even if its first call is a polling one', async () => {
+it('a back-office page request extends the operator session, even if its first API call is a polling one', async () => {
   const { as } = await office.person('dueño')
   office.advance(600)
   const page = {}

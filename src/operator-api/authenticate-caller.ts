@@ -16,7 +16,7 @@ export type AuthenticationOptions = {
   db: Db
   clock: () => Date
   officeUrl: string
-  /** Refreshes identity provider groups, if operator roles depend on groups. */
+  /** Refreshes the operator's groups from the identity provider, if roles depend on groups. */
   groupCheck?: OperatorGroupCheck | undefined
 }
 
@@ -34,8 +34,8 @@ export function authenticateCallerOncePerPage(
   const known = page && recognized.get(page)
   if (known) return known
   const caller = authenticateCaller(request, options)
-  // The result of a polled route is not shared, because authentication on polled routes does not
-  // extend the session.
+  // Results on polled routes are not shared with other calls, because authentication on a polled
+  // route does not extend the session.
   if (page && !request.routeOptions.config.unattended) recognized.set(page, caller)
   return caller
 }
@@ -58,7 +58,7 @@ export async function authenticateCaller(
   return isNew ? authenticateOperatorSession(db, token, clock(), use) : caller
 }
 
-/** The operator id of the browser's current or former session. */
+/** Id of the operator whose session cookie the browser sends, even if that session has ended. */
 export async function findOperatorByBrowserSession(
   request: FastifyRequest,
   { db, officeUrl }: { db: Db; officeUrl: string },

@@ -19,7 +19,7 @@ function counting(start: number) {
   }
 }
 
-it('the count cache recounts small lists each time', async () => {
+it('the cached total of a back-office list is recounted each time when small', async () => {
   const { counts, become, made } = counting(12)
   expect(await counts()).toBe(12)
   become(11)
@@ -27,7 +27,7 @@ it('the count cache recounts small lists each time', async () => {
   expect(made()).toBe(2)
 })
 
-it('the count cache returns stale large counts and refreshes them in the background', async () => {
+it('the cached total of a large back-office list may be stale, and is refreshed in the background', async () => {
   const { counts, after, become, made } = counting(5000)
   await counts()
   become(4999)
@@ -38,7 +38,7 @@ it('the count cache returns stale large counts and refreshes them in the backgro
   expect([await counts(), made()]).toEqual([4999, 2])
 })
 
-it('the count cache returns no count older than a minute, and drops small ones', async () => {
+it('the cached total of a back-office list is never older than a minute, and small totals are not cached', async () => {
   const { counts, after, become, made } = counting(5000)
   await counts()
   become(900)

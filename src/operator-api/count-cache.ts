@@ -1,6 +1,6 @@
 import { minuteInMs } from '#domain/durations.ts'
 
-/** Counts above this size are cached. */
+/** List counts above this number are cached. */
 const large = 1000
 /** Age in ms after which a cached count is refreshed in the background. */
 const freshFor = 5000
@@ -27,7 +27,8 @@ export function cacheLargeCounts<Counts>(
   function countBehind() {
     if (isUnderway) return
     isUnderway = true
-    // Background errors are ignored; after the maximum age the next caller receives the error.
+    // Errors of the background refresh are ignored; after the maximum age the next caller receives
+    // the error.
     countAnew()
       .catch(() => {})
       .finally(() => (isUnderway = false))

@@ -213,7 +213,7 @@ const edited = [
 ]
 
 it.each(edited)(
-  'a stale save of $what is rejected with the other editor’s name, and a repeated save too',
+  'saving an outdated version of $what is rejected with the other editor’s name, and so is a repeated save',
   async ({ make, read, save, values: [first = '', second = '', third = ''], field }) => {
     expect((await make()).status).toBe(200)
     const seen = await read()
@@ -240,7 +240,7 @@ it.each(edited)(
   },
 )
 
-it('an edit version is derived from values in any order', () => {
+it('the edit version of a record is the same for equal values in any order', () => {
   const version = createEditVersion({ name: 'A', events: ['x', 'y'] })
   expect(createEditVersion({ events: ['y', 'x'], name: 'A' })).toBe(version)
   expect(createEditVersion({ events: ['x'], name: 'A' })).not.toBe(version)

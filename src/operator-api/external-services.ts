@@ -1,6 +1,9 @@
 import type { ExternalServicesResponse } from '#contract/operator/external-services.ts'
 
-/** Result of a service probe: reachable and authorised, key refused, or unreachable. */
+/**
+ * Result of testing the connection to an external service: reachable and authorised, credentials
+ * refused, or unreachable.
+ */
 export type ServiceProbeOutcome =
   | { ok: true; words: string }
   | { ok: false; code: 'provider-refused' | 'provider-away'; words: string }
@@ -16,7 +19,7 @@ export type ExternalService = Pick<Told, 'code' | 'name' | 'where' | 'note' | 's
   probe: (now: Date) => Promise<ServiceProbeOutcome>
 }
 
-/** Codes of the external services that are replaced by fakes for development. */
+/** Codes of the external services that are replaced by local development services. */
 export function listDevServices(
   providers: readonly ExternalService[] = [],
 ): ExternalService['code'][] {

@@ -15,7 +15,7 @@ const signedInEarlier = await office.person('dueño', { signedInAt: earlier })
 const inBrowser = { accept: 'text/html,*/*', referer: `${officeUrl}/bitacora?dia=2026-11-05` }
 
 describe('a list as CSV', () => {
-  it('the CSV export of a list contains all its pages, with formulas escaped', async () => {
+  it('the CSV export of a back-office list contains all its pages, with spreadsheet formulas escaped', async () => {
     for (let number = 0; number < 1100; number += 1) {
       const subject = number === 7 ? '=HYPERLINK("http://x")' : `product:${number}`
       await auditLog.addAuditEntry(
@@ -44,7 +44,7 @@ describe('a list as CSV', () => {
     ])
   })
 
-  it('a CSV export is neither built nor recorded for a prefetch', async () => {
+  it('a CSV export is neither built nor logged when the browser only prefetches its link', async () => {
     const before = await auditOf(db, 'list:audit-log')
     for (const [name, value] of [
       ['sec-purpose', 'prefetch;prerender'],
@@ -65,7 +65,7 @@ describe('a list as CSV', () => {
     expect((await office.get('orders.csv', signedInEarlier.as)).body.code).toBe('step-up-required')
   })
 
-  it('a CSV export of orders has the columns of the list, and its search text is not logged', async () => {
+  it('a CSV export of orders has the columns of the order list, and its search text is not logged', async () => {
     const file = await office.get('orders.csv?tab=all&search=ana@correo.mx', owner.as)
     expect(file.body).toBe(
       '\uFEFFPedido,Fecha,Estado,Persona,Municipio,Primer producto,Piezas,Entrega,Llega a más tardar,Total\r\n',

@@ -12,7 +12,7 @@ export const rowsPerExportBatch = 500
 
 type Page<Row, Cursor> = { rows: readonly Row[]; next: Cursor | undefined }
 
-/** Yields the rows of a list page by page, with backpressure. */
+/** Yields all rows of a list, read page by page as the consumer needs them. */
 async function* everyPage<Row, Cursor>(
   read: (after: Cursor | undefined) => Promise<Page<Row, Cursor>>,
 ) {
@@ -24,7 +24,7 @@ async function* everyPage<Row, Cursor>(
   } while (after !== undefined)
 }
 
-/** Columns of an exported file: cell value by heading. */
+/** Columns of an exported file by heading; each gives the cell value of a row. */
 export type ExportColumns<Row> = Readonly<Record<string, (row: Row) => FileCell>>
 
 type File<Row, Cursor> = {
@@ -69,9 +69,9 @@ export async function sendListExport<Row, Cursor>(
     ...file
   }: File<Row, Cursor> & {
     list: string
-    /** Audited filter names and states, without personal data. */
+    /** Filter of the exported list as recorded in the audit log, without personal data. */
     filter: object
-    /** Search text; the audit log records only whether a search text was given. */
+    /** Search text of the exported list; the audit log records only whether there was one. */
     search?: string | undefined
   },
 ) {
@@ -80,7 +80,10 @@ export async function sendListExport<Row, Cursor>(
   return sendExportWithoutAuditEntry(reply, file)
 }
 
-/** Streams rows as CSV or, at `….xlsx`, as a workbook, without audit log; lists with personal data use `sendListExport`. */
+/**
+ * Streams rows as CSV or, at `….xlsx`, as an Excel workbook, without an audit log entry; lists with
+ * personal data use `sendListExport`.
+ */
 export function sendExportWithoutAuditEntry<Row, Cursor>(
   reply: FastifyReply,
   { name, columns, read }: File<Row, Cursor>,

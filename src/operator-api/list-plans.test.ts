@@ -163,7 +163,7 @@ function textsAsked(): number {
 
 const isFile = (path: string) => /\.(?:csv|xlsx)$/.test(path)
 
-it.each(reads)('the operator list $path scans no large table', async (read) => {
+it.each(reads)('the back-office list $path never scans a large table', async (read) => {
   statements.clear()
   const { states, searches } = addressesOf(read)
   for (const address of states) await ask(address)
@@ -187,7 +187,7 @@ it.each(reads)('the operator list $path scans no large table', async (read) => {
   expect([...new Set(found)]).toEqual([])
 })
 
-it('the order search finds the newest order of a frequent name', async () => {
+it('the order search for a frequent customer name finds the newest order', async () => {
   const { rows } = await sql<{ number: string }>`
     select o.number from orders o join payment_attempts a on a.id = o.attempt_id
     where a.shipping_address ->> 'first_name' = ${words.name}

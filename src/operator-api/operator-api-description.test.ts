@@ -14,7 +14,7 @@ const { app } = office
 await app.ready()
 const document = createOpenApiDocument(app, operatorApiDescription)
 
-it('describes every call of the operator API', () => {
+it('the operator API document describes every call', () => {
   const calls = readDocumentedCalls(document)
   const described = calls.map(
     ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -34,7 +34,7 @@ it('the operator API document contains server URLs, operation names and reply ty
   expectGeneratable(document, officeUrl)
 })
 
-it('the operator API page has ids without spaces and distinctly named regions', async () => {
+it('the operator API documentation page has ids without spaces and distinctly named regions', async () => {
   const { body } = await app.inject('/api/docs')
   const all = (pattern: RegExp) => Array.from(body.matchAll(pattern), ([, found = '']) => found)
   const ids = all(/ id="([^"]*)"/g)
@@ -49,13 +49,13 @@ it('the operator API document equals docs/operator-api.md as written by `npm run
   expect(await readFile('docs/operator-api.md', 'utf8')).toBe(renderMarkdownApiReference(document))
 })
 
-it('the office allows its pages the camera, and forbids framing', async () => {
+it('the back office allows its pages the camera, and forbids being framed by other sites', async () => {
   const { headers } = await app.inject('/api/v1/me')
   expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(), microphone=()')
   expect(headers['x-frame-options']).toBe('DENY')
 })
 
-it('the office answers 404 for a URL with an invalid number', async () => {
+it('the back office answers 404 for a URL with an invalid number', async () => {
   const { as } = await office.person('dueño')
   const reply = await office.get('content-pieces/NaN', as)
   expect([reply.status, reply.body.code]).toEqual([404, 'not-found'])

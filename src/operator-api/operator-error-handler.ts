@@ -4,8 +4,8 @@ import { describeSchemaErrors } from '#api/schema-error-texts.ts'
 import { sendRefusal } from './send-refusals.ts'
 
 /**
- * Final error handler: invalid fields are answered with 422, invalid path parameters with 404, other errors as in the
- * shop's API.
+ * Last error handler of the operator API: invalid fields give 422, invalid path parameters 404,
+ * other errors as in the shop's API.
  */
 export function handleOperatorError(
   error: FastifyError,

@@ -8,8 +8,8 @@ type Session = { id: number; operatorId: number }
 export type OperatorGroupCheck = (session: Session) => Promise<boolean>
 
 /**
- * Creates the check of identity provider groups; concurrent checks of the same session share one
- * call to the provider.
+ * Creates the function that refreshes a session's identity provider groups; concurrent refreshes of
+ * a session share one call to the provider.
  */
 export function createOperatorGroupCheck(
   db: Db,

@@ -10,13 +10,13 @@ import type { ExternalService } from './external-services.ts'
 /** Dependencies of the operator API's routes. */
 export type OperatorRouteDependencies = {
   db: Db
-  /** Database connection for reports, if different from `db`. */
+  /** Database connection for reports, if it differs from `db`. */
   reads?: Db | undefined
   gateway: PaymentGateways
   webhookSecrets: WebhookSecrets
   /** Cipher of licence keys. */
   licences: LicenceCipher
-  /** Key that signs order files. */
+  /** Key that signs the files about orders. */
   signature: DocumentSigner
   clock: () => Date
   pictures: PictureStore

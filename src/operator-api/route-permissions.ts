@@ -15,11 +15,11 @@ import { sendPermissionMissingRefusal, sendRefusal } from './send-refusals.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Required permission; mandatory on every route. */
+    /** Permission that the route requires; every route must declare one. */
     needs?: Permission | 'signed-in'
-    /** Requires recent step-up authentication. */
+    /** The route requires recent step-up authentication. */
     stepUp?: true
-    /** Requires an operator session; API keys are refused. */
+    /** The route requires an operator's session; API keys are refused. */
     person?: true
     /** Set for a polled route, whose requests do not extend the session. */
     unattended?: true
@@ -27,19 +27,21 @@ declare module 'fastify' {
     file?: true
   }
   interface FastifyInstance {
-    /** The operator id of the request's current or former session. */
+    /** Returns the operator id of the request's session, even if that session has ended. */
     sessionHolder: (request: FastifyRequest) => Promise<number | undefined>
-    /** Authenticates the request again; undefined if the session has ended. */
+    /** Authenticates the caller again during a long request; undefined if the session has ended. */
     recognize: (request: FastifyRequest) => Promise<OfficeCaller | undefined>
-    /** Sends the step-up refusal; undefined if the authentication is recent. */
+    /**
+     * Refuses the request unless the caller's step-up authentication is recent; undefined if it is.
+     */
     refuseUnlessFresh: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
-    /** Access requirements of every route. */
+    /** Returns the access requirements of every route. */
     routeNeeds: () => {
       method: string
       path: string
       needs: Permission | 'signed-in' | undefined
       stepUp: boolean
-      /** Whether API keys are refused. */
+      /** Whether the route refuses API keys. */
       person: boolean
     }[]
   }

@@ -2,7 +2,10 @@ import { toSameOriginPath } from '#domain/same-origin-path.ts'
 
 const longest = 2000
 
-/** Internal path to return to; external URLs and sign-in paths are replaced by `/`. */
+/**
+ * Path within the back office to which sign-in returns; external URLs and sign-in paths are
+ * replaced by `/`.
+ */
 export function toSafeRedirectPath(asked: string | undefined, officeUrl: string): string {
   if (asked === undefined || asked.length > longest || !toSameOriginPath(asked)) return '/'
   if (!URL.canParse(asked, officeUrl)) return '/'

@@ -10,7 +10,7 @@ import type { EditConflict } from '#use-cases/edit-conflict-detection.ts'
 
 type Details = Pick<OperatorProblem, 'needs' | 'fields' | 'current'>
 
-/** Sends a refusal with reason and remedy. */
+/** Replies that a request is refused, with reason and remedy. */
 export function sendRefusal(
   reply: FastifyReply,
   status: number,
@@ -32,12 +32,15 @@ export function sendRefusal(
     .send(problem)
 }
 
-/** Sends the refusal for a missing permission. */
+/** Replies that the caller lacks a permission. */
 export function sendPermissionMissingRefusal(reply: FastifyReply, needs: Permission) {
   return sendRefusal(reply, 403, 'permission-missing', missingPermissionText(needs), { needs })
 }
 
-/** Sends the refusal of an edit: edit conflict, privilege escalation, or another rule of the use case. */
+/**
+ * Replies that an edit is refused: edit conflict, privilege escalation, or another rule of the use
+ * case.
+ */
 export function sendEditRefusal<Code extends string>(
   reply: FastifyReply,
   refused: EditConflict | PrivilegeEscalation | { code: Code },
@@ -54,7 +57,9 @@ export function sendInvalidField(reply: FastifyReply, code: string, field: strin
   return sendRefusal(reply, 422, code, words, { fields: { [field]: words } })
 }
 
-/** Sends a use case's refusal: 404 if the record is missing, 409 in other cases. */
+/**
+ * Replies that a use case refused the request: 404 if the record is missing, 409 in other cases.
+ */
 export function sendUseCaseRefusal<Code extends string>(
   reply: FastifyReply,
   { code }: { code: Code },
@@ -63,7 +68,10 @@ export function sendUseCaseRefusal<Code extends string>(
   return sendRefusal(reply, code.endsWith('not-found') ? 404 : 409, code, texts[code])
 }
 
-/** Sends the refusal of a privilege escalation, with the permission that the caller lacks. */
+/**
+ * Replies that the caller tried to give more permissions than they have, and names the missing
+ * permission.
+ */
 export function sendPrivilegeEscalationRefusal(
   reply: FastifyReply,
   { code, lacking }: PrivilegeEscalation,
@@ -72,7 +80,7 @@ export function sendPrivilegeEscalationRefusal(
   return sendRefusal(reply, 403, code, missingPermissionText(needs), { needs })
 }
 
-/** Sends the refusal of an action on a customer account. */
+/** Replies that an action on a customer account is refused. */
 export function sendCustomerAccountRefusal<Code extends string>(
   reply: FastifyReply,
   refused: PrivilegeEscalation | { code: Code },
@@ -83,7 +91,9 @@ export function sendCustomerAccountRefusal<Code extends string>(
   return sendRefusal(reply, 403, refused.code, operatorAccountRefusalText, { needs })
 }
 
-/** Sends an edit conflict with the currently stored values. */
+/**
+ * Replies that another person changed the record (edit conflict), with the currently stored values.
+ */
 export function sendEditConflict(reply: FastifyReply, { code, current }: EditConflict) {
   const { version, values, savedBy, savedAt } = current
   const who = savedBy?.replace(/^operator:/, '') ?? 'Alguien más'

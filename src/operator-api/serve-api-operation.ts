@@ -9,7 +9,7 @@ import type { Operation } from '#contract/operator/api-operation.ts'
 type Options = Omit<RouteShorthandOptions, 'schema'> & {
   summary: string
   description?: string
-  /** Media types of a file in the body */
+  /** Accepted media types if the request body is a file */
   consumes?: string[]
 }
 
@@ -20,7 +20,7 @@ type Call<Name extends OperationName> = {
 }
 type Reply<Name extends OperationName> = OperationPart<Name, 'reply'> | FastifyReply | undefined
 
-/** Registers the route of an operation at its address, with its schemas. */
+/** Registers the route of an API operation at its URL path, with its schemas. */
 export function registerOperationRoute<Name extends OperationName>(
   app: FastifyInstance,
   name: Name,

@@ -14,7 +14,7 @@ await writeFile(path.join(folder, 'products/laptop-300.webp'), 'a picture')
 await writeFile(path.join(folder, 'products/precios.csv'), 'no picture')
 const { app } = await testOffice(db, { pictures: openPictureFolder(folder) })
 
-it('the office serves product pictures on its own origin, and no other file of their folder', async () => {
+it('the back office serves product pictures from its own origin, and no other file of their folder', async () => {
   const picture = await app.inject('/storage/products/laptop-300.webp')
   expect([picture.statusCode, picture.body]).toEqual([200, 'a picture'])
   expect(picture.headers).toMatchObject({
@@ -28,7 +28,7 @@ it('the office serves product pictures on its own origin, and no other file of t
   }
 })
 
-it('serves review pictures with permission for reviews', async () => {
+it('review pictures are served in the back office only with the permission for reviews', async () => {
   const { statusCode } = await app.inject('/api/v1/review-photos/1')
   expect(statusCode).toBe(401)
   expect((await app.inject(`/storage/reviews/${'ab12'.repeat(8)}-1200.webp`)).statusCode).toBe(404)

@@ -1,4 +1,4 @@
-/** The reply of a successful change with its message. */
+/** Creates the reply to a successful change, with a message for the user. */
 export function createSuccessReply(messageForUser: string) {
   return { success: true as const, messageForUser }
 }

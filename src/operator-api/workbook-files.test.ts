@@ -22,7 +22,7 @@ async function rowsOf(bytes: Uint8Array): Promise<string[][]> {
 }
 
 it.each(['csv', 'xlsx'])(
-  'an exported products.%s can be imported again without any change, even after sales',
+  'an exported products.%s file can be imported again without any change, even after sales',
   async (kind) => {
     const sku = `0017-${kind}`
     const product = await addProduct(db, {
@@ -62,7 +62,7 @@ it.each(['csv', 'xlsx'])(
   },
 )
 
-it('every CSV list is exported as a workbook too', async () => {
+it('every CSV export of the back office is also available as an Excel workbook', async () => {
   const paths = office.app.routeNeeds().map(({ path }) => path)
   const lists = paths.filter((path) => path.endsWith('.csv'))
   expect(lists.length).toBeGreaterThan(20)

@@ -37,7 +37,7 @@ const told = (shopperId: number) =>
     .execute()
 
 describe('the ticket commands', () => {
-  it('the ticket commands list waiting tickets, and answer them in account and by mail (TKT-01, TKT-02)', async () => {
+  it('the ticket commands list waiting tickets, and reply to them in the account and by mail (TKT-01, TKT-02)', async () => {
     const { shopper, id } = await openTicket()
     expect((await run('tickets')).written).toContain(
       `${id}  21/11/26, 12:00 p.m.  ${shopper.email}`,
@@ -168,7 +168,7 @@ describe('moderation', () => {
     expect(await run('reply-review', String(id), 'Tarde', '--si')).toMatchObject({ code: 1 })
   })
 
-  it('moderation rejects a review with a reason for the author (REV-03)', async () => {
+  it('the review commands reject a review with a reason that its author sees (REV-03)', async () => {
     const { id, shopper, own } = await writtenReview()
     expect(await run('reject-review', String(id))).toMatchObject({ code: 2 })
     expect(await run('reject-review', String(id), '--code', 'no-me-gusta')).toMatchObject({

@@ -4,10 +4,10 @@ import { toCentavos, parsePesos, toPesos } from '#domain/money.ts'
 import { UsageError } from './command.ts'
 import { parseDay } from './parse-command-options.ts'
 
-/** Unparsed option values. */
+/** Option values of a command as typed, not yet parsed. */
 export type CommandOptionValues = Partial<Record<string, string | boolean | string[]>>
 
-/** Parses an option with a fixed set of values. */
+/** Parses a command option that allows only certain values. */
 export function parseChoiceOption<Value extends string>(
   names: Readonly<Record<string, Value>>,
   option: string,

@@ -74,7 +74,10 @@ function sellsText({ before, after }: CurrentPriceChange): string {
   return `su oferta vigente termina; hoy se vende a ${was} y quedaría en ${is}`
 }
 
-/** Parses a field argument: `price=1299`, an import column with its value. */
+/**
+ * Parses a command argument that sets a product field, such as `price=1299`: an import column with
+ * its value.
+ */
 export function parseProductField(word: string) {
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(word) ?? []
   const column = parseCsvHeading(name)

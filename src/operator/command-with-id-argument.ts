@@ -4,11 +4,14 @@ import { parseExactArguments, parseId, parseOptions } from './parse-command-opti
 
 type Words = {
   summary: string
-  /** Spanish noun with article for the object of the command: 'la reseña' */
+  /** Spanish noun with article for the kind of record, such as 'la reseña' */
   of: string
 }
 
-/** Creates a command that acts on the object with the given number, after confirmation. */
+/**
+ * Creates a command that acts on the record with the given number (such as a review), after
+ * confirmation.
+ */
 export function defineCommandOnNumberedItem({
   summary,
   of,
@@ -33,7 +36,10 @@ export function defineCommandOnNumberedItem({
   }
 }
 
-/** Creates a command that publishes the shop's answer to the object with the given number, after confirmation. */
+/**
+ * Creates a command that publishes the shop's reply to the record with the given number (a review
+ * or question), after confirmation.
+ */
 export function definePublishAnswerCommand({
   summary,
   of,

@@ -7,7 +7,9 @@ import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { FileMoveStores } from '#use-cases/running/move-files-between-stores.ts'
 
-/** The shop's services for a command. They open on demand, so that help needs no database. */
+/**
+ * The shop's services that a command can use. They open on demand, so that help needs no database.
+ */
 export type CommandShopServices = {
   db: Db
   pictures: PictureStore
@@ -16,9 +18,9 @@ export type CommandShopServices = {
   gateway: PaymentGateways
   licences: LicenceCipher
   webhookSecrets: WebhookSecrets
-  /** Identity provider from the settings */
+  /** URL of the shoppers' identity provider, from the settings */
   issuer: string
-  /** Management API of the identity provider, where configured */
+  /** Client for managing accounts at the identity provider, if configured */
   management: IdentityManagementApi | undefined
   /** Warnings about settings that do not match external services, one line each */
   warnings: () => Promise<string[]>
@@ -28,11 +30,11 @@ export type CommandShopServices = {
 }
 
 export type CommandOutput = {
-  /** Prints output */
+  /** Prints the output of a command */
   write: (text: string) => void
-  /** Prints errors and progress */
+  /** Prints errors and the progress of a command */
   note: (text: string) => void
-  /** Whether progress lines may be rewritten in place */
+  /** Whether output goes to a terminal, where progress lines may be rewritten in place */
   isTerminal: boolean
 }
 
@@ -40,7 +42,7 @@ export type CommandContext = {
   open: () => Promise<CommandShopServices>
   now: () => Date
   screen: CommandOutput
-  /** Prompts at the terminal; absent without one */
+  /** Asks the user at the terminal; absent when there is no terminal */
   ask?: (question: string) => Promise<string>
   /** Actor in the audit log: `operator:ana` */
   actor: string
@@ -68,11 +70,11 @@ export type Command = {
   parameters: string
   summary: string
   details: string
-  /** Returns the exit code */
+  /** Runs the command and returns its exit code */
   run: (parameters: string[], context: CommandContext) => Promise<number>
 }
 
-/** Error for the wrong usage of a command; its message is printed, not logged. */
+/** Error for a command that was typed wrongly; its message is printed, not logged. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

@@ -1,16 +1,16 @@
 import { type CommandContext, UsageError } from './command.ts'
 
-/** The `--si` option confirms without prompt. */
+/** The `--si` option confirms a command in advance, so that it does not ask. */
 export const confirmOption = { si: { type: 'boolean' } } as const
 export const confirmOptionHelp = '  --si               no pregunta antes de hacerlo'
 
-/** The `--end-offers` option confirms that running offers end. */
+/** The `--end-offers` option confirms that a command may end running offers. */
 export const endOffersOption = { 'end-offers': { type: 'boolean' } } as const
 export const endOffersOptionHelp =
   '  --end-offers       termina hoy las ofertas vigentes que el cambio sustituye'
 export const endOffersHint = 'Agrega --end-offers si quieres que terminen hoy.'
 
-/** Asks for confirmation, unless `--si` is given. */
+/** Asks the user to confirm a command, unless `--si` is given. */
 export async function askConfirmation(
   { ask, screen }: CommandContext,
   question: string,

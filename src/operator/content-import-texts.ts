@@ -25,7 +25,7 @@ const titles: Record<ContentSection, string> = {
 
 const maxNames = 20
 
-/** Number of entries in each content section. */
+/** Number of imported entries in each section of the shop's content, such as banners. */
 export function countContentSections(
   content: ShopContent,
 ): { section: ContentSection; count: number }[] {
@@ -41,7 +41,10 @@ export function countContentSections(
   return contentSections.map((section) => ({ section, count: counts[section] }))
 }
 
-/** Describes the content changes that a file makes, or would make in a dry run. */
+/**
+ * Describes the changes that a content file makes to banners, carousels and other content, or would
+ * make in a dry run.
+ */
 export function describeContentChanges(
   { plan, unusedFilters }: { plan: ContentPlan; unusedFilters: string[] },
   { dryRun }: { dryRun: boolean },

@@ -78,7 +78,7 @@ it('the content import previews and applies changes, and then finds nothing to c
   ])
 })
 
-it('exports the shop content in the format it imports (HOM-03)', async () => {
+it('the content export command writes the shop content in the format that the import reads (HOM-03)', async () => {
   const printed = await run('content', '--print')
   const content = JSON.parse(printed.written)
   const [{ picture }] = content.categories
@@ -110,7 +110,7 @@ it('exports the shop content in the format it imports (HOM-03)', async () => {
   })
 })
 
-it('a content file can hide the titles of the home page', async () => {
+it('a shop content file can hide the section titles of the home page', async () => {
   await db.updateTable('content_pieces').set({ hidden: true }).where('kind', '=', 'home').execute()
   const content = JSON.parse((await run('content', '--print')).written)
   expect(content.home).toMatchObject({ hidden: true })
@@ -167,7 +167,7 @@ it('the content import asks for confirmation, and explains wrong usage', async (
   }
 })
 
-it('the content import refuses to overwrite content changed since its export, and names it', async () => {
+it('the content import refuses to overwrite content edited since the file was exported, and names that content', async () => {
   const printed = JSON.parse((await run('content', '--print')).written)
   const [first, ...others] = printed.categories
   const mine = { ...printed, categories: [{ ...first, name: 'Tabletas y lectores' }, ...others] }

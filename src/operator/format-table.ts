@@ -1,6 +1,6 @@
 type Column<Row> = { title: string; of: (row: Row) => string; right?: boolean }
 
-/** Text table with a title row; columns fit their content. */
+/** Formats rows as a text table with a title row; columns are as wide as their content. */
 export function formatTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const cells = rows.map((row) => columns.map(({ of }) => of(row)))
   const widths = columns.map(({ title }, index) =>

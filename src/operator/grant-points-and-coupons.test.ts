@@ -17,7 +17,7 @@ const rewardsOf = (shopperId: number) =>
     .execute()
 
 describe('adjust-points', () => {
-  it('adjust-points grants expiring points, and removes those expiring first (RWD-01, RWD-02)', async () => {
+  it('the adjust-points command grants reward points with an expiry, and removes those that expire first (RWD-01, RWD-02)', async () => {
     const { id, email } = await signedInShopper(db, now)
     await db
       .insertInto('rewards')
@@ -69,7 +69,7 @@ describe('adjust-points', () => {
     ])
   })
 
-  it('adjust-points never removes more than the balance, also concurrently (RWD-02)', async () => {
+  it('the adjust-points command never removes more reward points than the balance, even concurrently (RWD-02)', async () => {
     const { id, email } = await signedInShopper(db, now)
     await run('adjust-points', email, '100', '--note', 'Cortesía', '--si')
     const take = () =>
@@ -97,7 +97,7 @@ describe('adjust-points', () => {
 })
 
 describe('grant-coupon', () => {
-  it('grants a coupon to one person for one use (CHK-03)', async () => {
+  it('the coupon command grants one person a coupon for one use (CHK-03)', async () => {
     const { id, email } = await signedInShopper(db, now)
     const words = ['grant-coupon', email, '--amount', '150.50', '--code', 'perdon-1']
     expect(await runAnswering('no', ...words)).toMatchObject({ code: 1 })

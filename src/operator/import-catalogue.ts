@@ -145,7 +145,10 @@ async function inspect(file: string): Promise<{ format: FeedFormat | 'sheet'; si
   return { format, size: Math.max(found.size, 1) }
 }
 
-/** Whether a CSV file uses the shop's own field names. */
+/**
+ * Whether a CSV file has the field names of the shop's own product format, unlike a supplier's
+ * spreadsheet.
+ */
 async function isFeed(file: string): Promise<boolean> {
   const handle = await open(file)
   try {

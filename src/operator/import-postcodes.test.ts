@@ -56,7 +56,7 @@ beforeAll(() =>
 )
 
 describe('import-postcodes', () => {
-  it('import-postcodes previews and applies changes, and then finds nothing to change (ADR-02)', async () => {
+  it('the import-postcodes command previews and applies changes, and finds nothing to change on repetition (ADR-02)', async () => {
     const file = await listOf([...torreon, ...nunoa])
     const first = 'Asentamientos en la lista: 3. Nuevos: 2. Corregidos: 1. Retirados: 1.\n'
     expect(await run('import-postcodes', file, '--dry-run')).toMatchObject({
@@ -81,14 +81,14 @@ describe('import-postcodes', () => {
     expect(await auditOf(db, 'postcodes')).toHaveLength(2)
   })
 
-  it('import-postcodes reads a copy saved as UTF-8', async () => {
+  it('the import-postcodes command also reads a postcode list saved as UTF-8', async () => {
     const file = await listOf(nunoa, { encoding: 'utf8' })
     expect((await run('import-postcodes', file, '--dry-run')).written).toContain(
       'Nuevos: 0. Corregidos: 0. Retirados: 0.',
     )
   })
 
-  it('import-postcodes changes nothing when a line is invalid, and names it', async () => {
+  it('the import-postcodes command changes nothing when a line is invalid, and names the line', async () => {
     const file = await listOf([['27020', 'Otra', 'Torreón', 'Coahuila']], {
       extra: ['2702|Mala|Colonia|Torreón|Coahuila', '27030||Colonia||Coahuila'],
     })
@@ -99,7 +99,7 @@ describe('import-postcodes', () => {
     expect((await lookUp('27020')).settlements).toEqual([])
   })
 
-  it('import-postcodes rejects a file of another format, and asks for confirmation', async () => {
+  it('the import-postcodes command rejects a file of another format, and asks for confirmation', async () => {
     const other = path.join(folder, 'otra.csv')
     await writeFile(other, 'codigo,colonia\n27000,Centro\n27010,Otra\n')
     expect((await run('import-postcodes', other, '--si')).noted).toContain(
@@ -111,7 +111,7 @@ describe('import-postcodes', () => {
     expect(await run('import-postcodes', file)).toMatchObject({ code: 2 })
   })
 
-  it('import-postcodes imports a list of the whole country in batches', async () => {
+  it('the import-postcodes command imports the list of the whole country in batches', async () => {
     const places = Array.from({ length: 9000 }, (_, index): Place => {
       const code = String(44_000 + Math.floor(index / 10))
       return [code, `Colonia ${index}`, 'Guadalajara', 'Jalisco']

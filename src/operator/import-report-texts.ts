@@ -10,7 +10,7 @@ import type { SheetImportResult } from '#use-cases/running/import-sheet.ts'
 const maxShownLength = 40
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 
-/** Report text of an import or its dry run. */
+/** Report text of a catalogue import or its dry run. */
 export function describeImportResult(
   result: SheetImportResult,
   { dryRun }: { dryRun: boolean },
@@ -20,7 +20,7 @@ export function describeImportResult(
   if (!result.ok && result.code === 'not-allowed')
     return `${missingPermissionText(result.missing)}\nNo se guardó nada.\n`
   if (!result.ok && result.code === 'no-sheet') return `${result.words}\nNo se guardó nada.\n`
-  // Without a report, the result was already printed
+  // An import result without a report was already printed
   if (!('report' in result)) return ''
   const { report } = result
   const parts = [
@@ -41,7 +41,7 @@ export function describeImportResult(
   return `${parts.join('\n')}\n`
 }
 
-/** Preview text of the changes an import will make. */
+/** Preview text of the changes that a catalogue import will make. */
 export function formatImportPreview(report: ImportReport): string {
   return `${[...preview(report), summary(report, true)].join('\n')}\n`
 }
@@ -105,7 +105,7 @@ function describeFields({ fields, sells }: ReportedProductChange): string {
     .join('; ')
 }
 
-/** Short text of a field value; null when too long to print. */
+/** Short text of a product field's value for the import preview; null when too long to print. */
 function shown(field: ProductFieldName, value: unknown): string | null {
   if (value === null || value === '') return '(vacío)'
   if (typeof value === 'boolean') return value ? 'sí' : 'no'

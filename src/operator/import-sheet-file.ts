@@ -20,7 +20,7 @@ import {
 } from '#use-cases/running/supplier-column-mapping.ts'
 import { UsageError } from './command.ts'
 
-/** Command options for reading a spreadsheet. */
+/** Command options that tell how to read an imported spreadsheet. */
 export const sheetOptions = {
   encoding: { type: 'string' },
   sheet: { type: 'string' },

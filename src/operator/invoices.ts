@@ -154,7 +154,7 @@ async function save(
     descuento_por_paquetes_con_iva: (one) => toMoneyCell(one.bundleDiscount),
     descuento_por_promociones_con_iva: (one) => toMoneyCell(one.promotionDiscount),
   }
-  // Fiscal data: the file is readable only by its owner
+  // The exported file contains fiscal data, so only its owner can read it
   if (!(await saveCsv(file, { columns, rows: found }, screen))) return 1
   screen.write(`${found.length} solicitudes guardadas en «${file}».\n`)
   return 0

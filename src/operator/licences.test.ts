@@ -19,7 +19,7 @@ async function fileOf(content: string) {
 
 const digital = () => addProduct(db, { delivery: 'digital', weightGrams: null, stock: 0 })
 
-it('imports licence keys from text, counts them, and lists them masked', async () => {
+it('the licence command imports licence keys from a text file, counts them, and lists them masked', async () => {
   const { urlKey } = await digital()
   const file = await fileOf('\uFEFFAAAA-1111-ZZ01\r\nAAAA-1111-ZZ02\r\n\r\nAAAA-1111-ZZ01\r\n')
   expect(await run('import-licences', urlKey, file)).toMatchObject({
@@ -37,7 +37,7 @@ it('imports licence keys from text, counts them, and lists them masked', async (
   ])
 })
 
-it('reads the licence key column of a CSV, and names lines without keys', async () => {
+it('the licence command reads the key column of a CSV file, and names lines without a licence key', async () => {
   const { urlKey } = await digital()
   const file = await fileOf('lote;clave\nA;"BBBB-0001"\nA;x\nB;BBBB-0002\n')
   expect(await run('import-licences', urlKey, file)).toMatchObject({
@@ -46,7 +46,7 @@ it('reads the licence key column of a CSV, and names lines without keys', async 
   })
 })
 
-it('the licence command explains a product without keys, and an unusable file', async () => {
+it('the licence command explains that a product sells no licence keys, or that a file is unusable', async () => {
   const parcel = await addProduct(db)
   const file = await fileOf('CCCC-0001')
   expect(await run('import-licences', parcel.urlKey, file)).toMatchObject({

@@ -16,7 +16,7 @@ async function fileWith(content: object) {
   return file
 }
 
-it('imports the texts of a mail, shows them and restores the default ones', async () => {
+it('the mail text command imports the texts of a mail, shows them and restores the defaults', async () => {
   expect((await run('mail-words')).written).toMatch(
     /^ya-volvio +de la casa +Ya volvió: \{producto\}$/m,
   )
@@ -34,7 +34,7 @@ it('imports the texts of a mail, shows them and restores the default ones', asyn
   expect(audit.map(({ action }) => action)).toEqual(['mail-words-save', 'mail-words-reset'])
 })
 
-it('a mail text import reports errors without any change', async () => {
+it('the mail text command reports errors in the imported texts, and changes nothing', async () => {
   const wrong = await fileWith({ opening: 'Volvió {nada}' })
   expect(await run('mail-words', 'ya-volvio', wrong, '--si')).toMatchObject({
     code: 1,

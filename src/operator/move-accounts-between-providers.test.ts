@@ -19,7 +19,7 @@ function signIn(subject: string, email: string, issuer = to) {
 }
 
 describe('move-sign-ins', () => {
-  it('move-sign-ins links accounts to the new identity provider by e-mail, once', async () => {
+  it('the move-sign-ins command links accounts to a new identity provider by e-mail, once', async () => {
     const ana = await shop.signedInShopper({ email: 'ana@correo.mx' })
     const luis = await shop.signedInShopper({ email: 'luis@correo.mx' })
     expect(await signIn('new-ana', ana.email)).toEqual({
@@ -55,7 +55,7 @@ describe('move-sign-ins', () => {
     expect(await run(...move, '--si')).toMatchObject({ code: 1 })
   })
 
-  it('move-sign-ins skips unverified e-mails, and keeps blocked shoppers blocked', async () => {
+  it('the move-sign-ins command skips unverified e-mails, and keeps blocked shoppers blocked', async () => {
     const unverified = await shop.signedInShopper({ email: 'eva@correo.mx' })
     await db
       .updateTable('shoppers')
@@ -70,7 +70,7 @@ describe('move-sign-ins', () => {
     expect(await signIn('new-raul', blocked.email)).toMatchObject({ code: 'account-blocked' })
   })
 
-  it('move-sign-ins accepts the current provider only, and lists the others', async () => {
+  it('the move-sign-ins command rejects a target other than the configured identity provider, and lists known source providers', async () => {
     await shop.signedInShopper()
     const elsewhere = ['move-sign-ins', '--from', from, '--to', `${to}/`, '--si']
     expect(await run(...elsewhere)).toMatchObject({

@@ -34,7 +34,7 @@ const operator = (fileMove?: { from: PictureStore; to: PictureStore }) =>
   operatorOf(db, { now: () => now, ...(fileMove && { fileMove }) })
 
 describe('move-files', () => {
-  it('move-files copies every file except renditions, and nothing the second time', async () => {
+  it('the move-files command copies every file except derived pictures, and copies nothing on repetition', async () => {
     const { from, to } = await prepare()
     const { run } = operator({ from, to })
     expect(await run('move-files', '--si')).toMatchObject({
@@ -50,7 +50,7 @@ describe('move-files', () => {
     )
   })
 
-  it('move-files resumes after an interruption', async () => {
+  it('the move-files command resumes copying between file stores after an interruption', async () => {
     const { from, to, bucket } = await prepare()
     const door = await openDatabaseProxy(bucket.endpoint)
     const endpoint = new URL(door.url).origin
@@ -68,7 +68,7 @@ describe('move-files', () => {
     )
   })
 
-  it('move-files keeps files written since its start', async () => {
+  it('the move-files command keeps files written to the new store after it started', async () => {
     const { from, to } = await prepare()
     await to.write('products/x/1-300.webp', Buffer.from('newer'))
     const { written } = await operator({ from, to }).run('move-files', '--si')
@@ -76,7 +76,7 @@ describe('move-files', () => {
     expect((await to.read('products/x/1-300.webp')).toString()).toBe('newer')
   })
 
-  it('move-files does not restore files removed during the move', async () => {
+  it('the move-files command does not restore files removed while it runs', async () => {
     const { from, to } = await prepare()
     const shop = openPictureStoreWithFallback(to, from)
     const slow: PictureStore = {
@@ -90,7 +90,7 @@ describe('move-files', () => {
     expect(await pictureNames(shop, 'banners')).toEqual([])
   })
 
-  it('move-files names files with differing bytes, and keeps the original', async () => {
+  it('the move-files command reports files that differ between both stores, and keeps the original', async () => {
     const { from, to } = await prepare()
     const bad: PictureStore = {
       ...to,
@@ -109,7 +109,7 @@ describe('move-files', () => {
     expect(await pictureNames(from, 'products')).toEqual([])
   })
 
-  it('move-files asks for confirmation, and names missing settings', async () => {
+  it('the move-files command asks for confirmation, and names missing file store settings', async () => {
     const { from, to } = await prepare()
     const asked = await operator({ from, to }).runAnswering('n', 'move-files')
     expect(asked).toMatchObject({ code: 1, questions: ['¿Pasar los archivos? [s/N] '] })

@@ -44,7 +44,7 @@ it('a command run in an operator’s name requires the permissions of their role
   expect((await run('orders', '--as')).code).toBe(2)
 })
 
-it('records the operator in whose name a command ran', async () => {
+it('the audit log records the operator in whose name a command ran', async () => {
   await run('invite', 'eva@tienda.test', '--role', 'soporte', '--as', owner)
   expect(await entries()).toEqual([{ actor: `operator:${owner}`, action: 'operator-added' }])
 })
@@ -74,7 +74,7 @@ it('the people command requires that an owner is invited first', async () => {
   expect(noted).toContain('agrega --role dueño')
 })
 
-it('the people command keeps one owner when two resign concurrently', async () => {
+it('the people command keeps one owner when the last two resign concurrently', async () => {
   await run('change-roles', packer, '--role', 'dueño')
   const gaveUp = await Promise.all([
     run('remove-person', owner, '--si'),
@@ -90,6 +90,6 @@ it('the people command removes operators, whose e-mail can be invited again', as
   expect((await run('people')).written).toContain('marcos@tienda.test  soporte')
 })
 
-it('requires a permission for each command', () => {
+it('every operator command requires a permission', () => {
   for (const { needs } of Object.values(shopCommands)) expect(permissions.has(needs)).toBe(true)
 })

@@ -81,7 +81,7 @@ describe('orders', () => {
 })
 
 describe('advance-order', () => {
-  it('advance-order allows only valid state transitions, after confirmation, and logs the author (ORD-03)', async () => {
+  it('the advance-order command allows only valid state transitions, asks for confirmation, and logs the author (ORD-03)', async () => {
     const { number } = await paidOrder()
     const guide = ['--carrier', 'Estafeta', '--tracking', 'G-1']
     expect(await run('advance-order', number, '9', '--si')).toMatchObject({
@@ -142,7 +142,7 @@ describe('cancel-order', () => {
 })
 
 describe('payments', () => {
-  it('the payments command lists attempts, queries the gateway and finds the payment (CHK-05)', async () => {
+  it('the payments command lists payment attempts, queries the gateway and finds a payment (CHK-05)', async () => {
     const { number, sessionId, shopper } = await startPayment()
     const listed = await run('payments', '--email', shopper.email, '--state', 'open')
     expect(listed.written).toContain(`${number}  `)
@@ -167,7 +167,7 @@ describe('payments', () => {
     expect(await run('payments', '--state', 'lost')).toMatchObject({ code: 2 })
   })
 
-  it('the payments command replays a stored notice without repeating its effects (CHK-05)', async () => {
+  it('the payments command processes a stored payment webhook again without repeating its effects (CHK-05)', async () => {
     const { number, sessionId } = await paidOrder()
     const { id } = await db
       .insertInto('payment_notices')
@@ -189,7 +189,7 @@ describe('payments', () => {
     expect((await auditOf(db, `notice:${id}`))[0]).toMatchObject({ action: 'notice-replay' })
   })
 
-  it('the payments command reports an unreachable gateway', async () => {
+  it('the payments command reports an unreachable payment gateway', async () => {
     const { number } = await startPayment()
     const alone = operatorOf(db, { now: () => new Date() })
     expect(await alone.run('reconcile-payments', number, '--si')).toMatchObject({
@@ -200,7 +200,7 @@ describe('payments', () => {
 })
 
 describe('refunds', () => {
-  it('the refunds command completes a manual transfer once, and mails the shopper', async () => {
+  it('the refunds command marks a manual transfer as done once, and mails the shopper', async () => {
     const { number, shopper } = await paidOrder({ bySpei: true })
     await run('cancel-order', number, '--reason', 'Sin existencias', '--si')
     const { written } = await run('refunds')
@@ -224,7 +224,7 @@ describe('refunds', () => {
 })
 
 describe('a partial refund', () => {
-  it('a partial refund is made by the gateway, and rejected above the remaining amount', async () => {
+  it('the refund command makes a partial refund at the gateway, and rejects one above the remaining amount', async () => {
     const { number } = await paidOrder()
     const part = (...words: string[]) => run('refund-part', number, ...words)
     expect(await part('200')).toMatchObject({ code: 2 })
@@ -247,7 +247,7 @@ describe('a partial refund', () => {
 })
 
 describe('audit', () => {
-  it('the audit command answers 0 for a consistent shop, and 1 with the findings', async () => {
+  it('the audit command exits with 0 for a consistent shop, and with 1 and the findings otherwise', async () => {
     expect(await run('audit')).toMatchObject({ code: 0, written: 'Todo cuadra.\n' })
     const product = await addProduct(db, { stock: 3 })
     await db

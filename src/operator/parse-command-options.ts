@@ -24,14 +24,17 @@ export function parseOptions<const Options extends NonNullable<ParseArgsConfig['
   }
 }
 
-/** Parses a row number from an argument. */
+/** Parses the number of a record from a command argument. */
 export function parseId(word: string): number {
   const id = Number(word)
   if (!Number.isSafeInteger(id) || id < 1) throw new UsageError(`«${word}» no es un número.`)
   return id
 }
 
-/** Checks that there are as many arguments as `names`, which are the Spanish names for error messages. */
+/**
+ * Checks that a command gets as many arguments as `names`, which are their Spanish names for error
+ * messages.
+ */
 export function parseExactArguments<const Names extends readonly string[]>(
   positionals: string[],
   names: Names,
@@ -49,12 +52,12 @@ function isAsManyAs<const Names extends readonly string[]>(
   return words.length === names.length
 }
 
-/** Parses the row limit of a list command. */
+/** Parses the option that limits the rows of a list command. */
 export function parseLimit(word: string | undefined, otherwise: number): number {
   return word === undefined ? otherwise : parseId(word)
 }
 
-/** Parses a day from an argument. */
+/** Parses a day from a command argument. */
 export function parseDay(word: string): Day {
   if (!isDay(word)) throw new UsageError(`«${word}» no es un día; escríbelo como 2026-11-30.`)
   return word
@@ -62,7 +65,7 @@ export function parseDay(word: string): Day {
 
 const unitsInMs: Record<string, number> = { m: minuteInMs, h: hourInMs, d: dayInMs }
 
-/** Parses a past moment from an argument: a day, or a duration before `now`. */
+/** Parses a past moment from a command argument: a day, or a duration before `now`. */
 export function parsePastMoment(word: string, now: Date): Date {
   const [, count = '', unit = ''] = /^(\d{1,4})([mhd])$/.exec(word) ?? []
   const ago = Number(count) * (unitsInMs[unit] ?? 0)
@@ -72,7 +75,7 @@ export function parsePastMoment(word: string, now: Date): Date {
   return toDateFromMexicoTime(word, '00:00')
 }
 
-/** Parses an amount in pesos from an argument. */
+/** Parses an amount in pesos from a command argument. */
 export function parseAmount(word: string): Centavos {
   const amount = parsePesos(word)
   if (amount === null)

@@ -1,7 +1,7 @@
 import { parseMexicoTimestamp } from '#domain/calendar.ts'
 import { UsageError } from './command.ts'
 
-/** Parses a date and time in Mexico City from an argument; null without one. */
+/** Parses a date and time in Mexico City from a command argument; null without an argument. */
 export function parseTimestamp(word: string | undefined): Date | null {
   if (word === undefined) return null
   const moment = parseMexicoTimestamp(word)

@@ -135,7 +135,8 @@ ${confirmOptionHelp}`,
       }
       const compared = each.find(({ ok }) => !ok)
       if (!compared || compared.ok) return 0
-      // A comparison that is already running counts as success, unless `--since` requests an earlier start
+      // If another payment comparison is already running, the command succeeds, unless `--since`
+      // requests an earlier start
       return compared.code === 'already-comparing' && !since ? 0 : 1
     })
   },

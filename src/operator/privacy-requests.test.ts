@@ -6,7 +6,7 @@ import { auditOf, operatorOf } from '#test/support/operator.ts'
 const { db } = await testDatabase()
 const { run } = operatorOf(db, { now: () => new Date('2026-11-27T18:00:00Z') })
 
-it('the privacy-request commands record, answer and close requests by law', async () => {
+it('the privacy-request commands record, answer and close requests under data protection law', async () => {
   const ana = await makeBuyer(db)
   const { written } = await run('note-privacy-request', ana.email, '--kind', 'borrar')
   expect(written).toContain('2026-12-28')
@@ -28,7 +28,7 @@ it('the privacy-request commands record, answer and close requests by law', asyn
   ])
 })
 
-it('the commands complete granted privacy requests other than erasure', async () => {
+it('the privacy-request commands carry out every granted privacy request except erasure', async () => {
   const ana = await makeBuyer(db)
   await run('note-privacy-request', ana.email, '--kind', 'copia', '--received', '2026-11-02')
   const { written } = await run('privacy-requests')

@@ -101,7 +101,7 @@ Opciones:
   },
 }
 
-/** Prints a preview of a change set's first products; returns the exit code. */
+/** Prints the first products of a bulk change as a preview; returns the command's exit code. */
 export async function showChangeSet(
   db: CommandShopServices['db'],
   id: number,

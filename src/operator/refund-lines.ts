@@ -68,7 +68,7 @@ ${confirmOptionHelp}`,
   },
 }
 
-/** Result text of a refund: done, or awaiting four-eyes approval. */
+/** Result text of a refund command: done, or awaiting four-eyes approval. */
 export function formatRefundResult({ amount, asked }: { amount: number; asked?: number }): string {
   const money = formatCentavos(toCentavos(amount))
   return asked === undefined
@@ -83,7 +83,9 @@ function readUnits(word: string): { sku: string; quantity: number } {
   return { sku, quantity: Number(count) }
 }
 
-/** Refund lines with the location of their units: units still in the shop first. */
+/**
+ * Lines of a refund with the location of their units; units still in the shop are refunded first.
+ */
 async function linesFor(
   db: Db,
   number: string,

@@ -67,7 +67,8 @@ Lleva las devoluciones que ya tienen CLABE y que ningún archivo ha llevado. Cua
     const [file] = parseExactArguments(parseOptions(words, {}).positionals, ['el archivo'])
     const { screen, actor } = context
     return withShopServices(context, async ({ db }) => {
-      // If saving the file fails, the transaction rolls back and no refund counts as exported
+      // If the bank file cannot be saved, the transaction rolls back, so that no refund counts as
+      // exported
       const write = () =>
         runInTransaction(db, async (transaction) => {
           const written = await writeRefundBankFile(transaction, { actor }, context.now())

@@ -47,7 +47,7 @@ async function paidOrder({ bySpei = false } = {}) {
   return { product, shopper, sessionId, number: attempt?.orderNumber ?? '' }
 }
 
-it('previews a refund of units, and makes it once after confirmation', async () => {
+it('the refund command previews a refund of units, and makes it once after confirmation', async () => {
   const { number, product, sessionId } = await paidOrder()
   const words = ['refund-lines', number, `${product.sku}=1`, '--restock']
   const shown = await run(...words, '--preview')
@@ -77,7 +77,7 @@ it('previews a refund of units, and makes it once after confirmation', async () 
   expect(await run('refund-lines', number, 'NADA')).toMatchObject({ code: 2 })
 })
 
-it('a refund above the limit requires a second approval: once, in time, by another person', async () => {
+it('a refund above the limit requires a second approval, once, in time and by another operator', async () => {
   await changeSettings(
     db,
     { settings: { refunds: { second_person_above: 500, approval_hours: 10 } }, actor: 'ana' },
@@ -118,7 +118,7 @@ it('a refund above the limit requires a second approval: once, in time, by anoth
   expect(actions[3]).toBe('operator:ana refund-part')
 })
 
-it('a refund awaiting approval can be refused with a reason, and fails when outdated', async () => {
+it('a refund awaiting approval can be refused with a reason, and cannot be approved after the order changed', async () => {
   const { number, product } = await paidOrder()
   const asked = async (...words: string[]) => {
     const { written } = await run(...words, '--reason', 'Llegó roto', '--si')
@@ -148,7 +148,7 @@ it('a refund awaiting approval can be refused with a reason, and fails when outd
   })
 })
 
-it('a manual refund is paid once to a verified bank account through one bank file', async () => {
+it('a manual refund is paid once, to a verified bank account, through a bank transfer file', async () => {
   const { number } = await paidOrder({ bySpei: true })
   await run('refund-part', number, '100', '--reason', '=HYPERLINK()', '--si')
   const listed = (await run('refunds')).written

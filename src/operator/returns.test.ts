@@ -67,7 +67,7 @@ async function latestOf({ orderId }: Purchase) {
 
 const refundedOf = ({ sessionId }: Purchase) => scripted.sessions.get(sessionId)?.refundedAmount
 
-it('a return goes from the request through inspection of each unit to the refund; other units stay sold', async () => {
+it('a return goes from request through inspection of each unit to refund, while kept units stay sold', async () => {
   const purchase = await delivered()
   const { tablet, orderId, number } = purchase
   expect(await ask(purchase, [{ place: 0, quantity: 2 }])).toEqual({ ok: true })
@@ -117,7 +117,7 @@ it('a return goes from the request through inspection of each unit to the refund
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('a second return for an order with an open one creates no ticket, mail or log entry (ORD-02)', async () => {
+it('a second return request for an order with an open return creates no ticket, mail or log entry (ORD-02)', async () => {
   const purchase = await delivered()
   const { shopper, number, orderId } = purchase
   expect(await ask(purchase, [{ place: 0, quantity: 1 }])).toEqual({ ok: true })
@@ -132,7 +132,7 @@ it('a second return for an order with an open one creates no ticket, mail or log
   expect(await letters.where('template', '=', 'order-return-requested').execute()).toHaveLength(1)
 })
 
-it('a return closes the order with its last unit, and returns no unit twice', async () => {
+it('returning the last unit of an order closes the order, and no unit can be returned twice', async () => {
   const purchase = await delivered()
   expect(await ask(purchase, [{ place: 0, quantity: 4 }])).toMatchObject({
     code: 'return-not-possible',
@@ -167,7 +167,7 @@ it('a return closes the order with its last unit, and returns no unit twice', as
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('a return refunds and restocks units once when submitted twice', async () => {
+it('a return submitted twice refunds and restocks its units once', async () => {
   const purchase = await delivered()
   const { number, tablet } = purchase
   await ask(purchase, [{ place: 0, quantity: 1 }])
@@ -189,7 +189,7 @@ it('a return refunds and restocks units once when submitted twice', async () => 
   expect((await run('stock', tablet.sku)).written.match(/devolución/g)).toHaveLength(1)
 })
 
-it('a return is rejected with a reason for the shopper, and can be requested again', async () => {
+it('a return request is rejected with a reason for the shopper, who can request it again', async () => {
   const purchase = await delivered()
   await ask(purchase, [{ place: 1 }])
   const { id } = await latestOf(purchase)

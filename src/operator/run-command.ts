@@ -40,7 +40,7 @@ export async function runCommand(words: string[], context: CommandContext): Prom
 /** Error when the operator named by `--as` lacks the permission. */
 class NotAllowed extends Error {}
 
-/** Separates `--as` and the acting operator's e-mail from the other arguments. */
+/** Separates the option `--as` with the operator's e-mail from the other arguments of a command. */
 function takeOutName(parameters: string[]): { email?: string; words: string[] } {
   const at = parameters.findIndex((word) => word === '--as' || word.startsWith('--as='))
   if (at < 0) return { words: parameters }
@@ -50,7 +50,10 @@ function takeOutName(parameters: string[]): { email?: string; words: string[] } 
   return { email: email.toLowerCase(), words: parameters.toSpliced(at, own === '--as' ? 2 : 1) }
 }
 
-/** Command context of the operator named by `--as`; permissions are checked once the shop's services are open. */
+/**
+ * Context of a command run in the name of an operator (`--as`); permissions are checked once the
+ * shop's services are open.
+ */
 function inNameOf(email: string, needs: Permission, context: CommandContext): CommandContext {
   return {
     ...context,

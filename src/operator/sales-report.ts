@@ -87,7 +87,7 @@ Opciones:
   },
 }
 
-/** Parses an option with a fixed set of values. */
+/** Parses a command option that allows only certain values. */
 function pick<Value>(
   known: Readonly<Record<string, Value>>,
   word: string | undefined,

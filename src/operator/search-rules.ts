@@ -155,7 +155,10 @@ type Deed = {
   ) => Promise<{ isDone: boolean; words: string }>
 }
 
-/** Action that the options request; null if the command only reads. */
+/**
+ * Change to the search rules that the command's options request; null if the command only lists
+ * rules.
+ */
 function deedOf(values: Values): Deed | null {
   if (values.discard !== undefined) return asideAction(values.discard, true)
   if (values.recall !== undefined) return asideAction(values.recall, false)

@@ -53,7 +53,7 @@ function delivery(...codes: string[]) {
 }
 
 describe('settings', () => {
-  it('the settings command warns of a database role with full rights', async () => {
+  it('the settings command warns when the shop connects to the database as a superuser', async () => {
     const superuser = openDatabase(superuserUrl)
     const { written } = await operatorOf(superuser.db, { now: () => new Date() }).run('settings')
     expect(written).toContain('«tianguis», el de DATABASE_URL, es superusuario')
@@ -61,13 +61,13 @@ describe('settings', () => {
     await superuser.close()
   })
 
-  it('the settings command reports settings that contradict the environment', async () => {
+  it('the settings command reports stored settings that contradict environment variables', async () => {
     const warned = operatorOf(db, { now: () => new Date(), warnings: ['algo no cuadra'] })
     expect((await warned.run('settings')).written).toMatch(/\nCuidado:\n  algo no cuadra\n$/)
     expect((await run('settings')).written).not.toContain('Cuidado')
   })
 
-  it('the settings command lists missing settings before opening, and none once set', async () => {
+  it('the settings command lists settings still missing before the shop can open, and none once set', async () => {
     const before = await run('settings')
     expect(before.written).toMatch(/^support +teléfono.* falta$/m)
     expect(before.written).toMatch(/^rewards .* por omisión$/m)
@@ -116,7 +116,7 @@ describe('settings', () => {
     expect(JSON.parse((await run('settings', '--print')).written)).toEqual(settings)
   })
 
-  it('names an unreadable stored setting, which falls back to its default', async () => {
+  it('the settings command names an unreadable stored setting, for which the shop uses the default', async () => {
     const stored = { enabled: true, threshold: 'mucho', method: 'x', text: 'Gratis' }
     await contentWrites.putSettings(db, { free_shipping: stored })
     expect(await listInvalidSettings(db)).toEqual(['free_shipping.threshold'])
@@ -127,7 +127,7 @@ describe('settings', () => {
     expect(await listInvalidSettings(db)).toEqual([])
   })
 
-  it('the settings command imports the demo shop’s own settings', async () => {
+  it('the settings command imports the settings file of the demo shop', async () => {
     const demo = JSON.parse(await readFile('catalogue/shop.json', 'utf8'))
     const {
       support: contact,
@@ -168,7 +168,7 @@ describe('settings', () => {
 })
 
 describe('legal', () => {
-  it('the legal command publishes a version once, keeps the former, and requires a date (FQL-02)', async () => {
+  it('the legal command publishes a legal text version once, keeps former versions, and requires a date (FQL-02)', async () => {
     const text = (words: string) =>
       `# Política de cookies\n\nÚltima actualización: noviembre de 2026\n\n${words}\n`
     const first = await fileWith(text('Uno'), 'uno.md')

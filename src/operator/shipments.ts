@@ -181,7 +181,7 @@ export const deliverShipmentCommand = parcelCommand(deliverShipment, {
   done: 'paquete entregado.',
 })
 
-/** Parses the units of a parcel, given by SKU. */
+/** Parses the units to put into a parcel, given by SKU. */
 async function readUnits(
   db: Db,
   number: string,

@@ -57,7 +57,7 @@ describe('the command line', () => {
 })
 
 describe('import', () => {
-  it('the import command previews and applies changes, and then finds nothing to change', async () => {
+  it('the product import command previews and applies changes, and finds nothing to change on repetition', async () => {
     await addProduct(db, { urlKey: 'conocida', sku: 'C-1', name: 'Conocida', stock: 5 })
     const feed = await file(
       'productos.csv',
@@ -84,7 +84,7 @@ describe('import', () => {
     ])
   })
 
-  it('the import command ends no running offer without --end-offers', async () => {
+  it('the product import command ends no running offer unless called with --end-offers', async () => {
     await addProduct(db, {
       urlKey: 'de-oferta',
       sku: 'O-1',
@@ -103,7 +103,7 @@ describe('import', () => {
     expect(await run('import', feed, '--si', '--end-offers')).toMatchObject({ code: 0 })
   })
 
-  it('the import command reads any spreadsheet, by its headings or given columns', async () => {
+  it('the product import command reads any spreadsheet, by column headings or by given columns', async () => {
     const list = 'Clave;Nombre;Total;Existencia;Línea\r\nH-1;Cámara;1.299,00;3;Tabletas\r\n'
     const sheet = await file('lista.csv', '')
     await writeFile(sheet, Buffer.from(list, 'latin1'))
@@ -128,7 +128,7 @@ describe('import', () => {
     expect((await run('import', broken)).written).toContain('no es un libro de Excel')
   })
 
-  it('the import command names invalid lines and answers 1', async () => {
+  it('the product import command names invalid lines and exits with 1', async () => {
     const feed = await file('malas.json', '[\n{"url_key": "faq"},\n{"url_key": "x", "qty": -1}\n]')
     const { code, written } = await run('import', feed)
     expect(code).toBe(1)
@@ -174,7 +174,7 @@ describe('import in an operator’s name', () => {
     expect(await db.selectFrom('products').selectAll().orderBy('id').execute()).toEqual(before)
   })
 
-  it('an import in an operator’s name may change permitted fields, even if prices are listed unchanged', async () => {
+  it('an import in an operator’s name changes only fields that the operator may edit; unchanged prices do no harm', async () => {
     const feed = await file('fichas.csv', 'sku;url_key;name;price\nA-1;ajena;Ajena 2;1000\n')
     expect((await run('import', feed, '--si', '--as', email)).code).toBe(0)
     await allow('products:write', 'content:write', 'prices:write')
@@ -182,7 +182,7 @@ describe('import in an operator’s name', () => {
     expect((await run('import', dear, '--si', '--as', email)).code).toBe(0)
   })
 
-  it('an import in an operator’s name rejects coupons without their permission', async () => {
+  it('an import in an operator’s name rejects coupons if the operator lacks the permission for them', async () => {
     const coupons = [{ code: 'GRATIS', percent: 100 }]
     const content = await file('cupones.json', JSON.stringify({ coupons }))
     const { code, noted } = await run('content', content, '--si', '--as', email)
@@ -193,7 +193,7 @@ describe('import in an operator’s name', () => {
 })
 
 describe('import-documents', () => {
-  it('imports the PDFs of products, and explains rejected ones', async () => {
+  it('the import command adds PDF documents to products, and explains rejected files', async () => {
     const documents = ['manual.pdf', 'pagina.pdf'].map((name) => ({
       title: 'Manual',
       file: name,
@@ -224,7 +224,7 @@ describe('import-documents', () => {
 })
 
 describe('import-pictures', () => {
-  it('imports pictures of known products in the shop’s sizes, and names the others', async () => {
+  it('the import command resizes and adds pictures of known products, and names files of unknown ones', async () => {
     const { id } = await addProduct(db, {
       urlKey: 'con-foto-1',
       name: 'Con foto',

@@ -7,7 +7,7 @@ const provider = {
   shopUrl: 'https://shop.test',
 }
 
-it('a startup warning about a differing issuer names both issuers', () => {
+it('a startup warning about different issuer names in settings and at the identity provider shows both', () => {
   const text = formatShopWarning({
     ...provider,
     kind: 'other-issuer',

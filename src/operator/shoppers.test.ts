@@ -24,7 +24,7 @@ function signInAgain({ subject, email }: { subject: string; email: string }, sec
 const statusOf = async (bearer: string) => (await shop.get('customer/profile', bearer)).status
 
 describe('block-shopper', () => {
-  it('block-shopper ends sessions, rejects sign-ins, and keeps orders; unblock-shopper allows them again', async () => {
+  it('the block-shopper command ends sessions, rejects sign-ins and keeps orders; unblock-shopper allows sign-ins again', async () => {
     const shopper = await shop.signedInShopper()
     const product = await addProduct(db)
     const order = await addOrder(db, {
@@ -59,7 +59,7 @@ describe('block-shopper', () => {
     ])
   })
 
-  it('block-shopper asks for confirmation, requires a reason, and rejects unknown shoppers', async () => {
+  it('the block-shopper command asks for confirmation, requires a reason, and rejects unknown shoppers', async () => {
     const shopper = await shop.signedInShopper()
     expect(await runAnswering('n', 'block-shopper', shopper.email, '--reason', 'x')).toMatchObject({
       code: 1,
@@ -75,7 +75,7 @@ describe('block-shopper', () => {
 })
 
 describe('end-sessions', () => {
-  it('end-sessions ends all sessions of a shopper, and requires a new sign-in', async () => {
+  it('the end-sessions command ends all sessions of a shopper, and requires a new sign-in', async () => {
     const shopper = await shop.signedInShopper()
     const other = await shop.signedInShopper()
     shop.advance(60)
@@ -104,7 +104,7 @@ describe('remove-second-factors', () => {
     return { asked, ...operatorOf(db, { now: shop.now, management }) }
   }
 
-  it('remove-second-factors acts at the embedded provider, ends sessions, and logs actor and reason', async () => {
+  it('the remove-second-factors command removes them at the embedded identity provider, ends sessions, and logs actor and reason', async () => {
     const shopper = await shop.signedInShopper()
     const { asked, ...operator } = await managing(204)
     const { written } = await operator.run('remove-second-factors', shopper.email, ...reason)
@@ -139,7 +139,7 @@ describe('remove-second-factors', () => {
     },
   )
 
-  it('remove-second-factors is refused for a provider the shop does not manage', async () => {
+  it('the remove-second-factors command is refused for an external identity provider, which the shop does not manage', async () => {
     const shopper = await shop.signedInShopper()
     const { written } = await run('remove-second-factors', shopper.email, ...reason)
     expect(written).toContain('no es del proveedor de identidad incluido')
@@ -147,7 +147,7 @@ describe('remove-second-factors', () => {
 })
 
 describe('shopper', () => {
-  it('the shopper command shows access, sessions and account events', async () => {
+  it('the shopper command shows a shopper’s sign-in methods, sessions and account events', async () => {
     const shopper = await shop.signedInShopper()
     await run('end-sessions', shopper.email, ...reason)
     await signInAgain(shopper, 30)
@@ -167,7 +167,7 @@ describe('shopper', () => {
   })
 })
 
-it('reset-phone removes the phone once, and mails its owner', async () => {
+it('the reset-phone command removes the phone of a shopper once, and mails the shopper', async () => {
   const shopper = await shop.signedInShopper()
   await db
     .updateTable('shoppers')
@@ -185,7 +185,7 @@ it('reset-phone removes the phone once, and mails its owner', async () => {
   ])
 })
 
-it('resend-verification reports when the identity provider cannot send the mail', async () => {
+it('the resend-verification command reports when the identity provider cannot send the mail', async () => {
   const shopper = await shop.signedInShopper()
   const { code, written } = await run('resend-verification', shopper.email, ...reason)
   expect([code, written]).toEqual([1, expect.stringContaining('no salió ningún correo')])

@@ -86,8 +86,8 @@ ${confirmOptionHelp}`,
         screen.write(`Queda abierto: el conteo ${count}, en el Mostrador.\n`)
         return 1
       }
-      // The interactive confirmation follows the list of differences, so it also confirms large
-      // differences
+      // The user confirms after seeing the list of differences, so the confirmation also covers
+      // large differences of the stock count
       const confirmsLarge = values.large ?? !values.si
       const moved = await applyStockCount(db, { count, actor, confirmsLarge }, context.now())
       screen.write(
@@ -121,7 +121,7 @@ ${confirmOptionHelp}`,
   },
 }
 
-/** Parses a unit argument: `TG-CAF-012=12` means twelve units. */
+/** Parses an argument of the stock count command: `TG-CAF-012=12` means twelve units. */
 function readUnits(word: string): { code: string; pieces: number } {
   const [, code = '', pieces = '1'] = /^(.*?)(?:=(\d{1,7}))?$/.exec(word) ?? []
   const count = Number(pieces)

@@ -29,7 +29,7 @@ const restock = (id: number, quantity: number) =>
     now,
   )
 
-it('the stock history records every change with the resulting stock, from any source', async () => {
+it('the stock history records every stock change, whatever its source, with the resulting stock', async () => {
   const product = await addProduct(db, { stock: 5 })
   await restock(product.id, 2)
   await productWrites.updateProducts(
@@ -57,7 +57,7 @@ it('the stock history records every change with the resulting stock, from any so
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('stock movements written by an earlier version get their missing values', async () => {
+it('stock movements recorded by an earlier version get their missing values', async () => {
   const product = await addProduct(db, { stock: 5 })
   await sql`
     with shelf as (
@@ -68,7 +68,7 @@ it('stock movements written by an earlier version get their missing values', asy
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('concurrent stock movements of one product form a consistent chain', async () => {
+it('concurrent stock movements of a product are recorded in sequence, each starting from the stock before it', async () => {
   const product = await addProduct(db, { stock: 10 })
   const change = { product: product.sku, reason: 'arrival' as const, actor: 'operator:ana' }
   await Promise.all([
@@ -82,7 +82,7 @@ it('concurrent stock movements of one product form a consistent chain', async ()
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('stock is changed manually with a reason and author, never below reserved units', async () => {
+it('the stock command changes stock with a reason and author, but never below the reserved units', async () => {
   const product = await addProduct(db, { stock: 5 })
   await sql`update inventory set reserved = 2 where product_id = ${product.id}`.execute(db)
   const change = (...words: string[]) => run('change-stock', product.sku, ...words, '--si')
@@ -124,7 +124,7 @@ it('the stock command lists low stock when no product is given', async () => {
   expect(await run('stock', '--tab', 'nada')).toMatchObject({ code: 2 })
 })
 
-it('undoes a stock movement once', async () => {
+it('the stock command undoes a stock movement once', async () => {
   const product = await addProduct(db, { stock: 5 })
   await run('change-stock', product.sku, '--by=4', '--reason', 'entrada', '--si')
   const [made] = await stockMovements.listMovements(db, product.id, { limit: 1 })

@@ -13,7 +13,7 @@ export const trackingOptions = {
   --tracking-url <dirección>  dónde se sigue el envío, https://…`,
 } as const
 
-/** Parses the tracking options; undefined without them. */
+/** Parses the command options for carrier and tracking number; undefined if neither is given. */
 export function parseTrackingOptions(
   values: Partial<Record<keyof (typeof trackingOptions)['options'], string>>,
 ): ParcelTracking | undefined {

@@ -40,7 +40,7 @@ async function caseOf(sessionId: string) {
 }
 
 describe('payments without an order', () => {
-  it('payments without an order are recovered by reconcile-payments, or listed', async () => {
+  it('payments without an order are recovered by the reconcile-payments command, or else listed', async () => {
     const { number } = await lost()
     const { sessionId } = await lost({ readable: false })
     const audit = await run('audit', '--gateway')
@@ -54,7 +54,7 @@ describe('payments without an order', () => {
     expect((await run('reconcile-payments', '--si')).written).toContain('recuperados: 0')
   })
 
-  it('payments without an order are refunded by one command, once', async () => {
+  it('a payment without an order is refunded by a command, only once', async () => {
     const { sessionId } = await lost({ readable: false })
     await run('reconcile-payments', '--since', '2h', '--si')
     const id = await caseOf(sessionId)
@@ -72,7 +72,7 @@ describe('payments without an order', () => {
     expect((await run('unknown-payments')).written).not.toContain(sessionId)
   })
 
-  it('payments without an order are closed with a reason when nothing remains to do', async () => {
+  it('a payment without an order can be closed with a reason when nothing remains to refund', async () => {
     const { sessionId } = await lost({ readable: false })
     await run('reconcile-payments', '--since', '2h', '--si')
     const id = await caseOf(sessionId)
@@ -82,7 +82,7 @@ describe('payments without an order', () => {
     expect((await run('audit', '--gateway')).written).not.toContain(sessionId)
   })
 
-  it('payments without an order are refunded although closed concurrently', async () => {
+  it('a payment without an order is still refunded when it is closed concurrently', async () => {
     const { sessionId } = await lost({ readable: false })
     await run('reconcile-payments', '--since', '2h', '--si')
     const id = await caseOf(sessionId)
@@ -103,7 +103,7 @@ describe('payments without an order', () => {
     ])
   })
 
-  it('reconcile-payments reports a gateway without a payment list', async () => {
+  it('the reconcile-payments command reports that the gateway cannot list payments', async () => {
     const { listPayments: _, ...rest } = gateway
     const withoutList = operatorOf(db, { now: () => new Date(), gateway: rest })
     expect((await withoutList.run('audit', '--gateway')).noted).toContain('no da una lista')
@@ -112,7 +112,7 @@ describe('payments without an order', () => {
     expect(written).toContain('Esta pasarela no da una lista de sus pagos')
   })
 
-  it('reconcile-payments leaves a comparison running in another process alone, and fails if given an earlier --since', async () => {
+  it('the reconcile-payments command leaves a running comparison alone, and fails if given an earlier --since meanwhile', async () => {
     await paymentComparisons.claimPaymentComparison(db, gateway.name)
     const other = 'Otro proceso compara ahora mismo con la pasarela'
     expect(await run('reconcile-payments', '--si')).toMatchObject({
@@ -126,7 +126,7 @@ describe('payments without an order', () => {
     await paymentComparisons.releasePaymentComparison(db, gateway.name)
   })
 
-  it('reconcile-payments reports an unreachable gateway', async () => {
+  it('the reconcile-payments command reports an unreachable payment gateway', async () => {
     script.setHealth('down')
     const { code, written } = await run('reconcile-payments', '--si')
     script.setHealth('up')
@@ -135,7 +135,7 @@ describe('payments without an order', () => {
   })
 
   it.each(['ayer', '5x', '0h', '2026-02-30'])(
-    'reconcile-payments rejects the moment %s',
+    'the reconcile-payments command rejects the invalid date and time %s',
     async (word) => {
       const { code, noted } = await run('reconcile-payments', '--since', word, '--si')
       expect(code).toBe(2)

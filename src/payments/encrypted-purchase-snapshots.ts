@@ -7,8 +7,9 @@ const tagBytes = 16
 const mostBytes = 1_000_000
 
 /**
- * Encrypts the snapshots stored at the gateway with AES-256-GCM under the shop's secret, bound to
- * the payment reference. The former secret still decrypts; unencrypted snapshots are ignored.
+ * Encrypts the purchase snapshots stored at the gateway with AES-256-GCM under the shop's secret,
+ * bound to the payment reference. The previous secret still decrypts; unencrypted snapshots are
+ * ignored.
  */
 export function withEncryptedPurchaseSnapshots(
   gateway: PaymentGateway,
@@ -19,7 +20,10 @@ export function withEncryptedPurchaseSnapshots(
   const drawing = keyFor('nonces', secret)
   const opening = former ? [sealing, keyFor('sealing', former)] : [sealing]
 
-  /** Encrypts a snapshot deterministically, so that a repeated session request is identical. */
+  /**
+   * Encrypts a purchase snapshot so that the same input gives the same result, because a repeated
+   * session request must be identical.
+   */
   function seal(ref: string, text: string): string {
     const content = deflateRawSync(text)
     const bound = createHmac('sha256', drawing).update(`${ref}\n`).update(content).digest()

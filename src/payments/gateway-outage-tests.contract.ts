@@ -13,7 +13,7 @@ import type { PaymentGateway } from './gateway.ts'
 
 /** Contract tests: an adapter never reports a gateway outage as a refusal. */
 export function testGatewayOutages(prepare: () => Promise<Counterpart>): void {
-  it('the payment gateway reports rejected credentials as an outage, not as a refusal', async () => {
+  it('the payment gateway reports rejected credentials as an outage, not as a declined payment', async () => {
     const { connectedTo } = await prepare()
     for (const status of [401, 403]) {
       const { url, close } = await startRejecting(status)
@@ -35,7 +35,7 @@ export function testGatewayOutages(prepare: () => Promise<Counterpart>): void {
     }
   })
 
-  it('the gateway distinguishes an outage from a refusal', async () => {
+  it('the payment gateway distinguishes an outage from a rejected request', async () => {
     const { connectedTo } = await prepare()
     const calls = (gateway: PaymentGateway) => [
       gateway.getPayment('some-session'),
@@ -44,7 +44,7 @@ export function testGatewayOutages(prepare: () => Promise<Counterpart>): void {
         amount: toCentavos(100),
         idempotencyKey: 'some-key',
       }),
-      // Gateways with a payment form have no call that opens a session.
+      // Gateways with a payment form open a session without a call, so there is no call to test.
       ...(gateway.form ? [] : [gateway.createSession(makeSessionRequest())]),
       ...(gateway.form ? [] : [gateway.expireSession('some-session')]),
       ...(gateway.listPayments ? [listedIn(gateway, lastMinute())] : []),

@@ -32,21 +32,21 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       })
     })
 
-    it('the payment gateway returns the same session for the same reference', async () => {
+    it('the payment gateway returns the same checkout session when asked again with the same reference', async () => {
       const { gateway, request, sessionId, url } = await opened()
       const answers = await Promise.all([1, 2, 3].map(() => gateway.createSession(request)))
       expect(new Set(answers.map((answer) => answer.sessionId))).toEqual(new Set([sessionId]))
       expect(answers[0]?.url).toBe(url)
     })
 
-    it('the payment gateway rejects another amount for a used reference', async () => {
+    it('the payment gateway rejects a reference used before with another amount', async () => {
       const { gateway, request, visit } = await opened()
       const other = { ...request, amount: toCentavos(request.amount - 1) }
       const attempt = gateway.createSession(other).then(() => visit?.(other))
       await expect(attempt).rejects.toMatchObject({ code: 'gateway-refused' })
     })
 
-    it('the payment gateway reports an approved card, masked, with authorization and installment months', async () => {
+    it('the payment gateway reports an approved card payment with masked card number, authorization and installment months', async () => {
       const { approveCard, payment, sessionId, request } = await opened()
       await approveCard(sessionId, 6)
       expect(await payment()).toMatchObject({
@@ -66,7 +66,8 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       const { declineCard, payment, sessionId } = await opened()
       await declineCard(sessionId)
       expect(await payment()).toMatchObject({
-        // A declined payment stays open at processors whose page lets the buyer try another card.
+        // Some gateways keep a declined payment open, because their payment page lets the buyer try
+        // another card.
         status: expect.stringMatching(/^(failed|open)$/),
         paidAmount: 0,
         declineReason: expect.stringMatching(/./),
@@ -119,7 +120,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       expect(await payment()).toMatchObject({ status: 'paid', paidAmount: request.amount + 50 })
     })
 
-    it('the payment gateway expires an unpaid session and keeps a paid one', async () => {
+    it('the payment gateway can expire an unpaid checkout session, and keeps a paid one', async () => {
       const { gateway, payment, sessionId } = await opened()
       await gateway.expireSession(sessionId)
       await gateway.expireSession(sessionId)
@@ -130,14 +131,14 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       expect((await other.payment()).status).toBe('paid')
     })
 
-    it('the payment gateway expires an unpaid voucher', async () => {
+    it('the payment gateway can expire an unpaid cash payment slip', async () => {
       const { gateway, issueVoucher, payment, sessionId } = await opened()
       await issueVoucher(sessionId, 'spei')
       await gateway.expireSession(sessionId)
       expect((await payment()).status).toBe('expired')
     })
 
-    it('the payment gateway refunds in parts, once per key, up to the amount paid', async () => {
+    it('the payment gateway makes partial refunds up to the amount paid, each once per idempotency key', async () => {
       const { gateway, approveCard, payment, sessionId, request } = await opened()
       await approveCard(sessionId)
       const part = { sessionId, amount: toCentavos(100), idempotencyKey: `${sessionId}-a` }
@@ -162,7 +163,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       expect((await payment()).status).toBe('charged_back')
     })
 
-    it('the payment gateway returns the stored purchase snapshot, unless it was too large', async () => {
+    it('the payment gateway returns the cart snapshot stored with the payment, unless it was too large', async () => {
       const { payment, request, remembers } = await opened()
       expect((await payment()).snapshot).toBe(remembers ? request.snapshot : undefined)
       const long = await opened({ snapshot: 'x'.repeat(60_000) })
@@ -202,7 +203,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       })
     })
 
-    it('the payment gateway reads a signed notice and rejects altered, forged or old ones', async () => {
+    it('the payment gateway accepts a signed payment webhook, and rejects altered, forged or old ones', async () => {
       const { gateway, approveCard, nextNotice, forgeries, sessionId, request } = await opened()
       await approveCard(sessionId)
       const notice = await nextNotice(sessionId)
@@ -224,7 +225,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       }
     })
 
-    it('the payment gateway returns the same id for a repeated notice', async () => {
+    it('a repeated payment webhook of the gateway has the same event id', async () => {
       const { gateway, approveCard, nextNotice, sessionId } = await opened()
       await approveCard(sessionId)
       const notice = await nextNotice(sessionId)
@@ -232,7 +233,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       expect(gateway.parseNotice(again)).toEqual(gateway.parseNotice(notice))
     })
 
-    it('the payment gateway rejects a signed notice with malformed content', async () => {
+    it('the payment gateway rejects a signed payment webhook with malformed content', async () => {
       const { gateway, senseless } = await prepare()
       const notices = senseless(new Date())
       expect(notices.length).toBeGreaterThan(0)
@@ -246,8 +247,8 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
 }
 
 /**
- * Expects a voucher's expiry not before the promised hour and at most a day later, because some processors count whole
- * days.
+ * Expects a payment slip to expire at the promised hour or at most a day later, because some
+ * gateways count whole days.
  */
 function expectEnd(voucher: PaymentVoucher | undefined, promised: Date): void {
   const late = (voucher?.expiresAt.getTime() ?? 0) - promised.getTime()

@@ -28,7 +28,10 @@ export type PaymentSessionRequest = {
   createdAt: Date
   expiresAt: Date
   voucherExpiresAt: { spei: Date; cash: Date }
-  /** Data from which a lost payment attempt can be restored; returned by gateways that can store it. */
+  /**
+   * Data of the purchase from which a lost payment attempt can be restored; gateways that can store
+   * the snapshot return it.
+   */
   snapshot: string
 }
 
@@ -54,20 +57,23 @@ export type GatewayPayment = {
   trackingKey?: string
   paidAt?: Date
   declineReason?: string
-  /** Snapshot of the session, at gateways that store it. */
+  /** Purchase snapshot stored with the payment session, at gateways that can store it. */
   snapshot?: string
 }
 
-/** Payment in a list; `getPayment` takes its `sessionId` and returns the details. */
+/** Payment in a gateway's list; `getPayment` takes its `sessionId` and returns the details. */
 export type ListedPayment = { sessionId: string; ref: string }
 
-/** Voucher for paying later; `barcode` contains the digits of a Code 128 barcode, always an even number of digits. */
+/**
+ * Payment slip for paying later (cash or SPEI); `barcode` contains the digits of a Code 128
+ * barcode, always an even number.
+ */
 export type PaymentVoucher = {
   reference: string
   barcode?: string
   clabe?: string
   bank?: string
-  /** Processor's page with the same payment instructions. */
+  /** URL of the gateway's page with the payment instructions. */
   url?: string
   expiresAt: Date
 }
@@ -76,15 +82,15 @@ type RefundRequest = { sessionId: string; amount: Centavos; idempotencyKey: stri
 
 export type PaymentNoticeRequest = {
   headers: Record<string, string | string[] | undefined>
-  /** Query string of the called URL, without the `?`. */
+  /** Query string of the URL that the gateway called, without the `?`. */
   query?: string
   rawBody: Buffer
   now: Date
 }
 
 /**
- * Content of a webhook notice. `id` is derived from signed data, so a repeated notice has the same `id`. `sessionId`
- * may be another gateway id of the payment; absent when the notice concerns no payment.
+ * Content of a payment webhook. `id` derives from signed data, so repeated webhooks share it.
+ * `sessionId` may be another gateway id of the payment; absent if no payment is concerned.
  */
 type NoticeEvent = { id: string; type: string; sessionId?: string; ref?: string }
 
@@ -94,12 +100,19 @@ export type PaymentNoticeResult =
 
 export type PaymentGateway = {
   name: string
-  /** Builds the form that leads to the hosted page, for gateways whose page has no plain URL. */
+  /**
+   * Builds the form that leads to the gateway's hosted payment page, for gateways whose page cannot
+   * be opened by a plain URL.
+   */
   form?(request: PaymentSessionRequest): { action: string; fields: Record<string, string> }
-  /** Opens a hosted checkout; the same `ref` and content return the same session again. */
+  /**
+   * Opens a hosted checkout at the gateway; a request with the same `ref` and content returns the
+   * same session again.
+   */
   createSession(request: PaymentSessionRequest): Promise<GatewaySession>
   /**
-   * Fetches a payment by a session id from `createSession` or from a notice; the result carries the `createSession` id.
+   * Fetches a payment by a session id, from `createSession` or a webhook; the result contains the
+   * id from `createSession`.
    */
   getPayment(sessionId: string): Promise<GatewayPayment>
   /**
@@ -107,14 +120,20 @@ export type PaymentGateway = {
    * time. Payments of other shops on the same gateway account are left out; absent where a gateway has no list.
    */
   listPayments?(span: { since: Date; until: Date }): AsyncIterable<ListedPayment[]>
-  /** Expires an unpaid session; has no effect on a closed one. */
+  /**
+   * Expires an unpaid payment session at the gateway; does nothing if the session is already
+   * closed.
+   */
   expireSession(sessionId: string): Promise<void>
   refund(request: RefundRequest): Promise<{ refundId: string; amount: Centavos }>
-  /** Verifies a notice; its contents are untrusted until the payment is fetched. */
+  /**
+   * Verifies a payment webhook; its contents are untrusted until the payment is fetched from the
+   * gateway.
+   */
   parseNotice(request: PaymentNoticeRequest): PaymentNoticeResult
 }
 
-/** Gateway outage: no reply, or a failure on its side. A later retry may succeed. */
+/** Gateway outage: the gateway does not reply or fails. A later retry may succeed. */
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable'
   readonly code = 'gateway-unavailable'
@@ -125,7 +144,7 @@ export class GatewayCredentialsRejected extends GatewayUnavailable {
   override name = 'GatewayCredentialsRejected'
 }
 
-/** Final refusal by the gateway; retries are useless. */
+/** Final refusal of a call by the payment gateway; retries are useless. */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused'
   readonly code = 'gateway-refused'

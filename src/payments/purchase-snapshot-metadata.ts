@@ -1,11 +1,14 @@
 const pieceLength = 500
 /**
- * Maximum metadata entries of a snapshot. Stripe allows 50 entries of 500 characters; the shop
- * needs some entries for other data.
+ * Maximum metadata entries that store a purchase snapshot. Stripe allows 50 entries of 500
+ * characters; the shop needs some entries for other data.
  */
 const mostPieces = 40
 
-/** Splits a snapshot into gateway metadata entries; none when it is too long. */
+/**
+ * Splits a purchase snapshot into metadata entries for the gateway; returns none if the snapshot is
+ * too long.
+ */
 export function splitPurchaseSnapshot(snapshot: string): Record<string, string> {
   const count = Math.ceil(snapshot.length / pieceLength)
   if (count > mostPieces) return {}
@@ -17,7 +20,7 @@ export function splitPurchaseSnapshot(snapshot: string): Record<string, string> 
   )
 }
 
-/** Joins the snapshot from a payment's metadata, if present. */
+/** Puts the purchase snapshot together again from the metadata entries of a payment, if present. */
 export function joinPurchaseSnapshot(metadata: Record<string, unknown> | null | undefined) {
   const pieces = Array.from({ length: mostPieces }, (_, index) => metadata?.[nameOf(index)])
   const snapshot = pieces.filter((piece) => typeof piece === 'string').join('')

@@ -1,6 +1,6 @@
 /**
- * Parses a signature header such as `t=1,v1=a`. A repeated field is ambiguous and rejects the header, except for names
- * that a gateway repeats on purpose.
+ * Parses the signature header of a webhook, such as `t=1,v1=a`. A repeated field makes the header
+ * ambiguous and invalid, except names that a gateway repeats on purpose.
  */
 export function parseSignatureHeader(
   header: string,
@@ -15,7 +15,7 @@ export function parseSignatureHeader(
   return fields
 }
 
-/** Parses a signed timestamp of digits; NaN for anything else. */
+/** Parses the timestamp in a webhook signature, which consists of digits; NaN for anything else. */
 export function parseSignatureTime(digits: string | undefined): number {
   return /^\d{1,15}$/.test(digits ?? '') ? Number(digits) : Number.NaN
 }

@@ -91,7 +91,7 @@ async function prepare(): Promise<Counterpart> {
 testGateway(prepare)
 
 describe('simulator gateway', () => {
-  it('the simulator gateway reports a wrong secret as an outage', async () => {
+  it('the payment simulator reports a wrong secret as an outage', async () => {
     const gateway = createSimulatorGateway({ url: simulator.url, secret: 'wrong' })
     await expect(gateway.getPayment('any')).rejects.toMatchObject({
       name: 'GatewayCredentialsRejected',

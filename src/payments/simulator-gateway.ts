@@ -22,7 +22,7 @@ const signatureWindowSeconds = 300
 export function createSimulatorGateway(options: {
   url: string
   secret: string
-  /** timeout of one call, in ms */
+  /** timeout of one call to the simulator, in ms */
   timeout?: number
   perPage?: number
 }): PaymentGateway {
@@ -100,7 +100,7 @@ export function createSimulatorGateway(options: {
 
 type Shape<Answer> = { Check(value: unknown): value is Answer }
 
-/** Returns a reply that matches the expected shape. */
+/** Returns the simulator's reply if it has the expected shape. */
 function expected<Answer>(answer: unknown, shape: Shape<Answer>): Answer {
   if (shape.Check(answer)) return answer
   throw new GatewayUnavailable('The simulator answered something else')
@@ -142,7 +142,7 @@ function readEvent(rawBody: Buffer): PaymentNoticeResult {
     )
     if (isWhole) return { ok: true, event: { id, type, sessionId, ref } }
   } catch {
-    // Falls through: unreadable JSON is reported as malformed.
+    // No return here: a reply with unreadable JSON is reported below as malformed.
   }
   return { ok: false, code: 'malformed' }
 }

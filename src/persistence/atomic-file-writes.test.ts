@@ -31,7 +31,7 @@ it('a file write on a full disk keeps the old file and leaves no temporary file'
   expect(await readFile(file, 'utf8')).toBe('before')
 })
 
-it('concurrent writes keep one complete file', async () => {
+it('concurrent writes to the same file leave one complete version, never a mixture', async () => {
   await Promise.all(
     [1, 2, 3, 4].map((one) => writeFileAtomically(file, Buffer.from(`${one}`.repeat(9)))),
   )
@@ -39,7 +39,7 @@ it('concurrent writes keep one complete file', async () => {
   expect(await readdir(folder)).toEqual(['picture.webp'])
 })
 
-it('a private file is created once, and never overwritten', async () => {
+it('a file with private content is created once, and never overwritten', async () => {
   await writeNewPrivateFile(file, 'first')
   await expect(writeNewPrivateFile(file, 'second')).rejects.toMatchObject({ code: 'EEXIST' })
   expect(await readFile(file, 'utf8')).toBe('first')
@@ -47,7 +47,7 @@ it('a private file is created once, and never overwritten', async () => {
   expect(await readdir(folder)).toEqual(['picture.webp'])
 })
 
-it('removes stale temporary files, not those of running writes', async () => {
+it('cleaning up after interrupted file writes removes stale temporary files, but not those of running writes', async () => {
   const [left, fresh] = ['a.webp.0123456789ab.part', 'b.webp.0123456789ab.part']
   for (const name of [left, fresh, 'own.part']) await writeFile(path.join(folder, name), 'half')
   await utimes(path.join(folder, left), new Date(), new Date(Date.now() - 3_600_000))

@@ -31,7 +31,7 @@ export function writeNewPrivateFile(file: string, content: string | Uint8Array):
   })
 }
 
-/** Removes partial files of ended processes below a folder. */
+/** Removes partial files left below a folder by processes that no longer run. */
 export async function removePartialFiles(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true }).catch((): string[] => [])
   for (const name of names.filter((one) => partName.test(one))) {

@@ -27,7 +27,7 @@ it.each([
   expect(await entries()).toEqual([...before, entry])
 })
 
-it('rejects changes of accepted legal texts', async () => {
+it('the database rejects changes of the legal texts a shopper accepted', async () => {
   await sql`insert into content_versions (page, version, body_markdown, last_updated)
     values ('condiciones', 1, 'Texto', 'hoy')`.execute(db)
   await expect(sql`update content_versions set body_markdown = 'Otro'`.execute(db)).rejects.toThrow(

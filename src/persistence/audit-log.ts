@@ -38,7 +38,7 @@ export async function addAuditEntry(db: Db, entry: AuditEntry, now: Date) {
 
 /**
  * Audit log subjects that belong to one person. Free text about a person must be deletable, so it
- * is stored in a separate table, outside the sealed log.
+ * is stored in a separate table, outside the log protected by hashes.
  */
 const personal = /^(?:shopper|order|attempt|refund|return|ticket|question|review):/
 

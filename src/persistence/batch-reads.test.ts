@@ -15,7 +15,7 @@ function slowReads() {
   return { reads, ask, begun }
 }
 
-it('a batch read loads concurrently requested keys together, each once', async () => {
+it('a batch read loads the keys requested concurrently in one query, each key once', async () => {
   const { reads, ask, begun } = slowReads()
   const answers = Promise.all(['one', 'two', 'one', 'none'].map(ask))
   await begun(1)
@@ -24,7 +24,7 @@ it('a batch read loads concurrently requested keys together, each once', async (
   expect(reads.map(({ keys }) => keys)).toEqual([['one', 'two', 'none']])
 })
 
-it('a batch read never returns a result whose loading began before the call', async () => {
+it('a batch read never returns a result whose query began before the request', async () => {
   const { reads, ask, begun } = slowReads()
   const first = ask('one')
   await begun(1)
@@ -34,7 +34,7 @@ it('a batch read never returns a result whose loading began before the call', as
   expect(await Promise.all([first, again])).toEqual(['one!', 'one!'])
 })
 
-it('a batch read collects further calls while two loads are running', async () => {
+it('a batch read collects new requests while two queries are running', async () => {
   const { reads, ask, begun } = slowReads()
   const answers = [ask('one')]
   await begun(1)
@@ -48,7 +48,7 @@ it('a batch read collects further calls while two loads are running', async () =
   expect(reads.map(({ keys }) => keys)).toEqual([['one'], ['two'], ['three', 'four']])
 })
 
-it('batch reading continues after a failed read', async () => {
+it('a batch read still serves later requests after a failed query', async () => {
   const { reads, ask, begun } = slowReads()
   const failed = ask('one')
   await begun(1)

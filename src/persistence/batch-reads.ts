@@ -1,9 +1,12 @@
 import { setImmediate as immediately } from 'node:timers/promises'
 
-/** Maximum concurrent reads; keys requested meanwhile wait for the next batch. */
+/** Maximum concurrent batch reads; keys requested meanwhile wait for the next batch. */
 const maxConcurrent = 2
 
-/** Batches reads by key: keys requested while the limit is reached are read together afterwards. */
+/**
+ * Creates a reader that reads many keys in one query: keys requested while the maximum of reads is
+ * running are read together afterwards.
+ */
 export function createBatchReader<Value>(
   read: (keys: string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | null> {

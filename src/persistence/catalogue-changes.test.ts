@@ -33,7 +33,7 @@ const setPrice = (id: number, price: number) =>
   sql`update products set price_centavos = ${price} where id = ${id}`
 
 describe('catalogue change feed', () => {
-  it('the change feed reports a sale as a stock-only change, unless it takes the last unit', async () => {
+  it('the product change feed reports a sale as a stock-only change, unless it takes the last unit', async () => {
     const { id } = await addProduct(db, { stock: 3 })
     const { id: none } = await addProduct(db, { stock: 0 })
     const take = (productId: number, reserved: number) =>
@@ -52,7 +52,7 @@ describe('catalogue change feed', () => {
     ])
   })
 
-  it('the change feed reports new pictures', async () => {
+  it('the product change feed reports new pictures of a product', async () => {
     const { id } = await addProduct(db, { urlKey: 'con-fotos' })
     const pictures = [{ path: 'products/con-fotos/1-abc', alt: null, width: 1600 }]
     const replace = () =>
@@ -60,7 +60,7 @@ describe('catalogue change feed', () => {
     expect(await changesOf(replace)).toEqual([{ productId: id, unitsOnly: false }])
   })
 
-  it('the change feed reports changes once, merged per product', async () => {
+  it('the product change feed reports each change once, merged per product', async () => {
     const { id } = await addProduct(db, { stock: 9 })
     const sell = sql`update inventory set reserved = reserved + 1 where product_id = ${id}`
     const changes = await changesOf(async () => {
@@ -71,7 +71,7 @@ describe('catalogue change feed', () => {
     expect(await readChanged()).toEqual([])
   })
 
-  it('the change feed reports a long transaction at its commit without delaying others', async () => {
+  it('the product change feed reports changes of a long transaction at its commit, without delaying others', async () => {
     const [late, other] = [await addProduct(db), await addProduct(db)]
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -89,7 +89,7 @@ describe('catalogue change feed', () => {
   })
 
   it(
-    'recorded catalogue changes are deleted once no running transaction can still need them',
+    'entries of the product change feed are deleted once no running transaction can still need them',
     async () => {
       const count = async () =>
         Number(
@@ -113,12 +113,12 @@ describe('catalogue change feed', () => {
     scaledTimeout(40_000),
   )
 
-  it('the change feed reports everything as changed for a snapshot newer than the database', async () => {
+  it('the product change feed reports all products as changed for a snapshot newer than the database', async () => {
     const read = await reader.read('99999999:99999999:')
     expect(read.changes).toEqual([{ productId: null, unitsOnly: false }])
   })
 
-  it('the change feed reads from a new connection after the old one broke', async () => {
+  it('the product change feed continues on a new connection after the old one broke', async () => {
     await readChanged()
     const { id } = await addProduct(db)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

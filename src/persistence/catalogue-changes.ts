@@ -3,11 +3,17 @@ import pg from 'pg'
 import { trackDatabaseHosts } from './database-hosts.ts'
 import type { Db } from './database.ts'
 
-/** Maximum number of changes listed by one read; above it, the whole catalogue counts as changed. */
+/**
+ * Maximum number of catalogue changes listed by one read; above it, the whole catalogue counts as
+ * changed.
+ */
 const mostTold = 10_000
 
 export type CatalogueChange = {
-  /** null: texts, categories or settings changed, or too many changes to list */
+  /**
+   * id of the changed product; null if texts, categories or settings changed, or if there are too
+   * many changes to list
+   */
   productId: number | null
   /**
    * whether only data of the product page changed: stock count (availability unchanged) or usefulness votes of reviews
@@ -17,7 +23,7 @@ export type CatalogueChange = {
 
 type ReadChanges = {
   changes: CatalogueChange[]
-  /** snapshot of the committed transactions, start of the next read */
+  /** PostgreSQL snapshot of the committed transactions, from which the next read starts */
   snapshot: string
   /** write-ahead log position (WAL) of this read; a standby that has replayed it has all these changes */
   written: bigint
@@ -30,7 +36,10 @@ type ReadChanges = {
 export function openCatalogueChangeReader(url: string, { patienceMs = 1000 } = {}) {
   const { ask, close } = openWatch(url, { name: 'tianguis-changes', patienceMs })
 
-  /** Reads changes since a snapshot; without a snapshot only the starting position is returned. */
+  /**
+   * Reads catalogue changes since a snapshot; without a snapshot only the starting position is
+   * returned.
+   */
   async function read(since: string | null): Promise<ReadChanges> {
     const { rows } = await ask<{ snapshot: string; written: string; changes: Told[] }>({
       ...statement,
@@ -123,8 +132,8 @@ const everything: CatalogueChange[] = [{ productId: null, unitsOnly: false }]
 type Told = [productId: number | null, unitsOnly: boolean]
 
 /**
- * Reads changes since a snapshot. A snapshot from the future belongs to another or a restored database, so everything
- * counts as changed.
+ * SQL statement that reads catalogue changes since a snapshot. A snapshot from the future belongs
+ * to another or a restored database, so everything counts as changed.
  */
 const statement = {
   name: 'catalogue-changes',
@@ -146,8 +155,8 @@ const statement = {
 }
 
 /**
- * Deletes changes of transactions older than `horizon`, which every reader has seen. Returns the
- * current horizon: the oldest transaction id still running.
+ * Deletes catalogue changes of transactions older than `horizon`, which every reader has seen.
+ * Returns the current horizon: the oldest transaction id still running.
  */
 export async function deleteSeenCatalogueChanges(
   db: Db,

@@ -12,11 +12,14 @@ export type DatabaseAddress = {
 
 /** Connection URLs of one database, by purpose. */
 export type DatabaseAddresses = {
-  /** connection for requests */
+  /** database connection for requests */
   main: DatabaseAddress
-  /** connection that bypasses poolers, for features with session state; equals `main` without a pooler */
+  /**
+   * database connection that bypasses poolers, for features with session state; equals `main`
+   * without a pooler
+   */
   direct: DatabaseAddress
-  /** read replica, for reads that may be slightly stale */
+  /** connection to a read replica, for reads that may be slightly stale */
   read?: DatabaseAddress | undefined
 }
 
@@ -25,7 +28,10 @@ export function toDirectAddress(url: string): DatabaseAddress {
   return { url, pooling: 'none', named: true }
 }
 
-/** Required server role of a connection URL, from its parameter `target_session_attrs`. */
+/**
+ * Server role (any, writable, read-only allowed) that a database URL requires by its parameter
+ * `target_session_attrs`.
+ */
 export type RequiredServerRole = 'any' | 'writable' | 'readable'
 
 const wantedBy: Record<string, RequiredServerRole> = {

@@ -2,19 +2,24 @@ import { listServerUrls, type RequiredServerRole } from './database-addresses.ts
 import { readErrorCode } from './database-error-codes.ts'
 import { createTimeoutClient } from './dedicated-database-client.ts'
 
-/** Timeout in ms of a host probe. */
+/** Timeout in ms for testing whether a database host responds. */
 const patienceMs = 2000
 
 type Hosts = {
-  /** Returns the URL of the host in use; probes all configured hosts while it is unknown. */
+  /**
+   * Returns the URL of the database host in use; tests all configured hosts while it is unknown.
+   */
   find: () => Promise<string>
-  /** Reports an unresponsive or read-only host; the next query probes again. */
+  /**
+   * Reports that a database host is unresponsive or read-only; the next query tests all hosts
+   * again.
+   */
   lost: (url: string) => void
 }
 
 const followed = new Map<string, Hosts>()
 
-/** Tracks the hosts of a database URL, shared within this process. */
+/** Tracks which host of a multi-host database URL is in use, shared within this process. */
 export function trackDatabaseHosts(address: string): Hosts {
   const known = followed.get(address) ?? followHosts(address)
   followed.set(address, known)
@@ -47,8 +52,8 @@ function followHosts(address: string): Hosts {
 }
 
 /**
- * Finds the first host with the required server role; if no host has the role, throws the most
- * informative error.
+ * Finds the first database host with the required server role; if no host has the role, throws the
+ * most informative error.
  */
 async function firstOf(urls: readonly string[], wanted: RequiredServerRole): Promise<string> {
   try {
@@ -59,7 +64,7 @@ async function firstOf(urls: readonly string[], wanted: RequiredServerRole): Pro
   }
 }
 
-/** PostgreSQL error code of a read-only server. */
+/** PostgreSQL error code for a write to a read-only server. */
 const wrongServer = '25006'
 
 async function asWanted(url: string, wanted: RequiredServerRole): Promise<string> {

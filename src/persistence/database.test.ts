@@ -29,7 +29,7 @@ it('the database client reads dates as text and timestamps as Date', async () =>
   )
 })
 
-it('a query joins the given transaction and rolls back with it', async () => {
+it('a database query inside a transaction joins it, and is rolled back with it', async () => {
   await sql`create table marks (v integer)`.execute(db)
   const failing = runInTransaction(db, (outer) =>
     runInTransaction(outer, async (inner) => {
@@ -48,7 +48,7 @@ it('the database supports Spanish letters and stemming', async () => {
   ).toBe(true)
 })
 
-it('retries a read after a deadlock with a migration (scale-out 3)', async () => {
+it('a database read that fails by a deadlock with a migration is retried (scale-out 3)', async () => {
   await sql`create table one_side (v integer)`.execute(db)
   await sql`create table other_side (v integer)`.execute(db)
   let reading: Promise<unknown> = Promise.resolve()
@@ -77,7 +77,7 @@ describe('timeout', () => {
       (error: unknown) => error,
     )
 
-  it('the PostgreSQL timeout ends slow statements and lock waits', async () => {
+  it('a PostgreSQL timeout ends slow statements, and another long waits for locks', async () => {
     await sql`create table held (v integer)`.execute(db)
     const slow = await failureOf(sql`select pg_sleep(5)`.execute(hasty.db))
     expect([isDatabaseOverloaded(slow), isConnectionLost(slow)]).toEqual([true, false])
@@ -91,7 +91,7 @@ describe('timeout', () => {
     expect((await sql`select * from held`.execute(hasty.db)).rows).toEqual([])
   })
 
-  it('the PostgreSQL timeout ends idle transactions', async () => {
+  it('a PostgreSQL timeout ends transactions that stay idle', async () => {
     const idle = await failureOf(
       runInTransaction(hasty.db, async (transaction) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
@@ -130,7 +130,7 @@ describe('timeout', () => {
 describe('transaction with a lost connection', () => {
   const kill = sql`select pg_terminate_backend(pg_backend_pid())`
 
-  it('a transaction with a lost connection is retried from its start, before commit only', async () => {
+  it('a transaction that loses its connection before the commit is retried from its start', async () => {
     let runs = 0
     const done = await runInTransaction(db, async (transaction) => {
       runs += 1

@@ -9,7 +9,7 @@ import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
 
-/** Signal emitted after each SQL statement, without its parameter values. */
+/** Event emitted after each SQL statement, without its parameter values. */
 export const onStatementRan = createEventEmitter<{
   sql: string
   milliseconds: number
@@ -47,7 +47,7 @@ export const jobTimeLimits: DatabaseTimeouts = {
 }
 
 type Options = {
-  /** maximum connections */
+  /** maximum number of connections in the pool */
   max?: number
   limits?: DatabaseTimeouts
   /** Signal that is aborted while the database is unavailable; queries are then rejected. */
@@ -160,7 +160,7 @@ const momentSettings = `select set_config('tianguis.now', $1, true)`
 const momentPath = `select set_config('search_path', case when exists (select from at_moment.moved())
   then 'at_moment, public' else 'public' end, true)`
 
-/** Maximum wait in ms for a connection to a standby. */
+/** Maximum wait in ms for a connection to the read replica, before the primary database is used. */
 const longestDetour = 1000
 
 /**
@@ -186,7 +186,8 @@ export async function runInTransaction<T>(
         return result
       })
     } catch (failure) {
-      // The original error is thrown, because a failed rollback would hide the cause.
+      // The error that caused the rollback is thrown, because the error of a failed rollback would
+      // hide it.
       const error = cause ?? failure
       const isLost = !isCommitting && isConnectionLost(error)
       const isRepeated = conflicts.has(readErrorCode(error) ?? '') || (isLost && !wasLost)
@@ -196,12 +197,15 @@ export async function runInTransaction<T>(
   }
 }
 
-/** PostgreSQL codes of deadlocks and serialization failures, after which nothing was changed. */
+/**
+ * PostgreSQL error codes of deadlocks and serialization failures, after which nothing was changed
+ * and the transaction can be retried.
+ */
 const conflicts = new Set(['40P01', '40001'])
 const maxTries = 4
 
-// Parsers of column types: bigint and numeric as numbers (centavos, ids, their sums), dates as 'YYYY-MM-DD', times as
-// 'HH:MM'.
+// Parsers of PostgreSQL column types: bigint and numeric become numbers (centavos, ids, their
+// sums), dates 'YYYY-MM-DD', times 'HH:MM'.
 const parsers = new Map<number, (text: string) => unknown>([
   [20, exactNumber],
   [1016, (text) => parseList(text).map(exactNumber)],

@@ -8,7 +8,8 @@ export function createTimeoutClient(url: string, { name, ms }: { name: string; m
     connectionTimeoutMillis: ms,
     query_timeout: ms,
   })
-  // A broken connection fails its query; without a listener the error would end the process.
+  // A broken connection already fails its query; without a listener the `error` event would end the
+  // process.
   client.on('error', () => {})
   return client
 }

@@ -11,8 +11,8 @@ type Between = {
 }
 
 /**
- * Detects a pooler in front of a database server with two test connections: their backend process
- * ids differ from the announced ids. Shared or changing ids mean transaction pooling.
+ * Detects a connection pooler by two test connections: their backend process ids differ from the
+ * announced ids. Shared or changing ids mean transaction pooling.
  */
 export async function detectPooling(url: string): Promise<Between> {
   const pair = [createStartupClient(url), createStartupClient(url)] as const
@@ -26,7 +26,8 @@ export async function detectPooling(url: string): Promise<Between> {
     if (!(await takesTransactions(pair[0]))) return { pooling: 'statement', keepsNames: false }
     return { pooling: 'transaction', keepsNames: await keepsNames(pair) }
   } catch (error) {
-    // The timeout means that the pooler has only one connection, which the first client holds.
+    // The timeout means that the pooler has only one server connection, which the first test client
+    // holds.
     if (error instanceof Error && error.message === 'Query read timeout') {
       return { pooling: 'session', keepsNames: true }
     }
@@ -60,8 +61,8 @@ async function takesTransactions(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Tests whether the pooler separates the prepared statement names of its clients. If not, a name
- * used by both clients fails as unknown or already taken.
+ * Tests whether the pooler keeps the prepared statements of its clients apart. If not, a name used
+ * by two test clients fails as unknown or already taken.
  */
 async function keepsNames(pair: readonly pg.Client[]): Promise<boolean> {
   const name = `tianguis-${randomBytes(6).toString('hex')}`

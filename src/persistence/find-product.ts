@@ -1,6 +1,6 @@
 import type { Db } from './database.ts'
 
-/** Finds a product by url key or SKU, and whether it is delivered as keys. */
+/** Finds a product by url key or SKU, and tells whether it is delivered as licence keys. */
 export async function findProduct(
   db: Db,
   named: string,

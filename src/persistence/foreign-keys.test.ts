@@ -4,7 +4,7 @@ import { testDatabase } from '#test/support/database.ts'
 
 const { db } = await testDatabase()
 
-it('indexes every foreign key, so that deletes, updates and joins avoid table scans', async () => {
+it('every foreign key has an index, so that deletes, updates and joins avoid table scans', async () => {
   // A partial index serves as long as it holds every row that points somewhere.
   const { rows } = await sql<{ key: string }>`
     select c.conrelid::regclass || '.' || (

@@ -59,7 +59,7 @@ async function tables() {
   return rows.map(({ name }) => name)
 }
 
-it('an empty database gets the baseline schema and later migrations, and former migrations count as applied', async () => {
+it('an empty database gets the baseline schema and later migrations; migrations included in the baseline count as applied', async () => {
   expect(await describeMissingMigrations(url, folder)).toBe('le falta todo el esquema')
   expect(await migrateDatabase(url, folder)).toEqual(['database/schema', '0003-books.sql'])
   expect(await tables()).toEqual(['books', 'schema_migrations', 'shelves'])
@@ -82,7 +82,7 @@ it('a database with all former migrations is accepted without applying the basel
   expect((await pool.query('select * from shelves')).rows).toEqual([{ id: 1, label: 'a' }])
 })
 
-it('a database that lacks former migrations is rejected unchanged, with the release to start first', async () => {
+it('a database that lacks migrations included in the baseline schema is rejected unchanged, naming the release to install first', async () => {
   await makeFormer(1)
   const refusal =
     'La base de datos es anterior a la versión 0.3.0: le falta 0002-labels.sql. No se cambió nada. Arranca primero la versión 0.3.0, que la actualiza, y después esta.'
@@ -93,7 +93,7 @@ it('a database that lacks former migrations is rejected unchanged, with the rele
   expect(await tables()).toEqual(['schema_migrations', 'shelves'])
 })
 
-it('a database is rejected if one of its former migrations had different text', async () => {
+it('a database is rejected if a migration was applied with a text different from the known one', async () => {
   await makeFormer(2)
   await pool.query(`update schema_migrations set checksum = 'cc' where number = 2`)
   await expect(migrateDatabase(url, folder)).rejects.toThrow(
@@ -101,7 +101,7 @@ it('a database is rejected if one of its former migrations had different text', 
   )
 })
 
-it('the baseline schema rejects an edited statement, and accepts an edited comment', async () => {
+it('the baseline schema file is rejected when a statement was edited, and accepted when a comment was', async () => {
   await migrateDatabase(url, folder)
   await write(
     'schema/01-shelves.sql',

@@ -33,12 +33,12 @@ function write(name: string, sql: string) {
   return writeFile(path.join(directory, 'migrations', name), sql)
 }
 
-it('reads a migration folder given relative to the working directory', async () => {
+it('the database migrator accepts a migration folder given relative to the working directory', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   expect(await migrateDatabase(url, path.relative('.', directory))).toEqual(['0001-shelves.sql'])
 })
 
-it('the migrator applies each file once, in order', async () => {
+it('the database migrator applies each migration file once, in order', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   expect(await migrateDatabase(url, directory)).toEqual(['0001-shelves.sql'])
   await write('0002-fill.sql', 'insert into shelves values (1)')
@@ -47,26 +47,26 @@ it('the migrator applies each file once, in order', async () => {
   expect(await query('select * from shelves')).toEqual([{ id: 1 }])
 })
 
-it('the migrator runs in only one of several concurrent processes', async () => {
+it('the database migrator runs in only one of several concurrent processes', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer); select pg_sleep(0.1)')
   const done = await Promise.all([1, 2, 3].map(() => migrateDatabase(url, directory)))
   expect(done.flat()).toEqual(['0001-shelves.sql'])
 })
 
-it('the migrator rolls back a failing file and names it', async () => {
+it('the database migrator rolls back a failing migration file and names it', async () => {
   await write('0001-broken.sql', 'create table shelves (id integer); select nonsense')
   await expect(migrateDatabase(url, directory)).rejects.toThrow(/0001-broken\.sql.*nonsense/)
   await expect(query('select * from shelves')).rejects.toThrow(/does not exist/)
 })
 
-it('the migrator rejects a file edited after it was applied', async () => {
+it('the database migrator rejects a migration file edited after it was applied', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   await migrateDatabase(url, directory)
   await write('0001-shelves.sql', 'create table shelves (id bigint)')
   await expect(migrateDatabase(url, directory)).rejects.toThrow(/0001-shelves\.sql cambió/)
 })
 
-it('an older release accepts newer additive migrations and rejects newer removals (scale-out 3)', async () => {
+it('an older release starts on a database with newer additive migrations, but not after newer removals (scale-out 3)', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer, name text)')
   await write('0002-labels.sql', 'alter table shelves add column label text')
   await migrateDatabase(url, directory)
@@ -85,7 +85,7 @@ it('an older release accepts newer additive migrations and rejects newer removal
   await expect(describeMissingMigrations(url, directory)).rejects.toThrow(refusal)
 })
 
-it('the migrator continues with the migration history of earlier versions', async () => {
+it('the database migrator continues the migration history that earlier versions recorded', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   await migrateDatabase(url, directory)
   await query('alter table schema_migrations drop column needs')
@@ -98,13 +98,13 @@ it('the migrator continues with the migration history of earlier versions', asyn
   ])
 })
 
-it('the migrator rejects repeated file numbers', async () => {
+it('the database migrator rejects two migration files with the same number', async () => {
   await write('0001-shelves.sql', 'select 1')
   await write('0001-more.sql', 'select 1')
   await expect(migrateDatabase(url, directory)).rejects.toThrow(/0001-shelves\.sql.*sin repetir/)
 })
 
-it('the migrator applies a skipped number once its file appears', async () => {
+it('the database migrator later applies a migration whose number was skipped before', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   await write('0003-books.sql', 'create table books (id integer)')
   expect(await migrateDatabase(url, directory)).toEqual(['0001-shelves.sql', '0003-books.sql'])

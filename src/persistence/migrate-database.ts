@@ -43,8 +43,9 @@ const lockTimeoutCode = '55P03'
 const deadlockCode = '40P01'
 
 /**
- * Applies the baseline (`schema/`) to an empty database in one transaction, then pending migrations (`migrations/`), each
- * in one transaction, or statement by statement after `-- transaction: none`. Returns their names.
+ * Applies the baseline (`schema/`) to an empty database in one transaction, then pending migrations
+ * (`migrations/`), each in one transaction, or by statement after `-- transaction: none`. Returns
+ * their names.
  */
 export async function migrateDatabase(
   url: string,
@@ -57,7 +58,8 @@ export async function migrateDatabase(
     application_name: 'tianguis-migrate',
     connectionTimeoutMillis: 10_000,
   })
-  // A broken connection fails its query; without a listener the error would end the process.
+  // A broken connection already fails its query; without a listener the `error` event would end the
+  // process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -140,8 +142,8 @@ async function createHistoryTable(client: pg.Client) {
 }
 
 /**
- * Records the replaced migrations too, so that the previous release still accepts this database
- * after a rollback.
+ * Applies the schema of a new database and also records the migrations that it replaces, so that
+ * the previous release still accepts this database after a rollback.
  */
 async function applyBaseline(client: pg.Client, baseline: SchemaBaseline) {
   await inTransaction(client, async () => {
@@ -186,15 +188,16 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>) {
     await work()
     await client.query('commit')
   } catch (error) {
-    // A failed rollback is ignored, because the original error already states the cause.
+    // A failed rollback is ignored, because the migration's original error already states the
+    // cause.
     await client.query('rollback').catch(() => {})
     throw error
   }
 }
 
 /**
- * Builds an index concurrently. Drops an invalid index of an interrupted build first, because `if
- * not exists` would accept it as done.
+ * Builds an index concurrently. Drops an invalid index left by an interrupted build first, because
+ * `if not exists` would treat it as existing.
  */
 async function buildIndex(client: pg.Client, { index, statement }: IndexBuild) {
   const { rowCount } = await client.query(
@@ -223,7 +226,7 @@ async function record(client: pg.Client, ...rows: HistoryRow[]) {
   )
 }
 
-/** Retries work after lock timeouts and deadlocks, with backoff. */
+/** Retries a step of a migration after lock timeouts and deadlocks, with growing pauses. */
 async function retry(pauses: readonly number[], work: () => Promise<void>): Promise<void> {
   const [pause, ...others] = pauses
   try {

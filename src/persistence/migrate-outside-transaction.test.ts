@@ -75,13 +75,13 @@ const untilBuilding = () =>
     timeout: 10_000,
   })
 
-it('a migration outside a transaction builds its indexes only once', async () => {
+it('a migration that builds indexes outside a transaction builds each only once', async () => {
   expect(await migrateDatabase(url, directory)).toEqual([buildFile])
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
   expect(await migrateDatabase(url, directory)).toEqual([])
 })
 
-it('rebuilds an index left invalid by a broken connection', async () => {
+it('a migration outside a transaction rebuilds an index left invalid by a broken connection', async () => {
   const writer = await openWriter()
   const broken = migrateDatabase(url, directory, { lockWaits: patient }).catch(
     (error: Error) => error,
@@ -99,7 +99,7 @@ it('rebuilds an index left invalid by a broken connection', async () => {
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
 })
 
-it('a migration resumes with the failed index and keeps the finished one', async () => {
+it('a migration outside a transaction resumes at the failed index, and keeps finished ones', async () => {
   await pool.query(`insert into shelves values (1, 'a'), (2, 'a')`)
   await expect(migrateDatabase(url, directory)).rejects.toThrow(
     /0002-shelf-names\.sql.*shelves_name/,
@@ -113,7 +113,7 @@ it('a migration resumes with the failed index and keeps the finished one', async
   expect((await pool.query(`select 'shelves_id'::regclass::oid as id`)).rows).toEqual(before)
 })
 
-it('a migration builds indexes in only one of two concurrent processes', async () => {
+it('a migration outside a transaction builds its indexes in only one of two concurrent processes', async () => {
   const writer = await openWriter()
   const program = `const [module, url, directory] = process.argv.slice(1)
     const { migrateDatabase } = await import(module)
@@ -132,7 +132,7 @@ it('a migration builds indexes in only one of two concurrent processes', async (
   expect(await applied()).toEqual(['0001-shelves.sql', buildFile])
 })
 
-it('a migration yields to a long transaction, retries, and finally reports the lock holder', async () => {
+it('an index migration waits for a long transaction, retries, and finally reports which process holds the lock', async () => {
   const writer = await openWriter()
   const hurried: MigrationLockWaits = { inTransaction: '50ms', outside: '50ms', pauses: [10, 10] }
   await expect(migrateDatabase(url, directory, { lockWaits: hurried })).rejects.toThrow(
@@ -145,7 +145,7 @@ it('a migration yields to a long transaction, retries, and finally reports the l
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
 })
 
-it('a migration limits its transaction’s lock wait, so that others are not queued', async () => {
+it('a migration limits how long it waits for a lock, so that other queries are not blocked behind it', async () => {
   await write(buildFile, 'alter table shelves add height integer')
   const writer = await openWriter()
   const hurried: MigrationLockWaits = { inTransaction: '50ms', outside: '50ms', pauses: [10] }

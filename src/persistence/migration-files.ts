@@ -8,7 +8,10 @@ export type Migration = {
   name: string
   sql: string
   checksum: string
-  /** number of the newest migration that a program must include to run on this schema; 0 without such a requirement */
+  /**
+   * number of the newest migration that a program must contain to run on this schema; 0 without
+   * such a requirement
+   */
   needs: number
   /** index builds of a migration file that runs outside a transaction */
   builds?: IndexBuild[]
@@ -23,22 +26,27 @@ export type IndexBuild = { index: string; statement: string }
  */
 export type SchemaBaseline = {
   files: { name: string; sql: string }[]
-  /** SHA-256 of the SQL statements; changed comments do not alter the hash */
+  /** SHA-256 of the migration's SQL statements; comments do not affect the hash */
   checksum: string
-  /** last release that contains all replaced migrations */
+  /** last release that contained all migrations that the baseline replaces */
   formerRelease: string
   former: Pick<Migration, 'number' | 'name' | 'checksum'>[]
 }
 
 export type SchemaFiles = {
-  /** absent where the migrations alone create the whole schema */
+  /** schema of a new database; absent if the migrations alone create the whole schema */
   baseline?: SchemaBaseline
   migrations: Migration[]
-  /** number of the newest migration, including the replaced migrations; 0 without migrations */
+  /**
+   * number of the newest migration, counting those replaced by the baseline; 0 without migrations
+   */
   newest: number
 }
 
-/** Content of `former-migrations.json`: SHA-256 of each replaced migration by file name. */
+/**
+ * Content of `former-migrations.json`: the SHA-256 of each migration replaced by the baseline, by
+ * file name.
+ */
 type FormerMigrations = { release: string; migrations: Record<string, string> }
 
 const outsideTransaction = /^-- transaction: none\n/

@@ -12,13 +12,16 @@ export type DatabaseTimeouts = {
   statement: number
   lock: number
   idleInTransaction: number
-  /** wait for a free connection of the pool */
+  /** maximum wait in ms for a free connection of the pool */
   connection: number
 }
 
 /** TCP keep-alive delay in ms, so that a silently cut connection is detected after about 15 seconds, even when idle. */
 const keepAliveDelay = 5000
-/** Extra time in ms on the client's timeout, so that PostgreSQL can cancel a statement first. */
+/**
+ * Extra time in ms of the client's own timeout, so that PostgreSQL can cancel a slow statement
+ * first.
+ */
 const grace = 1000
 
 type Options = Pick<pg.PoolConfig, 'max' | 'application_name' | 'types'> & {
@@ -32,15 +35,15 @@ type Lent = Pick<pg.PoolClient, 'query' | 'release'> & { processID?: number | un
 
 export type Pool = ReturnType<typeof openPool>
 
-/** Open pools of this process, for metrics. */
+/** Open database connection pools of this process, for metrics. */
 export const activeConnectionPools = new Set<{
   name: string
   counts: () => { total: number; idle: number; waiting: number }
 }>()
 
 /**
- * Opens a connection pool to the current server of an address, with timeouts that also hold behind a pooler. A single
- * read-only statement is retried once after a lost connection or a conflict.
+ * Opens a connection pool to the database host in use, with timeouts that also work behind a
+ * pooler. A single read-only statement is retried once after a lost connection or a conflict.
  */
 export function openPool(
   address: DatabaseAddress,
@@ -69,8 +72,8 @@ export function openPool(
       failed: (error) => isConnectionLost(error) && hosts.lost(host),
     }
     const pool = new pg.Pool(settings)
-    // Broken connections are replaced on next use and their queries fail; without a listener the error would end the
-    // process.
+    // Broken connections fail their queries and are replaced on next use; without a listener the
+    // `error` event would end the process.
     pool.on('error', () => hosts.lost(host))
     pool.on('connect', (client) => {
       client.on('error', () => {})
@@ -123,8 +126,8 @@ export function openPool(
   }
 
   /**
-   * Opens a read replica connection for single read-only statements; other statements, and failed reads, run on a
-   * connection of `elsewhere`.
+   * Opens a connection to a read replica for single read-only statements; other statements, and
+   * failed reads, run on a connection of `elsewhere`.
    */
   async function connectToRead(elsewhere: () => Promise<Lent>): Promise<Lent> {
     return repeating(await reach(), elsewhere, { onlyReads: true })
@@ -144,7 +147,7 @@ export function openPool(
 
   const counted = {
     name: application_name,
-    /** Numbers of total and idle connections, and of waiting requests. */
+    /** Numbers of total and idle database connections, and of requests that wait for one. */
     counts: () => ({
       total: current?.pool.totalCount ?? 0,
       idle: current?.pool.idleCount ?? 0,
@@ -169,16 +172,16 @@ export function openPool(
 }
 
 /**
- * Possible beginnings of a read-only statement; a statement that contains a write or lock is not
- * read-only.
+ * Beginnings by which a read-only SQL statement is recognised; a statement that also contains a
+ * write or lock is not read-only.
  */
 const reads = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i
 const changes =
   /\b(?:insert|update|delete|merge|nextval|setval|pg_\w*advisory\w*|pg_terminate\w*)\b/i
 
 /**
- * Wraps a connection so that a first, read-only statement is retried on another connection after a lost connection or a
- * conflict.
+ * Wraps a database connection. If its first statement is read-only, it is retried on another
+ * connection after a lost connection or a conflict.
  */
 function repeating(
   first: Lent,
@@ -225,8 +228,8 @@ function repeating(
 }
 
 /**
- * PostgreSQL codes of conflicts worth a retry: a standby cancels reads of rows being removed, and a migration may
- * deadlock with reads of the same tables.
+ * PostgreSQL error codes of conflicts worth a retry: a standby cancels reads of rows being removed,
+ * and a migration may deadlock with reads of the same tables.
  */
 const passing = new Set(['40001', '40P01'])
 

@@ -10,7 +10,7 @@ import { preparedStatementMark } from './prepared-statements.ts'
 
 const { db } = await testDatabase({ direct: true })
 
-it('PostgreSQL plans a marked statement once per connection, for any parameters', async () => {
+it('PostgreSQL prepares a marked SQL statement once per connection, and reuses it for any parameters', async () => {
   await db.connection().execute(async (connection) => {
     const marked = (value: number) =>
       sql<{ n: number }>`${preparedStatementMark} select ${value}::integer + 1 as n`.execute(

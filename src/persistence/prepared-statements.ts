@@ -11,8 +11,8 @@ import pg from 'pg'
 export const preparedStatementMark = sql.raw('/* prepared */')
 
 /**
- * List parameter of a prepared statement, wrapped in a subquery. Otherwise PostgreSQL, which
- * assumes ten elements, finds shorter lists cheaper and plans the statement again each time.
+ * List parameter of a prepared statement, wrapped in a subquery. Without it, PostgreSQL assumes ten
+ * elements, finds shorter lists cheaper, and plans the statement again each time.
  */
 export function preparedListParameter(
   values: readonly (number | string)[],
@@ -25,7 +25,10 @@ export function preparedListParameter(
 const preparedMark = '/* prepared */'
 const names = new Map<string, string>()
 
-/** Timeout in ms for a new connection; a pool's own timeout would include the wait for a free connection. */
+/**
+ * Timeout in ms for opening a database connection; a pool's own timeout would include the wait for
+ * a free connection.
+ */
 const longestArrival = 5000
 
 /** Connection settings of `PreparedStatementClient`, in addition to the settings of the `pg` driver. */
@@ -33,15 +36,18 @@ export type PreparedStatementClientSettings = {
   /** whether marked statements get names, under which PostgreSQL keeps their plans */
   named?: boolean
   /**
-   * settings applied at the start of each transaction, where the connection cannot keep session
-   * settings
+   * database settings applied at the start of each transaction, for connections that cannot keep
+   * session settings
    */
   perTransaction?: string
-  /** callback that receives the errors of statements */
+  /** callback that receives the errors of SQL statements */
   failed?: (error: unknown) => void
 }
 
-/** Connection that prepares marked statements and applies settings at the start of transactions. */
+/**
+ * PostgreSQL connection that prepares statements marked as frequent, and applies settings at the
+ * start of transactions.
+ */
 export class PreparedStatementClient extends pg.Client {
   constructor(config?: pg.ClientConfig & PreparedStatementClientSettings) {
     super({ ...config, connectionTimeoutMillis: longestArrival })

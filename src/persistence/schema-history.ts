@@ -5,8 +5,8 @@ import { type Migration, readSchemaFiles, type SchemaFiles } from './migration-f
 type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum' | 'needs'>
 
 /**
- * Number of the baseline's row in `schema_migrations`, which also contains rows of the migrations
- * that the baseline replaces.
+ * Number of the baseline migration's row in `schema_migrations`; the table also contains rows of
+ * the migrations that the baseline replaces.
  */
 export const baselineMigrationNumber = 0
 export const baselineMigrationName = 'database/schema'
@@ -19,7 +19,7 @@ export async function readAppliedMigrations(
     `select where to_regclass('schema_migrations') is not null`,
   )
   if (!rowCount) return new Map()
-  // Shop versions before 0.3 created the table without the column `needs`.
+  // Shop versions before 0.3 created the migrations table without the column `needs`.
   const { rows } = await client.query<AppliedMigration>(
     `select number, name, checksum, coalesce((to_jsonb(m) ->> 'needs')::integer, 0) as needs
      from schema_migrations m`,
@@ -28,9 +28,9 @@ export async function readAppliedMigrations(
 }
 
 /**
- * Rejects a database older than the baseline, with differing migrations, or without parts that a
- * newer program removed. Additions by newer programs are accepted: two releases run together during
- * rollout or rollback.
+ * Rejects a database that is older than the baseline, has differing migrations, or lacks parts that
+ * a newer program removed. Additions by newer programs are accepted: two releases run together
+ * during rollout.
  */
 export function checkMigrationHistory(
   { baseline, migrations, newest }: SchemaFiles,

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts'
 
-/** Lists the public keys used by the shop for signing, newest first. */
+/** Lists the public keys of the shop's document signatures, newest first. */
 export async function listSigningKeys(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('signing_keys')

@@ -6,7 +6,7 @@ export type StockChangeCause = {
   orderNumber?: string
   actor?: string
   note?: string | undefined
-  /** id of the movement that this movement undoes */
+  /** id of the stock movement that this movement undoes */
   undoes?: number
 }
 

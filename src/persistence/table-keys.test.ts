@@ -13,7 +13,7 @@ it('every table has a primary key, so that logical replication carries updates',
   expect(rows).toEqual([])
 })
 
-it('no database index is a mere prefix of another index', async () => {
+it('no database index repeats the first columns of another index', async () => {
   const { rows } = await sql<{ name: string; within: string }>`
     with plain as (
       select i.indexrelid::regclass::text as name, i.indrelid, i.indisunique, i.indkey::smallint[] as keys,

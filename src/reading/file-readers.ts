@@ -11,7 +11,8 @@ import { readLicenceKeyLines } from './read-licence-key-lines.ts'
 import { findPictureFault, reencodeLogo, reencodePicture } from './reencode-picture.ts'
 
 /**
- * Maximum size of one message with spreadsheet rows, because the receiver processes each message without interruption.
+ * Maximum size of one message with spreadsheet rows; it is limited because the receiving process
+ * handles a message without interruption.
  */
 const batch = { rows: 500, cells: 10_000, characters: 100_000 }
 
@@ -21,7 +22,7 @@ type RowBatch = { rows: SheetRow[]; isLast: boolean }
 let sheet: Sheet | undefined
 let pass: AsyncGenerator<SheetRow> | undefined
 
-/** All parsers of uploaded files, by name; they run only in the reading process. */
+/** All parsers of uploaded files, by name; they run only in the separate file-parsing process. */
 export const uploadedFileParsers = {
   async openSheet(bytes: Uint8Array, asked: SheetReadOptions) {
     sheet = await openSheet(bytes, asked)

@@ -5,7 +5,7 @@ import { readCfdi } from './read-cfdi.ts'
 const folio = '1B2C3D4E-1111-4222-8333-123456789ABC'
 
 describe('CFDI', () => {
-  it('a CFDI is parsed with any namespace prefixes', () => {
+  it('the CFDI invoice reader accepts any XML namespace prefixes', () => {
     const expected = {
       version: '4.0',
       kind: 'I',
@@ -38,12 +38,15 @@ describe('CFDI', () => {
     ['nested without end', '<a>'.repeat(200_000)],
   ])('a CFDI is rejected when it is %s', (_, xml) => expect(readCfdi(Buffer.from(xml))).toBeNull())
 
-  it('a CFDI has no fiscal id with a stamp of another namespace', () => {
+  it('the CFDI invoice reader ignores a fiscal stamp of another XML namespace', () => {
     const xml = makeCfdi().replace('http://www.sat.gob.mx/TimbreFiscalDigital', 'http://x.test')
     expect(readCfdi(Buffer.from(xml))).toMatchObject({ fiscalId: null })
   })
 
-  it.each(['1e3', '10,000', '100.001', '-5'])('a CFDI has no total for the amount %s', (total) => {
-    expect(readCfdi(Buffer.from(makeCfdi({ total })))?.total).toBeNull()
-  })
+  it.each(['1e3', '10,000', '100.001', '-5'])(
+    'the CFDI invoice reader returns no total for the invalid amount %s',
+    (total) => {
+      expect(readCfdi(Buffer.from(makeCfdi({ total })))?.total).toBeNull()
+    },
+  )
 })

@@ -11,7 +11,7 @@ const { pdf, cfdi, picture } = uploadParsingLimits
  */
 const pictureTime = { seconds: 2 * picture.seconds }
 
-/** Validates a product PDF in a reading process; returns the problem, or null. */
+/** Validates a product's PDF document in a file-parsing process; returns the problem, or null. */
 export function readPdfInReaderProcess(file: Buffer): Promise<PdfProblem | null> {
   return unlessStopped<PdfProblem | null>(
     runInReaderProcess('findPdfProblem', [file], pdf),
@@ -19,7 +19,7 @@ export function readPdfInReaderProcess(file: Buffer): Promise<PdfProblem | null>
   )
 }
 
-/** Parses a CFDI invoice in a reading process; null if invalid. */
+/** Parses a CFDI invoice in a file-parsing process; null if invalid. */
 export function readCfdiInReaderProcess(file: Buffer): Promise<Cfdi | null> {
   return unlessStopped(runInReaderProcess('readCfdi', [file], cfdi), null)
 }
@@ -32,7 +32,7 @@ export function findPictureFaultInReaderProcess(
   return unlessStopped<PictureProblem | null>(reading, 'damaged')
 }
 
-/** Re-encodes a picture in a reading process; null if it cannot be decoded in time. */
+/** Re-encodes a picture in a file-parsing process; null if it cannot be decoded in time. */
 export function reencodePictureInReaderProcess(
   file: Buffer,
   sides: { small: number; large: number },

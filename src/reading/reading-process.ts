@@ -2,13 +2,14 @@ import { constants, setPriority } from 'node:os'
 import { SheetRejectedError } from '#catalogue-import/sheets/sheet-limits.ts'
 import { type UploadedFileParsers, uploadedFileParsers } from './file-readers.ts'
 
-/** A message that calls one parser in the reading process. */
+/** Message that asks the file-parsing process to run one parser. */
 export type ReaderProcessCall = { name: keyof UploadedFileParsers; args: unknown[] }
 export type ReaderProcessReply<Value> = { value: Value } | { refused: string } | { failed: string }
 
-// lower priority, so that web requests come first
+// lower process priority, so that web requests come first
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-// the CSV parser creates an error per ragged line, whose stack trace would take most of the time
+// no stack traces: the CSV parser creates an error per ragged line, and their stack traces would
+// take most of the time
 Error.stackTraceLimit = 0
 process.on('message', (call: ReaderProcessCall) => {
   void answer(call).then((reply) => process.send?.(reply))

@@ -17,7 +17,7 @@ async function linesOf(bytes: Uint8Array): Promise<number> {
 }
 
 describe('a file that is read apart', () => {
-  it('the separate reader process for spreadsheets returns the rows of a sheet, repeatedly', async () => {
+  it('the separate process for reading spreadsheets returns the rows of one file after another', async () => {
     const { sheet, table, close } = await openSheetInReaderProcess(list(1200))
     expect(table).toMatchObject({ headings: ['Código', 'Precio'], first: ['A-0', '0'] })
     for await (const { line } of sheet.rows()) if (line > 3) break
@@ -36,7 +36,7 @@ describe('a file that is read apart', () => {
     )
   })
 
-  it('the separate reader process for spreadsheets ends after a time limit, and the next file is read', async () => {
+  it('the separate process for reading spreadsheets is stopped at a time limit, and the next file is still read', async () => {
     const objects = Buffer.from(`%PDF-1.4\n${'/ObjStm'.repeat(2_000_000)}\n%%EOF`)
     const reader = await acquireReaderProcess()
     await expect(reader.call('findPdfProblem', [objects], 50)).rejects.toThrow(
@@ -46,7 +46,7 @@ describe('a file that is read apart', () => {
     expect(await readPdfInReaderProcess(Buffer.from('hola'))).toBe('not-a-pdf')
   })
 
-  it('the separate reader process for spreadsheets ends when a file exceeds the memory limit', async () => {
+  it('the separate process for reading spreadsheets is stopped when a file exceeds the memory limit', async () => {
     const reader = await acquireReaderProcess()
     const lines = 'x\n'.repeat(40_000_000)
     await expect(reader.call('readLicenceKeyLines', [lines], 60_000)).rejects.toThrow(

@@ -29,7 +29,7 @@ const idle = new Map<ChildProcess, NodeJS.Timeout>()
 const waiting: ((child: ChildProcess) => void)[] = []
 let processes = 0
 
-/** A reading process reserved for one file; `release` makes it available to the next file. */
+/** A file-parsing process reserved for one file; `release` makes it available to the next file. */
 export type ReaderProcess = {
   call: <N extends Name>(
     name: N,
@@ -84,7 +84,7 @@ function startProcess(): ChildProcess {
       '--max-semi-space-size=8',
       `--max-old-space-size=${heapMegabytes}`,
     ],
-    // environment without secrets
+    // The file-parsing process gets an environment without secrets.
     env: { MALLOC_ARENA_MAX: '2' },
   })
   child.once('exit', () => {

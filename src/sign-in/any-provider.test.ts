@@ -13,7 +13,7 @@ const foreign = (over: Partial<Parameters<typeof startForeignIdentity>[0]>) =>
 
 describe('external identity provider', () => {
   it.each(['ES256', 'EdDSA', 'PS256'] as const)(
-    'an external identity provider needs only its discovery document, even below a path, and signs with %s (API-01)',
+    'an external identity provider works by its discovery document only, even below a path, with tokens signed by %s (API-01)',
     async (alg) => {
       const { issuer, signIn } = await foreign({ alg })
       const { access_token, id_token: idToken } = await signIn()
@@ -88,7 +88,7 @@ describe('external identity provider', () => {
     }
   })
 
-  it('an external sign-in is rejected with an altered ID token, or another client’s (API-01)', async () => {
+  it('an external sign-in is rejected when its ID token is altered or issued to another client (API-01)', async () => {
     const { issuer, signIn } = await foreign({})
     const stranger = await foreign({})
     const { access_token, id_token } = await signIn()
@@ -110,7 +110,7 @@ describe('external identity provider', () => {
     }
   })
 
-  it('an external identity provider with opaque access tokens is rejected, and ID tokens are no substitute (API-01)', async () => {
+  it('an external identity provider with opaque access tokens is rejected, even if it returns ID tokens (API-01)', async () => {
     const { issuer, signIn } = await foreign({ format: 'opaque' })
     const { access_token, id_token } = await signIn()
     const expected = { issuer, audience: resource, now: new Date() }

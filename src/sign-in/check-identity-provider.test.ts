@@ -21,20 +21,20 @@ function faultsOf(
 
 describe('suitable identity provider', () => {
   it.each(['*', shopUrl])(
-    'a suitable identity provider has no faults, with CORS for all origins or the shop: %s',
+    'the identity provider check finds no fault when CORS is allowed for all origins or for the shop: %s',
     async (cors) => {
       expect(await faultsOf({ cors })).toEqual([])
     },
   )
 
-  it('a suitable identity provider can be the embedded one', async () => {
+  it('the identity provider check finds no fault in the embedded provider', async () => {
     const { url } = await testDatabase()
     const { issuer } = await embedded.startIdentity(url)
     const { clientId, shopUrl } = embedded
     expect(await checkIdentityProvider({ issuer, clientId, shopUrl })).toEqual([])
   })
 
-  it('a suitable identity provider can be an external one with the client and its origin registered', async () => {
+  it('the identity provider check finds no fault in an external provider where client and origin are registered', async () => {
     const { issuer } = await startForeignIdentity({
       alg: 'ES256',
       format: 'jwt',
@@ -55,7 +55,7 @@ describe('suitable identity provider', () => {
 })
 
 describe('identity provider fault', () => {
-  it('an identity provider fault is reported for another issuer name, even by a slash', async () => {
+  it('the identity provider check reports an issuer name that differs, even by a slash', async () => {
     expect(await faultsOf({ issuer: `${issuer}/` })).toEqual([
       { kind: 'other-issuer', named: `${issuer}/` },
     ])
@@ -75,7 +75,7 @@ describe('identity provider fault', () => {
     },
   )
 
-  it('an identity provider fault is reported for missing PKCE, unsupported algorithms and missing keys', async () => {
+  it('the identity provider check reports missing PKCE, unsupported algorithms and missing keys', async () => {
     const description = {
       code_challenge_methods_supported: ['plain'],
       id_token_signing_alg_values_supported: ['HS256'],
@@ -88,27 +88,27 @@ describe('identity provider fault', () => {
     ])
   })
 
-  it('an identity provider fault is reported for missing CORS headers', async () => {
+  it('the identity provider check reports missing CORS headers', async () => {
     expect(await faultsOf({ cors: 'https://another.test' })).toEqual([
       { kind: 'no-cors', address: `${issuer}/.well-known/openid-configuration` },
       { kind: 'no-cors', address: `${issuer}/token` },
     ])
   })
 
-  it('an identity provider fault is reported for a missing endpoint', async () => {
+  it('the identity provider check reports a missing endpoint', async () => {
     expect(await faultsOf({ description: { authorization_endpoint: undefined } })).toEqual([
       { kind: 'no-endpoint', name: 'authorization_endpoint' },
     ])
   })
 
-  it('an identity provider fault is reported for an endpoint without TLS', async () => {
+  it('the identity provider check reports an endpoint without TLS', async () => {
     const authorization_endpoint = 'http://accounts.test/auth'
     expect(await faultsOf({ description: { authorization_endpoint } })).toEqual([
       { kind: 'insecure', address: authorization_endpoint },
     ])
   })
 
-  it('an identity provider fault is reported for an unreachable address', async () => {
+  it('the identity provider check reports an unreachable address', async () => {
     const nobody = await refusingAddress()
     expect(await faultsOf({}, nobody)).toEqual([
       { kind: 'away', address: `${nobody}/.well-known/openid-configuration`, why: 'ECONNREFUSED' },

@@ -15,7 +15,7 @@ export type IdentityProviderFault =
   | {
       kind: 'away'
       address: string
-      /** system error code, or HTTP status of the response */
+      /** system error code of the failed request, or HTTP status of the response */
       why: string
     }
   | { kind: 'other-issuer'; named: string }
@@ -32,12 +32,12 @@ type Provider = { issuer: string; clientId: string; shopUrl: string }
 const neededEndpoints = ['authorization_endpoint', 'token_endpoint', 'jwks_uri']
 const keyTypes = ['RSA', 'EC', 'OKP']
 /**
- * PKCE verifier of realistic length for a test request in which only the authorization code must be
- * invalid.
+ * PKCE verifier of realistic length for a test request, in which only the authorization code is
+ * meant to be invalid.
  */
 const verifier = 'a'.repeat(43)
 
-/** Checks an identity provider against the requirements of the shop and of browsers. */
+/** Checks whether an identity provider meets the requirements of the shop and of browsers. */
 export async function checkIdentityProvider(provider: Provider): Promise<IdentityProviderFault[]> {
   const { issuer, shopUrl } = provider
   const origin = new URL(shopUrl).origin
@@ -100,8 +100,8 @@ function weak(description: ProviderMetadata): IdentityProviderFault[] {
 }
 
 /**
- * Checks whether the client needs a secret. The discovery document covers all clients, so the check
- * sends an invalid code to the token endpoint, as a browser would.
+ * Checks whether the identity provider demands a client secret. The discovery document covers all
+ * clients, so the check sends an invalid code to the token endpoint, as a browser would.
  */
 async function tokenFaults(
   description: ProviderMetadata,

@@ -28,7 +28,7 @@ export function hashEmail(email: string, secret: string): string {
   return createHmac('sha256', deriveKey('e-mail', secret)).update(email).digest('base64url')
 }
 
-/** Derives the key of one purpose from a shared secret. */
+/** Derives a separate key for one purpose from a shared secret. */
 export function deriveKey(purpose: string, secret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, 'tianguis', purpose, 32))
 }

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify }
 import { type SignedDocument, toSignedText } from '#domain/signed-document.ts'
 import type { DigestAlgorithm, VerifierTools } from '#domain/verification-verdict.ts'
 
-// Bytes before a 32-byte Ed25519 key in DER format (RFC 8410), as hex.
+// Fixed bytes that precede a 32-byte Ed25519 private key in DER format (RFC 8410), as hex.
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
@@ -34,7 +34,7 @@ export function hashSha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Verification tools for signed documents outside a browser. */
+/** Functions for verifying signed documents outside a browser. */
 export function createDocumentVerifierTools(shopKeys: readonly string[] | null): VerifierTools {
   return {
     shopKeys,

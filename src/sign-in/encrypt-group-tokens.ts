@@ -2,12 +2,15 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 import { deriveKey } from './derived-secrets.ts'
 
 /**
- * Tokens for reading an operator's groups at the identity provider again: a refresh token, or a
- * valid access token.
+ * Tokens for reading an operator's group memberships from the identity provider again: a refresh
+ * token, or a valid access token.
  */
 type GroupTokens = { refresh: string } | { access: string }
 
-/** Encrypts and decrypts group tokens, so that the database alone gives no access. */
+/**
+ * Creates a cipher for an operator's group tokens, so that access to the database alone does not
+ * allow their use.
+ */
 export function createGroupRefreshTokenCipher(secret: string) {
   const key = deriveKey('group tokens', secret)
 
@@ -16,7 +19,9 @@ export function createGroupRefreshTokenCipher(secret: string) {
     return new CompactEncrypt(text).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(key)
   }
 
-  /** Decrypts group tokens; `undefined` when they were encrypted with another secret. */
+  /**
+   * Decrypts an operator's group tokens; `undefined` when they were encrypted with another secret.
+   */
   async function open(sealed: string): Promise<GroupTokens | undefined> {
     try {
       const { plaintext } = await compactDecrypt(sealed, key)

@@ -28,8 +28,8 @@ export type MessageSigningKey = { publicKey: PublicSigningKey; privateKey: KeyOb
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
- * Derives the shop's signing key (HTTP message signatures) from a secret: equal in every process, stored nowhere,
- * replaced with the secret.
+ * Derives the shop's key for HTTP message signatures from a secret: every process gets the same
+ * key, no key is stored, and a new secret gives a new key.
  */
 export function deriveMessageSigningKey(secret: string): MessageSigningKey {
   // The random number is longer than the key, so that every key is equally likely (FIPS 186-5, A.2.1).
@@ -49,7 +49,9 @@ export function deriveMessageSigningKey(secret: string): MessageSigningKey {
   }
 }
 
-/** Creates the signature headers that authenticate a reply of the shop (RFC 9421, RFC 9530). */
+/**
+ * Creates the HTTP signature headers that authenticate a response of the shop (RFC 9421, RFC 9530).
+ */
 export async function createSignatureHeaders(
   { status, contentType, body }: { status: number; contentType: string; body: string },
   { publicKey, privateKey }: MessageSigningKey,
@@ -87,7 +89,7 @@ type SignatureFault =
   | 'key_not_found'
   | 'digest_mismatch'
 
-/** Components that the signature of a request with a body must cover. */
+/** Components of an HTTP request with a body that its signature must cover. */
 const requiredFields = [
   '@method',
   '@authority',
@@ -97,7 +99,7 @@ const requiredFields = [
   'content-type',
 ]
 
-/** Reason why a request's signature is invalid; null when it is valid. */
+/** Finds the reason why an HTTP request's signature is invalid; null when it is valid. */
 export async function findSignatureFault(
   { body, ...request }: SignedRequest,
   keys: ReadonlyMap<string, { x: string; y: string }>,

@@ -28,7 +28,7 @@ function token(claims: JWTPayload = {}, header: object = {}, signer = key): Prom
 const verify = (text: string) => verifyLogoutToken(text, { issuer, clientId, now })
 
 describe('logout token', () => {
-  it('a logout token ends all sessions of a subject, or the named session', async () => {
+  it('a back-channel logout token ends all sessions of a user, or only the session it names', async () => {
     expect(await verify(await token())).toEqual({
       ok: true,
       logout: {
@@ -44,7 +44,7 @@ describe('logout token', () => {
     expect(await verify(await token({ sid: 'session-1', sub: undefined }))).toMatchObject(session)
   })
 
-  it('a logout token ends sign-ins up to its event time, at latest its issue time', async () => {
+  it('a back-channel logout token ends sessions that began before its event time, at latest its issue time', async () => {
     const endOf = async (toe: unknown) => {
       const verified = await verify(await token({ toe }))
       return verified.ok ? verified.logout.endedAt.getTime() / 1000 : undefined
@@ -54,7 +54,7 @@ describe('logout token', () => {
   })
 
   it.each(['JWT', 'application/logout+jwt', undefined])(
-    'a logout token can have the type %s',
+    'a back-channel logout token is accepted with the type header %s',
     async (typ) => {
       expect(await verify(await token({}, { typ }))).toMatchObject({ ok: true })
     },
@@ -82,7 +82,7 @@ describe('logout token', () => {
     expect(await verify(await token(claims, header))).toMatchObject({ ok: false })
   })
 
-  it('a logout token with a foreign signature or none is rejected', async () => {
+  it('a back-channel logout token without a signature, or with one by another key, is rejected', async () => {
     expect(await verify(await token({}, { kid: key.kid }, makeKey()))).toMatchObject({ ok: false })
     const [, body] = (await token()).split('.')
     const unsigned = Buffer.from('{"alg":"none","typ":"logout+jwt"}').toString('base64url')

@@ -12,7 +12,9 @@ export type ProviderLogout = {
   issuer: string
   jti: string
   ended: { kind: 'session' | 'subject'; name: string }
-  /** end of the sign-in: `toe` (RFC 8417 §2.2), or the token's issue time without it */
+  /**
+   * time at which the sign-in ended: `toe` (RFC 8417 §2.2), or without it the token's issue time
+   */
   endedAt: Date
   expiresAt: Date
 }

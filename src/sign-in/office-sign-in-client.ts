@@ -19,7 +19,10 @@ export type OfficeIdentityProvider = {
   /** groups claim and its mapping to roles; without it roles are given by invitation */
   groups?: { claim: string; roles: readonly { group: string; role: string }[] } | undefined
   redirectUri: string
-  /** secret that encrypts the tokens for refreshing groups, where roles follow from groups */
+  /**
+   * secret for encrypting the tokens with which groups are refreshed, where roles follow from
+   * groups
+   */
   tokenSecret: string
 }
 
@@ -30,11 +33,11 @@ export type ExpectedSignInValues = { state: string; nonce: string; verifier: str
 export type VerifiedOperator = {
   identity: VerifiedIdentity
   authenticatedAt: Date
-  /** id of the provider's session */
+  /** id of the operator's session at the identity provider */
   session: string | null
   /** authentication methods reported by the provider; empty when not reported */
   methods: string[]
-  /** roles derived from groups; undefined when roles are given by invitation */
+  /** roles derived from the provider's groups; undefined when roles are given by invitation */
   roles: string[] | undefined
   /** encrypted tokens for refreshing groups; undefined when roles are given by invitation */
   groupTokens: string | null | undefined
@@ -134,7 +137,10 @@ export function createOfficeSignInClient(provider: OfficeIdentityProvider) {
       }
     },
 
-    /** Fetches the current roles by groups, and the tokens for the next refresh. */
+    /**
+     * Fetches an operator's current roles from the provider's groups, and the tokens for the next
+     * refresh.
+     */
     async groupsOf(
       kept: string | null,
       subject: string,
@@ -211,7 +217,8 @@ function rolesOf(claim: unknown, roles: readonly { group: string; role: string }
 }
 
 /**
- * Maps an error to `refused` if the provider rejected the request or its reply is invalid, otherwise to `unavailable`.
+ * Maps a sign-in error to `refused` if the provider rejected the request or its reply is invalid,
+ * otherwise to `unavailable`.
  */
 function refusalFor(error: unknown): VouchRefusal {
   const isRefused =
@@ -222,7 +229,7 @@ function refusalFor(error: unknown): VouchRefusal {
   return refuse(isRefused ? 'refused' : 'unavailable', { reason: reasonIn(error) })
 }
 
-/** Whether the provider replied with a server error. */
+/** Whether the identity provider replied with a server error. */
 function isDown({ cause }: Error): boolean {
   return cause instanceof Response && cause.status >= 500
 }

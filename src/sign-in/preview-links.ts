@@ -1,10 +1,10 @@
 import type { TokenSigningSecrets } from './shopper-session-tokens.ts'
 import { createLinkSigner } from './signed-links.ts'
 
-/** Moment shown by a preview, and expiry of its link. */
+/** Moment at which the shop is previewed, and expiry of the preview link. */
 type Preview = { at: Date; expires: Date }
 
-/** Path prefix of previews. */
+/** URL path prefix of shop previews. */
 export const shopPreviewPath = '/vista'
 
 const lifetimeSeconds = 30 * 60
@@ -14,7 +14,10 @@ const links = createLinkSigner({
   claims: ['at'],
 })
 
-/** Signs a preview link, valid for half an hour, so that nothing is stored. */
+/**
+ * Signs a link to a preview of the shop, valid for half an hour. The link contains its data, so
+ * nothing is stored.
+ */
 export async function signPreviewLink(
   at: Date,
   { secret, now }: { secret: string; now: Date },
@@ -23,7 +26,7 @@ export async function signPreviewLink(
   return { token: await links.sign({ at: at.getTime() }, expires, secret), expires }
 }
 
-/** Reads a preview link; null when the shop did not sign it. */
+/** Reads the data of a shop preview link; null when the shop did not sign the link. */
 export async function verifyPreviewLink(
   token: string,
   secrets: TokenSigningSecrets & { now: Date },

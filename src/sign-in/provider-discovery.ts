@@ -10,7 +10,7 @@ import {
 export type DiscoveredProvider = {
   issuer: string
   userinfoEndpoint: string | undefined
-  /** origins of the provider's endpoints used by browsers */
+  /** origins of the identity provider's endpoints that browsers call */
   browserOrigins: readonly string[]
   /** The provider's signing keys, fetched when needed and again for an unknown key id. */
   keys: RemoteJWKSet
@@ -23,7 +23,10 @@ const retryAfter = 30 * 1000
 const known = new Map<string, Known>()
 const underway = new Map<string, Promise<DiscoveredProvider>>()
 
-/** Provider endpoints called by browsers; only the shop's server calls the key and userinfo endpoints. */
+/**
+ * Identity provider endpoints that browsers call; the key and userinfo endpoints are called only by
+ * the shop's server.
+ */
 const browserEndpoints = ['authorization_endpoint', 'token_endpoint', 'end_session_endpoint']
 
 /**
@@ -42,7 +45,10 @@ export async function discoverProvider(issuer: string): Promise<DiscoveredProvid
   })
 }
 
-/** Origins of the provider used by browsers; until discovery, the issuer's origin. */
+/**
+ * Lists the identity provider's origins that browsers use; before discovery, only the issuer's
+ * origin.
+ */
 export function listProviderOrigins(issuer: string): readonly string[] {
   return known.get(issuer)?.provider.browserOrigins ?? [new URL(issuer).origin]
 }

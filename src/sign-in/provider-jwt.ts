@@ -18,7 +18,9 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
-/** Verifies a token signed by the provider; throws errors that `toTokenRefusal` translates. */
+/**
+ * Verifies a token signed by the identity provider; throws errors that `toTokenRefusal` translates.
+ */
 export async function verifyProviderJwt(
   token: string,
   { issuer, audience, now }: Expected,

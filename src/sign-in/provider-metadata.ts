@@ -47,7 +47,9 @@ export function getProviderMetadataAddress(issuer: string): string {
   return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 }
 
-/** Parses an endpoint URL of the provider; rejects `http:` endpoints of an `https:` issuer. */
+/**
+ * Parses an endpoint URL of the identity provider; rejects `http:` endpoints of an `https:` issuer.
+ */
 export function parseProviderEndpoint(
   description: ProviderMetadata,
   name: string,

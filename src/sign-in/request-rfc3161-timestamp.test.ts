@@ -20,7 +20,7 @@ function swapped(text: Buffer, from: Buffer, to: Buffer): Buffer {
   return copy
 }
 
-it('accepts a time stamp response that OpenSSL also verifies', async () => {
+it('an RFC 3161 time stamp response accepted by the shop is also verified by OpenSSL', async () => {
   authority.answerWith = authority.reply
   const stamp = await fetchTimeStamp(authority.url, hash, now)
   expect(Math.abs(stamp.stampedAt.getTime() - Date.now())).toBeLessThan(60_000)
@@ -31,7 +31,7 @@ it('accepts a time stamp response that OpenSSL also verifies', async () => {
   expect(String(said)).toContain('Verification: OK')
 })
 
-it('rejects time stamp responses for another hash or request, altered or malformed', async () => {
+it('an RFC 3161 time stamp response is rejected if altered, malformed, or for another hash or request', async () => {
   const good = authority.reply
   let first: Buffer | undefined
   const answers: [typeof good, RegExp][] = [
@@ -78,7 +78,7 @@ describe('time stamp verification', () => {
     (await found(...asked)).checks.flatMap(({ passed, words }) => (passed === false ? words : []))
 
   it.each([undefined, 'P-256', 'P-384', 'P-521'] as const)(
-    'reports time and authority of a stamp, with a key by %s, in Node and WebCrypto',
+    'an RFC 3161 time stamp with a key by %s shows time and authority in Node and WebCrypto',
     async (curve) => {
       const stamp = await stampOf(curve ? await timeStampAuthority(curve) : authority)
       for (const tools of [node, web]) {
@@ -95,7 +95,7 @@ describe('time stamp verification', () => {
     },
   )
 
-  it('time stamp verification fails for another hash or another time', async () => {
+  it('an RFC 3161 time stamp is invalid for another hash or another time', async () => {
     const stamp = await stampOf(authority)
     for (const tools of [node, web]) {
       expect(await wrong(stamp, tools, other)).toEqual(['El sello de tiempo es de otra huella.'])
@@ -106,7 +106,7 @@ describe('time stamp verification', () => {
     }
   })
 
-  it('time stamp verification fails after a change of signed bytes', async () => {
+  it('an RFC 3161 time stamp is invalid after a change of its signed bytes', async () => {
     const stamp = await stampOf(authority)
     const bytes = Buffer.from(stamp.token, 'base64')
     const said = await found(stamp, node)
@@ -128,7 +128,7 @@ describe('time stamp verification', () => {
   })
 
   it.each([[''], ['AAAA'], ['%'], [7], [null]])(
-    'time stamp verification reports %j as unreadable',
+    'the RFC 3161 time stamp verification reports %j as unreadable',
     async (token) => {
       expect(await wrong({ at: now().toISOString(), token }, web)).toEqual([
         'Trae un sello de tiempo que no se puede leer.',

@@ -15,12 +15,12 @@ const mostApartMs = 600_000
 
 type TimeStamp = { token: Buffer; stampedAt: Date; authority: string }
 
-/** Error when the time stamp authority fails or returns an invalid time stamp. */
+/** Thrown when the time stamp authority fails or returns an invalid time stamp. */
 class NoTimeStamp extends Error {
   override name = 'NoTimeStamp'
 }
 
-/** Requests and verifies a time stamp of a hash (RFC 3161). */
+/** Requests a signed time stamp for a hash and verifies it (RFC 3161). */
 export async function fetchTimeStamp(
   url: string,
   hash: Buffer,
@@ -80,7 +80,7 @@ async function checked(
   { hash, nonce, now }: { hash: Buffer; nonce: Buffer; now: Date },
 ): Promise<TimeStamp> {
   const { status, timeStampToken } = AsnConvert.parse(answer, TimeStampResp)
-  // Status 0 or 1: granted, or granted with modifications.
+  // Status 0 or 1 of a time stamp response means granted, or granted with modifications.
   if (Number(status.status) > 1 || !timeStampToken)
     throw new NoTimeStamp(`refused: ${status.status}`)
   const token = Buffer.from(AsnConvert.serialize(timeStampToken))

@@ -13,7 +13,7 @@ const subject = { shopperId: '42', sessionId: 'e7c5f8f0-0000-4000-8000-000000000
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 describe('request token', () => {
-  it('a request token identifies shopper and session for ten minutes plus one of clock skew (API-01)', async () => {
+  it('a shopper’s access token is valid for ten minutes plus one minute of clock skew (API-01)', async () => {
     const token = await signShopApiToken(subject, { secret, now })
     expect(await verifyShopApiToken(token, { secret, now })).toEqual({ ok: true, ...subject })
     expect(await verifyShopApiToken(token, { secret, now: after(659) })).toMatchObject({ ok: true })
@@ -23,7 +23,7 @@ describe('request token', () => {
     })
   })
 
-  it('a request token is valid under the former secret during the overlap only', async () => {
+  it('a shopper’s access token signed with the former secret is valid only while both secrets overlap', async () => {
     const rotated = { secret: 'the secret that takes its place, as long', now }
     const token = await signShopApiToken(subject, { secret, now })
     expect(await verifyShopApiToken(token, { ...rotated, formerSecret: secret })).toEqual({
@@ -37,7 +37,7 @@ describe('request token', () => {
     expect(await verifyShopApiToken(fresh, { secret, now })).toMatchObject({ ok: false })
   })
 
-  it('a request token is rejected with another secret, another purpose or missing claims', async () => {
+  it('a shopper’s access token is rejected when signed with another secret, made for another purpose, or missing claims', async () => {
     const own = await signShopApiToken(subject, { secret, now })
     const other = { secret: 'another secret of thirty-two bytes', now }
     expect(await verifyShopApiToken(own, other)).toMatchObject({ code: 'invalid-token' })
@@ -63,7 +63,7 @@ describe('request token', () => {
     }
   })
 
-  it('a request token cannot be signed with a short secret', async () => {
+  it('a shopper’s access token is not signed with a secret that is too short', async () => {
     await expect(signShopApiToken(subject, { secret: 'short', now })).rejects.toThrow(/32 bytes/)
   })
 })

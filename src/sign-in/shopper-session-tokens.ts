@@ -3,10 +3,13 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import { maxClockSkewSeconds } from './clock-skew.ts'
 
-/** Shopper and session of a request token. */
+/** Shopper and session to which a token of the shop's API belongs. */
 type RequestTokenSubject = { shopperId: string; sessionId: string }
 
-/** Signing secret, and the former secret, which still verifies during a rotation. */
+/**
+ * Secret that signs session tokens, and the former secret, which is still accepted for verification
+ * during a rotation.
+ */
 export type TokenSigningSecrets = { secret: string; formerSecret?: string | undefined }
 
 const issuer = 'tianguis'

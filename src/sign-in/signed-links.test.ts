@@ -8,7 +8,7 @@ const until = new Date('2026-11-21T12:01:00Z')
 const links = createLinkSigner({ purpose: 'a purpose', audience: 'somewhere', claims: ['sub'] })
 const token = await links.sign({ sub: '7' }, until, secret)
 
-it('reads a signed link until its expiry, also under the former secret', async () => {
+it('a signed link is valid until its expiry, even if signed with the former secret', async () => {
   for (const secrets of [{ secret }, { secret: other, formerSecret: secret }]) {
     expect(await links.read(token, { ...secrets, now })).toMatchObject({ sub: '7' })
     expect(await links.read(token, { ...secrets, now: until })).toBe('late')

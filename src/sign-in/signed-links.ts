@@ -2,7 +2,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { deriveKey } from './derived-secrets.ts'
 import type { TokenSigningSecrets } from './shopper-session-tokens.ts'
 
-/** Purpose and required claims of a signed link. */
+/** Purpose of a signed link, and the claims that the link must contain. */
 type Purpose = { purpose: string; audience: string; claims: string[] }
 
 /** Creates signed links that contain their data, so nothing is stored; valid for one purpose until they expire. */
@@ -15,7 +15,10 @@ export function createLinkSigner({ purpose, audience, claims }: Purpose) {
       .sign(deriveKey(purpose, secret))
   }
 
-  /** Verifies a link under the current or former secret and returns its data; null for an invalid signature. */
+  /**
+   * Verifies a signed link under the current or former secret and returns its data; null for an
+   * invalid signature.
+   */
   async function read(
     token: string,
     { secret, formerSecret, now }: TokenSigningSecrets & { now: Date },

@@ -2,7 +2,7 @@ import { dayInMs } from '#domain/durations.ts'
 import type { TokenSigningSecrets } from './shopper-session-tokens.ts'
 import { createLinkSigner } from './signed-links.ts'
 
-/** A requested stock alert: product and e-mail. */
+/** A requested back-in-stock alert: product and e-mail. */
 export type RequestedStockAlert = { productId: number; email: string }
 
 const weekInMs = 7 * dayInMs
@@ -13,7 +13,7 @@ const links = createLinkSigner({
 })
 
 /**
- * Signs the data of a stock alert's confirmation link, valid for a week. Nothing is stored before
+ * Signs the confirmation link of a back-in-stock alert, valid for a week. Nothing is stored before
  * the shopper opens the link.
  */
 export function signStockAlertLink(
@@ -24,7 +24,7 @@ export function signStockAlertLink(
   return links.sign({ sub: String(productId), email }, until, secret)
 }
 
-/** Reads the stock alert request of a link; null when the shop did not sign it. */
+/** Reads the back-in-stock alert request from a link; null when the shop did not sign the link. */
 export async function verifyStockAlertLink(
   token: string,
   secrets: TokenSigningSecrets & { now: Date },

@@ -34,7 +34,7 @@ const verify = (text: string, from = issuer) =>
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 describe('valid access token', () => {
-  it('an access token identifies the shopper, with discovery and keys read once (API-01)', async () => {
+  it('verifying an access token identifies the shopper, and fetches discovery document and keys only once (API-01)', async () => {
     const results = await Promise.all([verify(await token()), verify(await token())])
     for (const result of [...results, await verify(await token({}, { typ: 'JWT' }))]) {
       expect(result).toEqual({
@@ -64,7 +64,7 @@ describe('valid access token', () => {
   })
 
   it.each(['RS256', 'PS256', 'EdDSA'] as const)(
-    'an access token can be signed with %s',
+    'an access token of the identity provider is accepted when signed with %s',
     async (alg) => {
       const other = makeKey(alg)
       const { issuer: from } = await startTokenIssuer([other])
@@ -102,7 +102,7 @@ describe('valid access token', () => {
     expect(talkative).toMatchObject({ ok: true, identity: { subject: 'shopper-1' } })
   })
 
-  it('an access token can be signed with a new key, fetched at most every 30 seconds', async () => {
+  it('an access token signed with a new key is accepted after refetching the keys, at most every 30 seconds', async () => {
     const rotating = await startTokenIssuer([makeKey()])
     const [old] = rotating.keys
     if (!old) throw new Error('no key')
@@ -183,7 +183,7 @@ describe('invalid access token', () => {
     expect(await verify(await make())).toMatchObject({ ok: false, code: 'invalid-token' })
   })
 
-  it('an expired access token is reported as such, only with a valid signature (ERR-02)', async () => {
+  it('an expired access token is reported as expired only if its signature is valid (ERR-02)', async () => {
     expect(await verify(await token({ exp: seconds(-61) }))).toMatchObject({
       code: 'token-expired',
     })
@@ -191,7 +191,7 @@ describe('invalid access token', () => {
     expect(await verify(forged)).toMatchObject({ code: 'invalid-token' })
   })
 
-  it('an access token of one provider is rejected for another', async () => {
+  it('an access token issued by one identity provider is rejected by a shop that uses another', async () => {
     const other = await startTokenIssuer([makeKey()])
     expect(await verify(await token(), other.issuer)).toMatchObject({ code: 'invalid-token' })
     const mixed = await token({ iss: other.issuer })
@@ -210,7 +210,7 @@ describe('failing identity provider', () => {
     expect(await verify(sent, keyless.issuer)).toMatchObject({ code: 'provider-unavailable' })
   })
 
-  it('an identity provider is rejected when it names another issuer', async () => {
+  it('an identity provider is rejected when its discovery document names another issuer', async () => {
     const renamed = await startTokenIssuer([key])
     renamed.answers.issuer = 'https://elsewhere.test'
     expect(await verify(await token(), renamed.issuer)).toMatchObject({

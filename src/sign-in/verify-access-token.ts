@@ -92,7 +92,10 @@ async function identify(
   return { ok: true, identity: { issuer: provider.issuer, subject, email, emailVerified } }
 }
 
-/** Fetches userinfo, for providers whose tokens lack claims; a string is the reason of a failure. */
+/**
+ * Fetches the provider's userinfo, for access tokens that lack claims; a returned string is the
+ * reason of a failure.
+ */
 async function userinfo(token: string, address: string): Promise<Record<string, unknown> | string> {
   const reply = await fetch(address, {
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
@@ -113,7 +116,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** Whether a value is a valid subject: at most 255 characters of ASCII (OpenID Connect Core 2). */
+/** Whether a token's subject is valid: at most 255 ASCII characters (OpenID Connect Core 2). */
 function isSubject(value: unknown): value is string {
   return isText(value) && /^[\x20-\x7e]{1,255}$/.test(value)
 }

@@ -9,7 +9,7 @@ export type WebhookSecrets = ReturnType<typeof createWebhookSecrets>
 export function createWebhookSecrets(shopSecret: string) {
   return {
     newSalt: () => randomBytes(32),
-    /** Standard Webhooks format: `whsec_` and base64. */
+    /** Secret in the Standard Webhooks format: `whsec_` and base64. */
     secretOf: (salt: Uint8Array) =>
       `whsec_${createHmac('sha256', shopSecret).update('webhook').update(salt).digest('base64')}`,
   }

@@ -1,7 +1,9 @@
 import type { ShopSettingsResponse } from '#contract/content.ts'
 import { isStockReservedForCardPayments } from '#domain/buying/stock-reserve-for-card-payments.ts'
 
-/** Whether an order accepts only cards; `available` is the stock of its scarcest product. */
+/**
+ * Whether an order accepts only card payments; `available` is the stock of its scarcest product.
+ */
 export function isPaymentLimitedToCards(
   payment: ShopSettingsResponse['payment'],
   available: number,
@@ -10,7 +12,6 @@ export function isPaymentLimitedToCards(
   return isStockReservedForCardPayments(rule, available)
 }
 
-/** Whether the shop accepts a payment method. */
 export function isMethodAccepted({ methods }: ShopSettingsResponse['payment']) {
   return (way: string) => methods.some(({ code }) => code === way)
 }

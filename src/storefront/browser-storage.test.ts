@@ -10,7 +10,7 @@ function refuse(): never {
 describe('browser storage', () => {
   beforeEach(() => vi.unstubAllGlobals())
 
-  it('browser storage returns stored values', () => {
+  it('the browser storage wrapper returns stored values', () => {
     const { local, session } = stubBrowser()
     expect(browserStorage.setItem('a', '1')).toBe(true)
     expect(tabStorage.setItem('b', '2')).toBe(true)
@@ -19,7 +19,7 @@ describe('browser storage', () => {
     expect(browserStorage.getItem('a')).toBeNull()
   })
 
-  it('browser storage falls back to memory and returns false when the browser denies access', () => {
+  it('the browser storage wrapper uses memory and returns false when the browser denies access', () => {
     stubBrowser()
     Object.defineProperty(window, 'localStorage', { get: refuse })
     expect(browserStorage.getItem('cart')).toBeNull()
@@ -29,7 +29,7 @@ describe('browser storage', () => {
     expect(browserStorage.getItem('cart')).toBeNull()
   })
 
-  it('browser storage that is full returns the newest value from memory, and stores it later', () => {
+  it('the browser storage wrapper keeps the newest value in memory when storage is full, and stores it later', () => {
     const { local } = stubBrowser()
     browserStorage.setItem('cart', 'old')
     const full = vi.spyOn(local, 'setItem').mockImplementation(() => {

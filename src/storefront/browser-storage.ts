@@ -6,7 +6,10 @@ export const browserStorage = guard(() => window.localStorage)
 /** Session storage of this tab. */
 export const tabStorage = guard(() => window.sessionStorage)
 
-/** Storage wrapper with an in-memory fallback when the browser blocks it or it is full. */
+/**
+ * Wraps browser storage, with an in-memory fallback when the browser blocks the storage or it is
+ * full.
+ */
 function guard(open: () => Storage) {
   const remembered = new Map<string, string>()
   return {
@@ -18,7 +21,7 @@ function guard(open: () => Storage) {
       }
     },
 
-    /** Stores a value; returns whether it outlives this page. */
+    /** Stores a value; returns false when the value will be lost with this page. */
     setItem(key: string, value: string): boolean {
       try {
         open().setItem(key, value)

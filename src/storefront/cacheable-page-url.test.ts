@@ -51,7 +51,7 @@ describe('toCacheableAddress', () => {
     expect(toPageCacheKey(url)).toBeNull()
   })
 
-  it('the cache address of every nonexistent page is the same', () => {
+  it('all nonexistent pages share one cache key', () => {
     for (const path of ['/no/hay', '/.git/config', '/a/b/c?d=1', '/category/portatiles/mas']) {
       expect(toPageCacheKey(path)).toEqual({ address: '/-/-', single: false, isMissing: true })
     }
@@ -60,7 +60,7 @@ describe('toCacheableAddress', () => {
     )
   })
 
-  it('the cache address of a public page drops parameters that the page does not use', () => {
+  it('the cache key of a public page omits query parameters that the page does not use', () => {
     for (const name of pageNames) {
       const { path } = getStorefrontPage(name)
       const plain = toPageCacheKey(path)?.address
@@ -70,7 +70,7 @@ describe('toCacheableAddress', () => {
     }
   })
 
-  it('the cache address never classifies an existing page as missing', () => {
+  it('the cache key of an existing page never equals that of a nonexistent page', () => {
     const paths = pageNames
       .map((name) => getStorefrontPage(name).path)
       .filter((path) => path !== '*')
@@ -81,7 +81,7 @@ describe('toCacheableAddress', () => {
     }
   })
 
-  it('the cache address of a product or category includes how to check its existence, and a fallback', () => {
+  it('the cache key of a product or category page states how to check its existence, with the not-found page otherwise', () => {
     expect(toPageCacheKey('/laptop-lenovo?pagina=2')?.lookup).toEqual({
       call: '/api/v1/shop/productBySlug/laptop-lenovo',
       missing: { address: '/-', single: false, isMissing: true },
@@ -93,7 +93,7 @@ describe('toCacheableAddress', () => {
     expect(toPageCacheKey('/index')?.lookup).toBeUndefined()
   })
 
-  it('the cache address distinguishes a page of one product from a list', () => {
+  it('the cache key tells a page of a single product from a list page', () => {
     expect(toPageCacheKey('/laptop-lenovo')?.single).toBe(true)
     expect(toPageCacheKey('/index')?.single).toBe(false)
     expect(toPageCacheKey('/category/portatiles')?.single).toBe(false)

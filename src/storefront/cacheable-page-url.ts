@@ -48,13 +48,16 @@ export function toPageCacheKey(url: string): PublicAddress | null {
   return { address, single, lookup: { call: cache.lookup.replace(/:\w+/, segment), missing } }
 }
 
-/** Whether a parameter value is read: filters read all repetitions, other parameters only the first. */
+/**
+ * Whether a query parameter value affects the page: filters use all repetitions, other parameters
+ * only the first.
+ */
 function isRead(given: URLSearchParams, parameter: string, index: number): boolean {
   const first = [...given.keys()].indexOf(parameter)
   return index === first || parameter.startsWith(choicePrefix)
 }
 
-/** Sort order of parameters: by name, then by value. */
+/** Sort order of query parameters in cache keys: by name, then by value. */
 function inOneOrder([a, choice]: [string, string], [b, other]: [string, string]): number {
   return a === b ? compare(choice, other) : compare(a, b)
 }
@@ -72,7 +75,7 @@ function filled(name: PageName, segment: string): string {
   return name === 'NotFound' ? `/${nobodysName}/${nobodysName}` : path.replace(/:\w+/, segment)
 }
 
-/** Route ids requested by the framework; unknown ids are ignored. */
+/** Route ids that the router's data request names; unknown ids are ignored. */
 function routesIn(given: string | null, name: PageName): string {
   const named = new Set((given ?? '').split(','))
   return ['root', name].filter((id) => named.has(id)).join(',')
@@ -80,7 +83,10 @@ function routesIn(given: string | null, name: PageName): string {
 
 const fixed = new Map(pageNames.map((name) => [getStorefrontPage(name).path.toLowerCase(), name]))
 
-/** Paths that are not cacheable pages: framework paths, the silent sign-in frame, and the manifest. */
+/**
+ * Paths that are not cacheable pages: paths of the framework, the frame of silent sign-in, and the
+ * web app manifest.
+ */
 const noPages = new Set([
   '/',
   '/_',
@@ -88,7 +94,7 @@ const noPages = new Set([
   webManifestPath,
 ])
 
-/** Pages with an identifier in the URL, by path prefix. */
+/** Pages whose URL contains an identifier, by path prefix. */
 const namedBefore = new Map(
   (['Show', 'Category', 'Price History'] as const).map((name) => [
     getStorefrontPage(name).path.replace(/\/:\w+$/, ''),
@@ -100,7 +106,7 @@ const ofOneShopper = pageNames
   .map((name) => getStorefrontPage(name))
   .filter(({ path, cache }) => path.includes(':') && !cache)
 
-/** Page of a path; like the router, it ignores case and a trailing slash. */
+/** Finds the page of a URL path; like the router, it ignores case and a trailing slash. */
 function placeAt(path: string): { name: PageName; segment: string } | undefined {
   const bare = path.replace(/(?<!\/)\/+$/, '') || '/'
   if (noPages.has(bare.toLowerCase()) || bare.includes('//')) return undefined

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createStateStore } from './create-global-state.ts'
 
 describe('store', () => {
-  it('the storefront’s state store notifies listeners only of changed values', () => {
+  it('the storefront’s global state store notifies listeners only when a value changes', () => {
     const store = createStateStore<string | null>(null)
     const listener = vi.fn()
     const unsubscribe = store.subscribe(listener)

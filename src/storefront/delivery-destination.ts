@@ -7,14 +7,14 @@ const place = 'codigo-postal'
 /** Delivery postcode of this browser; null until known. */
 export const deliveryPostcode = createStateStore<string | null>(null)
 
-/** Arrival texts for the delivery postcode, with and without free shipping. */
+/** Arrival texts of product cards for the delivery postcode, with and without free shipping. */
 export const arrivalTexts = createStateStore<{ paid: string; free: string } | null>(null)
 
 export function isPostcode(text: string | null): text is string {
   return text !== null && /^[0-9]{5}$/.test(text)
 }
 
-/** The value of the form field `cp`. */
+/** Reads the postcode from the form field `cp`. */
 export function readPostcodeField(form: HTMLFormElement): string {
   return normalizePostcode(form.cp.value)
 }

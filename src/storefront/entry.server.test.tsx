@@ -54,7 +54,7 @@ describe('rendered documents', () => {
     ])
   })
 
-  it('a page whose loader gets no API answer is logged as unavailable, without a stack trace', async () => {
+  it('a page whose loader gets no API response is logged as unavailable, without a stack trace', async () => {
     const printed = vi.spyOn(console, 'error').mockReturnValue()
     await ask('http://shop.test/unavailable?q=laptop')
 
@@ -64,7 +64,7 @@ describe('rendered documents', () => {
     expect(printed).not.toHaveBeenCalled()
   })
 
-  it('rendering logs nothing for a rejected request', async () => {
+  it('server rendering logs nothing for a page request that was rejected as invalid', async () => {
     const printed = vi.spyOn(console, 'error').mockReturnValue()
     const response = await ask(faq, 'POST')
 

@@ -18,7 +18,7 @@ import { optimizeFirstPaint } from './rendering/optimize-first-paint.server.ts'
 import type { ShopData } from './shared-shop-data.ts'
 import type { PageSurroundings, StorefrontServer } from './storefront-server-interface.ts'
 
-// Markup cache; disabled in development.
+// Cache of rendered markup; disabled in development.
 const markupCache = import.meta.env.PROD ? createMarkupCache() : null
 
 const surroundings = createContext<PageSurroundings>()
@@ -47,7 +47,7 @@ function logFailure(error: unknown, { url }: Request, context: Readonly<RouterCo
   })
 }
 
-/** Rendering timeout in ms; late parts render as failed. */
+/** Rendering timeout in ms; parts of the page that are not ready by then render as failed. */
 export const streamTimeout = 5000
 
 function settingsIn({ staticHandlerContext }: EntryContext): ShopData['settings'] {

@@ -32,7 +32,7 @@ export function isShippedFree(free: Settings['free_shipping'], price: number): b
 /** Benefits on a product card; none when sold out. */
 export interface CardBenefits {
   installment: ReturnType<typeof findLongestInstallment>
-  /** Product shipped in a parcel */
+  /** Whether the product is shipped in a parcel */
   ships: boolean
   freeShipping: boolean
 }

@@ -1,6 +1,8 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 
-/** Interactive components, loaded while online and after everything that the page needs. */
+/**
+ * Interactive components that are loaded while online, after everything else that the page needs.
+ */
 const parts = import.meta.env.SSR ? null : import('./interactive-islands.tsx')
 
 /**

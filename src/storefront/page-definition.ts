@@ -1,23 +1,26 @@
 import type { IconName } from '#ui/icon-names.ts'
 
-/** One page in the page table. */
+/** One page of the shop in the page table. */
 export interface StorefrontPage {
   /** URL path, with parameters in React Router's syntax */
   path: string
-  /** Path of the route module below this folder */
+  /** Path of the page's route module below this folder */
   module: string
   /** Audience; pages not for 'everybody' render in the browser and are hidden from search engines */
   audience: 'everybody' | 'shopper' | 'guest' | 'signing-up'
-  /** `listed`: a static sitemap entry, not a database row. `refused`: disallowed in robots.txt although public */
+  /**
+   * `listed`: the page has a fixed entry in the sitemap, not one from a database row. `refused`:
+   * disallowed in robots.txt although public
+   */
   robots?: 'listed' | 'refused'
   /**
-   * Cache settings of public pages: `parameters` are significant (a trailing dot matches a prefix); requests with the
-   * `personal` parameter are not cached. `lookup` is an API call that answers 404 for missing pages, preferably a call
-   * that the page makes anyway.
+   * Cache settings of a public page: `parameters` affect its content (a trailing dot matches a
+   * prefix); requests with the `personal` parameter are not cached. `lookup` is an API call that
+   * answers 404 for missing pages.
    */
   cache?: { parameters: readonly string[]; personal?: string; lookup?: string }
-  /** Menu entry of the customer area, in the order of this table */
+  /** Entry in the account menu; the order of this table is the order of the menu */
   menu?: { label: string; icon: IconName }
-  /** Menu page that is marked as current for this subpage */
+  /** Page of the account menu that is marked as current while this subpage is open */
   under?: 'Orders' | 'Tickets'
 }

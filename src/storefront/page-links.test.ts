@@ -3,7 +3,7 @@ import { linkTo } from './page-links.ts'
 import { getStorefrontPage, pageNames } from './pages.ts'
 
 describe('route names', () => {
-  it('each specified page has the specified route name and address (RTE-03, RTE-04, RTE-05, RTE-07, RTE-10)', () => {
+  it('each page in the specification has its specified route name and URL (RTE-03, RTE-04, RTE-05, RTE-07, RTE-10)', () => {
     const paths = Object.fromEntries(pageNames.map((name) => [name, getStorefrontPage(name).path]))
     expect(paths).toMatchObject({
       Index: '/index',
@@ -34,7 +34,7 @@ describe('route names', () => {
     })
   })
 
-  it('builds page URLs from route names, parameters and queries (RTE-10)', () => {
+  it('page URLs are built from route name, parameters and query (RTE-10)', () => {
     expect(linkTo('Category', { slug: 'smarth-home' })).toBe('/category/smarth-home')
     expect(linkTo('Search Results', {}, { q: 'usb c', pagina: 2, ofertas: undefined })).toBe(
       '/results?q=usb+c&pagina=2',

@@ -20,7 +20,7 @@ export type PageMetaShopData = { name: string; origin: string; settings?: ShopDa
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** Shop data from the root loader's matches. */
+/** Finds the shop data for page metadata in the data of the root loader. */
 export function findPageMetaShopData(matches: Matches): PageMetaShopData {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route of this name has one loader, the shop's own

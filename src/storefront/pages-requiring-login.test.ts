@@ -28,7 +28,7 @@ describe('guarded pages', () => {
     forGuests = await pagesWith(requireGuest)
   })
 
-  it('guarded pages are exactly those that require a login, and each has the guard (RTE-04)', () => {
+  it('the pages with a login guard are exactly those that require a login (RTE-04)', () => {
     expect(pagesRequiringLogin.map((name) => getStorefrontPage(name).path).sort()).toEqual(
       [
         '/my-profile',
@@ -53,7 +53,7 @@ describe('guarded pages', () => {
     expect([...guarded, ...besides].sort()).toEqual([...pagesRequiringLogin].sort())
   })
 
-  it('guest-only pages are sign-in, callback and welcome, and each has the guard (RTE-05)', () => {
+  it('sign-in, callback and welcome are the only guest-only pages, and each redirects signed-in shoppers (RTE-05)', () => {
     const guestPages = pageNames.filter((name) => getStorefrontPage(name).audience === 'guest')
     expect(guestPages.map((name) => getStorefrontPage(name).path).sort()).toEqual(
       ['/customer/login', '/callback', '/welcome'].sort(),
@@ -63,12 +63,12 @@ describe('guarded pages', () => {
   })
 
   it.each(['/my-orders', '/order-detail/2611-8KQ4TZ', '/checkout', '/checkout/cart'])(
-    'guarded pages require a login at %s (RTE-04)',
+    'the login guard requires a login at %s (RTE-04)',
     (address) => expect(requiresLogin(address)).toBe(true),
   )
 
   it.each(['/', '/index', '/laptop-nimbus', '/category/tabletas', '/checkout/success', '/results'])(
-    'the login guard leaves %s public (RTE-03)',
+    'the login guard does not require a login at %s (RTE-03)',
     (address) => expect(requiresLogin(address)).toBe(false),
   )
 })

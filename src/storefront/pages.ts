@@ -2,7 +2,7 @@ import { informationPages } from './information-pages.ts'
 import type { StorefrontPage } from './page-definition.ts'
 import { literals } from './text/specified-texts.ts'
 
-/** Parameters of product lists: filters, order and page. */
+/** URL parameters of product lists: filters, order and page. */
 const listing = ['min', 'max', 'ofertas', 'disponibles', 'orden', 'pagina', 'f.'] as const
 
 /**
@@ -230,10 +230,8 @@ export const storefrontPages = {
   },
 } as const satisfies Record<string, StorefrontPage>
 
-/** URL path of the service worker script. */
 export const serviceWorkerPath = '/sw.js'
 
-/** URL path of the web app manifest. */
 export const webManifestPath = '/manifest.webmanifest'
 
 export type PageName = keyof typeof storefrontPages
@@ -241,12 +239,12 @@ export type PageName = keyof typeof storefrontPages
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above is all there is, and every page carries this line
 export const pageNames = Object.keys(storefrontPages) as PageName[]
 
-/** Page table entry by name. */
+/** Returns the definition of the storefront page with this name. */
 export function getStorefrontPage(name: PageName): StorefrontPage {
   return storefrontPages[name]
 }
 
-/** Whether a page shows the customer menu; the account overview has its own navigation. */
+/** Whether a page shows the account menu; the account overview has its own navigation. */
 export function hasAccountMenu(name: PageName): boolean {
   const { menu, under } = getStorefrontPage(name)
   return name !== 'Profile' && Boolean(menu ?? under)

@@ -147,7 +147,10 @@ function Framed({ children }: { children: ReactNode }) {
   )
 }
 
-/** Layout (header and footer) of a page, by `handle.frame` of its route: 'plain', 'pay', or complete. */
+/**
+ * Returns the layout (header and footer) of a page, from `handle.frame` of its route: 'plain',
+ * 'pay', or complete.
+ */
 function useFrame() {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handles come from the shop's own route modules alone
   const handle = useMatches().at(-1)?.handle as { frame?: 'plain' | 'pay' } | undefined

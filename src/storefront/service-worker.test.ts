@@ -95,7 +95,7 @@ const shop = (path: string) =>
   })
 
 describe('service worker', () => {
-  it('the service worker caches one page with its files, and deletes former ones', async () => {
+  it('the service worker caches one offline page with its files, and deletes former versions', async () => {
     const { install, kept } = startWorker(shop)
     kept.set('tianguis-page', new Map([['/assets/entry-0.js', new Response('')]]))
     await install()
@@ -112,7 +112,7 @@ describe('service worker', () => {
     )
   })
 
-  it('the service worker shows the cached page when offline, naming the requested one', async () => {
+  it('the service worker shows the cached offline page when offline, naming the requested page', async () => {
     let isThere = true
     const { install, ask } = startWorker((path) => (isThere ? shop(path) : null))
     await install()
@@ -135,7 +135,7 @@ describe('service worker', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('the service worker keeps its cached page when the new one failed to render', async () => {
+  it('the service worker keeps its cached offline page when the new version failed to render', async () => {
     let status = 200
     const { install, kept } = startWorker(() => new Response(document, { status }))
     await install()
@@ -158,7 +158,7 @@ describe('service worker', () => {
     expect(openWindow).toHaveBeenCalledWith('/order-detail/2611-K7Q2MD')
   })
 
-  it('the service worker is removable, with everything that it and pages cached', async () => {
+  it('removing the service worker also deletes all pages that it cached', async () => {
     const { activate, kept, unregister } = startWorker(shop, 'sw-remove.js')
     for (const name of ['tianguis-page', 'tianguis-saved', 'of-somebody-else']) {
       kept.set(name, new Map())

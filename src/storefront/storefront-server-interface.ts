@@ -3,15 +3,21 @@ import type { RouterContextProvider, ServerBuild } from 'react-router'
 /** Fields of the Fetch API's `Response` that the API client uses. */
 export type ApiTransportResponse = Pick<Response, 'ok' | 'status' | 'text'>
 
-/** Transport of calls to `/api/v1`: in process on the server, over HTTP in the browser. */
+/**
+ * Function that sends calls to `/api/v1`: within the process on the server, over HTTP in the
+ * browser.
+ */
 export type ApiTransport = (
   path: string,
   init?: RequestInit & { method?: 'GET' | 'POST' | 'DELETE' },
 ) => Promise<ApiTransportResponse>
 
-/** Server context passed to the rendering of a page. */
+/**
+ * What the server passes to the rendering of a page: API transport, allowed origins, style sheets
+ * and error log.
+ */
 export interface PageSurroundings {
-  /** Transport of the page's API calls */
+  /** Function that sends the page's API calls */
   apiTransport: ApiTransport
   /** Origins outside the shop that pages may connect to: those of the identity provider */
   outsideOrigins: readonly string[]
@@ -26,16 +32,16 @@ export interface PageSurroundings {
 export interface PageFailure {
   path: string
   error: unknown
-  /** The API was unavailable */
+  /** Whether the page failed because the API was unavailable */
   isUnavailable: boolean
 }
 
 export interface PublicAddress {
-  /** Path and significant parameters, in canonical order */
+  /** Path and content-relevant query parameters of the page, in canonical order */
   address: string
   /**
-   * Whether the page shows a single product. Only this page shows the stock quantity; changes of
-   * other products affect it only if they are displayed on it
+   * Whether the page shows a single product. Only such a page shows the stock quantity; other
+   * products affect it only if they are displayed on it
    */
   single: boolean
   /** Whether this is a not-found page, which all missing URLs of the same page type share */

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type Input = Omit<ComponentProps<'input'>, 'type' | 'className'>
 
-/** Checkbox with a label. */
 export function Checkbox({ children, ...input }: Input & { children: ReactNode }) {
   return (
     <label className="check">

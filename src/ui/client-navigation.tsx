@@ -4,7 +4,7 @@ import { interceptLinkClicks } from './intercept-link-clicks.ts'
 
 const coming = ['pointerover', 'focusin', 'touchstart'] as const
 
-/** Client navigation for all `Link` anchors, without loading a new document. */
+/** Handles clicks on all `Link` anchors by client navigation, without loading a new document. */
 export function ClientNavigation() {
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -17,7 +17,8 @@ export function ClientNavigation() {
     })
     const stopped = new AbortController()
     const options = { signal: stopped.signal, passive: true }
-    // Registered after React's own listeners, which may have handled the click.
+    // The click listener is registered after React's own listeners, which may have handled the
+    // click.
     window.addEventListener('click', press, { signal: stopped.signal })
     for (const sign of coming) window.addEventListener(sign, come, options)
     window.addEventListener('pointercancel', leave, options)
@@ -27,6 +28,7 @@ export function ClientNavigation() {
     }
   }, [navigate, key])
 
-  // Renders only prefetches that the current page requested; one of the previous page would run again.
+  // Renders only prefetches requested by the current page; a prefetch left over from the previous
+  // page would run again.
   return next?.from === key ? <PrefetchPageLinks page={next.address} /> : null
 }

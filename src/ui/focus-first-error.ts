@@ -1,7 +1,7 @@
-/** Maximum animation frames to wait for the error's rendering. */
+/** Maximum number of animation frames to wait until the error is rendered. */
 const patience = 20
 
-/** Focuses the first invalid field after a rejected form. */
+/** Focuses the first invalid field after a submitted form was rejected. */
 export function focusFirstError(form: EventTarget | null, framesLeft = patience): void {
   if (!(form instanceof HTMLElement) || framesLeft === 0) return
   requestAnimationFrame(() => {

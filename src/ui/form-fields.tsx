@@ -8,7 +8,7 @@ interface Surroundings {
   optional?: boolean
   hint?: ReactNode
   error?: ReactNode
-  /** Non-blocking hint: "¿Es correcto?" */
+  /** Hint beside the field that does not prevent saving: "¿Es correcto?" */
   remark?: ReactNode
   good?: ReactNode
   className?: string
@@ -73,7 +73,7 @@ export function Field({
     look?: string
     /** Marks the input as valid */
     looksGood?: boolean
-    /** Prefix such as a phone's country code */
+    /** Text in front of the input, such as a phone's country code */
     before?: string
   }) {
   const { around, control } = split(props)

@@ -1,4 +1,7 @@
-/** Icon names in icons.svg. A new icon is a symbol there, copied from lucide.dev like the others, and a name here. */
+/**
+ * Names of the icons in icons.svg. A new icon needs a symbol in that file, copied from lucide.dev
+ * like the others, and its name here.
+ */
 export const iconNames = [
   'arrow',
   'back',

@@ -25,18 +25,18 @@ describe('link clicks', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/results?q=usb#lista', plainly)
   })
 
-  it('link clicks replace the history entry, or keep the scroll position, where requested', () => {
+  it('a clicked link replaces the history entry, or keeps the scroll position, where its attributes request it', () => {
     press(pressOf(linkTo('/wishlist', { go: 'replace preventScrollReset' })))
     expect(navigate).toHaveBeenCalledWith('/wishlist', { replace: true, preventScrollReset: true })
   })
 
-  it('link clicks on the current page add no history entry', () => {
+  it('clicking a link to the current page adds no history entry', () => {
     press(pressOf(linkTo('/index')))
     expect(navigate).toHaveBeenCalledWith('/index', { ...plainly, replace: true })
   })
 
   it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
-    'link clicks with %s are left to the browser',
+    'a click on a link with %s is left to the browser',
     (key) => {
       expectLeftAlone(pressOf(linkTo('/faq'), { [key]: true }))
     },
@@ -64,7 +64,7 @@ describe('link prefetching', () => {
     expect(prepare).toHaveBeenCalledExactlyOnceWith('/tableta')
   })
 
-  it('link prefetching does not start for unmarked or external links', () => {
+  it('link prefetching does not start for external links, or links not marked for it', () => {
     come(pressOf(linkTo('/faq')))
     vi.runAllTimers()
     come(pressOf(linkTo('https://otra.example/faq', { go: 'prefetch' })))

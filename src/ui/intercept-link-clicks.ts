@@ -1,4 +1,4 @@
-/** Hover time in ms before a link's page is prefetched. */
+/** Time in ms that the pointer must rest on a link before its page is prefetched. */
 const intent = 100
 
 type Path = Pick<Event, 'composedPath'>
@@ -10,7 +10,7 @@ type Press = Path &
 
 interface Ways {
   navigate: (address: string, how: { replace: boolean; preventScrollReset: boolean }) => void
-  /** Prefetches a page on intent (hover or focus) */
+  /** Prefetches a page when its link is hovered or focused */
   prepare: (address: string) => void
 }
 
@@ -36,7 +36,7 @@ export function interceptLinkClicks({ navigate, prepare }: Ways) {
     resting = setTimeout(() => prepare(addressOf(link)), intent)
   }
 
-  /** Cancels the prefetch after a click or on scrolling. */
+  /** Cancels a planned prefetch after a click or on scrolling. */
   function leave() {
     clearTimeout(resting)
   }

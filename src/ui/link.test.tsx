@@ -19,7 +19,7 @@ describe('links', () => {
     )
   })
 
-  it('links that should reload the page have no attribute for client-side navigation', () => {
+  it('links that should reload the page lack the attribute for client-side navigation', () => {
     const markup = renderPage(() => (
       <ButtonLink to="/index" reloadDocument>
         Reintentar

@@ -19,7 +19,7 @@ export function Link({
   replace?: boolean
   /** The next page keeps the scroll position */
   preventScrollReset?: boolean
-  /** Prefetches the page on intent (hover or focus) */
+  /** Prefetches the page when the link is hovered or focused */
   prefetch?: boolean
   /** Forces a full page load */
   reloadDocument?: boolean

@@ -3,11 +3,11 @@ import { Table } from './table.tsx'
 import type { MarkdownBlock, MarkdownInline } from './text/parse-markdown.ts'
 
 type Surroundings = {
-  /** Base URL of the shop, for texts that are displayed outside the shop */
+  /** Base URL of the shop for relative links, where the text is displayed outside the shop */
   shop?: string
 }
 
-/** Renders parsed Markdown, without its title. */
+/** Renders a parsed Markdown text, without the text's title. */
 export function Markdown({ blocks, shop }: Surroundings & { blocks: readonly MarkdownBlock[] }) {
   return blocks.map((block, index) => (
     <BlockView key={`${block.kind}-${index}`} block={block} shop={shop} />

@@ -19,8 +19,8 @@ export function useOverlay({ open, onClose }: Overlay) {
   }, [open])
   return {
     ref,
-    // The `close` event fires late: by then the dialog may be open again or replaced by another
-    // dialog
+    // The dialog's `close` event fires late: by then the dialog may be open again or replaced by
+    // another dialog
     onClose: () => {
       if (ref.current && !ref.current.open) onClose()
     },
@@ -58,7 +58,7 @@ export function Modal({
   )
 }
 
-/** Side panel: opens from the right, the menu from the left. */
+/** Side panel that opens from the right; the menu panel opens from the left. */
 export function Panel({
   title,
   closeLabel,

@@ -14,7 +14,10 @@ interface PictureProps {
   main?: boolean
 }
 
-/** Picture in AVIF with WebP fallback, in its available sizes, without layout shift. */
+/**
+ * Picture in AVIF with WebP fallback, in its available sizes; its space is reserved, so the layout
+ * does not shift.
+ */
 export function ResponsivePicture({
   path,
   alt,
@@ -43,7 +46,7 @@ export function ResponsivePicture({
   )
 }
 
-/** White background of product pictures; a missing picture shows an icon. */
+/** White frame around a product picture; a missing picture shows an icon. */
 export function PictureFrame({
   path,
   className,

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** Stars in half steps with the exact number as label. */
+/** Row of stars in half steps, with the exact number as accessible label. */
 export function StarRow({ value, large }: { value: number; large?: boolean }) {
   return (
     <span

@@ -2,7 +2,7 @@ import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result
 import { listUngrantablePermissions } from '#domain/running/operator-session-lifetimes.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 
-/** Permissions of the caller; undefined for the command line, which has all. */
+/** Permissions of the caller; undefined for commands run on the server, which may do everything. */
 export type CallerPermissions = ReadonlySet<Permission> | undefined
 
 export type PrivilegeEscalation = Refusal<'beyond-own', { lacking: Permission[] }>

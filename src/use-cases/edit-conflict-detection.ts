@@ -23,8 +23,9 @@ export function createEditVersion(values: EditValues): string {
 }
 
 /**
- * Returns the edit conflict when stored values differ from the version that was read, with author and time. Runs in the
- * locking transaction. Edits without a version are not checked.
+ * Returns an edit conflict, with author and time of the other edit, if stored values differ from
+ * the version that was read. The caller's transaction holds the lock. Edits without version always
+ * pass.
  */
 export async function findEditConflict(
   db: Db,
@@ -54,7 +55,10 @@ export async function findEditConflict(
   })
 }
 
-/** Refuses a conflicting edit with the stored values, their author and time. */
+/**
+ * Refuses a conflicting edit and returns the stored values, with the author and time of the other
+ * edit.
+ */
 export function createEditConflict(saved: Omit<EditConflict['current'], 'version'>): EditConflict {
   return refuse('changed-meanwhile', {
     current: { version: createEditVersion(saved.values), ...saved },

@@ -13,7 +13,7 @@ export type NewMessage = (MailMessage | SmsMessage | PushMessage) & {
   recipient: string
 }
 
-/** Enqueues a message, once per deduplication key; returns false for a repeat. */
+/** Enqueues a message in the outbox, once per deduplication key; returns false for a repeat. */
 export function enqueueMessage(db: Db, message: NewMessage, now: Date): Promise<boolean> {
   return outbox.addMessage(db, { ...message, channel: getChannelOfTemplate(message.template) }, now)
 }

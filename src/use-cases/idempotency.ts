@@ -9,8 +9,8 @@ type KeyedRequest = { scope: string; key: string; asked: object }
 export type IdempotencyKeyReused = Refusal<'key-reused'>
 
 /**
- * Runs an operation once per idempotency key; repeats return the first result. The caller holds the lock that
- * serialises concurrent repeats.
+ * Runs an operation once per idempotency key; repeated requests return the first result. The caller
+ * holds the lock that serialises concurrent repeats.
  */
 export async function runOncePerIdempotencyKey<Done extends object, No extends Refusal<string>>(
   db: Db,

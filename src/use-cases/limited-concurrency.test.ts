@@ -11,14 +11,14 @@ async function failAtTwo(item: number) {
   if (item === 2) throw boom
 }
 
-it('sequential processing handles all items despite a failure, and reports its errors', async () => {
+it('sequential processing of a list handles all items although one fails, and reports the errors', async () => {
   const had: number[] = []
   const work = mapSequentially([1, 2, 3], (item) => failAtTwo(item).finally(() => had.push(item)))
   await expect(work).rejects.toMatchObject({ errors: [boom] })
   expect(had).toEqual([1, 2, 3])
 })
 
-it('concurrent processing of items is limited', async () => {
+it('parallel processing of a list never runs more items at once than its limit', async () => {
   const [items, waiting] = [[1, 2, 3, 4, 5], [] as (() => void)[]]
   let most = 0
   let underway = 0
@@ -36,7 +36,7 @@ it('concurrent processing of items is limited', async () => {
   expect(most).toBe(2)
 })
 
-it('batches are processed until one is not full', async () => {
+it('a job that works in batches continues until a batch is not full', async () => {
   const due = [1, 2, 3, 4, 5, 6, 7]
   const sizes: number[] = []
   const settled = await processInBatches(
@@ -50,7 +50,7 @@ it('batches are processed until one is not full', async () => {
   expect([settled, sizes]).toEqual([7, [3, 3, 1]])
 })
 
-it('batch processing stops after a batch without progress', async () => {
+it('a job that works in batches stops after a batch without progress', async () => {
   let reads = 0
   const settled = await processInBatches(
     2,

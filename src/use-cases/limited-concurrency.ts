@@ -1,4 +1,7 @@
-/** Processes items one after the other; failures do not stop the rest and are thrown together at the end. */
+/**
+ * Processes items one after the other; a failure does not stop the remaining items, and all errors
+ * are thrown together at the end.
+ */
 export function mapSequentially<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
@@ -6,7 +9,7 @@ export function mapSequentially<T>(
   return runWithLimitedConcurrency(1, items, work)
 }
 
-/** Processes items with limited concurrency; failures are thrown together at the end. */
+/** Processes items with limited concurrency; all errors are thrown together at the end. */
 export async function runWithLimitedConcurrency<T>(
   atOnce: number,
   items: readonly T[],

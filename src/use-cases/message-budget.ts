@@ -7,18 +7,18 @@ import type { Db } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { readSettings } from './stored-settings.ts'
 
-/** Number of messages after which the sent messages of all processes are counted again. */
+/** Number of sent messages after which one process counts the messages of all processes again. */
 const countedAfter = 20
 
 /**
- * Returns a function that reports the reached message limit of a channel, or null. Counts are refreshed periodically,
- * estimated between refreshes, and exact before any message is withheld.
+ * Creates a function that reports which message limit of a channel is reached, or null. Counts are
+ * refreshed periodically, estimated in between, and exact before any message is withheld.
  */
 export async function createMessageBudgetReader(
   db: Db,
   channel: outbox.OutboxMessage['channel'],
 ): Promise<(now: Date) => Promise<ReachedMessageBudget | null>> {
-  // Push messages have no budget: they are free, and each device has subscribed.
+  // Push messages have no limit: they are free, and each device has subscribed.
   if (channel === 'push') return async () => null
   const { message_budgets } = await readSettings(db, ['message_budgets'])
   const budgets = { ...defaultMessageBudgets, ...message_budgets }

@@ -8,7 +8,7 @@ import { readSettings } from './stored-settings.ts'
 
 type Addresses = { shopUrl: string; officeUrl: string }
 
-/** The sender of mails, cached for one second. */
+/** Reads the sender of the shop's mails from the settings, cached for one second. */
 export function createCachedMailSenderReader(addresses: Addresses) {
   let read: { at: number; sender: MailSender } | undefined
   return async (db: Db, now: Date): Promise<MailSender> => {

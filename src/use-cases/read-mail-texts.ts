@@ -22,7 +22,7 @@ export type MailTemplateTexts = {
   code: MailTemplateCode
   letter: MailTemplate
   state: 'default' | 'own' | 'refused'
-  /** the shop's own texts, or the defaults */
+  /** the shop's own mail texts, or the default texts */
   words: MailTexts
   version: string
   changed: { by: string; at: Date } | null

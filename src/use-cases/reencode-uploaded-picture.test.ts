@@ -74,7 +74,7 @@ describe('uploaded picture', () => {
     expect(picture.large.includes('PK\x03\x04')).toBe(false)
   })
 
-  it('an uploaded picture is rejected when it is another format, whatever its name', async () => {
+  it('an uploaded picture of an unsupported format is rejected, whatever its file name', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>'
     const html = '<!doctype html><script>alert(1)</script>'
     const gif = await sharp(await makePicture())
@@ -101,7 +101,7 @@ describe('uploaded picture', () => {
     expect(await problemOf(await pngThatPromises(5000, 5000))).toBe('damaged')
   })
 
-  it('an uploaded picture is rejected by its dimensions before decoding', async () => {
+  it('an uploaded picture of too large dimensions is rejected before decoding', async () => {
     const begun = performance.now()
     expect(await problemOf(await pngThatPromises(50_000, 300))).toBe('too-many-pixels')
     expect(await problemOf(await pngThatPromises(30_000, 30_000))).toBe('too-many-pixels')

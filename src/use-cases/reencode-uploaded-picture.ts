@@ -20,16 +20,16 @@ type Taken =
   | GrantedResult<{ picture: TakenPicture }>
   | Refusal<'picture-refused', { problem: PictureProblem }>
 
-/** Limits concurrent picture processing; rejects when the queue is full. */
+/** Limits how many pictures are processed at once; rejects when the queue is full. */
 export type RunInPictureQueue = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Redraws an uploaded picture in two sizes. Metadata and appended data are dropped. */
+/** Re-encodes an uploaded picture in two sizes. Metadata and appended data are dropped. */
 export async function reencodeUploadedPicture(
   file: Buffer,
   sides: { small: number; large: number },
   inTurn: RunInPictureQueue,
 ): Promise<Taken> {
-  // validated before queueing: invalid files fail fast
+  // the picture is validated before queueing, so that invalid files fail fast
   const fault = await findPictureFaultInReaderProcess(file)
   if (fault) return refuse('picture-refused', { problem: fault })
   return inTurn(async () => {

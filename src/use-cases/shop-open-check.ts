@@ -9,7 +9,10 @@ export async function isShopOpen(db: Db): Promise<boolean> {
   return open
 }
 
-/** Kind of a purchase: a sale, or a test order by an operator in a closed shop; null if the buyer may not buy. */
+/**
+ * Determines whether a purchase is a sale, or a test order by an operator in a closed shop; null if
+ * the buyer may not buy.
+ */
 export async function findPurchaseKind(
   db: Db,
   { email }: { email: string },

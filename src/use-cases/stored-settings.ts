@@ -23,7 +23,10 @@ export async function readSettings(
   return parseStoredSettings(await content.readSettings(db, keys), presets).settings
 }
 
-/** Names of settings or fields stored in a shape unsupported by this version; their defaults apply. */
+/**
+ * Names of settings or fields that are stored in a form unsupported by this version; their defaults
+ * apply.
+ */
 export async function listInvalidSettings(db: Db): Promise<string[]> {
   const keys = [...getTypedKeys(presets), 'support', 'seller', 'shipping']
   return parseStoredSettings(await content.readSettings(db, keys), presets).refused
@@ -40,7 +43,7 @@ export async function readCheckoutPolicy(db: Db): Promise<CheckoutPolicy> {
   return toCheckoutPolicy(await readSettings(db, [...policyKeys]))
 }
 
-/** Checkout policy and seller for new orders. */
+/** Reads the checkout policy and the seller that apply to new orders. */
 export async function readOrderTerms(
   db: Db,
 ): Promise<{ policy: CheckoutPolicy; seller: RecordedSeller }> {

@@ -11,10 +11,14 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const sheetPart = 'xl/worksheets/sheet1.xml'
 
-/** Style sheet of the workbook, with the number format `#,##0.00` of ECMA-376 Part 1, 18.8.30. */
+/**
+ * Style sheet of the Excel workbook, with the number format `#,##0.00` of ECMA-376 Part 1, 18.8.30.
+ */
 const styles = `<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
-/** Streams an Excel workbook of one sheet whose texts are never parsed as formulas or numbers. */
+/**
+ * Streams an Excel workbook of one worksheet whose texts are never parsed as formulas or numbers.
+ */
 export async function* streamWorkbook(
   name: string,
   batches: AsyncIterable<readonly (readonly FileCell[])[]>,
@@ -85,8 +89,8 @@ function sheetName(name: string): string {
 }
 
 /**
- * Escapes text for the workbook's XML. Literal `_x000D_` is escaped too, because Excel would read
- * it as a character code.
+ * Escapes text for the XML of the Excel workbook. Literal `_x000D_` is escaped too, because Excel
+ * would read it as a character code.
  */
 function escaped(text: string): string {
   const allowed = [...text.toWellFormed()].filter(

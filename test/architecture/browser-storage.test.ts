@@ -4,7 +4,7 @@ import { readSourceFiles } from './source-files.ts'
 /** The store itself, and a page that runs without the shop's scripts and asks for itself. */
 const allowed = ['browser-storage.ts', 'sign-in/silent-callback.route.ts']
 
-it('source code accesses browser storage only through the wrapper that tolerates a denial', () => {
+it('source code uses browser storage only through the wrapper that handles denied access', () => {
   const pages = readSourceFiles().filter(
     ({ layer, path }) => ['storefront', 'ui'].includes(layer) && !/\.test\.tsx?$/.test(path),
   )

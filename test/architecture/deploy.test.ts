@@ -50,7 +50,7 @@ it.each([
   }
 })
 
-it('dashboards use only metrics that the shop exports, and chart all of them', () => {
+it('the Grafana dashboards use only metrics that the shop exports, and chart all of them', () => {
   const counted = Array.from(
     textOf('src/main/metrics.ts').matchAll(/'(tianguis_\w+)'/g),
     ([, name = '']) => name,
@@ -63,7 +63,7 @@ it('dashboards use only metrics that the shop exports, and chart all of them', (
   expect(asked('deploy/monitoring/dashboard.json')).toEqual(expect.arrayContaining(counted))
 })
 
-it('every dashboard panel has a query', () => {
+it('every panel of the monitoring dashboards has a query', () => {
   const { panels } = JSON.parse(textOf('deploy/monitoring/dashboard.json')) as {
     panels: { targets: { expr: string }[] }[]
   }

@@ -29,13 +29,13 @@ function missing(
   )
 }
 
-it('the documents link only to existing files', () => {
+it('the project documents link only to existing files', () => {
   const isThere = (target: string, file: string) =>
     existsSync(path.join(path.dirname(file), target))
   expect(missing(documents, /\]\((?![a-z]+:|#)([^)#\s]+)/g, isThere)).toEqual([])
 })
 
-it('the documents name only existing scripts and commands', () => {
+it('the project documents name only existing scripts and commands', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
   const isScript = (name: string) => Object.hasOwn(scripts, name)
   expect(missing(current, /\bnpm run (?:--silent )?([a-z][a-z0-9:-]*)/g, isScript)).toEqual([])
@@ -43,7 +43,7 @@ it('the documents name only existing scripts and commands', () => {
   expect(missing(current, /\bshop -- ([a-z][a-z-]*)/g, isCommand)).toEqual([])
 })
 
-it('every back-office screen that names a command names an existing one', () => {
+it('every back-office page that mentions a command names an existing one', () => {
   const named = Object.entries<OfficePage>(officePages).flatMap(([page, { command }]) =>
     command === undefined ? [] : [{ page, name: command.split(' ')[0] ?? '' }],
   )
@@ -64,7 +64,7 @@ it('every back-office screen that names a command names an existing one', () => 
   expect(lines.filter(({ command }) => !Object.hasOwn(shopCommands, command))).toEqual([])
 })
 
-it('the documents name only existing source folders and files', () => {
+it('the project documents name only existing source folders and files', () => {
   const isThere = (name: string) => existsSync(name)
   expect(
     missing(current, /`((?:src|test|e2e|scripts|bench|database)\/[\w./-]+)`/g, isThere),

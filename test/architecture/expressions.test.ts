@@ -24,7 +24,7 @@ it('the check for slow regular expressions covers every one in the source code',
   expect(sources).toContain(String.raw`<(\w+:)?x(?=[\s/>])[^<>]*>`)
 })
 
-it('no regular expression of the sources backtracks super-linearly', () => {
+it('no regular expression in the source code backtracks super-linearly', () => {
   const slow = expressions.filter(({ source, flags }) => isSlow(source, flags))
   expect(slow.map(({ place, source }) => `${place} ${source}`)).toEqual([])
 })

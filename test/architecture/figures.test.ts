@@ -8,18 +8,18 @@ const sections = [
   ),
 ].map(({ groups }) => groups ?? {})
 
-it('the documents show each measured figure once, with its command, day and machine', () => {
+it('the project documents show each performance figure once, with its command, day and machine', () => {
   const shown = sections.map(({ name = '', title, command }) => ({ name, title, command }))
   expect(shown).toEqual(shown.map(({ name }) => ({ name, ...figures[name] })))
   expect(new Set(shown.map(({ name }) => name)).size).toBe(shown.length)
 })
 
-it('the documents contain no performance figure written by hand', () => {
+it('the project documents contain no performance figure written by hand', () => {
   const headings = readFileSync('docs/figures.md', 'utf8').match(/^## /gm) ?? []
   expect(headings.length).toBe(sections.length)
 })
 
-it('measured figures name existing tasks', () => {
+it('every measured performance figure belongs to an existing benchmark task', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     scripts: Record<string, string>
   }

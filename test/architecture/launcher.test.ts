@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-it('the launcher imports only Node modules, since it installs the rest', () => {
+it('the start script imports only Node modules, since it installs all other packages', () => {
   const folder = 'scripts/launch'
   const imported = readdirSync(folder)
     .filter((name) => name.endsWith('.mjs'))

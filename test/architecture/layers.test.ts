@@ -161,13 +161,13 @@ it('source files import nearby files by relative path, and others by alias', () 
   expect(wrong(files)).toEqual([])
 })
 
-it('the layer table lists every layer', () => {
+it('the table of architecture layers lists every layer', () => {
   expect(
     [...new Set(files.map(({ layer }) => layer))].filter((layer) => !mayImport[layer]),
   ).toEqual([])
 })
 
-it('source areas import only the areas that the architecture table allows', () => {
+it('source folders import only the folders that the architecture table allows', () => {
   const wrong = complaints((file, specifier) => {
     const target = resolveImport(file, specifier)
     const from = placeOf(file.path)
@@ -180,14 +180,14 @@ it('source areas import only the areas that the architecture table allows', () =
   expect(wrong(shipped)).toEqual([])
 })
 
-it('the area table lists every area, without cycles between areas', () => {
+it('the architecture table lists every source folder, and has no cycles between folders', () => {
   const used = shipped.flatMap(({ path }) => placeOf(path).area ?? [])
   expect([...new Set(used)].filter((area) => !areas[area])).toEqual([])
   const graph = Object.entries(areas).map(([area, { beside }]) => [area, beside] as const)
   expect(findCycle(new Map(graph))).toBeUndefined()
 })
 
-it('a storefront folder may import only those of its table, which has no cycles', () => {
+it('a storefront folder imports only the folders its import table allows, and the table has no cycles', () => {
   const folderOf = (file = '') => /^src\/storefront\/([^/]+)\//.exec(file)?.[1]
   const wrong = complaints((file, specifier) => {
     const from = folderOf(file.path)
@@ -208,7 +208,7 @@ it('the domain and the API contract import no packages and no Node modules', () 
   expect(wrong(shipped)).toEqual([])
 })
 
-it('forbids Node imports in browser code', () => {
+it('browser code imports no Node modules', () => {
   // A route without markup (.route.ts) answers on the server only.
   const browser = shipped.filter(
     ({ layer, path }) =>
@@ -218,7 +218,7 @@ it('forbids Node imports in browser code', () => {
   expect(wrong(browser)).toEqual([])
 })
 
-it('domain code gets time and randomness as arguments', () => {
+it('domain code gets time and randomness as arguments instead of reading them itself', () => {
   const wrong = shipped.filter(
     ({ layer, text }) =>
       layer === 'domain' && /new Date\(\)|Date\.now|Math\.random|randomUUID/.test(text),

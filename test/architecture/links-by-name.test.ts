@@ -10,7 +10,7 @@ const firstSegments = pageIndexingRules
 const address = new RegExp(`['"\`]/(?:${[...new Set(firstSegments)].join('|')})(?=['"\`/?#])`)
 const link = /\b(?:to|href|action)="\//
 
-it('builds page addresses from route names, never by hand (RTE-10)', () => {
+it('page URLs in source code are built from route names, never written by hand (RTE-10)', () => {
   const files = readSourceFiles().filter(
     ({ layer, path }) =>
       ['storefront', 'ui'].includes(layer) &&

@@ -32,7 +32,7 @@ function isLocked(place: string, name: string): boolean {
   return parent >= 0 && isLocked(place.slice(0, parent).replace(/\/$/, ''), name)
 }
 
-it('the installation runs no install script of a package', () => {
+it('installing the packages runs no install script of any package', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
   expect(Object.keys(scripts).filter((name) => /install|prepare/.test(name))).toEqual([])

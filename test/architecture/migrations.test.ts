@@ -7,7 +7,7 @@ const former = Object.keys(
   JSON.parse(readFileSync('database/former-migrations.json', 'utf8')).migrations,
 )
 
-it('gives every migration a unique number', () => {
+it('every database migration has a unique number', () => {
   const numbers = [...former, ...names].map((name) => /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
   expect(numbers).not.toContain(undefined)
   expect(new Set(numbers).size).toBe(numbers.length)
@@ -32,7 +32,7 @@ function readsUnderLock(sql: string): string[] {
   })
 }
 
-it('migrations add constraints to existing tables as NOT VALID, and validate them in a later file', () => {
+it('database migrations add constraints to existing tables as NOT VALID, and validate them in a later file', () => {
   const faults = names.flatMap((name) =>
     readsUnderLock(readFileSync(`${folder}/${name}`, 'utf8')).map((one) => `${name}: ${one}`),
   )
@@ -77,7 +77,7 @@ function takesAway(sql: string): string[] {
   })
 }
 
-it('migrations keep the previous release working, or name the oldest compatible migration when removing something', () => {
+it('database migrations keep the previous release working, or name the oldest compatible migration when removing something', () => {
   const faults = names.flatMap((name) => {
     const sql = readFileSync(`${folder}/${name}`, 'utf8')
     const [, oldest] = /^-- contract: (\d{4})$/m.exec(sql) ?? []

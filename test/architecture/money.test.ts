@@ -10,7 +10,7 @@ const percentages = [
   'src/catalogue-import/sheets/xlsx-number-formats.ts',
 ]
 
-it('code converts between pesos and centavos in one place', () => {
+it('source code converts between pesos and centavos in only one place', () => {
   const files = readSourceFiles().filter(
     ({ path, layer }) =>
       // fakes of external services share no code with the shop

@@ -34,7 +34,7 @@ function digitsOf(text: string): string[] {
   return found.map((match) => match.trim())
 }
 
-it('the check for order states detects digits used instead of a state’s name', () => {
+it('the code check for order states detects numbers used instead of state names', () => {
   const samples = [
     'if (order.stateId >= 2) pay()',
     'const isHere = order.global_status.id === 8',
@@ -61,7 +61,7 @@ it('the check for order states detects digits used instead of a state’s name',
   expect(named.flatMap(digitsOf)).toEqual([])
 })
 
-it('source code refers to order states by name, except at the database and the API', () => {
+it('source code refers to order states by name, except where the database and the API need numbers', () => {
   const files = ['src', 'test', 'e2e', 'bench', 'scripts'].flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
       .map((name) => `${root}/${name.replaceAll('\\', '/')}`)
@@ -74,7 +74,7 @@ it('source code refers to order states by name, except at the database and the A
   expect(complaints).toEqual([])
 })
 
-it('order states have the specified numbers in the API and the database (ORD-03)', () => {
+it('order states have the numbers of the specification in API and database (ORD-03)', () => {
   expect(orderStates.map((name) => orderStateIds[name])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(orderStates.map(toOrderStateId)).toEqual(orderStates.map((name) => orderStateIds[name]))
 })

@@ -14,7 +14,7 @@ function named(pattern: RegExp): string[] {
   return [...new Set([...all.matchAll(pattern)].map(([, name = '']) => name))]
 }
 
-it('the owner’s guide uses the titles of the back-office pages', () => {
+it('the owner’s guide uses the same page titles as the back office', () => {
   const titles = new Set<string>(officePageList.map(({ title }) => title))
   const written = named(/(?<![\w*])_([^_\n]+)_(?![\w*])/g)
   expect(written.length).toBeGreaterThan(20)

@@ -6,7 +6,7 @@ import { readSourceFiles } from './source-files.ts'
 const tellOnly =
   /^src\/(?:contract|storefront|office|ui)\/|^src\/api\/problem-replies\.ts$|\.test\.tsx?$/
 
-it('each problem code of the API is returned somewhere in the source code', () => {
+it('every problem code of the API is used somewhere in the source code', () => {
   const givers = readSourceFiles().filter(({ path }) => !tellOnly.test(path))
   const unused = problemCodes.filter(
     (code) => !givers.some(({ text }) => text.includes(`'${code}'`)),

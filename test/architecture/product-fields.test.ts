@@ -66,7 +66,7 @@ function givenFor(name: ProductFieldName) {
   return ruled[name] ?? values[getProductFieldDescriptor(name).kind]
 }
 
-it('every product field in the field table is stored and read back (npm run db:types after a new column)', async () => {
+it('every product field of the field table is stored and read back (run npm run db:types for new columns)', async () => {
   const given = Object.fromEntries(fieldNames.map((name) => [name, givenFor(name)]))
   const added = await addProduct(db, { ...given, urlKey: 'producto', recommendedAddon: null })
   expect(await contents.readProductContents(db, [added.id])).toEqual([added])
@@ -82,7 +82,7 @@ it.each(fieldNames)('product feeds import the field %s, in JSON and CSV', (name)
   expect(columns.length > 0 || kind === 'attributes').toBe(true)
 })
 
-it('the product page returns the shopper-visible fields', () => {
+it('the product page API returns exactly the fields that shoppers may see', () => {
   const shown = Object.keys(ProductDetail.properties)
   expect(
     productWireFields.filter((name) => !shown.includes(getProductFieldDescriptor(name).wire ?? '')),

@@ -156,7 +156,7 @@ function runsOf({ text }: SourceFile): Import[] {
 }
 
 describe('persistence', () => {
-  it('persistence runs no domain rules, only types and a few named conversions', () => {
+  it('code in the persistence layer runs no domain rules, and uses only types and a few listed conversions', () => {
     const wrong = files
       .filter(({ layer }) => layer === 'persistence')
       .flatMap((file) =>
@@ -173,7 +173,7 @@ describe('persistence', () => {
 })
 
 describe('outbox', () => {
-  it('the outbox is filled in one place, which checks the template data', () => {
+  it('messages enter the outbox in only one function, which checks the template data', () => {
     const filling = files.filter(({ text }) =>
       /\boutbox\.addMessage\(|insertInto\('outbox'\)/.test(text),
     )
@@ -199,11 +199,11 @@ describe('API and operator API', () => {
         ),
     )
 
-  it('routes of both APIs call only listed persistence reads directly, otherwise use cases', () => {
+  it('routes of both APIs call use cases, and directly only listed read functions of the persistence layer', () => {
     expect(reads.filter(({ module, name }) => !readsOfApi[module]?.includes(name))).toEqual([])
   })
 
-  it('the list of persistence reads allowed in routes contains no unused one', () => {
+  it('the list of persistence functions that routes may call contains no unused one', () => {
     const listed = Object.entries(readsOfApi).flatMap(([module, names]) =>
       names.map((name) => ({ module, name })),
     )

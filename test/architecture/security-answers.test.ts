@@ -89,26 +89,26 @@ const answers = Array.from(
   ([, id = '', , answer = '', reason = '']) => ({ id, answer, reason }),
 )
 
-it('the security document answers exactly the requirements of ASVS level 2, once each', () => {
+it('the security document answers every requirement of ASVS level 2 exactly once, and no others', () => {
   const ids = Object.entries(asked).flatMap(([section, all]) =>
     all.map((one) => `${section}.${one}`),
   )
   expect(answers.map(({ id }) => id)).toEqual(ids)
 })
 
-it('the security document answers pass, n/a or open, with a proof or a reason', () => {
+it('each answer in the security document is pass, n/a or open, with a proof or a reason', () => {
   const known = ['pass', 'n/a', 'open']
   expect(answers.filter(({ answer, reason }) => !known.includes(answer) || !reason)).toEqual([])
 })
 
-it('the security document states the correct number of answers', () => {
+it('the security document states the correct number of answered requirements', () => {
   const count = (wanted: string) => answers.filter(({ answer }) => answer === wanted).length
   expect(text).toContain(
     `Of ${answers.length} requirements ${count('pass')} pass, ${count('n/a')} do not apply, ${count('open')} are open.`,
   )
 })
 
-it('the security document links to existing proofs and sections', () => {
+it('the proofs and sections to which the security document links exist', () => {
   const headings = new Set(
     Array.from(text.matchAll(/^#+ (.+)$/gm), ([, title = '']) =>
       title

@@ -10,13 +10,13 @@ const allowed = [
   'src/main/startup-reporters.ts',
 ]
 
-it('pages take the shop name from the settings', () => {
+it('pages take the shop name from the settings instead of the source code', () => {
   const saying = readSourceFiles().filter(
     ({ path, text }) => !/\.test\.tsx?$/.test(path) && /Tianguis|>tianguis</.test(text),
   )
   expect(saying.map(({ path }) => path).toSorted()).toEqual(allowed)
 })
 
-it('the offline page contains no shop name', () => {
+it('the cached offline page contains no shop name', () => {
   expect(readFileSync('public/sw.js', 'utf8')).not.toContain('Tianguis')
 })

@@ -16,7 +16,7 @@ function filesOf(project: string): string[] {
   return files.map((file) => path.posix.join(path.posix.dirname(project), file))
 }
 
-it('every TypeScript file belongs to a project of the type check', () => {
+it('every TypeScript file is included in the type check', () => {
   expect(projects).toContain('tsconfig.json')
   const within = ['src', 'test', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>

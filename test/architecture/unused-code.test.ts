@@ -11,7 +11,7 @@ const generated = 'src/persistence/tables.ts'
 
 const modules = readModules()
 
-it('source files export only names that another file uses', () => {
+it('source files export only names that another source file imports', () => {
   const unused = modules.flatMap(({ path, exports }) => {
     if (entries.test(path) || path === generated) return []
     const uses = modules.flatMap((module) => module.uses.filter(({ from }) => from === path))
@@ -23,7 +23,7 @@ it('source files export only names that another file uses', () => {
   expect(unused).toEqual([])
 })
 
-it('source files export nothing used by tests alone', () => {
+it('source files export nothing that only tests use', () => {
   const isTest = (path: string) =>
     /^(?:bench|e2e|test)\/|\/browser-tests\/|\.(?:test|contract)\.tsx?$/.test(path)
   const used = new Set(

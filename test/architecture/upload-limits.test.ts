@@ -16,7 +16,7 @@ function words(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-it('the security document states the same upload limits as the code of each parser', () => {
+it('the security document states the upload limits that the code of each parser enforces', () => {
   const rows = Object.entries(uploadParsingLimits).map(([parser, limits]) => {
     const each = Object.entries(limits).map(
       ([limit, value]) => `${words(limit)} ${value.toLocaleString('en-US')}`,

@@ -53,7 +53,7 @@ async function startParrot(status: number, body: string): Promise<string> {
 const named = ({ clause, why }: Result) => `${clause.call}: ${clause.promise}: ${why}`
 
 describe('API contract', () => {
-  it('the API contract is fulfilled entirely by this shop (API-01, API-02, API-03, API-04, API-05, API-06, API-07, API-08, API-09, API-10, API-11, API-12, API-13, API-14)', async () => {
+  it('this shop fulfils every clause of the API contract (API-01, API-02, API-03, API-04, API-05, API-06, API-07, API-08, API-09, API-10, API-11, API-12, API-13, API-14)', async () => {
     await addShipping(db)
     await db
       .insertInto('ticket_reasons')
@@ -99,7 +99,7 @@ describe('API contract', () => {
     },
   )
 
-  it('the contract check reports clauses that need a session as unchecked without one', async () => {
+  it('the API contract test reports clauses that need a session as unchecked when none is given', async () => {
     const results = await everyResult(origin, {})
     const unchecked = results.filter(({ outcome }) => outcome === 'not checked')
     expect(unchecked.every(({ clause }) => clause.needs !== undefined)).toBe(true)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await surroundings.remove()
 })
 
-it('a shop killed during purchases stays consistent: every payment is ordered once or refunded (CHK-05)', async () => {
+it('a shop killed during purchases stays consistent: every payment has one order or a refund (CHK-05)', async () => {
   shop = await startShop(surroundings.env)
   expect(shop.output()).toContain('Tianguis está en marcha')
   const { url, directory } = surroundings

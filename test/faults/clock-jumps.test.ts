@@ -58,7 +58,7 @@ describe('correction of a clock days ahead', () => {
     expect(await stateOf(sessionId)).toBe('processing')
   })
 
-  it('a payment notice is processed on time after a clock that was set to a future date is corrected (CHK-05)', async () => {
+  it('a payment webhook is processed on time after a clock set to a future date is corrected (CHK-05)', async () => {
     const { sessionId, ref } = await buy(today)
     scripted.approve(sessionId)
     const notice = { id: 'evt_ahead', type: 'payment.updated', sessionId, ref }
@@ -112,7 +112,7 @@ describe('correction of a clock days ahead', () => {
   })
 })
 
-it('keeps a paid order paid when the clock is set back (CHK-05)', async () => {
+it('a paid order stays paid when the clock is set back (CHK-05)', async () => {
   const { sessionId } = await buy(today)
   scripted.approve(sessionId)
   await settlePayment(db, gateway, sessionId, today)

@@ -25,7 +25,7 @@ const product = await addProduct(db, { name: 'Tableta Nimbus' })
 const unseen = await addProduct(db)
 
 describe.each(['freeze', 'shut'] as const)('database outage (%s)', (fault) => {
-  it('during a database outage cached replies are served, other requests get 503, and recovery brings current replies', async () => {
+  it('during a database outage cached pages are served, other requests get 503, and recovery brings current data', async () => {
     const path = `/api/v1/shop/productBySlug/${product.urlKey}`
     const search = () => shop.post('shop/search', { searchTerm: 'nimbus', access_token: 'x' })
     expect((await shop.get(path)).statusCode).toBe(200)

@@ -45,7 +45,7 @@ const stateOf = async (ref: string) => (await api.get(`order/status?ref=${ref}`)
 const sessionOf = (placed: { data: string }) => placed.data.split('/').at(-1) ?? ''
 
 describe.each(faults)('gateway that is %s', (fault) => {
-  it('a faulty gateway opens no payment: nothing is charged or reserved; retry is possible (CHK-05)', async () => {
+  it('placing an order while the gateway fails charges and reserves nothing, and can be retried (CHK-05)', async () => {
     const { product, order } = await comeToBuy()
     proxy.be(fault)
     expect(await order()).toMatchObject({
@@ -60,7 +60,7 @@ describe.each(faults)('gateway that is %s', (fault) => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a payment is never marked failed while the gateway fails; its order is created upon recovery (CHK-05)', async () => {
+  it('a payment is not marked as failed during a gateway outage, and creates its order on recovery (CHK-05)', async () => {
     const { product, order } = await comeToBuy()
     const placed = await order()
     await simulate(sessionOf(placed), 'approve', { notice: 'never' })
@@ -77,7 +77,7 @@ describe.each(faults)('gateway that is %s', (fault) => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a refund is not lost while the gateway fails, and is made once despite repeated requests (CHK-05)', async () => {
+  it('a refund is not lost during a gateway outage, and is made once despite repeated requests (CHK-05)', async () => {
     const { product, order, bearer } = await comeToBuy()
     const placed = await order()
     await simulate(sessionOf(placed), 'approve', { notice: 'never' })
@@ -99,7 +99,7 @@ describe.each(faults)('gateway that is %s', (fault) => {
   })
 })
 
-it('after a gateway failure, gateway and shop agree about every payment (CHK-05)', async () => {
+it('after a gateway outage, gateway and shop agree about every payment (CHK-05)', async () => {
   await reconcilePayments(db, gateway, new Date(api.now().getTime() + 600_000))
   expect(await auditPayments(db, gateway, { since: new Date(0), until: new Date() })).toEqual([])
 })

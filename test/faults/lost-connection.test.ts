@@ -38,7 +38,7 @@ async function keepBreaking(isOver: () => boolean): Promise<number> {
   return broken.length
 }
 
-it('breaking database connections give answers in Spanish, and a retried order is accepted once (CHK-05)', async () => {
+it('requests whose database connection breaks get an error in Spanish, and a retried order is placed once (CHK-05)', async () => {
   const product = await addProduct(db, { stock: shoppers })
   const buyers = await Promise.all(
     Array.from({ length: shoppers }, async () => {
@@ -74,7 +74,7 @@ it('breaking database connections give answers in Spanish, and a retried order i
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('a payment whose settlement loses the database connection still gets its order (CHK-05)', async () => {
+it('a payment whose processing loses the database connection still gets its order (CHK-05)', async () => {
   const product = await addProduct(db, { stock: 1 })
   const shopper = await makeBuyer(db)
   await fillCart(db, shopper, [{ product }])

@@ -35,7 +35,7 @@ const hasty = openDatabase(pooler.address(url), {
 afterAll(hasty.close)
 
 describe('pooler detection', () => {
-  it('pooler detection distinguishes no pooler from session, transaction and statement pooling', async () => {
+  it('the detection of a connection pooler distinguishes none from session, transaction and statement pooling', async () => {
     expect(await detectPooling(url)).toEqual({ pooling: 'none', keepsNames: true })
     expect(await detectPooling(through)).toEqual({ pooling: 'transaction', keepsNames: false })
     for (const mode of ['session', 'statement'] as const) {
@@ -45,7 +45,7 @@ describe('pooler detection', () => {
     }
   })
 
-  it('an unsuitable connection pooler stops the start with all faults at once', async () => {
+  it('an unsuitable connection pooler prevents the start of the shop, reporting all faults at once', async () => {
     const { faults } = await checkDatabaseUrls({
       url: through,
       directUrl: undefined,
@@ -74,7 +74,7 @@ describe('pooler detection', () => {
     expect(another).toEqual(['DATABASE_DIRECT_URL lleva a otra base que DATABASE_URL.'])
   })
 
-  it('startup accepts a connection pooler if a direct address is given and prepared statements are off', async () => {
+  it('a connection pooler is accepted at startup if a direct address is given and prepared statements are off', async () => {
     const { faults, warnings, addresses } = await checkDatabaseUrls({
       url: through,
       directUrl: url,
@@ -90,7 +90,7 @@ describe('pooler detection', () => {
 describe('pooler in transaction mode', () => {
   beforeAll(() => addShipping(db))
 
-  it('a pooler serves more simultaneous buyers than connections (CHK-05)', async () => {
+  it('a shop behind a connection pooler serves more simultaneous buyers than database connections (CHK-05)', async () => {
     const { gateway, shopUrl, simulate } = await testGateway(url)
     const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
     const shoppers = 16
@@ -121,7 +121,7 @@ describe('pooler in transaction mode', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('behind a pooler, a slow transaction ends and leaves no timeout to others', async () => {
+  it('a slow transaction behind a connection pooler is ended, and leaves its timeout to no other', async () => {
     const slow = await runInTransaction(hasty.db, (transaction) =>
       sql`select pg_sleep(5)`.execute(transaction),
     ).catch((error: unknown) => error)
@@ -132,7 +132,7 @@ describe('pooler in transaction mode', () => {
     expect(rows).toEqual([{ value: '0' }])
   })
 
-  it('repeats a transaction whose server connection was lost behind the pooler', async () => {
+  it('a transaction whose server connection was lost behind a connection pooler is repeated', async () => {
     let runs = 0
     const done = runInTransaction(db, async (transaction) => {
       runs += 1
@@ -146,7 +146,7 @@ describe('pooler in transaction mode', () => {
     expect([await done, runs]).toEqual(['done', 2])
   })
 
-  it('behind a connection pooler, a failed transaction reports its original error, whatever the rollback answers', async () => {
+  it('a failed transaction behind a connection pooler reports its original error, even if the rollback fails too', async () => {
     const failing = runInTransaction(db, async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
         transaction,
@@ -163,13 +163,13 @@ describe('pooler in transaction mode', () => {
     await outside.close()
   }
 
-  it('gives up a single database statement shortly after its limit', async () => {
+  it('a database statement behind a connection pooler is given up shortly after its time limit', async () => {
     const slow = await sql`select pg_sleep(30)`.execute(hasty.db).catch((error: unknown) => error)
     expect(isConnectionLost(slow)).toBe(true)
     expect((await sql`select 1 as one`.execute(hasty.db)).rows).toEqual([{ one: 1 }])
   })
 
-  it('a session lock is held for one session, bypassing the pooler', async () => {
+  it('a PostgreSQL session lock is held on a direct connection that bypasses the pooler', async () => {
     const taken = sql<{ taken: boolean }>`select pg_try_advisory_lock(77) as taken`
     await runOnDedicatedConnection(db, async (one) => {
       expect((await taken.execute(one)).rows).toEqual([{ taken: true }])

@@ -109,13 +109,13 @@ describe('start with a standby', () => {
   const unread = { directUrl: undefined, readUrl: undefined, named: true }
   afterEach(() => vi.useRealTimers())
 
-  it('the start accepts several hosts with one primary, and one standby for reads', async () => {
+  it('the shop start accepts several database hosts with one primary, and one standby for reads', async () => {
     const readUrl = standby.at(url)
     const { faults, warnings } = await checkDatabaseUrls({ ...unread, url: several, readUrl })
     expect([faults, warnings]).toEqual([[], []])
   })
 
-  it('the start is rejected when writing to a standby or reading from a primary', async () => {
+  it('the shop start is rejected if the database for writes is a standby, or the one for reads a primary', async () => {
     const { faults } = await checkDatabaseUrls({
       ...unread,
       url: standby.at(url),
@@ -130,7 +130,7 @@ describe('start with a standby', () => {
     expect(none).toEqual([expect.stringContaining('DATABASE_URL')])
   })
 
-  it("the start is rejected when the machine's clock differs from both database servers'", async () => {
+  it("the shop start is rejected when the machine's clock differs from both database servers'", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90_000 })
     const readUrl = standby.at(url)
     const { faults } = await checkDatabaseUrls({ ...unread, url, readUrl })
@@ -154,14 +154,14 @@ describe('shop with a standby', () => {
     product = await addProduct(primary, { name: 'Tableta Nimbus', stock: 9 })
   })
 
-  it('a shop with a standby writes to the primary and reads from the standby', async () => {
+  it('a shop with a standby database writes to the primary and reads from the standby', async () => {
     expect(await isFollower(shop.db)).toBe(false)
     await expect.poll(() => isFollower(shop.reads)).toBe(true)
     // a concurrent write is visible a fifth of a second later
     await expect.poll(() => nameOf(product)).toBe('Tableta Nimbus')
   })
 
-  it('a shop with a standby reads its own writes even while the standby lags', async () => {
+  it('a shop with a standby database sees its own writes even while the standby lags', async () => {
     await standby.pause()
     await rename(product, 'Tableta de hoy')
     await expect.poll(() => nameOf(product)).toBe('Tableta de hoy')
@@ -174,7 +174,7 @@ describe('shop with a standby', () => {
     await expect.poll(() => isFollower(shop.reads)).toBe(true)
   })
 
-  it('a shop continues without its standby, and reads from it on its return', async () => {
+  it('a shop continues without its standby database, and uses it again on its return', async () => {
     await standby.stop()
     expect(await isFollower(shop.reads)).toBe(false)
     await rename(product, 'Tableta de mañana')
@@ -191,7 +191,7 @@ describe('shop with a standby', () => {
     await expect.poll(() => isFollower(shop.reads)).toBe(true)
   })
 
-  it('a shop fails over to the promoted standby, and detects the other server', async () => {
+  it('a shop switches to the promoted standby database, and recognises that the server changed', async () => {
     const simulator = (await comparisons.claimPaymentComparison(shop.db, 'simulator'))!
     expect(simulator.isElsewhere).toBe(false)
     await comparisons.markDatabasePaymentsCompared(shop.db, 'simulator')

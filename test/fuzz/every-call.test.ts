@@ -26,12 +26,12 @@ const { app, now, advance } = await testApi(db, {
   identity: { issuer, clientId, resource, management },
 })
 
-it('bounds every number that an API call accepts (API-14)', async () => {
+it('every number that a shop API call accepts has a minimum and maximum (API-14)', async () => {
   await app.ready()
   expect(unboundedNumbers(createOpenApiDocument(app, shopApiDescription))).toEqual([])
 })
 
-it(`${count} malformed API calls are answered with an error text, none with 5xx (API-14)`, async () => {
+it(`${count} malformed shop API calls get an error message, none a 5xx status (API-14)`, async () => {
   await app.ready()
   await addShipping(db)
   const { product } = await makeNeighbour(db, now())

@@ -22,12 +22,12 @@ const { db, superuserUrl } = await testDatabase()
 const office = await testOffice(db)
 const { app } = office
 
-it('bounds every number that an operator API call accepts (API-14)', async () => {
+it('every number that an operator API call accepts has a minimum and maximum (API-14)', async () => {
   await app.ready()
   expect(unboundedNumbers(createOpenApiDocument(app, operatorApiDescription))).toEqual([])
 })
 
-it(`${count} malformed operator API calls are answered with an error text, none with 5xx (API-14)`, async () => {
+it(`${count} malformed operator API calls get an error message, none a 5xx status (API-14)`, async () => {
   await app.ready()
   const { product, order, shopperId } = await fillShop()
   const document = createOpenApiDocument(app, operatorApiDescription)

@@ -29,11 +29,11 @@ async function history() {
   return rows
 }
 
-it('the operator command works on a database of its own version', async () => {
+it('the operator command line works on a database of its own version', async () => {
   expect(await operate('orders')).toMatchObject({ code: 0 })
 })
 
-it('the operator command rejects an older database with instructions, and leaves it unchanged', async () => {
+it('the operator command line rejects an older database with instructions, and leaves it unchanged', async () => {
   await pool.query('delete from schema_migrations where name = $1', [newest])
   const before = await history()
   const { code, written, noted } = await operate('settings')
@@ -43,7 +43,7 @@ it('the operator command rejects an older database with instructions, and leaves
   expect(await history()).toEqual(before)
 })
 
-it('the operator command rejects an empty database, and creates no table in it', async () => {
+it('the operator command line rejects an empty database, and creates no table in it', async () => {
   await pool.query('drop schema public cascade; create schema public')
   const { code, noted } = await operate('import-demo')
   expect(code).toBe(1)
@@ -54,7 +54,7 @@ it('the operator command rejects an empty database, and creates no table in it',
   expect(rows).toEqual([])
 })
 
-it('the operator command rejects a database migrated by a newer version', async () => {
+it('the operator command line rejects a database migrated by a newer version', async () => {
   await pool.query(`create table schema_migrations (number integer, name text, checksum text);
     insert into schema_migrations values (9999, '9999-of-tomorrow.sql', '')`)
   const { code, noted } = await operate('orders')

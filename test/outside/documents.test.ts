@@ -58,9 +58,12 @@ function lint(name: string) {
   )
 }
 
-it.each(['shop', 'office'])('the OpenAPI document passes the linter of Redocly: %s', (name) => {
-  expect(lint(name)).toEqual([])
-})
+it.each(['shop', 'office'])(
+  'the OpenAPI document of the shop passes the Redocly linter: %s',
+  (name) => {
+    expect(lint(name)).toEqual([])
+  },
+)
 
 it('an OpenAPI document without servers fails the linter of Redocly', () => {
   expect(lint('broken').join()).toContain('no-empty-servers')

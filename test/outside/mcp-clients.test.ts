@@ -26,7 +26,7 @@ async function load(version: string, file: string) {
 }
 
 describe.each(['1.17', '1.25', '1.32'])('the client of MCP SDK %s', (version) => {
-  it('the MCP SDK client lists and calls tools, and reads a wrong call’s code', async () => {
+  it('a client of the MCP SDK lists and calls the shop’s tools, and receives error codes', async () => {
     const [{ Client }, { StreamableHTTPClientTransport }] = await Promise.all([
       load(version, 'index'),
       load(version, 'streamableHttp'),

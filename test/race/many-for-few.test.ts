@@ -86,7 +86,7 @@ function report(title: string, since: number, said: Record<string, number>) {
 }
 
 it(
-  'a crowd wanting ten times the stock buys exactly the stock, and gets correct messages (CHK-05)',
+  'a crowd of buyers wanting ten times the stock buys exactly the stock, with correct messages (CHK-05)',
   async () => {
     const productId = await stockProduct(db, 'mouse-teclia-ligero-inalambrico', stock)
     const since = performance.now()
@@ -111,7 +111,7 @@ it(
 )
 
 it(
-  'sells exactly the stock while reservations expire during last-second payments (CHK-05)',
+  'exactly the stock is sold although reservations expire while late payments arrive (CHK-05)',
   async () => {
     const productId = await stockProduct(db, 'teclado-mecanico-tezca-tkl', stock)
     const since = performance.now()
@@ -155,7 +155,7 @@ it(
 )
 
 it(
-  'gives a coupon’s last use to one buyer, and asks the others about the full price (CHK-05)',
+  'the last use of a coupon goes to one buyer, while others must confirm the full price (CHK-05)',
   async () => {
     const buyers = await makeCrowd(db, people / 4, { url, directory, payments })
     const productId = await stockProduct(db, 'mouse-teclia-ligero-inalambrico', buyers.length)

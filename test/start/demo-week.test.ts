@@ -40,7 +40,7 @@ afterAll(async () => {
   await remove()
 })
 
-it('serves pages while the demo week is being written', async () => {
+it('the shop serves pages while the demo week of orders is being generated', async () => {
   expect(shop.output()).toContain('Tianguis está en marcha')
   expect((await fetch(`${url}/index`)).status).toBe(200)
   await expect.poll(async () => (await progress())?.written).toBeGreaterThan(2)
@@ -48,7 +48,7 @@ it('serves pages while the demo week is being written', async () => {
 })
 
 it(
-  'the demo week keeps what was written before a kill or stop, and is then completed',
+  'the demo week of orders survives a kill or stop during its generation, and is then completed',
   async () => {
     await shop.kill()
     const killed = await progress()
@@ -67,7 +67,7 @@ it(
 )
 
 it(
-  'a restarted shop becomes ready while the demo week is still unfinished',
+  'a restarted shop becomes ready while the demo week of orders is still incomplete',
   async () => {
     expect(await stop()).toBe(0)
     await start()

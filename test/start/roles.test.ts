@@ -51,7 +51,7 @@ async function askAt(address: string) {
 }
 
 it(
-  'the start rejects an unknown role, and reports other faults at the same time',
+  'the shop start rejects an unknown process role, and reports other faults at the same time',
   async () => {
     const { code, output } = await run({
       SHOP_ROLE: 'todo',
@@ -69,7 +69,7 @@ it(
 )
 
 it(
-  'the shop refuses to start with clock skew, or reading from a primary (scale-out 2.2, 2.7)',
+  'the shop refuses to start with a wrong clock, or when it would read from the primary (scale-out 2.2, 2.7)',
   async () => {
     const { code, output } = await run({
       SHOP_ROLE: 'web',
@@ -86,7 +86,7 @@ it(
 )
 
 it(
-  'the start names every address that a role requires',
+  'the shop start names every address setting that its process role requires',
   async () => {
     const { code, output } = await run({ SHOP_ROLE: 'web', SMTP_URL: '', OIDC_ISSUER: '' })
     expect(code).toBe(1)
@@ -97,7 +97,7 @@ it(
 )
 
 it(
-  'the shop role serves after another process migrates, and logs that it waits',
+  'the shop process waits until another process has migrated the database, logs this, and then serves',
   async () => {
     const starting = startShop({
       ...elsewhere,
@@ -135,7 +135,7 @@ it(
 )
 
 it(
-  'the worker role serves no pages, and the office role only the office',
+  'the worker process serves no pages, and the back-office process only the back office',
   async () => {
     const worker = await startShop({
       ...elsewhere,

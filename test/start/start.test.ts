@@ -61,13 +61,13 @@ afterAll(async () => {
 describe('first start', () => {
   beforeAll(() => start({ WEB_PROCESSES: '2', DRAIN_SECONDS: '1' }), patience)
 
-  it('the first start prints the addresses and the demo account', () => {
+  it('the first start of the shop prints its addresses and the demo account', () => {
     expect(shop?.output()).toContain(`Tienda                       ${url}`)
     expect(shop?.output()).toContain(`Mostrador                    ${officeUrl}`)
     expect(shop?.output()).toMatch(/Cuenta de prueba +mariana@tianguis\.example +contraseña: /)
   })
 
-  it('the first start creates no data file readable by other accounts', async () => {
+  it('the first start of the shop creates no data file that other system users can read', async () => {
     const names = await readdir(directory)
     expect(names).toEqual(expect.arrayContaining(['postgres', 'secrets.json', 'storage']))
     const modes = await Promise.all(
@@ -85,7 +85,7 @@ describe('first start', () => {
     expect(await reply.text()).toContain('<html lang="es-MX"')
   })
 
-  it('the shop serves built files precompressed and immutable', async () => {
+  it('the shop serves built files precompressed, with immutable caching', async () => {
     const page = await (await fetch(`${url}/index`)).text()
     const file = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? ''
     const reply = await fetch(url + file, { headers: { 'accept-encoding': 'br' } })
@@ -94,7 +94,7 @@ describe('first start', () => {
     expect(await reply.text()).toContain('import')
   })
 
-  it('answers an unknown call in the API format, and an unknown page with a page (RTE-08)', async () => {
+  it('an unknown API call is answered in the API error format, and an unknown page with a page (RTE-08)', async () => {
     const call = await fetch(`${url}/api/v1/nada`)
     expect(call.status).toBe(404)
     expect(await call.json()).toMatchObject({ code: 'not-found' })
@@ -103,12 +103,12 @@ describe('first start', () => {
     expect(page.headers.get('content-type')).toContain('text/html')
   })
 
-  it('the started shop reports that it is alive and ready', async () => {
+  it('the started shop reports in its health checks that it is alive and ready', async () => {
     expect((await fetch(`${url}/health`)).status).toBe(200)
     expect((await fetch(`${url}/ready`)).status).toBe(200)
   })
 
-  it('the shop shows a new price soon in every process', async () => {
+  it('a changed price is soon shown by every process of the shop', async () => {
     const product = `${url}/mouse-teclia-ligero-inalambrico`
     const shown = async () => {
       const pages = []
@@ -124,7 +124,7 @@ describe('first start', () => {
   })
 
   it(
-    'the shop survives the death of one process, and replaces it',
+    'the shop keeps serving when one of its processes dies, and replaces the process',
     { timeout: patience },
     async () => {
       const before = (await shop?.webProcesses()) ?? []
@@ -139,7 +139,7 @@ describe('first start', () => {
     },
   )
 
-  it('the office address redirects to its sign-in page, neither cached nor framed', async () => {
+  it('the back-office address redirects to its sign-in page, which is neither cached nor framed', async () => {
     const page = await fetch(`${officeUrl}/`)
     expect(page.url).toBe(`${officeUrl}/entrar`)
     expect(page.headers.get('cache-control')).toBe('no-store')
@@ -150,7 +150,7 @@ describe('first start', () => {
     expect(await page.text()).toContain('Entra a trabajar')
   })
 
-  it('the shop restarts the back office when its process dies', { timeout: patience }, async () => {
+  it('the shop restarts the back-office process when it dies', { timeout: patience }, async () => {
     const before = await shop?.officeProcesses()
     expect(before).toHaveLength(1)
     process.kill(before?.[0] ?? 0, 'SIGKILL')
@@ -171,13 +171,17 @@ describe('first start', () => {
     expect(shop?.output()).toContain('office process ended')
   })
 
-  it('a second shop with the same data is rejected', { timeout: patience }, async () => {
-    const second = await startShop({ ...env })
-    expect(await second.ended).toBe(1)
-    expect(second.output()).toMatch(/ya está en marcha con los datos de .+ \(proceso \d+\)/)
-  })
+  it(
+    'a second shop process started with the same data folder is rejected',
+    { timeout: patience },
+    async () => {
+      const second = await startShop({ ...env })
+      expect(await second.ended).toBe(1)
+      expect(second.output()).toMatch(/ya está en marcha con los datos de .+ \(proceso \d+\)/)
+    },
+  )
 
-  it('the shop ends on SIGTERM within ten seconds and leaves nothing behind', async () => {
+  it('the shop ends within ten seconds on SIGTERM, and leaves no process or lock behind', async () => {
     const postgres = readPostgresPid(directory)
     const pids = [
       ...((await shop?.webProcesses()) ?? []),
@@ -200,7 +204,7 @@ describe('start after a kill', () => {
   beforeAll(() => start(), patience)
 
   it(
-    'a start after a kill takes over the database that is still running',
+    'a shop started after a kill takes over the embedded database that is still running',
     { timeout: patience },
     async () => {
       const before = readPostgresPid(directory)
@@ -215,7 +219,7 @@ describe('start after a kill', () => {
 })
 
 describe('failed start', { timeout: patience }, () => {
-  it('a failed start names the occupied port and its setting', async () => {
+  it('a failed start of the shop names the occupied port and its setting', async () => {
     const release = await holdPort(env.PORT)
     const { ended, output } = await startShop(env)
     expect(await ended).toBe(1)
@@ -225,7 +229,7 @@ describe('failed start', { timeout: patience }, () => {
     await release()
   })
 
-  it('reports an unreachable DATABASE_URL, without its password', async () => {
+  it('a start with an unreachable DATABASE_URL reports it without its password', async () => {
     const address = 'postgresql://ana:secreta@localhost:1/tienda'
     const { ended, output } = await startShop({ ...env, DATABASE_URL: address })
     expect(await ended).toBe(1)
@@ -233,7 +237,7 @@ describe('failed start', { timeout: patience }, () => {
     expect(output()).not.toContain('secreta')
   })
 
-  it('logs all missing production settings in one line, and starts no dev service', async () => {
+  it('a production start with missing settings logs all of them in one line, and starts no development service', async () => {
     const { ended, output } = await startShop({ ...env, SHOP_MODE: 'production' })
     expect(await ended).toBe(1)
     const lines = output().trim().split('\n')

@@ -13,7 +13,7 @@ const person = {
 }
 
 describe('a call that needs a shopper', () => {
-  it('returns the error of each kind of invalid bearer token (ERR-01, ERR-02, ERR-03, ERR-05, API-14)', async () => {
+  it('account API calls return the specific error of each kind of invalid bearer token (ERR-01, ERR-02, ERR-03, ERR-05, API-14)', async () => {
     expect(await shop.get('customer/profile')).toMatchObject({
       status: 401,
       body: { messageForUser: 'Inicia sesión para poder realizar esta acción' },
@@ -39,7 +39,7 @@ describe('a call that needs a shopper', () => {
     })
   })
 
-  it('rejects the token of another shopper’s session', async () => {
+  it('account API calls reject a token that belongs to another shopper’s session', async () => {
     const one = await shop.signedInShopper()
     const two = await shop.signedInShopper()
     const owner = { shopperId: String(one.id), sessionId: two.sessionId }
@@ -51,7 +51,7 @@ describe('a call that needs a shopper', () => {
     expect((await shop.get('customer/profile', blocked.bearer)).status).toBe(403)
   })
 
-  it('answers 403 to a body with another shopper’s id, and logs it (API-14)', async () => {
+  it('account API calls answer 403 to a request body with another shopper’s id, and log it (API-14)', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const extras = { is_mobile: 1, mobileUrl: 'https://evil.example', access_token: 'x' }
     const own = { ...person, ...extras, user_id: String(id) }
@@ -87,7 +87,7 @@ describe('a call that needs a shopper', () => {
 })
 
 describe('the profile', () => {
-  it('returns the profile fields that the account pages show (API-02, PRO-01)', async () => {
+  it('the profile API returns the fields that the account pages show (API-02, PRO-01)', async () => {
     const { id, email, bearer, subject } = await shop.signedInShopper()
     const { body } = await shop.get('customer/profile', bearer)
     expect(body.userDetails).toEqual({
@@ -110,7 +110,7 @@ describe('the profile', () => {
     })
   })
 
-  it('a profile change stores the gender as H, M or N, and turns F into M (PRO-02, PRO-03)', async () => {
+  it('a profile change stores the gender as the letter H, M or N, and converts F to M (PRO-02, PRO-03)', async () => {
     const { bearer } = await shop.signedInShopper()
     for (const [sent, kept] of [
       ['H', 'H'],
@@ -129,7 +129,7 @@ describe('the profile', () => {
     }
   })
 
-  it('lists every invalid profile field (AUT-04, PRO-02)', async () => {
+  it('a profile change with errors lists every invalid field (AUT-04, PRO-02)', async () => {
     const { bearer } = await shop.signedInShopper()
     const wrong = { first_name: 'An4', last_name: ' ', gender: 'X', date_of_birth: '2026-11-22' }
     const { status, body } = await shop.post('customer/updateCustomer', wrong, bearer)
@@ -165,7 +165,7 @@ describe('the profile', () => {
 })
 
 describe('verifying a phone', () => {
-  it('sends a phone verification code, returns it in development only, and accepts it (API-08, TFA-01, TFA-02)', async () => {
+  it('phone verification sends a code by SMS, accepts it, and returns it to the browser in development only (API-08, TFA-01, TFA-02)', async () => {
     const development = await testApi(db, { showPhoneCodes: true })
     const { bearer } = await development.signedInShopper()
     const sent = await development.post('customer/2fa', { phone: '5512345678' }, bearer)
@@ -195,7 +195,7 @@ describe('verifying a phone', () => {
     expect(body.payload).toEqual({ DEV_MODE: false, resend_after_seconds: 60 })
   })
 
-  it('returns the error of an invalid phone number or verification code (TFA-01, TFA-02)', async () => {
+  it('phone verification returns a specific error for an invalid phone number or code (TFA-01, TFA-02)', async () => {
     const { bearer } = await shop.signedInShopper()
     const phoneWords = async (phone: string) =>
       (await shop.post('customer/2fa', { phone }, bearer)).body.messageForUser
@@ -209,7 +209,7 @@ describe('verifying a phone', () => {
     expect(await codeWords('123456')).toMatchObject({ code: 'phone-code-expired' })
   })
 
-  it('sends a phone verification code at most once a minute (TFA-02)', async () => {
+  it('phone verification sends a code at most once a minute (TFA-02)', async () => {
     const { bearer } = await shop.signedInShopper()
     const replies = await Promise.all(
       [1, 2, 3].map(() => shop.post('customer/2fa', { phone: '8112345678' }, bearer)),
@@ -220,7 +220,7 @@ describe('verifying a phone', () => {
     expect(refused?.body.messageForUser).toBe('Espera 60 s para pedir otro.')
   })
 
-  it('phone verification still returns the phone number of a pending code after a reload, until it is used (TFA-02)', async () => {
+  it('phone verification still shows, after a reload, which phone number the unused code was sent to (TFA-02)', async () => {
     const development = await testApi(db, { showPhoneCodes: true })
     const { bearer } = await development.signedInShopper()
     const underway = async () => (await development.get('customer/2fa', bearer)).body.payload

@@ -64,7 +64,7 @@ describe('addresses', () => {
     expect((await list()).map(({ country }: { country: string }) => country)).toEqual(['MX'])
   })
 
-  it('returns an error in Spanish for each invalid address field (ADR-03)', async () => {
+  it('saving an address returns an error in Spanish for each invalid field (ADR-03)', async () => {
     const { save } = await shopperWithAddresses(0)
     expect(await save({ first_name: ' ', postcode: 'abc', phone: '123' })).toMatchObject({
       status: 200,
@@ -103,7 +103,7 @@ describe('addresses', () => {
     })
   })
 
-  it('addresses are changed field by field, and chosen as the destination (ADR-01)', async () => {
+  it('a shopper changes an address field by field, and chooses it as the delivery address (ADR-01)', async () => {
     const { save, ids, list } = await shopperWithAddresses(2)
     const [first, second] = ids
     expect((await save({ id: second, address1: 'Otra calle 5' })).body.address).toMatchObject({
@@ -157,7 +157,7 @@ describe('addresses', () => {
     expect((await remove(ids[0])).body).toMatchObject({ success: false, code: 'address-not-found' })
   })
 
-  it('addresses are visible to their shopper only (API-05, API-14)', async () => {
+  it('a shopper’s saved addresses are visible to that shopper only (API-05, API-14)', async () => {
     const owner = await shopperWithAddresses(1)
     const stranger = await shopperWithAddresses(0)
     const id = owner.ids[0]
@@ -174,7 +174,7 @@ describe('addresses', () => {
 })
 
 describe('a postcode', () => {
-  it('a postcode returns state, municipality and known settlements (ADR-02)', async () => {
+  it('the postcode API returns state, municipality and known settlements of a postcode (ADR-02)', async () => {
     await postcodes.putPostcodes(db, [
       {
         postcode: '11560',

@@ -71,7 +71,7 @@ describe('credential changes at the embedded provider', async () => {
     expect((await logIn(thief)).status).toBe(401)
   })
 
-  it('back-channel logout keeps sessions of other shoppers; a sign-out ends its own session only (AUT-09)', async () => {
+  it('back-channel logout keeps sessions of other shoppers; a plain sign-out ends only its own session (AUT-09)', async () => {
     const here = await signIn(identity, eva)
     const elsewhere = await signIn(identity, eva)
     const one = (await logIn(here)).body
@@ -85,7 +85,7 @@ describe('credential changes at the embedded provider', async () => {
   })
 
   it(
-    'back-channel logout keeps a sign-in made in the same second as the password change, even when late',
+    'back-channel logout keeps a session started in the same second as the password change, even when delivered late',
     async () => {
       const before = (await logIn(await signIn(identity, eva))).body
       await shop.app.close()
@@ -169,7 +169,7 @@ describe('back-channel logout endpoint', async () => {
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400])
   })
 
-  it('a late logout token ends sign-ins before its event, not later ones', async () => {
+  it('a back-channel logout token that arrives late ends sessions started before its event, not later ones', async () => {
     const claims = { auth_time: seconds(-60) }
     const before = (await logIn('late', claims)).body
     const after = (await logIn('late', { auth_time: seconds(-20) })).body
@@ -182,7 +182,7 @@ describe('back-channel logout endpoint', async () => {
     expect((await logIn('late', { auth_time: seconds(-39) })).status).toBe(200)
   })
 
-  it('a logout token ends only the session it names, whoever the shopper is', async () => {
+  it('a back-channel logout token with a session id ends only that session', async () => {
     const one = (await logIn('two', { sid: 'phone' })).body
     const other = (await logIn('two', { sid: 'desk' })).body
     expect(await send({ logout_token: await logoutToken({ sid: 'phone' }) })).toBe(200)

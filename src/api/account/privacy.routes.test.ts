@@ -61,7 +61,7 @@ const remove = (bearer?: string) =>
   shop.post('customer/deleteAccount', { confirmation: 'BORRAR' }, bearer)
 
 describe('export of personal data', () => {
-  it('the personal data export contains all data of the shopper and none of others (PRO-02)', async () => {
+  it('the personal data export contains all data of the shopper and none of other shoppers (PRO-02)', async () => {
     const { bearer, email } = await shop.signedInShopper()
     const other = await shop.signedInShopper()
     const product = await addProduct(db)
@@ -126,7 +126,7 @@ it('the personal data export contains order notes without the operator’s name 
 })
 
 describe('account deletion', () => {
-  it('account deletion anonymises the remaining rows (PRO-02, REV-04)', async () => {
+  it('account deletion anonymises the shopper’s rows that must be kept, such as reviews and orders (PRO-02, REV-04)', async () => {
     const { id, bearer, email } = await shop.signedInShopper()
     const product = await addProduct(db)
     await addOrder(db, { shopperId: id, productId: product.id, state: 'completed' })
@@ -171,7 +171,7 @@ describe('account deletion', () => {
     expect(mails).toEqual([{ template: 'account-deleted' }])
   })
 
-  it('account deletion is refused with open orders, and requires the confirmation word (PRO-02)', async () => {
+  it('account deletion is refused while orders are open, and requires typing the confirmation word (PRO-02)', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const product = await addProduct(db)
     const order = await addOrder(db, { shopperId: id, productId: product.id, state: 'in_transit' })
@@ -206,7 +206,7 @@ describe('account deletion', () => {
     expect(entry).toMatchObject({ action: 'operator-removed', reason: 'account-deleted' })
   })
 
-  it('account deletion is rejected for the last owner of the back office; a merely invited owner does not count', async () => {
+  it('account deletion is rejected for the last back-office owner; an owner invited but never signed in does not count', async () => {
     const [first, second] = [await shop.signedInShopper(), await shop.signedInShopper()]
     const owner = await operator('dueño', first.subject)
     await operator('dueño')

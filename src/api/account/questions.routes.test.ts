@@ -35,7 +35,7 @@ async function idOf(question: string) {
 }
 
 describe('a question about a product', () => {
-  it('a product question is hidden until the shop answers it, and the answer is mailed', async () => {
+  it('a product question is hidden until the shop replies, and the reply is mailed to its author', async () => {
     const { ask, id: shopperId, email } = await asker({ first_name: 'Inés' })
     expect((await ask('  ¿Trae   cargador?  ')).body).toEqual({
       success: true,
@@ -88,7 +88,7 @@ describe('a question about a product', () => {
     expect(await moderateQuestion(db, empty, shop.now())).toMatchObject({ code: 'invalid-input' })
   })
 
-  it('a product question is stored once when repeated, and limited to five an hour', async () => {
+  it('a repeated product question is stored once, and a shopper may ask five an hour', async () => {
     const { ask, id } = await asker()
     const again = ['¿Es ruidosa de noche?', '¿ES RUIDOSA DE NOCHE?', '¿Es ruidosa de noche?']
     await Promise.all(again.map((question) => ask(question)))
@@ -119,7 +119,7 @@ describe('a question about a product', () => {
     expect(body.questions).toMatchObject([{ question: hostile }])
   })
 
-  it('a published product question stays, anonymised, after its author deletes the account', async () => {
+  it('a published product question stays public, without a name, after its author deletes the account', async () => {
     const { ask, bearer, id } = await asker()
     await ask('¿Viene con funda?')
     await ask('¿Se puede lavar?')

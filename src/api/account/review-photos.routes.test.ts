@@ -141,7 +141,7 @@ describe('pictures of a review', () => {
     expect(await own()).toHaveLength(4)
   })
 
-  it('review photos are replaced with the text; a text without photos keeps them', async () => {
+  it('photos of a review are replaced when it is resubmitted with photos, and kept when resubmitted without', async () => {
     const { sendOne, own, write } = await author()
     const [first, second] = [await sendOne(others[0]), await sendOne(others[1])]
     await write([first, second])
@@ -153,7 +153,7 @@ describe('pictures of a review', () => {
     expect(await own()).toEqual([])
   })
 
-  it('review photos are deleted with the review, the account, or an unsent draft', async () => {
+  it('review photos are deleted together with the review, the account, or a draft that is never sent', async () => {
     const one = await author()
     await one.write([await one.sendOne()])
     await shop.delete(`customer/review/${await one.reviewId()}`, one.bearer)
@@ -183,7 +183,7 @@ describe('pictures of a review', () => {
     expect(await gone.shown()).toMatchObject({ total: 1, photos: [] })
   })
 
-  it('review photos can be used by their uploader only', async () => {
+  it('an uploaded review photo can be attached only to a review of its uploader', async () => {
     const mine = await author()
     const other = await author()
     const photo = await mine.sendOne()

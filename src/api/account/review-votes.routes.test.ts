@@ -60,7 +60,7 @@ describe('a vote for a review', () => {
     for (const { vote } of voters) await vote(false)
   })
 
-  it('a review vote is rejected for the own review, guests and incomplete accounts', async () => {
+  it('a review vote is rejected from the author of the review, from guests and from incomplete accounts', async () => {
     const own = { review_id: reviewId, helpful: true }
     expect((await shop.post('customer/reviewVote', own, author.bearer)).body.code).toBe(
       'own-review',
@@ -76,7 +76,7 @@ describe('a vote for a review', () => {
     expect(await shown()).toEqual([0])
   })
 
-  it('a review vote can be changed sixty times an hour', async () => {
+  it('a shopper can change votes on reviews at most sixty times an hour', async () => {
     const { vote } = await voter()
     for (let time = 0; time < 60; time += 1) await vote(time % 2 === 0)
     expect((await vote(true)).status).toBe(429)
@@ -92,7 +92,7 @@ describe('a vote for a review', () => {
     expect(await shown()).toEqual([0])
   })
 
-  it('a review vote does not carry over to a replaced review', async () => {
+  it('votes for a review are dropped when its author replaces the review', async () => {
     const { vote } = await voter()
     await vote(true)
     const other = { ...written, title: 'Ya no tanto', product_id: productId }
@@ -101,7 +101,7 @@ describe('a vote for a review', () => {
     expect(await shown()).toEqual([0])
   })
 
-  it('a review vote invalidates the cache of that product page only', async () => {
+  it('a review vote invalidates only the cached page of the reviewed product', async () => {
     const { vote } = await voter()
     await db.deleteFrom('catalogue_changes').execute()
     await vote(true)

@@ -19,7 +19,7 @@ async function shopper(over = {}) {
 }
 
 describe('a review', () => {
-  it('a review waits for moderation and shows first name and initial (API-06, REV-01, REV-02, REV-03)', async () => {
+  it('a new review waits for moderation, and shows its author as first name and initial (API-06, REV-01, REV-02, REV-03)', async () => {
     const product = await addProduct(db)
     const { write, list, id } = await shopper({ first_name: 'María José', last_name: 'Ríos' })
     expect(await write({ ...opinion, product_id: product.id })).toMatchObject({
@@ -75,7 +75,7 @@ describe('a review', () => {
     expect((await list())[0].verified_purchase).toBe(true)
   })
 
-  it('a review carries flags for the moderator (REV-03)', async () => {
+  it('a review with suspicious text carries flags for the moderator (REV-03)', async () => {
     const { id: product_id } = await addProduct(db)
     const { write, id } = await shopper()
     const comment =
@@ -96,7 +96,7 @@ describe('a review', () => {
     ])
   })
 
-  it('a review request reports every invalid field (REV-02)', async () => {
+  it('submitting an invalid review reports every invalid field (REV-02)', async () => {
     const { id: product_id } = await addProduct(db)
     const { write } = await shopper()
     const wrong = { title: 'No', comment: ' ', rating: 6, product_id }
@@ -127,7 +127,7 @@ describe('a review', () => {
     expect((await write({ ...opinion, product_id: 999_999 })).body.code).toBe('not-buyable')
   })
 
-  it('a review is limited to five an hour (REV-02)', async () => {
+  it('a shopper can submit at most five reviews an hour (REV-02)', async () => {
     const { id: product_id } = await addProduct(db)
     const { write } = await shopper()
     for (let time = 0; time < 5; time += 1) {

@@ -43,7 +43,7 @@ describe('points', () => {
 })
 
 describe('points redemption', () => {
-  it('points redemption returns one coupon per idempotency key, and lists it until used (API-07, RWD-02)', async () => {
+  it('redeeming reward points returns one coupon per idempotency key, and lists the coupon until used (API-07, RWD-02)', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados', note: 'Ajuste' } as const
     await db
@@ -86,7 +86,7 @@ describe('points redemption', () => {
     expect(later.body.payload.coupons).toEqual([])
   })
 
-  it('points redemption returns the missing points in Spanish, and uses own points only (API-07, RWD-02)', async () => {
+  it('redeeming too many reward points returns how many are missing, in Spanish; only own points can be redeemed (API-07, RWD-02)', async () => {
     const { bearer } = await shop.signedInShopper()
     const ask = async (points: unknown, key: unknown = 'press-number-two') =>
       (await shop.post('customer/redeemPoints', { points, key } as object, bearer)).body
@@ -104,7 +104,7 @@ describe('points redemption', () => {
 })
 
 describe('notifications', () => {
-  it('notifications are listed newest first and marked as read up to a given one (BAR-02)', async () => {
+  it('shopper notifications are listed newest first, and marked as read up to a given notification (BAR-02)', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const other = await shop.signedInShopper()
     const told = (title: string, shopper_id = id) => ({ shopper_id, kind: 'order' as const, title })

@@ -42,7 +42,7 @@ describe('the sessions of a shopper', () => {
     expect((await shop.get('customer/sessions')).status).toBe(401)
   })
 
-  it('repeated silent sign-ins keep one session per browser', async () => {
+  it('repeated silent sign-ins of a shopper keep a single session per browser', async () => {
     const first = await signIn('desk')
     shop.advance(60)
     const again = await signIn('desk', chrome, new Date(shop.now().getTime() - 60_000))
@@ -52,7 +52,7 @@ describe('the sessions of a shopper', () => {
     expect(renewed.status).toBe(200)
   })
 
-  it('a session ended by its shopper stops working immediately, together with its sign-in', async () => {
+  it('a session revoked by its shopper stops working immediately, and cannot be renewed by silent sign-in', async () => {
     const phone = await signIn('phone', safari)
     const desk = await signIn('desk')
     const other = (await list(desk.requestToken)).find(({ current }: never) => !current)
@@ -70,7 +70,7 @@ describe('the sessions of a shopper', () => {
     expect(await isOver((await signIn('phone', safari)).requestToken)).toBe(false)
   })
 
-  it('all sessions except the current one end on request', async () => {
+  it('a shopper can sign out of all sessions except the current one', async () => {
     const others = [await signIn('phone', safari), await signIn('tablet'), await signIn(null)]
     const desk = await signIn('desk')
     await shop.post('customer/sessions/closeOthers', {}, desk.requestToken)
@@ -78,7 +78,7 @@ describe('the sessions of a shopper', () => {
     expect(await list(desk.requestToken)).toMatchObject([{ current: true }])
   })
 
-  it('sessions are visible to their shopper only (API-01)', async () => {
+  it('the list of signed-in sessions is visible to its shopper only (API-01)', async () => {
     const mine = await signIn('desk')
     const other = await shop.signedInShopper()
     const close = (id: string) => shop.post(`customer/sessions/${id}/close`, {}, mine.requestToken)
@@ -88,7 +88,7 @@ describe('the sessions of a shopper', () => {
     expect((await close("' or 1=1")).status).not.toBe(500)
   })
 
-  it('sessions write at most thirty security events of a kind per hour and account', async () => {
+  it('shopper sessions log at most thirty security events of each kind per hour and account', async () => {
     const { shopper, requestToken } = await signIn('desk')
     await shop.post('auth/logout', {}, requestToken)
     for (let round = 0; round < 35; round += 1) await signIn('desk').catch(() => {})
@@ -106,7 +106,7 @@ describe('the sessions of a shopper', () => {
     await expect(change.execute()).rejects.toThrow('keeps what was written')
   })
 
-  it('sessions are limited to twenty: the least recently used one ends', async () => {
+  it('a shopper has at most twenty sessions; another sign-in ends the least recently used one', async () => {
     const oldest = await signIn('first')
     for (let number = 1; number < 20; number += 1) {
       shop.advance(1)

@@ -45,7 +45,7 @@ describe('auth/login', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('sign-in with a verified e-mail links the account prepared for that e-mail (AUT-02)', async () => {
+  it('sign-in with a verified e-mail links the shop account that already exists for that e-mail (AUT-02)', async () => {
     await db.deleteFrom('shoppers').execute()
     const { id } = await db
       .insertInto('shoppers')
@@ -56,7 +56,7 @@ describe('auth/login', () => {
     expect(body.user).toMatchObject({ id, first_name: 'Mariana' })
   })
 
-  it('sign-in keeps an account linked to its first subject (API-01)', async () => {
+  it('sign-in is rejected for an e-mail whose account is linked to another subject of the identity provider (API-01)', async () => {
     await db.deleteFrom('shoppers').execute()
     await db
       .insertInto('shoppers')
@@ -69,7 +69,7 @@ describe('auth/login', () => {
     await db.deleteFrom('shoppers').execute()
   })
 
-  it('sign-in with an account of another issuer logs the command that migrates it', async () => {
+  it('sign-in with an account of a former identity provider logs the command that migrates the account', async () => {
     await db
       .insertInto('shoppers')
       .values({ email: mariana.email, issuer: 'https://before.test', subject: 'mariana-1' })
@@ -119,7 +119,7 @@ describe('auth/login', () => {
 })
 
 describe('auth/register', () => {
-  it('sign-in creates a new account with the e-mail of the token (API-01, AUT-12)', async () => {
+  it('a first sign-in creates a shop account with the e-mail from the token (API-01, AUT-12)', async () => {
     await db.deleteFrom('shoppers').execute()
     const { access_token } = tokens
     expect(await shop.post('auth/register', person)).toMatchObject({
@@ -142,7 +142,7 @@ describe('auth/register', () => {
 })
 
 describe('auth/configuration', () => {
-  it('the API tells browsers the endpoints of the sign-in (AUT-01)', async () => {
+  it('the shop API tells browsers the sign-in endpoints of the identity provider (AUT-01)', async () => {
     expect((await shop.get('auth/configuration')).body).toEqual({
       issuer: identity.issuer,
       client_id: 'tianguis-web',
@@ -152,7 +152,7 @@ describe('auth/configuration', () => {
     })
   })
 
-  it('returns the account page of the identity provider, and the sender of its mails (AUT-05)', async () => {
+  it('the shop API returns the account page of the identity provider, and the sender of its mails (AUT-05)', async () => {
     const accountUrl = 'https://accounts.example/me'
     const { issuer } = identity
     const other = await testApi(db, {
@@ -193,7 +193,7 @@ describe('auth/sendVerificationEmail', () => {
   const ask = (email: string, address = '10.0.0.1') =>
     shop.post('auth/sendVerificationEmail', { email }, undefined, address)
 
-  it('a verification mail request returns the texts specified for 200, 400 and 500, unknown addresses included (AUT-07)', async () => {
+  it('a verification mail request returns the specified texts for status 200, 400 and 500, also for unknown addresses (AUT-07)', async () => {
     expect(await ask('nadie@correo.mx')).toMatchObject({
       status: 200,
       body: { messageForUser: 'Correo envíado correctamente' },
@@ -215,7 +215,7 @@ describe('auth/sendVerificationEmail', () => {
     })
   })
 
-  it('verification mails are limited to one per 50 seconds and address, five an hour per network (AUT-06)', async () => {
+  it('verification mails are limited to one per e-mail address every 50 seconds, and five an hour per network (AUT-06)', async () => {
     expect((await ask('uno@correo.mx', '10.0.0.2')).status).toBe(200)
     const soon = await ask(' UNO@correo.mx', '10.0.0.2')
     expect(soon.status).toBe(429)

@@ -35,7 +35,7 @@ const waiting = async (productId: number) =>
   ).map(({ email }) => email)
 
 describe('stock alert for a sold-out product', () => {
-  it('a stock alert is stored after confirmation, and sends one mail once back in stock (HOM-09)', async () => {
+  it('a stock alert is stored once its e-mail is confirmed, and sends one mail when back in stock (HOM-09)', async () => {
     const product = await addProduct(db, { stock: 0, name: 'Consola Orbit' })
     expect((await ask(product.id, ' Ana@Correo.mx')).body).toEqual({
       success: true,
@@ -74,7 +74,7 @@ describe('stock alert for a sold-out product', () => {
     expect(await keysNaming('ana@correo.mx')).toEqual([])
   })
 
-  it('a stock alert needs a confirmation mail unless the e-mail is the verified one of the session', async () => {
+  it('a stock alert requires a confirmation mail, except for the verified e-mail of a signed-in shopper', async () => {
     const { id: productId } = await addProduct(db, { stock: 0 })
     const { bearer, email } = await shop.signedInShopper()
     const own = await shop.post('shop/stockAlert', { productId, email }, bearer)
@@ -85,7 +85,7 @@ describe('stock alert for a sold-out product', () => {
     expect(await mails('otra@correo.mx')).toMatchObject([{ template: 'stock-alert-asked' }])
   })
 
-  it('stock alert links that are forged, of another kind, or older than a week are rejected', async () => {
+  it('stock alert confirmation links are rejected when forged, older than a week, or issued for another purpose', async () => {
     const { id } = await addProduct(db, { stock: 0 })
     await ask(id, 'vieja@correo.mx', '10.0.0.2')
     const token = await tokenFor('vieja@correo.mx')
@@ -105,7 +105,7 @@ describe('stock alert for a sold-out product', () => {
     expect(await waiting(id)).toEqual([])
   })
 
-  it('stock alerts send three confirmations a day per e-mail, with the same reply beyond', async () => {
+  it('stock alerts send at most three confirmation mails a day per e-mail, and reply the same beyond that', async () => {
     const products = await Promise.all([1, 2, 3, 4, 5].map(() => addProduct(db, { stock: 0 })))
     const answers = []
     for (const [index, { id }] of products.entries()) {

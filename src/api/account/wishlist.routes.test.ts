@@ -19,7 +19,7 @@ async function shopper() {
 }
 
 describe('the wishlist', () => {
-  it('the wishlist stores a product once, newest first, with the price of that day (API-04, WSH-01, WSH-02)', async () => {
+  it('the wishlist stores a product once, newest first, with its price on the day it was added (API-04, WSH-01, WSH-02)', async () => {
     const one = await addProduct(db, { price: toCentavos(19990) })
     const two = await addProduct(db)
     const { add, list } = await shopper()
@@ -46,7 +46,7 @@ describe('the wishlist', () => {
     ])
   })
 
-  it('the wishlist removes a product, also when repeated (API-04, WSH-01)', async () => {
+  it('removing a product from the wishlist succeeds, also when repeated (API-04, WSH-01)', async () => {
     const { id } = await addProduct(db)
     const { add, remove, list } = await shopper()
     await add({ productId: id })

@@ -35,7 +35,7 @@ const toolCall = (name: string, given: object) => ({
 const search = toolCall('search_catalog', { catalog: { query: 'tableta' } })
 
 describe('the profile of the shop', () => {
-  it('the shop profile lists the agent capabilities in one version, without payment', async () => {
+  it('the shop’s agent profile (UCP) lists the capabilities for AI agents in one version, without payment', async () => {
     const { status, body, headers } = await api.get('/.well-known/ucp')
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
     expect(body.ucp).toMatchObject({ version: '2026-04-08', payment_handlers: {} })
@@ -118,7 +118,7 @@ describe('the official client', () => {
     expect([reply.status, reply.body.error.code]).toEqual([200, -32602])
   })
 
-  it('agents receive texts of shop and shoppers as data, never as instructions', async () => {
+  it('AI agents receive texts written by shop and shoppers marked as data, never as instructions', async () => {
     const client = await connect()
     const { product } = await call('get_product', { catalog: { id: String(tablet.id) } }, client)
     expect(product.description).toEqual({ plain: hostile })
@@ -128,7 +128,7 @@ describe('the official client', () => {
 })
 
 describe('tools as clients generate their types', () => {
-  it('agent tools require the UCP meta argument and describe their replies with a schema', async () => {
+  it('AI agent tools require the UCP meta argument, and describe their replies with a schema', async () => {
     const { tools } = await (await connect()).listTools()
     expect(tools).toHaveLength(13)
     for (const { inputSchema, outputSchema } of tools) {
@@ -137,7 +137,7 @@ describe('tools as clients generate their types', () => {
     }
   })
 
-  it('agent tools accept an agent that identifies itself in the ucp-agent header alone', async () => {
+  it('AI agent tools accept an agent that identifies itself only in the ucp-agent header', async () => {
     const { id, jsonrpc, method } = search
     const params = { name: 'search_catalog', arguments: { catalog: { query: 'tableta' } } }
     const message = { jsonrpc, id, method, params }
@@ -147,7 +147,7 @@ describe('tools as clients generate their types', () => {
     expect((await post(message)).body.error.code).toBe(-32001)
   })
 
-  it('agent tools reject invalid calls of clients before 2026-07-28 with JSON-RPC errors', async () => {
+  it('AI agent tools reject invalid calls in protocol versions before 2026-07-28 with JSON-RPC errors', async () => {
     const client = await connect('legacy')
     const wrong = { meta, catalog: { query: 7 } }
     await expect(client.callTool({ name: 'search_catalog', arguments: wrong })).rejects.toThrow(
@@ -155,7 +155,7 @@ describe('tools as clients generate their types', () => {
     )
   })
 
-  it('replies of agent tools are validated against the published schemas, and a malformed reply fails', async () => {
+  it('replies of AI agent tools are validated against the published schemas, and a malformed reply fails', async () => {
     const found = await call('get_product', { catalog: { id: String(tablet.id) } })
     const cheap = { ...found.product, price_range: { min: 1 } }
     expect(replyErrors('get_product', { ...found, product: cheap })).not.toEqual([])
@@ -164,7 +164,7 @@ describe('tools as clients generate their types', () => {
 })
 
 describe('agent identification', () => {
-  it('the profile of an agent is fetched once and cached by its URL', async () => {
+  it('the profile of an AI agent is fetched once and cached by its URL', async () => {
     await call('search_catalog', { catalog: { query: 'tableta' } })
     const before = agent.profilesRead()
     await call('search_catalog', { catalog: { query: 'nimbus' } })
@@ -226,7 +226,7 @@ describe('agent identification', () => {
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('an agent without the required capabilities gets an error result that says so', async () => {
+  it('an AI agent without the required capabilities gets an error result that names the problem', async () => {
     const poor = { ucp: { version: '2026-04-08', capabilities: {} } }
     agent.publisher.answers((response) => response.end(JSON.stringify(poor)))
     const told = { 'ucp-agent': { profile: `${agent.publisher.url}/poor` } }
@@ -286,7 +286,7 @@ describe('agent identification', () => {
 })
 
 describe('agent replies', () => {
-  it('replies of the agent API are signed with the key in the shop’s profile', async () => {
+  it('replies of the agent API are signed with the key published in the shop’s profile', async () => {
     const reply = await post(search)
     const { text } = reply
     const {
@@ -357,7 +357,7 @@ describe('malformed agent requests', () => {
     },
   )
 
-  it('the MCP endpoint does not answer notifications, and refuses streams and other origins', async () => {
+  it('the MCP endpoint sends no response to MCP notifications, and rejects event streams and foreign origins', async () => {
     const told = await post({ jsonrpc: '2.0', method: 'notifications/initialized' })
     expect([told.status, told.text]).toEqual([202, ''])
     expect((await fetch(agent.endpoint)).status).toBe(405)
@@ -380,7 +380,7 @@ describe('malformed agent requests', () => {
   })
 })
 
-it('agent requests share the rate limit of catalogue queries', async () => {
+it('requests of AI agents share the rate limit of catalogue queries', async () => {
   const limited = await startAgent(db, { rateLimits: { ...defaultRateLimits, query: 2 } })
   const message = { jsonrpc: '2.0', id: 1, method: 'ping' }
   const statuses = []

@@ -25,7 +25,7 @@ const sumOf = (totals: Total[], type: string) =>
   totals.find((one) => one.type === type)?.amount ?? 0
 const linkOf = ({ continue_url }: { continue_url: string }) => continue_url.split('/').at(-1)
 
-it('an agent proposes a cart at guest prices, opened by its link and read-only', async () => {
+it('an AI agent proposes a cart at guest prices; its link opens the cart read-only', async () => {
   const lines = [line(tablet.id, 2), line(mouse.urlKey, 3), line(soldOut.id), line('nada')]
   const cart = await call('create_cart', { cart: cartOf(...lines) })
   expect(cart.continue_url).toMatch(new RegExp(`^${shopUrl}/carrito-propuesto/[\\w-]{32}$`))
@@ -56,7 +56,7 @@ it('an agent proposes a cart at guest prices, opened by its link and read-only',
   expect(byLink.messages[0].code).toBe('not_found')
 })
 
-it('an agent opens a checkout for its proposed cart, and only a person completes it at the same link', async () => {
+it('an AI agent opens a checkout for its proposed cart, and only a person completes it at the same link', async () => {
   const cart = await call('create_cart', { cart: cartOf(line(tablet.id)) })
   const given = { checkout: { cart_id: cart.id, line_items: [] } }
   const checkout = await call('create_checkout', given)
@@ -88,7 +88,7 @@ it('an agent opens a checkout for its proposed cart, and only a person completes
   expect((await api.get(`shop/proposedCart/${linkOf(cart)}`)).status).toBe(404)
 })
 
-it('an agent’s cart is rejected without purchasable products, and deleted after two days', async () => {
+it('a cart proposed by an AI agent is rejected without purchasable products, and deleted after two days', async () => {
   const none = await call('create_cart', { cart: cartOf(line(soldOut.id), line('nada')) })
   expect(none).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'out_of_stock' }] })
   const cart = await call('create_cart', { cart: cartOf(line(tablet.id)) })
@@ -97,7 +97,7 @@ it('an agent’s cart is rejected without purchasable products, and deleted afte
   expect((await call('get_cart', { id: cart.id })).messages[0].code).toBe('not_found')
 })
 
-it('the number of proposed carts is limited per agent', async () => {
+it('the number of carts that an AI agent can propose is limited', async () => {
   await call('create_cart', { cart: cartOf(line(tablet.id)) })
   await db.updateTable('rate_limits').set({ hits: 300 }).execute()
   const reply = await agent.post({

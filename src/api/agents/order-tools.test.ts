@@ -11,7 +11,7 @@ const { bearer } = neighbour
 const consent = async (by = bearer) =>
   (await api.post(`customer/orders/${neighbour.order.number}/consent`, {}, by)).body
 
-it('an agent gets the order status for a valid code, without name or address', async () => {
+it('an AI agent gets the order status for a valid code, without the shopper’s name or address', async () => {
   const { code } = await consent()
   expect(code).toMatch(/^order_[\w-]{32}$/)
   const order = await call('get_order', { id: code })
@@ -34,7 +34,7 @@ it('an agent gets the order status for a valid code, without name or address', a
   expect(JSON.stringify(rows)).not.toContain(code)
 })
 
-it('an agent gets no order status for an order number or an invented, revoked or expired code', async () => {
+it('an AI agent gets no order status for an order number or an invented, revoked or expired code', async () => {
   const { code } = await consent()
   const said = async (id: string) => (await call('get_order', { id })).messages?.[0].code
   expect(await said(neighbour.order.number)).toBe('unauthorized')
@@ -49,7 +49,7 @@ it('an agent gets no order status for an order number or an invented, revoked or
   expect(await said(code)).toBe('unauthorized')
 })
 
-it('order-status codes for agents are listed to their shopper only and can be revoked one by one', async () => {
+it('order-status codes for AI agents are listed to their shopper only and can be revoked one by one', async () => {
   await api.post(`customer/orders/${neighbour.order.number}/consentsOver`, {}, bearer)
   const [first, second] = [await consent(), await consent()]
   const place = `customer/orderConsents/${neighbour.order.number}`
@@ -76,7 +76,7 @@ it('order-status codes for agents are listed to their shopper only and can be re
   expect(await list()).toEqual([])
 })
 
-it('issues at most five order-status codes, also concurrently, each for thirty days', async () => {
+it('a shopper gets at most five order-status codes for AI agents, also concurrently, each valid thirty days', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => consent()))
   expect(made.filter(({ success }) => success)).toHaveLength(5)
   expect(made.find(({ success }) => !success).code).toBe('limit-reached')

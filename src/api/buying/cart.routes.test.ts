@@ -42,7 +42,7 @@ describe('the shopper’s cart', () => {
     },
   )
 
-  it('the cart accepts both spellings of the product id and adds to the quantity (API-03)', async () => {
+  it('adding to the cart accepts both field names of the product id, and increases the quantity (API-03)', async () => {
     const product = await addProduct(db, { price: toCentavos(123450), stock: 5 })
     const { bearer, cart } = await shopperWith()
     const first = { quantity: 1, product_id: product.id, is_buy_now: 0, inventory_id: null }
@@ -73,7 +73,7 @@ describe('the shopper’s cart', () => {
     })
   })
 
-  it('the cart caps quantities to stock, and refuses once all stock is in the cart (CHK-06, ERR-08)', async () => {
+  it('the cart caps a quantity to the stock, and rejects additions once it contains all stock (CHK-06, ERR-08)', async () => {
     const { id } = await addProduct(db, { stock: 3 })
     const { bearer } = await shopperWith([{ productId: id, quantity: 2 }])
     const add = { quantity: 2, productId: id }
@@ -108,7 +108,7 @@ describe('the shopper’s cart', () => {
     expect(none).toMatchObject({ status: 200, body: { success: false, code: 'invalid-input' } })
   })
 
-  it('concurrent additions to a cart all count, up to the stock (CHK-06)', async () => {
+  it('concurrent additions to a cart are all counted, up to the stock (CHK-06)', async () => {
     const { id } = await addProduct(db, { stock: 7 })
     const { bearer, cart } = await shopperWith()
     const add = () =>
@@ -143,7 +143,7 @@ describe('the shopper’s cart', () => {
     })
   })
 
-  it('a cart call changes quantities of its own lines only (API-03)', async () => {
+  it('the API call that changes cart quantities affects only lines of the shopper’s own cart (API-03)', async () => {
     const { id } = await addProduct(db, { stock: 4 })
     const other = await shopperWith([{ productId: id, quantity: 1 }])
     const { bearer, cart } = await shopperWith([{ productId: id, quantity: 1 }])
@@ -165,7 +165,7 @@ describe('the shopper’s cart', () => {
     expect((await cart()).items_qty).toBe(4)
   })
 
-  it('removes a cart line by both call forms, also when repeated (API-03)', async () => {
+  it('removing a cart line works in both forms of the API call, also when repeated (API-03)', async () => {
     const one = await addProduct(db)
     const two = await addProduct(db)
     const { bearer, cart } = await shopperWith([

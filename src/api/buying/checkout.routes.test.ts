@@ -44,7 +44,7 @@ async function status(ref: string, bearer?: string) {
 }
 
 describe('starting the checkout', () => {
-  it('both calls that start the checkout return the URL of the checkout page (API-09, CHK-04)', async () => {
+  it('both API calls that start a checkout return the URL of the checkout page (API-09, CHK-04)', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db) }])
     for (const path of ['/v1/checkout', '/api/v1/checkout']) {
@@ -116,7 +116,7 @@ describe('checkout choices', () => {
     expect(wrong.body).toMatchObject({ success: false, code: 'shipping-unavailable' })
   })
 
-  it('the checkout accepts own addresses only', async () => {
+  it('the checkout accepts only delivery addresses of the shopper', async () => {
     const [buyer, other] = [await shopper(), await shopper()]
     const { id } = await db
       .selectFrom('addresses')
@@ -240,7 +240,7 @@ describe('payment', () => {
     )
   })
 
-  it('hides an order from other shoppers and lets its owner cancel it (ORD-01)', async () => {
+  it('an order is hidden from other shoppers, and can be cancelled by its owner (ORD-01)', async () => {
     const { buyer, ref, sessionId } = await buy()
     await simulate(sessionId, 'approve')
     await expect.poll(() => status(ref)).toMatchObject({ state: 'confirmed' })
@@ -271,7 +271,7 @@ describe('payment', () => {
     expect(await status(ref)).toMatchObject({ state: 'refunding', order_number: number })
   })
 
-  it('the chosen shipping method is reset after an order is placed (CHK-07)', async () => {
+  it('the chosen shipping method of the checkout is reset after an order is placed (CHK-07)', async () => {
     const buyer = await shopper()
     const product = await addProduct(db)
     await fillCart(db, buyer, [{ product }])
@@ -289,7 +289,7 @@ describe('payment', () => {
     expect(methods.find(({ selected }: { selected: boolean }) => selected).code).toBe('estandar')
   })
 
-  it('a payment charges only the total that was shown, even after a change in another tab (CHK-05)', async () => {
+  it('a payment charges only the total that the shopper saw, even after a cart change in another tab (CHK-05)', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db, { price: fromPesos(500) }) }])
     await api.post('order/shippingMethod', { shippingCode: 'expres' }, buyer.bearer)
@@ -299,7 +299,7 @@ describe('payment', () => {
     expect(seen.body).toMatchObject({ success: true })
   })
 
-  it('throttles repeated payment attempts of an account', async () => {
+  it('repeated payment attempts of an account are rate limited', async () => {
     const [buyer, other] = [await shopper(), await shopper()]
     for (let tries = 0; tries < 60; tries += 1) await api.post('order', {}, buyer.bearer)
     const slowed = await api.post('order', {}, buyer.bearer)
@@ -309,7 +309,7 @@ describe('payment', () => {
     expect((await api.post('order', {}, other.bearer)).status).toBe(200)
   })
 
-  it('the payment status shows how to pay a voucher, and that nothing was charged after a decline', async () => {
+  it('the payment status page shows how to pay a payment slip, and after a decline that nothing was charged', async () => {
     const later = await buy()
     await simulate(later.sessionId, 'pending', { method: 'cash' })
     await expect.poll(() => status(later.ref)).toMatchObject({ state: 'pending' })
@@ -330,7 +330,7 @@ describe('payment', () => {
 })
 
 describe('unpaid reservations', () => {
-  it('a shopper with two unpaid vouchers can pay only by card, and sees the reason', async () => {
+  it('a shopper with two unpaid payment slips can pay only by card, and sees the reason', async () => {
     const buyer = await shopper()
     const product = await addProduct(db, { stock: 50 })
     for (const other of [1, 2]) {
@@ -347,7 +347,7 @@ describe('unpaid reservations', () => {
     )
   })
 
-  it('an unpaid order of more than ten units is refused, with the allowed quantity in the message', async () => {
+  it('starting to pay for more than ten units of a product is refused, with the allowed quantity in the message', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db, { stock: 50 }), quantity: 11 }])
     expect((await api.post('order', {}, buyer.bearer)).body).toMatchObject({
@@ -359,7 +359,7 @@ describe('unpaid reservations', () => {
     })
   })
 
-  it('an unpaid order may reserve only one unit of a product that others are paying for', async () => {
+  it('an unpaid order can reserve only one unit of a product that other shoppers are paying for', async () => {
     const product = await addProduct(db, { stock: 4, name: 'Mouse Nimbus' })
     const [buyer, other] = [await shopper(), await shopper()]
     await fillCart(db, other, [{ product, quantity: 2 }])
@@ -386,7 +386,7 @@ describe('payment notices', () => {
       payload: notice.rawBody,
     })
 
-  it('payment notices are accepted only with a valid signature, and processed after being acknowledged', async () => {
+  it('payment webhooks of the gateway are accepted only with a valid signature, and processed after being acknowledged', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db) }])
     const { body } = await api.post('order', {}, buyer.bearer)

@@ -28,7 +28,7 @@ await db
 const shop = await testApi(db, { startAt: new Date('2026-11-21T18:00:00Z') })
 
 describe('delivery estimate', () => {
-  it('the delivery estimate returns place, cost and days by the rules of the checkout (SHW-07, CHK-07)', async () => {
+  it('the delivery estimate for a postcode returns place, cost and days by the rules of the checkout (SHW-07, CHK-07)', async () => {
     const product = await addProduct(db, { price: toCentavos(50_000) })
     const { body } = await shop.get(`shop/deliveryEstimate/${product.id}?cp=06700`)
     const estimate = 'Llega entre el martes 24 y el miércoles 25 de noviembre'
@@ -57,7 +57,7 @@ describe('delivery estimate', () => {
     })
   })
 
-  it('the delivery estimate is free from the threshold on, by the free method', async () => {
+  it('the delivery estimate includes a free shipping method from the free-shipping amount on', async () => {
     const product = await addProduct(db, { price: toCentavos(79_900) })
     const { body } = await shop.get(`shop/deliveryEstimate/${product.id}?cp=44100`)
     expect(body.state).toBe('Jalisco')
@@ -67,7 +67,7 @@ describe('delivery estimate', () => {
     ])
   })
 
-  it('rejects postcodes that do not exist', async () => {
+  it('the delivery estimate rejects postcodes that do not exist', async () => {
     const { id } = await addProduct(db)
     expect((await shop.get(`shop/deliveryEstimate/${id}?cp=00000`)).body.state).toBeNull()
     for (const cp of ['6700', 'abcde', '067000', ''])
@@ -103,13 +103,13 @@ describe('delivery estimate', () => {
     expect(await quote({ lines, postcode: 'abcde' })).toMatchObject({ code: 'invalid-input' })
   })
 
-  it('returns no delivery estimate for a product that does not exist', async () => {
+  it('the delivery estimate API returns no estimate for a product that does not exist', async () => {
     expect((await shop.get('shop/deliveryEstimate/999999?cp=06700')).status).toBe(404)
   })
 })
 
 describe('delivery times', () => {
-  it('returns arrival days of the cheapest shipping method for every postcode', async () => {
+  it('the delivery times API returns arrival days of the cheapest shipping method for every postcode', async () => {
     await db
       .updateTable('shipping_rates')
       .set({ cost_centavos: toCentavos(5_000), min_business_days: 1 })
@@ -125,14 +125,14 @@ describe('delivery times', () => {
     ])
   })
 
-  it('delivery times leave out pick-up points, although they are free', async () => {
+  it('delivery times by postcode ignore pick-up points, although collecting there is free', async () => {
     await db.updateTable('shipping_methods').set({ pickup: true }).execute()
     expect((await readDeliveryTimes(db, new Date()))[0]).toMatchObject({ paid: undefined })
   })
 })
 
 describe('pick-up points', () => {
-  it('pick-up points are public, the nearest to a postcode first', async () => {
+  it('the list of pick-up points is public, sorted by distance from a postcode', async () => {
     const at = (latitude: number, longitude: number) => ({ latitude, longitude })
     const point = { address: 'Calle 1', hold_days: 7 }
     const points = {

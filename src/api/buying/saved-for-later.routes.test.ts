@@ -73,7 +73,7 @@ describe('saved for later', () => {
     expect(await saved()).toEqual([])
   })
 
-  it('a product saved for later and moved back to the cart is capped to stock, with a notice', async () => {
+  it('a product moved from saved-for-later to the cart is capped to stock, and a message tells the shopper', async () => {
     const product = await addProduct(db, { stock: 2 })
     const { call, cart } = await shopperWith()
     await call('saveForLater', { product_id: product.id, quantity: 9 })

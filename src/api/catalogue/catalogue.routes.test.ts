@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 
 describe('reels', () => {
-  it('home page carousels return the newest featured and the newest visible products (API-10, HOM-02, HOM-05)', async () => {
+  it('home page carousels return the newest featured products, and the newest visible products (API-10, HOM-02, HOM-05)', async () => {
     const featured = await get('shop/featuredProducts')
     expect(keysOf(featured.body.products)).toEqual(['tab-c', 'tab-a'])
     const newest = await get('shop/newProducts')
@@ -112,7 +112,7 @@ describe('reels', () => {
     expect(body.products[0]).toMatchObject({ best_price: null, simple_fields: { refurbished: 1 } })
   })
 
-  it('home page carousels show stock without reserved units (SHW-04)', async () => {
+  it('home page carousels show available stock, excluding reserved units (SHW-04)', async () => {
     const { id } = await addProduct(db, {
       urlKey: 'apartada',
       stock: 5,
@@ -159,7 +159,7 @@ describe('categories', () => {
     expect(keysOf(body.category.products).sort()).toEqual(['tab-a', 'tab-b', 'tab-c'])
   })
 
-  it('a category counts each filter option under the choices of the other filters (CAT-02)', async () => {
+  it('a category counts the products of each filter option, given the options selected in the other filters (CAT-02)', async () => {
     const { body } = await get('shop/categories-slug/tabletas?f.ram=8%20GB&f.marca=Nimbus&f.otro=x')
     expect(keysOf(body.category.products)).toEqual(['tab-a'])
     const options = Object.fromEntries(
@@ -178,7 +178,7 @@ describe('categories', () => {
     ])
   })
 
-  it('a category returns its list also when filter options cannot be counted (CAT-02)', async () => {
+  it('a category still returns its products when counting its filter options fails (CAT-02)', async () => {
     await sql`alter table filter_options rename column sort_value to gone`.execute(db)
     const { status, body, headers } = await get('shop/categories-slug/tabletas?f.ram=8 GB&page=1')
     await sql`alter table filter_options rename column gone to sort_value`.execute(db)
@@ -190,7 +190,7 @@ describe('categories', () => {
     ])
   })
 
-  it('a category combines several choices of one filter by OR (CAT-02)', async () => {
+  it('a category combines several selected options of one filter by OR (CAT-02)', async () => {
     const { body } = await get(
       'shop/categories-slug/tabletas?f.ram=8%20GB&f.ram=16%20GB&f.marca=Nimbus',
     )
@@ -210,7 +210,7 @@ describe('categories', () => {
     expect(keysOf(offers.body.category.products)).toEqual(['tab-b'])
   })
 
-  it('the counts of products in stock and on offer equal the numbers listed (CAT-02)', async () => {
+  it('the counts of in-stock and on-offer products in a category equal the numbers listed (CAT-02)', async () => {
     for (const chosen of ['', '&f.marca=Nimbus', '&offers=1', '&stock=1', '&max=4500']) {
       const list = async (more: string) =>
         (await get(`shop/categories-slug/tabletas?page=1${chosen}${more}`)).body.category
@@ -231,12 +231,12 @@ describe('categories', () => {
     expect(beyond.body.category).toMatchObject({ products: [], total: 3 })
   })
 
-  it('a category redirects from a former slug to the current one', async () => {
+  it('a request for a former category slug redirects to the current one', async () => {
     const { body } = await get('shop/categories-slug/smart-home')
     expect(body).toMatchObject({ moved_to: 'smarth-home', category: { slug: 'smarth-home' } })
   })
 
-  it('answer 404 for a category that does not exist', async () => {
+  it('a category request answers 404 for a category that does not exist', async () => {
     expect(await get('shop/categories-slug/nada')).toMatchObject({
       status: 404,
       body: { code: 'not-found' },
@@ -264,7 +264,7 @@ describe('a product', () => {
     })
   })
 
-  it('a product carries a language only when it is not Spanish', async () => {
+  it('a product reply includes a language only when it is not Spanish', async () => {
     const categories = ['otros-idiomas']
     await addProduct(db, { urlKey: 'sin-idioma', categories })
     await addProduct(db, { urlKey: 'en-ingles', language: 'en', categories })
@@ -277,7 +277,7 @@ describe('a product', () => {
     expect(named).toMatchObject([{ url_key: 'en-ingles', lang: 'en' }])
   })
 
-  it('a product carries a short name only when its name begins with it', async () => {
+  it('a product reply includes a short name only when the full name begins with it', async () => {
     const name = 'Reloj Ruta con GPS'
     const categories = ['relojes']
     await addProduct(db, { urlKey: 'reloj', name, shortName: 'Reloj Ruta', categories })
@@ -287,7 +287,7 @@ describe('a product', () => {
     expect(await shown('reloj-otro')).not.toHaveProperty('short_name')
   })
 
-  it('a product redirects from its former url key (RTE-02)', async () => {
+  it('a request for a former product url key redirects to the current one (RTE-02)', async () => {
     const { id } = await addProduct(db, { urlKey: 'nueva-clave', categories: ['smarth-home'] })
     await db
       .insertInto('product_url_keys')
@@ -309,7 +309,7 @@ describe('a product', () => {
 describe('related products', () => {
   const idOf = async (key: string) => (await get(`shop/productBySlug/${key}`)).body.product.id
 
-  it('related products are returned in both formats, visible ones only (API-11, SHW-09, SHW-10)', async () => {
+  it('related products are returned in both API formats, visible products only (API-11, SHW-09, SHW-10)', async () => {
     const { body } = await get(`shop/relatedProducts/${await idOf('tab-c')}`)
     const { payload } = body
     expect(keysOf(payload.related.related)).toEqual(['tab-b'])
@@ -324,12 +324,12 @@ describe('related products', () => {
     expect(payload.category_attributes.attributes).toHaveLength(2)
   })
 
-  it('related products come from the same category when none are configured', async () => {
+  it('related products come from the same category when the shop has configured none', async () => {
     const { body } = await get(`shop/relatedProducts/${await idOf('tab-a')}`)
     expect(keysOf(body.payload.related.related)).toEqual(['tab-c'])
   })
 
-  it('related products are compared through both calls and both spellings of the id (API-11)', async () => {
+  it('related products are returned for comparison by both API calls and with both id field names (API-11)', async () => {
     const id = await idOf('tab-c')
     const read = await get(`shop/comparableProducts/${id}`)
     expect(read.body).toMatchObject({

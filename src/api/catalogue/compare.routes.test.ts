@@ -6,7 +6,7 @@ import { addProduct } from '#test/support/make-product.ts'
 const { db } = await testDatabase()
 const { get } = await testApi(db)
 
-it('the product comparison returns products in the requested order, with sold-out ones, and lists missing ones', async () => {
+it('the product comparison returns products in the requested order, includes sold-out ones, and lists ids not found', async () => {
   await addProduct(db, {
     urlKey: 'uno',
     attributes: [{ code: 'ram', label: 'RAM', value: '8', unit: 'GB', filter: '8 GB', sort: null }],

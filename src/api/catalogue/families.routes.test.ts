@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 describe('a product of a family', () => {
-  it('a product of a family lists the other variants by option, with price and availability', async () => {
+  it('a product with variants lists the other variants by option, with price and availability', async () => {
     const { body } = await get('shop/productBySlug/laptop-plata-512')
     const [colours, disks] = body.product.family.options
     expect(colours).toMatchObject({

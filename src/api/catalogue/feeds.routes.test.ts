@@ -34,7 +34,7 @@ describe('the feed of all products', () => {
     await importDemo(db, { folder, pictures, now: api.now() })
   })
 
-  it('the product feed contains the demo catalogue in the fields that Google publishes', async () => {
+  it('the product feed for Google contains the demo catalogue in the fields that Google specifies', async () => {
     const { items, statusCode, headers } = await feed()
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -53,7 +53,7 @@ describe('the feed of all products', () => {
     expect(items.every((item) => item.has('g:shipping'))).toBe(true)
   })
 
-  it('the product feed contains the same price as the product page, and the highest shipping cost', async () => {
+  it('the product feed for Google contains the price of the product page, and the highest shipping cost', async () => {
     const { items } = await feed()
     for (const item of items.slice(0, 5)) {
       const urlKey = item.get('g:link')?.[0]?.replace(`${shopUrl}/`, '')
@@ -73,7 +73,7 @@ describe('the feed of all products', () => {
     }
   })
 
-  it('the product feed escapes any name, and leaves hidden and unpriced products out', async () => {
+  it('the product feed for Google escapes product names, and omits hidden and unpriced products', async () => {
     const hostile = [
       ']]></g:title><item>&amp;<script>"\u0001\u202E😀',
       '😀'.repeat(120),

@@ -95,7 +95,7 @@ describe('picture storage in a bucket', async () => {
   afterAll(door.close)
   const askFar = (url: string, headers: Record<string, string> = {}) => far.inject({ url, headers })
 
-  it('a picture bucket returns the same as a folder, with the same cache time', async () => {
+  it('an S3 picture bucket serves the same pictures as a local folder, with the same cache time', async () => {
     const url = `/storage/${picture}-300.webp`
     const [near, reply] = await Promise.all([ask(url), askFar(url)])
     expect(reply.statusCode).toBe(200)
@@ -107,7 +107,7 @@ describe('picture storage in a bucket', async () => {
     expect([again.statusCode, again.headers.etag, again.body]).toEqual([304, etag, ''])
   })
 
-  it('a picture bucket returns ranges and sizes, and 404 for missing files', async () => {
+  it('an S3 picture bucket serves byte ranges and sizes, and answers 404 for missing files', async () => {
     const part = await askFar(`/storage/${pdf}`, { range: 'bytes=0-3' })
     expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
     expect(part.headers['content-range']).toBe('bytes 0-3/12')
@@ -122,7 +122,7 @@ describe('picture storage in a bucket', async () => {
     expect((await sizeOf(small.rawPayload)).slice(0, 2)).toEqual([80, 80])
   })
 
-  it('an unreachable picture bucket fails picture requests only, and recovers', async () => {
+  it('an unreachable S3 picture bucket fails only picture requests, which work again once it is back', async () => {
     door.shut()
     const reply = await askFar(`/storage/${picture}-300.webp`)
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([503, 'no-store'])
@@ -178,7 +178,7 @@ async function heldRenderer(waits: { pictureWaitMs?: number } = patient, path = 
 }
 
 describe('getImage', () => {
-  it('returns the stored picture rendition in the accepted format (API-13)', async () => {
+  it('a picture request returns the stored rendition in a format that the browser accepts (API-13)', async () => {
     const ordinary = `path=${picture}&width=300&height=300&aspect_ratio=true&quality=8&cache_image=false`
     const webp = await getImage(ordinary, 'image/webp,*/*')
     expect(webp.rawPayload).toEqual(await pictures.read(`${picture}-300.webp`))
@@ -212,7 +212,7 @@ describe('getImage', () => {
     expect(best).toBeGreaterThan(ordinary ?? 0)
   })
 
-  it('stores a picture rendition on request only (API-13)', async () => {
+  it('a picture rendition is created and stored only when first requested (API-13)', async () => {
     await getImage(`path=${picture}&width=80&height=80&cache_image=false`)
     expect(await pictureNames(pictures, `derived/products/laptop-8-en-1`)).toEqual([])
     const first = await getImage(`path=${picture}&width=80&height=80&cache_image=true`)
@@ -222,7 +222,7 @@ describe('getImage', () => {
     expect(again.rawPayload).toEqual(first.rawPayload)
   })
 
-  it('stores at most one picture file per side and format, for any caller', async () => {
+  it('picture renditions are stored at most once per side length and format, whoever requests them', async () => {
     const before = await Array.fromAsync(pictures.everyFile('derived'))
     for (const query of ['width=80&height=150', 'width=150&height=150&quality=10'])
       for (const ratio of ['true', 'false'])
@@ -253,7 +253,7 @@ describe('getImage', () => {
     expect(sizes.map(([width]) => width)).toEqual([150, 300, 300, 300])
   })
 
-  it('returns the nearest stored picture size uncached when the render queue is full', async () => {
+  it('a picture request returns the nearest stored size, uncached, when the render queue is full', async () => {
     const { held, asked } = await heldRenderer()
     const replies = sizes.map((size) => asked(size, { accept: 'image/avif' }))
     for (const reply of await firstOf(replies, replies.length - rendered - queued)) {
@@ -266,7 +266,7 @@ describe('getImage', () => {
     for (const reply of await Promise.all(replies)) expect(reply.statusCode).toBe(200)
   })
 
-  it('answers 503 with Retry-After when no stored picture size has an accepted format', async () => {
+  it('a picture request answers 503 with Retry-After when no stored size has an accepted format', async () => {
     const other = 'products/tableta/1'
     await pictures.write(`${other}-800.webp`, await pictures.read(`${picture}-800.webp`))
     const { held, asked } = await heldRenderer(patient, other)
@@ -278,7 +278,7 @@ describe('getImage', () => {
     await Promise.all(replies)
   })
 
-  it('returns the nearest picture size after two seconds, and the rendered size next time', async () => {
+  it('a picture request returns the nearest stored size if rendering takes two seconds, and the exact size later', async () => {
     const { held, asked } = await heldRenderer({})
     const query = 'width=600&height=600&quality=5'
     const began = performance.now()
@@ -291,7 +291,7 @@ describe('getImage', () => {
     await expect.poll(next).toContain('immutable')
   })
 
-  it('getImage accepts the URL of a stored file', async () => {
+  it('the API call getImage accepts the URL of a stored picture', async () => {
     for (const address of [`/storage/${picture}-800.webp`, `${picture}-300.avif`])
       expect((await getImage(`path=${encodeURIComponent(address)}`)).statusCode).toBe(200)
   })

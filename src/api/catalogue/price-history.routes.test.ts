@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 describe('price history of a product', () => {
-  it('the price history returns the lowest price of 30 days before its offer, with days', async () => {
+  it('the price history returns the lowest price of the 30 days before the offer, and the days with that price', async () => {
     const { status, body } = await get(`shop/priceHistory/${ids.old}`)
     expect(status).toBe(200)
     expect(body.days.at(0)).toEqual({ day: '2026-10-10', price: 1000 })
@@ -58,14 +58,14 @@ describe('price history of a product', () => {
       expect((await get(`shop/priceReceipt/${ids.old}?day=${day}`)).status).toBe(200)
   })
 
-  it('the price history claims no 30-day low without 30 days of data, and lists no earlier receipts', async () => {
+  it('the price history claims no 30-day low for a product younger than 30 days, and lists no earlier price receipts', async () => {
     const { body } = await get(`shop/priceHistory/${ids.young}`)
     expect(body.offer).toMatchObject({ lowest: 1000, young: true })
     expect(body.offer.words).toMatch(/menos de 30 días.*\$1,000\.00/)
     expect(body.receipts.at(-1)).toBe('2026-11-10')
   })
 
-  it('the price history matches the product and the list of offers', async () => {
+  it('the lowest price before an offer is the same on product page, offers page and price history', async () => {
     const { body } = await get('shop/productBySlug/vieja')
     expect(body.product.lowest_before).toBe(
       'El precio más bajo de los 30 días antes de la oferta: $950.00.',
@@ -90,7 +90,7 @@ describe('price history of a product', () => {
   })
 
   it.each(['0', '-1', 'x', '9007199254740993', '1%27%20or%201=1'])(
-    'the price history rejects an invalid product: %s',
+    'the price history rejects an invalid product id: %s',
     async (id) => {
       for (const path of [`priceHistory/${id}`, `priceReceipt/${id}?day=2026-11-23`])
         expect((await get(`shop/${path}`)).body.code).toBe('invalid-input')
@@ -104,7 +104,7 @@ describe('price history of a product', () => {
 })
 
 describe('public price proofs', () => {
-  it('public price proofs return a receipt that verifies with the published key', async () => {
+  it('the public price-proof API returns a signed price receipt that verifies with the published key', async () => {
     const { body, headers } = await get(`shop/priceReceipt/${ids.old}?day=2026-11-20`)
     expect(headers['content-disposition']).toBe(
       `attachment; filename="precio-${ids.old}-2026-11-20.json"`,
@@ -121,7 +121,7 @@ describe('public price proofs', () => {
     expect('checks' in wrong && isVerdictPositive(wrong)).toBe(false)
   })
 
-  it('public price proofs publish each indexed day, chained to the one before', async () => {
+  it('the public price-proof API publishes a document for each past day, hash-chained to the previous day', async () => {
     const { body, headers } = await get('/.well-known/precios/')
     expect(headers['cache-control']).toContain('public')
     const [newest, before] = body.days
@@ -131,7 +131,7 @@ describe('public price proofs', () => {
     expect(document.previous).toEqual({ day: before.day, hash: before.hash })
   })
 
-  it('public price proofs omit a day that is not over', async () => {
+  it('the public price-proof API omits a day that is not over', async () => {
     for (const place of [
       `/api/v1/shop/priceReceipt/${ids.old}?day=2026-11-24`,
       '/.well-known/precios/2026-11-24.json',
@@ -140,7 +140,7 @@ describe('public price proofs', () => {
   })
 
   it.each(['2026-02-31', '0000-00-00', 'hoy', '..%2F..%2Fkeys', '2026-11-23%00', ''])(
-    'public price proofs return no document for the day "%s"',
+    'the public price-proof API returns no document for the day "%s"',
     async (day) => {
       const places = [`shop/priceReceipt/${ids.old}?day=${day}`, `/.well-known/precios/${day}.json`]
       for (const place of places) {

@@ -46,7 +46,7 @@ beforeAll(async () => {
   ])
 })
 
-it('the product rating is the average and number of approved reviews, or a text without any (API-11, REV-03, REV-04)', async () => {
+it('the product rating is the average and number of approved reviews, or a text when there are none (API-11, REV-03, REV-04)', async () => {
   expect((await post('shop/getAverageRating', { productId: rated })).body).toEqual({
     averageRating: 3.7,
     count: 3,
@@ -74,7 +74,7 @@ it.each([
   expect(body.reviews.map(({ title }: { title: string }) => title)).toEqual(titles)
 })
 
-it("product reviews show the shop's answer, and are the same on the product page (REV-04)", async () => {
+it("the review list shows the shop's reply to a review, as the product page does (REV-04)", async () => {
   const { body } = await get('shop/productBySlug/opinada')
   expect(body.product.ratings).toMatchObject({ average: 3.7, count: 3 })
   expect(body.product.productReviews[1]).toMatchObject({
@@ -134,7 +134,7 @@ it('the product rating returns the number of published reviews, and pending ones
   expect(await account()).toMatchObject({ received: 5, rejected: [] })
 })
 
-it('returns reviews in pages of ten', async () => {
+it('the review list of a product has ten reviews per page', async () => {
   const { id } = await addProduct(db, { urlKey: 'popular' })
   await reviews.insertReviews(
     db,

@@ -31,7 +31,7 @@ describe('the sitemap', () => {
     expect(body).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
   })
 
-  it('the sitemap lists visible products with pictures and last change', async () => {
+  it('the sitemap lists visible products with their pictures and date of last change', async () => {
     const { body } = await app.inject('/sitemap/productos-1.xml')
 
     expect(addressesIn(body)).toEqual(['https://tienda.mx/laptop-uno'])
@@ -60,7 +60,7 @@ describe('the sitemap', () => {
     ])
   })
 
-  it('the sitemap contains no product file when there are no products', async () => {
+  it('the sitemap contains no product file when the shop has no products', async () => {
     const missing = [
       '/sitemap/productos-3.xml',
       '/sitemap/productos-0.xml',

@@ -84,7 +84,7 @@ describe('search', () => {
     })
   })
 
-  it('search returns the same with and without accents (SRC-03)', async () => {
+  it('search returns the same products for words with and without accents (SRC-03)', async () => {
     for (const [one, other] of [
       ['cámara de acción', 'camara de accion'],
       ['AUDÍFONOS', 'audifonos'],
@@ -93,7 +93,7 @@ describe('search', () => {
       expect(await results(one as string)).toEqual(await results(other as string))
   })
 
-  it('search returns products matching some of the words when none matches all', async () => {
+  it('search returns products that match some of the words when none matches all words', async () => {
     expect(keysOf((await results('kresta submarino')).products)).toEqual(['camara'])
   })
 
@@ -155,7 +155,7 @@ describe('search', () => {
     expect((await results('l')).total).toBeGreaterThan(2)
   })
 
-  it('search returns pages of ten (SRC-03)', async () => {
+  it('search returns ten results per page (SRC-03)', async () => {
     for (let n = 1; n <= 12; n++) await addProduct(db, { name: `Cable trenzado ${n}` })
     const second = (await get('shop/searchProducts?q=cable&page=2')).body
     expect(second.products).toHaveLength(2)
@@ -169,7 +169,7 @@ describe('search', () => {
     ).toHaveLength(10)
   })
 
-  it('search returns pages of 24 on request, and of ten for any other size (SRC-03)', async () => {
+  it('search returns 24 results per page on request, and ten for any other page size (SRC-03)', async () => {
     const sizes = await Promise.all(
       ['24', '11', '9999', 'x'].map(async (size) => {
         const { body } = await get(`shop/searchProducts?q=cable&size=${size}`)
@@ -184,7 +184,7 @@ describe('search', () => {
     ])
   })
 
-  it('search filters results and counts each option (SRC-03)', async () => {
+  it('search results can be filtered, and each filter option shows its number of products (SRC-03)', async () => {
     const marca = (value: string) => ({
       code: 'marca',
       label: 'Marca',
@@ -245,7 +245,7 @@ describe('search', () => {
     expect((await results('zzqq')).filters).toBeNull()
   })
 
-  it('search can list only offers, with and without search words', async () => {
+  it('search can list only products on offer, with and without search words', async () => {
     expect(keysOf((await get('shop/searchProducts?ofertas=1')).body.products)).toEqual(['camara'])
     expect((await get('shop/searchProducts?ofertas=1&q=laptop')).body.total).toBe(0)
     expect((await get('shop/searchProducts')).body.total).toBe(0)
@@ -259,7 +259,7 @@ describe('popular products', () => {
   const sold = (urlKey: string, units: number) =>
     db.updateTable('products').set({ sold_count: units }).where('url_key', '=', urlKey).execute()
 
-  it('popular products are the featured ones until three products have enough sales', async () => {
+  it('popular search suggestions are the featured products until three products have enough sales', async () => {
     await addProduct(db, { urlKey: 'destacada', featured: true })
     await sold('base', 40)
     await sold('laptop-pro', 30)
@@ -268,7 +268,7 @@ describe('popular products', () => {
     expect([best_sellers, keysOf(products)]).toEqual([false, ['destacada']])
   })
 
-  it('popular products are the best-selling ones in stock', async () => {
+  it('popular search suggestions are the best-selling products in stock', async () => {
     await sold('mochila', 10)
     await sold('laptop-air', 99)
     const { best_sellers, products } = await popular()
@@ -277,7 +277,7 @@ describe('popular products', () => {
 })
 
 describe('search while typing', () => {
-  it('search while typing treats the last word as a prefix (SRC-01, API-12)', async () => {
+  it('search suggestions treat the last typed word as a prefix (SRC-01, API-12)', async () => {
     const { body } = await post('shop/search', {
       searchTerm: 'lap',
       start: 0,
@@ -288,7 +288,7 @@ describe('search while typing', () => {
     expect(body.payload.total).toBe(4)
   })
 
-  it('search while typing completes the query and suggests matching categories (SRC-01)', async () => {
+  it('search suggestions complete the typed query and propose matching categories (SRC-01)', async () => {
     await addProduct(db, { name: 'Memoria flash Kresta 32 GB', brand: 'Kresta' })
     await addProduct(db, { name: 'Memoria flash Nimbus 64 GB', categories: ['memorias'] })
     const typing = async (term: string) => (await get(`shop/search?term=${term}`)).body.payload
@@ -301,20 +301,20 @@ describe('search while typing', () => {
     expect(await typing('%25_')).toMatchObject({ queries: [], categories: [] })
   })
 
-  it('search while typing drops cached rankings after a change (SRC-01)', async () => {
+  it('search suggestions discard cached rankings after a product change (SRC-01)', async () => {
     const before = (await get('shop/search?term=memoria')).body.payload.total
     await addProduct(db, { name: 'Memoria flash Aurio 128 GB' })
     expect((await get('shop/search?term=memoria')).body.payload.total).toBe(before + 1)
   })
 
-  it('search while typing returns the requested number of rows from `start`, given as `offset` (API-12)', async () => {
+  it('search suggestions return the requested number of rows from `start`, given as `offset` (API-12)', async () => {
     const { body } = await get('shop/search?term=laptop&start=1&offset=2')
     expect(keysOf(body.payload.hits)).toEqual(['laptop-air', 'mochila'])
     const capped = await post('shop/search', { searchTerm: 'laptop', offset: 5000 })
     expect(capped.body.payload.hits).toHaveLength(4)
   })
 
-  it('search while typing rejects a body without a term', async () => {
+  it('search suggestions reject a request body without a search term', async () => {
     const { status, body } = await post('shop/search', {})
     expect({ status, code: body.code }).toEqual({ status: 200, code: 'invalid-input' })
   })

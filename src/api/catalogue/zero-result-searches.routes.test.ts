@@ -27,7 +27,7 @@ const miss = (api: Awaited<ReturnType<typeof testApi>>, searchQuery: string, add
   api.post('shop/searchMissed', { searchQuery, email: 'ana@correo.test' }, undefined, address)
 
 describe('a zero-result search', () => {
-  it('a zero-result search is counted once per normalised words, and persisted at shutdown', async () => {
+  it('searches without results are counted once per normalised query, and the counts are saved at shutdown', async () => {
     const rows = await counted(async (api) => {
       for (const words of ['Zampoña', 'zampona', '  ZAMPOÑA  ', 'patín'])
         expect(await miss(api, words)).toMatchObject({ status: 200, body: { success: true } })
@@ -38,7 +38,7 @@ describe('a zero-result search', () => {
     ])
   })
 
-  it('a zero-result search is not counted with results or with personal data', async () => {
+  it('a search is not counted as zero-result if it has results or its words contain personal data', async () => {
     const rows = await counted(async (api) => {
       for (const words of ['laptop', 'ana@correo.test', '55 1234 5678', '4111 1111 1111 1111', ''])
         expect((await miss(api, words)).status).toBe(200)
@@ -58,7 +58,7 @@ describe('a zero-result search', () => {
 })
 
 describe('zero-result counts', () => {
-  it('the counts of zero-result searches keep frequent words when full, and otherwise the newest', async () => {
+  it('the table of zero-result searches keeps frequent words when full, and otherwise the newest', async () => {
     await db.deleteFrom('missed_searches').execute()
     const some = (words: string, searches: number) => ({ words, shown: words, searches })
     const most = 3
@@ -69,7 +69,7 @@ describe('zero-result counts', () => {
     expect((await list()).map(([shown]) => shown)).toEqual(['muchas', 'a3', 'a4'])
   })
 
-  it('the counts of zero-result searches expire after two weeks when rare, ninety days when frequent', async () => {
+  it('rare zero-result searches are forgotten after two weeks, frequent ones after ninety days', async () => {
     await db.deleteFrom('missed_searches').execute()
     let now = new Date('2026-11-01T18:00:00Z')
     const counter = countMissedSearches(db, { clock: () => now })

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 describe('the API document', () => {
-  it('the API document lists every call with body and replies, and nothing else', async () => {
+  it('the OpenAPI document lists every API call with request body and replies, and nothing else', async () => {
     const { paths, components } = (await app.inject('/api/docs/openapi.json')).json()
 
     expect(Object.keys(paths)).toEqual([
@@ -48,7 +48,7 @@ describe('the API document', () => {
     expect(components.schemas).toHaveProperty('ProductCard')
   })
 
-  it('the API document states that any call may reject input with status 200', async () => {
+  it('the OpenAPI document states that any call may reject input with status 200', async () => {
     const { paths } = (await app.inject('/api/docs/openapi.json')).json()
 
     const { schema } =
@@ -56,14 +56,14 @@ describe('the API document', () => {
     expect(schema.anyOf).toContainEqual({ $ref: '#/components/schemas/RefusalResponse' })
   })
 
-  it('the API document defines a shared schema once', async () => {
+  it('the OpenAPI document defines each shared schema once and refers to it elsewhere', async () => {
     const document = (await app.inject('/api/docs/openapi.json')).body
 
     expect(document).toContain('{"$ref":"#/components/schemas/ProductCard"}')
     expect(document.match(/"best_price":\{/g)).toHaveLength(1)
   })
 
-  it('the API document is readable without scripts', async () => {
+  it('the API documentation page is readable without scripts', async () => {
     const { body, headers } = await app.inject('/api/docs')
 
     expect(headers['content-type']).toContain('text/html')
@@ -74,7 +74,7 @@ describe('the API document', () => {
     expect(body).not.toContain('<script')
   })
 
-  it("the API document uses the shop's colours and font", async () => {
+  it("the API documentation page uses the shop's colours and font", async () => {
     const look = await app.inject('/api/docs/look.css')
     const font = await app.inject('/api/docs/bricolage-grotesque.woff2')
 
@@ -91,7 +91,7 @@ describe('replies', () => {
     expect(products).toEqual([card])
   })
 
-  it('an API reply may be a problem document where its schema declares none', async () => {
+  it('an API call may reply with an error document that its own reply schema does not declare', async () => {
     const { statusCode, body } = await app.inject('/api/v1/shop/1')
 
     expect(statusCode).toBe(200)

@@ -33,7 +33,7 @@ const order = { total: 12.5, at: '2026-11-28T10:00:00Z' }
 const said = (body: unknown) => ({ status: 200, type, body: () => body })
 
 describe('replies compared with their OpenAPI document', () => {
-  it('the OpenAPI check accepts replies that match the document, and skips undocumented calls', () => {
+  it('the OpenAPI test helper accepts replies that match the document, and skips undocumented calls', () => {
     check('GET', '/orders/2611-A?full=1', said(order))
     check('GET', '/orders/last', said(null))
     check('GET', '/orders.csv', { status: 200, type: 'text/csv', body: () => expect.fail() })

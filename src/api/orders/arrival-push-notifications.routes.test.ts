@@ -94,7 +94,7 @@ async function device(origin = service.origin) {
 }
 
 describe('a device subscribed to an order', () => {
-  it('a device subscribed to an order gets encrypted push notifications in transit and on arrival', async () => {
+  it('a device subscribed to an order gets encrypted push notifications when it is shipped and when it arrives', async () => {
     const { bearer, number } = await shopperWithOrder()
     const { keys, body } = await device()
     const asked = await shop.post(`customer/push/${number}`, body, bearer)
@@ -134,7 +134,7 @@ describe('a device subscribed to an order', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('a subscribed device is not delayed by an unresponsive push service of others', async () => {
+  it('push notifications to one device are not delayed by an unresponsive push service of other devices', async () => {
     const { bearer, number } = await shopperWithOrder()
     for (const origin of ['https://silent.test', 'https://silent.test', service.origin]) {
       await shop.post(`customer/push/${number}`, (await device(origin)).body, bearer)
@@ -154,7 +154,7 @@ describe('a device subscribed to an order', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('push notifications end for a device whose session ends elsewhere or whose shopper is blocked', async () => {
+  it('push notifications to a device stop when its session is revoked elsewhere or its shopper is blocked', async () => {
     const { id, email, sessionId, bearer, number } = await shopperWithOrder()
     await shop.post(`customer/push/${number}`, (await device()).body, bearer)
     const elsewhere = await bearerFor(db, { id }, { secret: sessionSecret, now: shop.now() })
@@ -169,7 +169,7 @@ describe('a device subscribed to an order', () => {
     expect([service.received, failures, await waiting()]).toEqual([[], [], []])
   })
 
-  it('a device is not subscribed when its session ends during the request', async () => {
+  it('a push subscription is not stored when the shopper’s session ends during the request', async () => {
     const { id, bearer, number } = await shopperWithOrder()
     const { body } = await device()
     const asking = await db.transaction().execute(async (transaction) => {
@@ -210,7 +210,7 @@ describe('a device subscribed to an order', () => {
     expect(failures).toEqual([{ reason: 'undeliverable', final: true }])
   })
 
-  it('a push subscription is removed when the shop’s key changes, and kept when the push service rejects the key', async () => {
+  it('push subscriptions are removed when the shop’s push key changes, but kept when the push service rejects the key', async () => {
     const { bearer, number } = await shopperWithOrder()
     const { body } = await device()
     await shop.post(`customer/push/${number}`, body, bearer)
@@ -227,7 +227,7 @@ describe('a device subscribed to an order', () => {
     expect((await shop.get(`customer/push/${number}`, bearer)).body.devices).toBe(1)
   })
 
-  it('a push subscription is refused for an order that arrives during the request', async () => {
+  it('a push subscription is refused for an order that is delivered during the request', async () => {
     const { id, bearer, number } = await shopperWithOrder()
     await advance(number, 'in_transit')
     const { body } = await device()
@@ -253,7 +253,7 @@ describe('a device subscribed to an order', () => {
     expect(service.received).toEqual([])
   })
 
-  it('the oldest of six subscribed devices is removed, and all are deleted with the account', async () => {
+  it('a shopper’s sixth push device replaces the oldest one, and account deletion removes all of them', async () => {
     const { id, bearer, number } = await shopperWithOrder()
     for (let made = 0; made < 6; made += 1) {
       await shop.post(`customer/push/${number}`, (await device()).body, bearer)
@@ -267,7 +267,7 @@ describe('a device subscribed to an order', () => {
 })
 
 describe('push notifications', () => {
-  it('push notifications are sent to push services only, whatever URL a browser submits', async () => {
+  it('push notifications are sent only to known push services, whatever URL a browser submits', async () => {
     const { bearer, number } = await shopperWithOrder()
     const { body } = await device()
     for (const endpoint of ['http://push.test/x', 'https://127.0.0.1/x', 'https://push.test:1/x']) {
@@ -277,7 +277,7 @@ describe('push notifications', () => {
     expect((await shop.get(`customer/push/${number}`, bearer)).body.devices).toBe(0)
   })
 
-  it('push notifications exclude orders of other shoppers', async () => {
+  it('a shopper gets no push notifications about orders of other shoppers', async () => {
     const { number } = await shopperWithOrder()
     const stranger = await shop.signedInShopper()
     const { body } = await device()
@@ -289,7 +289,7 @@ describe('push notifications', () => {
     for (const reply of asked) expect(reply.body.code).toBe('order-not-found')
   })
 
-  it('push notifications are not offered for arrived orders', async () => {
+  it('push notifications are not offered for orders that already arrived', async () => {
     const { bearer, number } = await shopperWithOrder()
     await advance(number, 'in_transit')
     await advance(number, 'delivered_unconfirmed')

@@ -99,7 +99,7 @@ describe('the invoice of an order', () => {
     expect(await read(bought)).toMatchObject({ request: { rfc: 'LIM0011098G0' } })
   })
 
-  it('an invoice can be requested with the payment, but not with invalid data', async () => {
+  it('an invoice can be requested while paying, but not with invalid data', async () => {
     const wrong = await buy({ invoice: { ...data, postcode: '1' } })
     expect(wrong.placed).toMatchObject({
       code: 'invalid-input',
@@ -109,7 +109,7 @@ describe('the invoice of an order', () => {
     expect(await read(bought)).toMatchObject({ request: { ...kept, state: 'requested' } })
   })
 
-  it('an invoice request waits for the payment, expires with its month, and is private', async () => {
+  it('an invoice request waits for the payment, expires with the month, and is visible to its shopper only', async () => {
     const unpaid = await buy({}, { paid: false })
     const early = await api.post(`customer/invoices/${unpaid.number}`, data, unpaid.buyer.bearer)
     expect(early.body).toMatchObject({ code: 'invoice-not-paid' })
@@ -130,7 +130,7 @@ describe('the invoice of an order', () => {
 })
 
 describe('the operator', () => {
-  it('an operator lists invoice requests, rejects one, and stores the invoice number after its correction', async () => {
+  it('an operator lists invoice requests, rejects one, and records the invoice number after the shopper corrects it', async () => {
     const bought = await buy({ invoice: data })
     expect((await run('invoices')).written).toContain(kept.rfc)
     const refuse = ['refuse-invoice', bought.number, '--reason', 'El nombre no coincide', '--si']

@@ -41,7 +41,7 @@ async function read(bearer: string, number: string) {
 const friday13 = new Date('2026-11-13T18:00:00Z')
 
 describe('return request', () => {
-  it('a return request opens one ticket with the chosen articles, stored in the order (ORD-02, TKT-01)', async () => {
+  it('a product return request opens one support ticket with the chosen articles, stored in the order (ORD-02, TKT-01)', async () => {
     const me = await shop.signedInShopper()
     const { number } = await orderOf(me, 'completed', { delivered_at: friday13 })
     expect(await read(me.bearer, number)).toMatchObject({
@@ -93,7 +93,7 @@ describe('return request', () => {
     })
   })
 
-  it('a return request is refused after the fifth business day, and before shipment (ORD-02)', async () => {
+  it('a product return request is refused after the fifth business day, and before shipment (ORD-02)', async () => {
     const me = await shop.signedInShopper()
     const late = await orderOf(me, 'completed', { delivered_at: new Date('2026-11-12T18:00:00Z') })
     const packing = await orderOf(me, 'processing')
@@ -105,7 +105,7 @@ describe('return request', () => {
     expect((await shop.get('customer/tickets', me.bearer)).body).toEqual([])
   })
 
-  it('a return request answers 404 for another shopper’s order (ORD-02)', async () => {
+  it('a product return request answers 404 for another shopper’s order (ORD-02)', async () => {
     const owner = await shop.signedInShopper()
     const stranger = await shop.signedInShopper()
     const { number } = await orderOf(owner, 'delivered_unconfirmed', { delivered_at: friday13 })
@@ -116,7 +116,7 @@ describe('return request', () => {
 })
 
 describe('order detail', () => {
-  it('order detail returns the points of a delivery and their date (RWD-01, ORD-02)', async () => {
+  it('order details return the reward points of a delivered order and when they become available (RWD-01, ORD-02)', async () => {
     const me = await shop.signedInShopper()
     const { id, number } = await orderOf(me, 'delivered_unconfirmed', { delivered_at: friday13 })
     await db

@@ -104,7 +104,7 @@ async function submit(app: { inject: (url: string) => Promise<{ body: string }> 
 }
 
 describe.each(Object.keys(providers))('a purchase through %s', (name) => {
-  it('a gateway purchase creates one order for repeated notices, and refunds it (CHK-05)', async () => {
+  it('a payment at an external gateway creates one order despite repeated webhooks, and can be refunded (CHK-05)', async () => {
     const shop = await open(name)
     const { buyer, ref, url, sessionId } = await shop.buy()
     if (name === 'form-post') await submit(shop.api.app, url)
@@ -130,7 +130,7 @@ describe.each(Object.keys(providers))('a purchase through %s', (name) => {
     await shop.close()
   })
 
-  it('a forged payment notice is rejected, and the real payment is found by asking the gateway', async () => {
+  it('a forged payment webhook is rejected, and the real payment state is queried from the gateway', async () => {
     const shop = await open(name)
     const { ref, url, sessionId } = await shop.buy()
     if (name === 'form-post') await submit(shop.api.app, url)
@@ -146,7 +146,7 @@ describe.each(Object.keys(providers))('a purchase through %s', (name) => {
 })
 
 describe('the page that leads to a form-post gateway', () => {
-  it('the redirect page to a form-post gateway submits to that gateway only and loads nothing external', async () => {
+  it('the redirect page to a payment gateway posts its form to that gateway only, and loads nothing external', async () => {
     const shop = await open('form-post')
     const { url, ref } = await shop.buy()
     const page = await shop.api.app.inject(new URL(url).pathname)

@@ -94,7 +94,7 @@ it.each([
   await expect.poll(() => state(ref)).toBe(expected)
 })
 
-it('a card payment with a delayed bank answer is confirmed once the answer arrives', async () => {
+it('a card payment whose bank responds late is confirmed once the response arrives', async () => {
   const { ref, page } = await buy()
   expect(await press(page, 'respuesta', { respuesta: 'approve-later' })).toContain(
     '/checkout/success',
@@ -111,7 +111,7 @@ it('an order whose card is declined shows that nothing was charged', async () =>
   await expect.poll(() => state(ref)).toBe('not-charged')
 })
 
-it('allows paying later after leaving the payment page, until the deadline', async () => {
+it('an order can still be paid after leaving the payment page, until the payment deadline', async () => {
   const { ref, page } = await buy()
   await press(page, 'volver')
   expect(await state(ref)).toBe('confirming')
@@ -119,7 +119,7 @@ it('allows paying later after leaving the payment page, until the deadline', asy
   expect(await state(ref)).toBe('not-charged')
 })
 
-it('a payment of a wrong amount after the deadline is refunded and shown as such', async () => {
+it('a payment of a wrong amount after the deadline is refunded, and the order shows the refund', async () => {
   const { ref, page } = await buy()
   await press(page, 'respuesta', { respuesta: 'wrong-amount' })
   await expirePaymentAttempts(db, gateway, new Date(api.now().getTime() + 3_600_000))

@@ -116,7 +116,7 @@ describe('home', () => {
     expect(body.newest.products).toMatchObject([{ url_key: 'tab-a' }])
   })
 
-  it('the home page returns null for a failed part and keeps the rest (HOM-07)', async () => {
+  it('the home page API returns null for a part that failed to load, and keeps the rest (HOM-07)', async () => {
     await db.schema.alterTable('category_filters').renameTo('gone').execute()
     await db.schema.alterTable('categories').renameTo('categories_gone').execute()
     const { status, body } = await get('shop/home')
@@ -130,7 +130,7 @@ describe('home', () => {
 })
 
 describe('settings', () => {
-  it('settings return the terms of the shop, amounts in pesos', async () => {
+  it('public settings return the shop’s free-shipping, payment and trust terms, with amounts in pesos', async () => {
     const { body } = await get('shop/settings')
     expect(body).toMatchObject({
       free_shipping: { threshold: 799, text: 'Envío gratis desde $799.00' },
@@ -161,7 +161,7 @@ describe('settings', () => {
     await content.putSettings(db, settings)
   })
 
-  it('settings omit the texts of a removed policy (SHW-07)', async () => {
+  it('public settings omit the text of a shop policy that was removed (SHW-07)', async () => {
     await content.putSettings(db, {
       free_shipping: { ...settings.free_shipping, enabled: false },
       free_returns: { ...settings.free_returns, enabled: false },
@@ -196,7 +196,7 @@ describe('texts', () => {
     ])
   })
 
-  it('a legal page returns a notice until the first legal text is published (FQL-02)', async () => {
+  it('a legal page shows a placeholder text until the first legal text is published (FQL-02)', async () => {
     const { status, body } = await get('shop/legal/aviso-de-privacidad')
     expect(status).toBe(200)
     expect(body).toMatchObject({ version: 0, last_updated: 'en preparación' })
@@ -234,7 +234,7 @@ describe('a schedule', () => {
   const links = async () =>
     (await get('shop/home')).body.banners.map(({ link }: { link: string }) => link)
 
-  it('scheduled content appears only in its period, and the reply expires when the period changes', async () => {
+  it('scheduled content appears only in its period, and cached replies expire when the period starts or ends', async () => {
     advance(60 - ((now().getTime() / 1000) % 60))
     await putBanners(
       { ...banner, link: '/siempre' },

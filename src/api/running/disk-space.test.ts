@@ -11,7 +11,7 @@ import { watchDiskSpace } from './disk-space.ts'
 const { db } = await testDatabase()
 
 describe('a database with a full disk', () => {
-  it('a full disk of the database rejects writes with an error text, and reads keep working', async () => {
+  it('a full database disk makes write requests fail with an error text, while reads keep working', async () => {
     const api = await testApi(db)
     const product = await addProduct(db)
     const { bearer } = await api.signedInShopper()
@@ -40,7 +40,7 @@ describe('a full local disk', () => {
   // A folder without any space
   const full = { what: 'las imágenes', folder: '/proc' }
 
-  it('a full local disk makes the shop not ready, with the reason', async () => {
+  it('a full local disk makes the readiness endpoint fail, with the reason', async () => {
     const api = await testApi(db, { disks: [{ what: 'la base de datos', folder: '.' }, full] })
     expect(await api.get('/ready')).toMatchObject({
       status: 503,

@@ -24,7 +24,7 @@ describe('/ready', () => {
     expect(await ready()).toEqual({ status: 200, reason: undefined })
   })
 
-  it('/ready reports an unresponsive database within a second and a half', async () => {
+  it('/ready reports an unresponsive database within 1.5 seconds', async () => {
     const door = await openDatabaseProxy(url)
     const behindDoor = openDatabase(door.url)
     expect((await ready({ db: behindDoor.db })).status).toBe(200)
@@ -49,7 +49,7 @@ describe('/ready', () => {
     })
   })
 
-  it('/ready reports missing migrations, and accepts a newer database', async () => {
+  it('/ready reports missing database migrations, and accepts a database with newer ones', async () => {
     const older = await ready({ newestMigration: newestMigration + 1 })
     expect(older).toMatchObject({ status: 503, reason: expect.stringContaining('le faltan') })
     expect((await ready({ newestMigration: newestMigration - 1 })).status).toBe(200)
@@ -60,7 +60,7 @@ describe('/ready', () => {
     expect(found).toMatchObject({ status: 503, reason: expect.stringContaining('deteniendo') })
   })
 
-  it('/ready reports the clock offset', async () => {
+  it('the readiness endpoint reports how far the server clock is off', async () => {
     const found = await ready({ machineClock: () => Date.now() - 65_000 })
     expect(found).toMatchObject({ status: 503, reason: expect.stringContaining('65 segundos') })
   })

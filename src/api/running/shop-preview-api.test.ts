@@ -85,7 +85,7 @@ async function replies(api: Api) {
   return Object.fromEntries(seen)
 }
 
-it('the preview API returns at a chosen moment what the shop returns then', async () => {
+it('the shop preview for a chosen date returns what the shop will return at that date', async () => {
   const foreseen = await replies(
     await createStorefrontPreviewApi(openReadDatabaseAtTime(pool, then), then),
   )
@@ -107,7 +107,7 @@ it('the preview API returns at a chosen moment what the shop returns then', asyn
   ).toEqual(today)
 })
 
-it('the preview API separates moments on shared connections, and writes nothing', async () => {
+it('previews of the shop at different dates share connections without mixing data, and write nothing', async () => {
   const shown = async (at: Date) => {
     const { rows } = await sql<{ url_key: string }>`
       select url_key from products where visible order by url_key`.execute(
@@ -124,7 +124,7 @@ it('the preview API separates moments on shared connections, and writes nothing'
   ).rejects.toThrow('read-only')
 })
 
-it('the preview API has the same tables as the shop', async () => {
+it('the database views of the shop preview have the same columns as the shop’s tables', async () => {
   const { rows } = await sql<{ name: string; here: unknown; there: unknown }>`
     with columns as (
       select c.relnamespace::regnamespace::text as place, c.relname as name,

@@ -42,7 +42,7 @@ const atDesk = (id: number, as = ana.as, size = 'large') =>
   office.app.inject({ url: `/api/v1/ticket-attachments/${id}?size=${size}`, headers: as })
 
 describe('files of a ticket', () => {
-  it('ticket attachments are re-encoded or inspected, and shown to shopper and support', async () => {
+  it('ticket attachments are re-encoded or scanned, and visible to the shopper and to support', async () => {
     const shopper = await shop.signedInShopper()
     const { attachment: photo } = await send(shopper, await makePicture())
     expect(photo).toMatchObject({ kind: 'picture', name: 'caja.webp', reply_id: null })
@@ -118,7 +118,7 @@ describe('files of a ticket', () => {
     expect((await atDesk(photo.id, catalogue.as)).statusCode).toBe(403)
   })
 
-  it('ticket attachments chosen by an operator are sent with the shop’s answer', async () => {
+  it('attachments that an operator adds to a support ticket are sent with the shop’s reply', async () => {
     const shopper = await shop.signedInShopper()
     const luis = await office.person('soporte')
     const { id } = await open(shopper)

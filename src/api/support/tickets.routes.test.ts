@@ -51,7 +51,7 @@ describe('tickets', () => {
     ])
   })
 
-  it('tickets are opened with or without an order, listed newest first (API-07, API-12, TKT-01, TKT-02)', async () => {
+  it('support tickets are opened with or without an order, and listed newest first (API-07, API-12, TKT-01, TKT-02)', async () => {
     const { open, list, order, detail, id } = await shopper()
     const bought = await order()
     const { status, body } = await open({
@@ -91,7 +91,7 @@ describe('tickets', () => {
     })
   })
 
-  it('opening a ticket with invalid fields returns validation errors (TKT-03)', async () => {
+  it('opening a support ticket with invalid fields returns validation errors (TKT-03)', async () => {
     const { open } = await shopper()
     expect(await open({ ...question, subject: 'ay', body: '   ' })).toMatchObject({
       status: 200,
@@ -109,13 +109,13 @@ describe('tickets', () => {
     )
   })
 
-  it('tickets are limited to five an hour (TKT-03)', async () => {
+  it('a shopper can open at most five support tickets an hour (TKT-03)', async () => {
     const { open } = await shopper()
     for (let time = 0; time < 5; time += 1) expect((await open(question)).status).toBe(200)
     expect((await open(question)).status).toBe(429)
   })
 
-  it('tickets are private to their shopper, and about own orders only (TKT-02, API-14)', async () => {
+  it('support tickets are private to their shopper, and can refer only to own orders (TKT-02, API-14)', async () => {
     const owner = await shopper()
     const stranger = await shopper()
     const bought = await owner.order()
@@ -133,7 +133,7 @@ describe('tickets', () => {
 })
 
 describe('answering a ticket', () => {
-  it('a shopper’s answer to a ticket is added and makes the ticket wait for the shop (TKT-02)', async () => {
+  it('a shopper’s reply to a support ticket is added, and sets the ticket to waiting for the shop (TKT-02)', async () => {
     const { open, newest, reply, detail } = await shopper()
     await open(question)
     const ticket = await newest()

@@ -20,23 +20,23 @@ it.each([
   expect(convertHtmlToText(html)).toBe(text)
 })
 
-it('sheet cells full of opening HTML tags are cleaned in linear time', () => {
+it('a spreadsheet import cleans cells full of opening HTML tags in linear time', () => {
   const started = performance.now()
   convertHtmlToText('<b '.repeat(10_000) + '&amp;')
   convertHtmlToText('&'.repeat(32_000) + '<p>')
   expect(performance.now() - started).toBeLessThan(2000)
 })
 
-it('removes unprintable characters from sheet cells', () => {
+it('a spreadsheet import removes unprintable characters from cells', () => {
   expect(removeControlCharacters(' uno\u0007\uFFFE\r\ndos\uD800 ')).toBe('uno\ndos\uFFFD')
 })
 
-it('recognises Excel errors in English and Spanish', () => {
+it('a spreadsheet import recognises Excel error values in English and Spanish', () => {
   const errors = ['#N/A', '#N/D', '#REF!', '#¡REF!', '#VALUE!', '#¿NOMBRE?', '#DIV/0!', '#####']
   expect(errors.filter((cell) => !isExcelError(cell))).toEqual([])
   expect(['#1', 'N/A', '#24 AWG', '##'].filter(isExcelError)).toEqual([])
 })
 
-it('unescapes special characters of XLSX cells', () => {
+it('a spreadsheet import unescapes special characters in XLSX cells', () => {
   expect(unescapeXlsx('uno_x000D_\ndos_x005F_x0041_ tres_x41_')).toBe('uno\r\ndos_x0041_ tres_x41_')
 })

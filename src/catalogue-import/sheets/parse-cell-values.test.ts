@@ -54,7 +54,7 @@ it.each([
   expect(value(parseCountCell(cell))).toEqual(expected)
 })
 
-it('parses percentages, weights, dates and booleans of sheet cells', () => {
+it('a spreadsheet import parses percentages, weights, dates and booleans in cells', () => {
   expect(['15%', '15 %', '12.5'].map((cell) => value(parsePercentCell(cell)))).toEqual([
     15, 15, 12.5,
   ])
@@ -92,7 +92,7 @@ it('parses percentages, weights, dates and booleans of sheet cells', () => {
   expect(value(parseBooleanCell('quizá'))).toContain('no es sí ni no')
 })
 
-it('the sheet import reports codes altered by Excel and restores leading zeros of bar codes', () => {
+it('a spreadsheet import reports product codes altered by Excel, and restores leading zeros of bar codes', () => {
   expect(value(parseProductCodeCell('7.50123E+12'))).toContain('Excel cambió este código')
   expect(value(parseBarcodeCell('7,50123E+12'))).toContain('Excel cambió este código')
   expect(value(parseProductCodeCell("'00123"))).toBe('00123')
@@ -103,7 +103,7 @@ it('the sheet import reports codes altered by Excel and restores leading zeros o
   expect(value(parseBarcodeCell('hola'))).toContain('no es un código de barras')
 })
 
-it('the sheet import parses times in common and Excel notations, also after a date', () => {
+it('a spreadsheet import parses times of day in common and Excel notations, also after a date', () => {
   const times = ['9:00', '09:00:00', '9:00 p. m.', '12:05 am', '0.375'].map((cell) =>
     value(parseTimeCell(cell)),
   )

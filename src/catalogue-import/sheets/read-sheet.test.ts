@@ -42,7 +42,7 @@ describe('text file', () => {
     expect(reading.encoding).toBe(encoding)
   })
 
-  it('the sheet import reads a text file with the requested encoding and separator', async () => {
+  it('a spreadsheet import reads a text file with the requested encoding and separator', async () => {
     const { lines } = await read(latin('Código;Nombre\r\nA;B'), { encoding: 'windows-1252' })
     expect(lines[0]).toEqual([1, 'Código', 'Nombre'])
     const { lines: wrong } = await read(Buffer.from('a;b,c\r\n1;2,3'), { separator: ',' })
@@ -61,7 +61,7 @@ describe('text file', () => {
     expect(lines.at(-1)).toHaveLength(3)
   })
 
-  it('the sheet import counts a quoted multi-line cell as one row, like a spreadsheet', async () => {
+  it('a spreadsheet import counts a quoted multi-line cell as one row', async () => {
     const { lines } = await read(
       Buffer.from('a;b\r\n"uno\r\ndos; ""tres""";4\r\n\r\nMonitor 27";6\r\n;;\r\n'),
     )
@@ -84,14 +84,14 @@ describe('text file', () => {
     await expect(read(Buffer.from(text))).rejects.toThrow(words)
   })
 
-  it('the sheet import rejects a text file with more than 100,000 lines', async () => {
+  it('a spreadsheet import rejects a text file with more than 100,000 lines', async () => {
     const lines = Buffer.from(`a;b\n${'1;2\n'.repeat(100_020)}`)
     await expect(read(lines)).rejects.toThrow('pasa de 100,000 renglones')
   })
 })
 
 describe('workbook', () => {
-  it('the sheet import reads Excel cells as displayed', async () => {
+  it('a spreadsheet import reads Excel cells as displayed in Excel', async () => {
     const book = makeWorkbook({
       Lista: [
         ['Código', 'Precio', 'Código de barras', 'Hasta', 'Descuento', 'Total'],
@@ -116,7 +116,7 @@ describe('workbook', () => {
     })
   })
 
-  it('the sheet import opens the named Excel sheet, or the first visible non-empty one', async () => {
+  it('a spreadsheet import opens the named worksheet, or the first visible non-empty one', async () => {
     const book = makeWorkbook(
       { Oculta: [['x', 'y']], Vacía: [], Lista: [['a', 'b']], Otra: [['c', 'd']] },
       { hidden: ['Oculta'] },
@@ -130,7 +130,7 @@ describe('workbook', () => {
     expect((await read(makeWorkbook(hundred), { sheet: 'Hoja 99' })).lines).toHaveLength(1)
   })
 
-  it('the sheet import reads Excel files without styles, with rich or inline text, and with XML prefixes', async () => {
+  it('a spreadsheet import reads Excel files without styles, with rich or inline text, and with XML prefixes', async () => {
     const book = zipSync({
       'xl/workbook.xml': strToU8(
         '<x:workbook><x:sheets><x:sheet name="H" r:id="r1"/></x:sheets></x:workbook>',
@@ -148,7 +148,7 @@ describe('workbook', () => {
     expect((await read(book)).lines).toEqual([[3, 'uno', '', 'dos', 'sí']])
   })
 
-  it('the sheet import rejects an Excel file that unpacks to a thousand times its size', async () => {
+  it('a spreadsheet import rejects an Excel file that unpacks to a thousand times its size', async () => {
     const bomb = zipSync({
       'xl/workbook.xml': strToU8(
         '<workbook><sheets><sheet name="H" r:id="r1"/></sheets></workbook>',
@@ -173,12 +173,12 @@ describe('workbook', () => {
       'xl/worksheets/h.xml': sheet,
     })
 
-  it('the sheet import reads an Excel file with unclosed rows only once', async () => {
+  it('a spreadsheet import reads an Excel file with unclosed row elements without reading rows twice', async () => {
     const book = bookOf(Buffer.alloc(5_000_000, '<row '))
     await expect(read(book)).rejects.toThrow('hojas del libro están vacías')
   })
 
-  it('the sheet import rejects an Excel file with endless empty rows without blocking the event loop', async () => {
+  it('a spreadsheet import rejects an Excel file with endless empty rows without blocking the event loop', async () => {
     let turns = 0
     const clock = setInterval(() => (turns += 1), 1)
     const book = bookOf(Buffer.alloc(6 * 400_000, '<row/>'))
@@ -207,7 +207,7 @@ describe('workbook', () => {
   })
 })
 
-it('the sheet import finds the column headings below title and address lines', async () => {
+it('a spreadsheet import finds the column headings below title and address lines', async () => {
   const sheet = await openSheet(
     Buffer.from(
       'Quarzo Mayoreo\nTel.;55 1234 5678\nCLAVE;DESCRIPCION;P. PUBLICO;P. PUBLICO;;\nA;B;1;2;3;x',

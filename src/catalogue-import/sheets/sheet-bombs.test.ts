@@ -28,7 +28,7 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - since
 }
 
-it('the sheet import refuses an Excel file with a number format longer than Excel allows', async () => {
+it('a spreadsheet import refuses an Excel file with a number format longer than Excel allows', async () => {
   const book = bookOfFormat('['.repeat(150_000))
   const took = await timed(() => expect(linesOf(book)).rejects.toThrow('formato de número'))
   expect(took).toBeLessThan(2000)
@@ -36,13 +36,13 @@ it('the sheet import refuses an Excel file with a number format longer than Exce
   await expect(linesOf(longest)).rejects.toThrow('hojas del libro están vacías')
 })
 
-it('the sheet import refuses an Excel file with 65,000 archive entries', async () => {
+it('a spreadsheet import refuses an Excel file with 65,000 archive entries', async () => {
   const book = bookOfEntries(65_000)
   const took = await timed(() => expect(linesOf(book)).rejects.toThrow('demasiadas partes'))
   expect(took).toBeLessThan(2000)
 })
 
-it('the sheet import parses a cell full of blanks in linear time', async () => {
+it('a spreadsheet import parses a cell full of blanks in linear time', async () => {
   const blanks = ' '.repeat(excelsCell - 2)
   const readers = [
     parsePesosCell,
@@ -54,7 +54,7 @@ it('the sheet import parses a cell full of blanks in linear time', async () => {
   expect(took).toBeLessThan(200)
 })
 
-it('the sheet import collapses blanks in cells and rejects overlong numbers and categories with an error text', async () => {
+it('a spreadsheet import collapses blanks in cells, and rejects overlong numbers and categories with an error text', async () => {
   const blanks = ' '.repeat(15_000)
   const book = makeWorkbook({
     Lista: [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createCategoryMatcher, newCategoryChoiceValue } from './match-category-names.ts'
 import { suggestSheetColumnMapping, findMissingSheetFields } from './sheet-fields.ts'
 
-it('recognises sheet headings in Spanish and English, ignoring accents and punctuation', () => {
+it('a spreadsheet import recognises column headings in Spanish and English, ignoring accents and punctuation', () => {
   expect(
     suggestSheetColumnMapping([
       'CLAVE',
@@ -35,7 +35,7 @@ it('recognises sheet headings in Spanish and English, ignoring accents and punct
   })
 })
 
-it('recognises sheet headings with joining words, distinguishing name from description', () => {
+it('a spreadsheet import recognises column headings with joining words, and distinguishes name from description', () => {
   expect(
     suggestSheetColumnMapping([
       'Código de artículo',
@@ -51,7 +51,7 @@ it('recognises sheet headings with joining words, distinguishing name from descr
   })
 })
 
-it('maps the heading «Artículo» to the name beside a code column, otherwise to the code', () => {
+it('a spreadsheet import maps the heading «Artículo» to the name beside a code column, otherwise to the code', () => {
   expect(suggestSheetColumnMapping(['Artículo', 'Clave', 'Descripción'])).toEqual({
     Artículo: 'name',
     Clave: 'sku',
@@ -63,7 +63,7 @@ it('maps the heading «Artículo» to the name beside a code column, otherwise t
   })
 })
 
-it('a sheet import prefers remembered columns and reports missing fields', () => {
+it('a spreadsheet import reuses remembered columns of earlier imports, and reports missing fields', () => {
   const columns = suggestSheetColumnMapping(['Clave', 'Precio', 'Costo'], {
     COSTO: 'price',
     Precio: null,
@@ -81,7 +81,7 @@ const tree = [
   { slug: 'accesorios-audio', name: 'Accesorios', parent: 'audio' },
 ]
 
-it('a sheet import finds categories by name, path and slug', () => {
+it('a spreadsheet import finds categories by name, path and slug', () => {
   const { find } = createCategoryMatcher(tree, { categories: { gaming: 'laptops' } })
   expect(find('LAPTOPS')).toEqual({ slugs: ['computo', 'laptops'] })
   expect(find('computo>Laptops')).toEqual({ slugs: ['computo', 'laptops'] })
@@ -94,7 +94,7 @@ it('a sheet import finds categories by name, path and slug', () => {
   })
 })
 
-it('the sheet import creates each requested new category only once', () => {
+it('a spreadsheet import creates each requested new category only once', () => {
   const { find, added } = createCategoryMatcher(tree, {
     categories: { 'juguetes > mesa': newCategoryChoiceValue },
     makeCategories: true,

@@ -21,7 +21,7 @@ const problems = (over: Partial<Address>) => {
 }
 
 describe('address', () => {
-  it('normalises spaces, phone and state of an address (ADR-02)', () => {
+  it('address normalisation unifies spaces, phone and state (ADR-02)', () => {
     expect(
       check({
         firstName: '  María   José ',
@@ -41,7 +41,7 @@ describe('address', () => {
     })
   })
 
-  it('reports every invalid address field (ADR-03)', () => {
+  it('address validation reports every invalid field (ADR-03)', () => {
     expect(
       problems({
         firstName: ' ',

@@ -10,7 +10,7 @@ const column = (table: string, name: string, aboutTable: string | null, said: st
 })
 
 describe('personal-data comments in the schema', () => {
-  it('the list of stored personal data merges schema comments into one entry per table, without duplicates', () => {
+  it('the inventory of stored personal data, built from database schema comments, has one entry per table', () => {
     const kinds = listStoredDataKinds([
       column('addresses', 'id', about, null),
       column('addresses', 'phone', about, 'personal: teléfono'),
@@ -31,7 +31,7 @@ describe('personal-data comments in the schema', () => {
     ])
   })
 
-  it('schema comments on personal data with unknown purpose, retention or parent table are rejected', () => {
+  it('database schema comments on personal data are rejected with unknown purpose, retention or parent table', () => {
     for (const wrong of [
       'personal data for fun, kept with-account: Direcciones',
       'personal data for delivery, kept for-ever: Direcciones',

@@ -4,7 +4,7 @@ import { isPersonName, formatPublicName, normalizeName } from '../person-names.t
 import { checkPerson, parseGenderLetter, toGenderLetter, genders } from './person.ts'
 
 describe('person name', () => {
-  it('accepts names common in Mexico and rejects other characters (AUT-04)', () => {
+  it('person name validation accepts names common in Mexico and rejects other characters (AUT-04)', () => {
     const good = [
       'Li',
       'Paz',
@@ -35,13 +35,13 @@ describe('person', () => {
   const today = '2026-11-21'
   const person = { firstName: 'Ana', lastName: 'Ríos', gender: 'M', dateOfBirth: '2000-02-29' }
 
-  it('maps each of three genders to a letter and back (PRO-03)', () => {
+  it('each of the three genders in a profile is converted to a letter and back (PRO-03)', () => {
     for (const gender of genders) expect(parseGenderLetter(toGenderLetter(gender))).toBe(gender)
     expect(parseGenderLetter('f')).toBe('mujer')
     expect(parseGenderLetter('X')).toBeNull()
   })
 
-  it('requires a real birth date after 1900 and not in the future (AUT-03)', () => {
+  it('birth date validation requires a real date after 1900 and not in the future (AUT-03)', () => {
     const problem = (dateOfBirth: string) => {
       const checked = checkPerson({ ...person, dateOfBirth }, today)
       return checked.ok ? null : checked.fields.dateOfBirth
@@ -57,7 +57,7 @@ describe('person', () => {
 })
 
 describe('e-mail address', () => {
-  it('accepts common e-mail address forms and rejects malformed ones (AUT-05, AUT-07)', () => {
+  it('e-mail validation accepts common address forms and rejects malformed ones (AUT-05, AUT-07)', () => {
     const good = ['ana@correo.mx', 'a.b+c@sub.dominio.com.mx', 'ñandú@correo.mx']
     expect(good.filter(isEmail)).toEqual(good)
     const bad = [

@@ -46,7 +46,7 @@ describe('phone number', () => {
     expect(findPhoneProblem(written)).toBe(problem)
   })
 
-  it('a phone number is cut to ten digits while typing, after a complete country code (TFA-01)', () => {
+  it('a phone number field is cut to ten digits while typing, after a complete country code (TFA-01)', () => {
     expect(cleanTypedPhone('551234567899')).toBe(number)
     let shown = ''
     for (const key of '+52 1 55 1234 5678') shown = cleanTypedPhone(shown + key)
@@ -62,7 +62,7 @@ describe('phone number', () => {
 
 describe('a phone of the shop', () => {
   it.each(['55 1234 5678', '+52 55 1234 5678', '52-1-55-1234-5678', '55 1234 5678 ext. 9'])(
-    'the phone link of the shop contains the country code for the number %j',
+    'the tel: link of the shop’s phone number contains the country code for the number %j',
     (written) => {
       expect(toInternationalPhone(written)).toBe('+525512345678')
     },

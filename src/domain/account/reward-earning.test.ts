@@ -27,7 +27,7 @@ describe('reward points', () => {
     expect(getFirstDayOfEarnedPoints('2026-11-20', rules)).toBe('2026-11-28')
   })
 
-  it('the latest delivery date whose reward points are available accounts for weekends and holidays', () => {
+  it('the latest delivery date whose reward points are already available is computed with weekends and holidays', () => {
     // Sunday 22 November 2026 has the same following five business days as Friday 20
     expect(getLatestDeliveryDayWithPoints('2026-11-28', rules)).toBe('2026-11-22')
     for (let day = '2026-11-01'; day < '2026-12-31'; day = addDays(day, 1)) {
@@ -37,7 +37,7 @@ describe('reward points', () => {
     }
   })
 
-  it('reward points expire twelve months later', () => {
+  it('reward points expire twelve months after they are earned', () => {
     expect(getPointsExpiryDay('2026-11-28', rules)).toBe('2027-11-28')
     expect(getPointsExpiryDay('2028-02-29', rules)).toBe('2029-02-28')
     expect(getPointsExpiryDay('2026-12-31', { ...rules, expiryMonths: 2 })).toBe('2027-02-28')

@@ -10,7 +10,7 @@ const rules = { pointValue: toCentavos(10), minimumPoints: 500, couponDays: 30 }
 const today = '2026-11-21'
 
 describe('exchangePointsForCoupon', () => {
-  it('redeeming points pays ten centavos a point as a coupon valid thirty days (RWD-02)', () => {
+  it('redeeming reward points gives a coupon of ten centavos per point, valid thirty days (RWD-02)', () => {
     expect(exchangePointsForCoupon(500, 684, rules, today)).toEqual({
       ok: true,
       amount: 5000,
@@ -19,7 +19,7 @@ describe('exchangePointsForCoupon', () => {
     expect(exchangePointsForCoupon(684, 684, rules, today)).toMatchObject({ amount: 6840 })
   })
 
-  it('redeeming rejects points below the minimum or above the balance (RWD-02)', () => {
+  it('redeeming reward points is rejected below the minimum or above the balance (RWD-02)', () => {
     expect(exchangePointsForCoupon(499, 684, rules, today)).toEqual({
       ok: false,
       code: 'points-below-minimum',
@@ -45,7 +45,7 @@ describe('getReturnedPointsExpiryDay', () => {
 })
 
 describe('listPointsExpiryNoticeWindows', () => {
-  it('points expiry notices cover consecutive periods without overlap, today included (RWD-01)', () => {
+  it('mails about expiring reward points cover consecutive periods without overlap, today included (RWD-01)', () => {
     expect(listPointsExpiryNoticeWindows([30, 7], today)).toEqual([
       { daysBefore: 7, from: '2026-11-21', to: '2026-11-28' },
       { daysBefore: 30, from: '2026-11-29', to: '2026-12-21' },

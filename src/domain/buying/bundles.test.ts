@@ -49,7 +49,7 @@ describe('bundles', () => {
     ])
   })
 
-  it('a bundle discount ends when a part sells out, and the lost saving is reported', () => {
+  it('a bundle discount is lost when one of its products sells out, and the cart reports the lost saving', () => {
     const whole = applyBundles([desk, pair], [mouse, keyboard, mat]).applied
     const soldOut = applyBundles([desk, pair], [mouse, keyboard, { ...mat, quantity: 0 }]).applied
     expect(soldOut).toMatchObject([{ code: 'par' }])

@@ -103,7 +103,7 @@ function withCoupon(over: Partial<Coupon>): CartPricingContext['coupon'] {
 }
 
 describe('cart', () => {
-  it('the cart totals lines at the current price, coupon and shipping (CHK-01)', () => {
+  it('the cart total is computed from current prices, coupon and shipping (CHK-01)', () => {
     const offer = {
       regular: fromPesos(500),
       special: fromPesos(399.5),
@@ -145,7 +145,7 @@ describe('cart', () => {
     expect(free.discount).toBe(0)
   })
 
-  it('the cart reports whether a coupon reduces the total; one without effect is not used up', () => {
+  it('the cart reports whether a coupon reduces the total; a coupon without effect does not count as used', () => {
     const inUse = (pesos: number, over: Partial<CartPricingContext>, lines = {}) =>
       priceCart([line({ pesos, ...lines })], circumstances(over)).coupon?.inUse
     const coupon = withCoupon({ type: 'free_shipping' })
@@ -185,7 +185,7 @@ describe('cart', () => {
     expect(priceCart([line()], circumstances({ rates: null })).shipping).toBeNull()
   })
 
-  it('the cart uses digital delivery only when every product is digital', () => {
+  it('the cart uses digital delivery only when all its products are digital', () => {
     const keys = line({ digital: true })
     expect(priceCart([keys], circumstances())).toMatchObject({
       onlyDigital: true,
@@ -196,7 +196,7 @@ describe('cart', () => {
     expect(mixed.shippingOptions.map(({ code }) => code)).toEqual(['estandar', 'expres', 'recoger'])
   })
 
-  it('the cart reports every change since the last view (ERR-11)', () => {
+  it('the cart reports every price and stock change since the shopper’s last view (ERR-11)', () => {
     const cart = priceCart(
       [
         line({ pesos: 120, seenPrice: fromPesos(100) }),
@@ -223,7 +223,7 @@ describe('cart', () => {
     expect(cart.coupon).toBeNull()
   })
 
-  it('the cart applies bundles before the coupon, which excludes offers (CHK-03)', () => {
+  it('the cart applies bundle discounts before the coupon, and this coupon excludes products on offer (CHK-03)', () => {
     const lines = [
       line({ pesos: 1000 }),
       line({ lineId: 2, productId: 2, urlKey: 'teclado', pesos: 500 }),

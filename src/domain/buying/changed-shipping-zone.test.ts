@@ -34,7 +34,7 @@ it('changing the address of an order to a more expensive shipping zone is reject
   })
 })
 
-it('changing the address of an order is rejected where its shipping method does not deliver', () => {
+it('changing the address of an order is rejected when its shipping method does not deliver there', () => {
   const way = { code: 'expres', before: near, after: far }
   expect(checkShippingZoneChange(way, { ...on, atShopsCost: true })).toMatchObject({
     code: 'not-delivered-there',

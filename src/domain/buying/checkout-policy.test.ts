@@ -25,14 +25,14 @@ const policy: CheckoutPolicy = {
 }
 
 describe('checkout policy', () => {
-  it('the checkout offers cash payment up to its limit, shipping included (BAR-04)', () => {
+  it('the checkout offers cash payment only up to its limit, counting shipping (BAR-04)', () => {
     const at = (total: number) =>
       listAvailablePaymentMethods(policy, { total: fromPesos(total), leastStock: 9 })
     expect(at(10_000)).toEqual(['card', 'spei', 'cash'])
     expect(at(10_000.01)).toEqual(['card', 'spei'])
   })
 
-  it('the checkout offers only accepted payment methods, and keeps no last units for cards where cards are not accepted', () => {
+  it('the checkout offers only accepted payment methods, and reserves no last units for cards if cards are not accepted', () => {
     const ways = (methods: CheckoutPolicy['methods'], total: number, leastStock = 9) =>
       listAvailablePaymentMethods({ ...policy, methods }, { total: fromPesos(total), leastStock })
     expect(ways(['spei', 'cash'], 500)).toEqual(['spei', 'cash'])
@@ -40,7 +40,7 @@ describe('checkout policy', () => {
     expect(ways(['cash'], 20_000)).toEqual([])
   })
 
-  it('the last units of a product are reserved for card payments', () => {
+  it('when a product is nearly sold out, the checkout offers payment by card only', () => {
     const total = fromPesos(500)
     expect(listAvailablePaymentMethods(policy, { total, leastStock: 2 })).toEqual(['card'])
     expect(listAvailablePaymentMethods(policy, { total, leastStock: 3 })).toEqual([

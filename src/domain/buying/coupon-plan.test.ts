@@ -38,7 +38,7 @@ describe('coupon plan', () => {
   const plan = { published: true, active: true, from: at('2026-11-27T09:00'), until: null }
   const before = at('2026-11-27T08:59')
 
-  it('a coupon changes from scheduled to active to ended exactly at its start and end', () => {
+  it('a coupon is scheduled before its start, active from its start, and ended from its end', () => {
     expect(getDiscountPlanState(plan, before)).toBe('scheduled')
     expect(getDiscountPlanState(plan, plan.from)).toBe('active')
     const ended = { ...plan, until: at('2026-11-27T10:00') }

@@ -51,7 +51,7 @@ function apply(given: Partial<Coupon>, lines: DiscountableLine[], who = asker) {
 }
 
 describe('coupon', () => {
-  it('normalises coupon codes to capitals without surrounding blanks (CHK-03)', () => {
+  it('coupon codes are normalised to capitals without surrounding blanks (CHK-03)', () => {
     expect(normalizeCouponCode('  bienvenida10 ')).toBe('BIENVENIDA10')
   })
 
@@ -70,7 +70,7 @@ describe('coupon', () => {
     expect(apply(fixed, [line(100)])).toMatchObject({ discount: { amount: 10_000 } })
   })
 
-  it('a coupon counts only lines in its scope, optionally without offers and refurbished products', () => {
+  it('a coupon discounts only the products it is limited to, optionally excluding offers and refurbished products', () => {
     const lines = [
       line(1000, { categories: ['games'] }),
       line(2000, { categories: ['games'], onOffer: true }),
@@ -91,7 +91,7 @@ describe('coupon', () => {
     expect(apply(named, lines)).toMatchObject({ discount: { perLine: [0, 0, 0, 80_000] } })
   })
 
-  it('a coupon’s missing minimum amount is shown for public coupons only', () => {
+  it('a rejected coupon states the amount missing to its minimum only if it is a public coupon', () => {
     const short = { minSubtotal: toCentavos(50_000) }
     expect(apply(short, [line(499.99)])).toMatchObject({ code: 'coupon-minimum', missing: 1 })
     expect(apply({ ...short, public: false }, [line(499.99)])).toEqual({
@@ -100,7 +100,7 @@ describe('coupon', () => {
     })
   })
 
-  it('a rejected coupon returns the same error for every other reason, to prevent code guessing', () => {
+  it('a coupon rejected for any reason except a missing minimum amount returns one common error, against code guessing', () => {
     const refused = { ok: false, code: 'coupon-refused' }
     expect(applyCoupon(undefined, [line(100)], asker, now)).toEqual(refused)
     const reasons: Partial<Coupon>[] = [

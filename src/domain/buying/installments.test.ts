@@ -7,13 +7,13 @@ const plans = [
   { months: 3, minTotal: fromPesos(300) },
 ]
 
-it('offers the installment plans whose minimum is reached', () => {
+it('the checkout offers only installment plans whose minimum total is reached', () => {
   expect(listAvailableInstallmentPlans(plans, fromPesos(299.99))).toEqual([])
   expect(listAvailableInstallmentPlans(plans, fromPesos(300))).toEqual([3])
   expect(listAvailableInstallmentPlans(plans, fromPesos(1200))).toEqual([3, 12])
 })
 
-it('rounds the highest monthly installment up, so that none exceeds it', () => {
+it('the highest monthly installment is rounded up, so that no installment is higher', () => {
   expect(calculateHighestInstallment(fromPesos(15_999), 12)).toBe(fromPesos(1333.25))
   expect(calculateHighestInstallment(fromPesos(1000), 3)).toBe(fromPesos(333.34))
 })

@@ -17,11 +17,11 @@ it.each([
   expect(parsePostcodePrefixes(text)).toEqual(prefixes)
 })
 
-it('writes consecutive postcode prefixes as a range', () => {
+it('consecutive postcode prefixes of a shipping zone are written as a range', () => {
   expect(formatPostcodePrefixes(['42', '01', '03', '02', '90'])).toBe('01–03, 42, 90')
 })
 
-it('shipping zones report postcodes that belong to no zone or to two', () => {
+it('shipping zone validation reports postcodes that belong to no zone or to two', () => {
   const all = parsePostcodePrefixes('01–99') ?? []
   const zones = [
     { name: 'Centro', prefixes: all.filter((prefix) => prefix !== '97') },

@@ -54,7 +54,7 @@ describe('promotion by units', () => {
     expect(applied).toMatchObject([{ sets: 2, saving: 11_000 }])
   })
 
-  it('a buy-X-get-Y promotion charges incomplete groups in full and reports missing units', () => {
+  it('a buy-X-get-Y promotion charges incomplete groups in full, and reports how many units are missing', () => {
     const { applied, perLine, missing } = applyPromotions([promotion()], [line(100, 2)])
     expect({ applied, perLine }).toEqual({ applied: [], perLine: [0] })
     expect(missing.map(formatAmountMissingToPromotion)).toEqual([
@@ -79,7 +79,7 @@ describe('promotion by units', () => {
 describe('promotion by amount', () => {
   const deal: PromotionDeal = { kind: 'amount', percent: 10, least: fromPesos(500) }
 
-  it('a promotion by amount takes a percentage off from its minimum amount', () => {
+  it('a promotion by amount gives a percentage discount once the cart reaches its minimum amount', () => {
     const given = [promotion({ name: 'Diez', deal })]
     expect(applyPromotions(given, [line(250, 2)]).perLine).toEqual([5000])
     const short = applyPromotions(given, [line(380, 1)])
@@ -123,7 +123,7 @@ describe('promotion scope', () => {
   })
 })
 
-it('a promotion uses each unit once, and excludes it from coupons unless combinable', () => {
+it('a promotion counts each unit once, and excludes discounted units from coupons unless combinable', () => {
   const closing = promotion({ combines: false })
   const rest = promotion({
     id: 2,

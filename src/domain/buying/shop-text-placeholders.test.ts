@@ -8,7 +8,7 @@ it('help texts insert the configured shipping and return terms, and omit sentenc
   expect(fillShopTextPlaceholders('{si_gratis}{n} en stock', facts)).toBe('{n} en stock')
 })
 
-it('joins words into a Spanish list with commas and a conjunction', () => {
+it('a Spanish enumeration joins words with commas and a conjunction', () => {
   expect(joinWithConjunction(['3', '6', '12'], 'o')).toBe('3, 6 o 12')
   expect(joinWithConjunction(['30', '7'], 'y')).toBe('30 y 7')
   expect(joinWithConjunction(['3'], 'o')).toBe('3')

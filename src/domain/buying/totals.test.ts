@@ -164,7 +164,7 @@ function bundleOf(lines: readonly CartLine[], saving: Centavos): Bundle[] {
 }
 
 describe('cart totals (property-based)', () => {
-  it('totals of a bundle are equal on its page, in cart and order', () => {
+  it('bundle totals are equal on the product page, in the cart and in the order', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(line, {
@@ -222,7 +222,7 @@ describe('cart totals (property-based)', () => {
     )
   })
 
-  it('cart totals apply a coupon only to lines in scope, up to its maximum (CHK-03)', () => {
+  it('cart totals apply a coupon only to products it is limited to, up to its maximum (CHK-03)', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(line, {
@@ -383,7 +383,7 @@ describe('refunds of an order (property-based)', () => {
 })
 
 describe('partial payments and refunds', () => {
-  it('partial payments and refunds leave each amount owed exactly once, however they are split (CHK-05)', () => {
+  it('partial payments and refunds of an order owe each amount exactly once, however they are split (CHK-05)', () => {
     fc.assert(
       fc.property(
         fc.array(money(500_000), { maxLength: 12 }),

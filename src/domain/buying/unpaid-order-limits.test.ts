@@ -72,7 +72,7 @@ describe('voucher limits', () => {
     else expect(refused).toMatchObject(expected)
   })
 
-  it('a buyer can have at most two unpaid vouchers', () => {
+  it('a buyer can have at most two unpaid payment slips', () => {
     const orderNumbers = ['2611-AAAAAA', '2611-BBBBBB']
     const of = (vouchers: number) =>
       findPaymentVoucherRefusal(
@@ -84,7 +84,7 @@ describe('voucher limits', () => {
     expect(of(2)).toEqual({ why: 'unpaid', orderNumbers })
   })
 
-  it('a buyer with three lapsed vouchers within a week gets no new voucher', () => {
+  it('a buyer with three expired payment slips within a week gets no new payment slip', () => {
     const after = (...lapsedAt: Date[]) =>
       findPaymentVoucherRefusal(
         limits,
@@ -102,7 +102,7 @@ describe('voucher limits', () => {
 })
 
 describe('checkout session limits', () => {
-  it('checkout session limits apply per buyer and product, regardless of vouchers', () => {
+  it('limits on units in open checkout sessions apply per buyer and product, independent of payment slips', () => {
     expect(
       findExceededUnpaidUnitLimit(limits, [wanted({ quantity: 10, unpaid: 10 })], inAll),
     ).toBeNull()
@@ -134,7 +134,7 @@ describe('checkout session limits', () => {
     else expect(refused).toMatchObject({ why: 'crowded', left })
   })
 
-  it('checkout session limits apply to all products together', () => {
+  it('the limit on unpaid units also applies to all products of a cart together', () => {
     const products = [1, 2, 3].map((productId) => wanted({ productId, quantity: 8 }))
     expect(findExceededUnpaidUnitLimit(limits, products, { unpaid: 90, inSessions: 6 })).toBeNull()
     expect(findExceededUnpaidUnitLimit(limits, products, { unpaid: 7, inSessions: 7 })).toEqual({
@@ -151,7 +151,7 @@ describe('checkout session limits', () => {
   })
 })
 
-it('a checkout session reserves stock for a shorter time when little remains', () => {
+it('a checkout session reserves stock for a shorter time when few units remain', () => {
   const usual = { card: 30, spei: 4320, cash: 600 }
   expect(getReservationMinutes(usual, limits, [wanted({ available: 4 })])).toEqual(usual)
   const short = { card: 15, spei: 1440, cash: 600 }

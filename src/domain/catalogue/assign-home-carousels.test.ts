@@ -21,7 +21,7 @@ it('home page carousels that failed to load are distinguished from empty ones', 
   ).toEqual([null, [], [1]])
 })
 
-it('home page carousels show only one variant of a product family', () => {
+it('home page carousels show only one of several variants of a product', () => {
   const reels = [
     { ids: [1, 2], length: 2 },
     { ids: [3, 4], length: 2 },

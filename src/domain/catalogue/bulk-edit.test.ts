@@ -18,7 +18,7 @@ describe('amount', () => {
     expect(applyAmountChange(fromPesos(999), change)).toBe(fromPesos(pesos))
   })
 
-  it('a price rounded to .00 or .90 changes by at most half a peso', () => {
+  it('a bulk price edit that rounds to .00 or .90 changes a price by at most half a peso', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.constantFrom('00', '90'), (amount, rounding) => {
         const rounded = applyAmountChange(toCentavos(amount), {
@@ -76,7 +76,7 @@ describe('bulk edit', () => {
     })
   })
 
-  it('a bulk edit removes the offer with its dates', () => {
+  it('removing offers by bulk edit also clears their start and end dates', () => {
     expect(applyBulkEdit({ offer: 'none' }, product)).toMatchObject({
       price: 100000,
       specialPrice: null,

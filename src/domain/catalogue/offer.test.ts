@@ -83,7 +83,7 @@ describe('offer boundaries', () => {
     .map(offer)
     .filter((one) => (getOfferStart(one) ?? now) < (getOfferEnd(one) ?? now))
 
-  it('prices apply the offer from its first to its last second only', () => {
+  it('the offer price applies only from the first to the last second of the offer', () => {
     fc.assert(
       fc.property(spans, (one) => {
         const [begins, ends] = [
@@ -104,7 +104,7 @@ describe('offer boundaries', () => {
 })
 
 describe('getCurrentPrice', () => {
-  it('returns the special price during the offer, otherwise the regular price', () => {
+  it('the current price is the special price during an offer, otherwise the regular price', () => {
     expect(getCurrentPrice(offer(), now)).toBe(549900)
     expect(getCurrentPrice(offer({ specialTo: '2026-11-04' }), now)).toBe(649900)
     expect(getCurrentPrice(offer({ regular: null }), now)).toBeNull()

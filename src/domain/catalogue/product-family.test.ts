@@ -73,7 +73,7 @@ describe('invalid family', () => {
     ])
   })
 
-  it('a product family is invalid with too many products', () => {
+  it('a group of product variants is invalid with too many products', () => {
     const many = Array.from({ length: 61 }, (_, size) => member('Azul', size))
     expect(findFamilyProblems('laptop', many)).toHaveLength(1)
     expect(findFamilyProblems('laptop', [first, member('Azul', 1024)])).toEqual([])
@@ -112,7 +112,7 @@ describe('family option choices', () => {
   ] as const
   const members = [silver, blue, gold, large]
 
-  it('a variant option links to the product that differs in that option alone, each value once', () => {
+  it('a variant option links to the product variant that differs in that option alone, and lists each value once', () => {
     const shown = listFamilyVariantChoices(silver, members).map(({ label, value, choices }) => [
       label,
       value,
@@ -149,7 +149,7 @@ describe('family option choices', () => {
     expect(sizes?.choices.map(({ member: { id } }) => id)).toEqual([silver.id, large.id])
   })
 
-  it('a variant option prefers an available product among equally similar ones', () => {
+  it('a variant option links to an available product among equally similar variants', () => {
     const [soldOut, other] = [member('Azul', 256, { available: 0 }), member('Azul', 128)]
     const [colours] = listFamilyVariantChoices(silver, [silver, soldOut, other])
     expect(colours?.choices.map(({ member: { id } }) => id)).toEqual([silver.id, other.id])

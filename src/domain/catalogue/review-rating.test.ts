@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { calculateAverageRating, calculateRatingPercentages } from './review-rating.ts'
 
 describe('review rating', () => {
-  it('a review rating has percentages that total 100 for any counts (REV-04)', () => {
+  it('star percentages of a product rating always total 100 (REV-04)', () => {
     expect(calculateRatingPercentages({ 1: 1, 2: 1, 3: 1, 4: 0, 5: 0 })).toEqual({
       1: 34,
       2: 33,

@@ -41,12 +41,12 @@ describe('search query', () => {
     expect(splitQueryTerms(text).map((term) => term.words.join(' '))).toEqual(words)
   })
 
-  it('a search query is cut to twelve words (SRC-03)', () => {
+  it('a search query is limited to twelve words (SRC-03)', () => {
     expect(splitQueryTerms('x1 '.repeat(500))).toHaveLength(12)
     expect(splitQueryTerms('y'.repeat(300))).toHaveLength(1)
   })
 
-  it('a search query is split into the product and its purpose (SRC-03)', () => {
+  it('a search query such as «mouse para laptop» is split into product and purpose (SRC-03)', () => {
     expect(read('mouse para laptop')).toMatchObject({ thing: [{}], purpose: [{}] })
     expect(read('para')).toMatchObject({ thing: [{}], purpose: [] })
     expect(read('para laptop')).toMatchObject({ thing: [{}], purpose: [] })
@@ -77,7 +77,7 @@ describe('search query', () => {
     expect(read('laptop').thing[0]?.wordings.some(({ prefix }) => prefix)).toBe(false)
   })
 
-  it('weights rare search words above common ones (SRC-03)', () => {
+  it('search gives rare query words more weight than common ones (SRC-03)', () => {
     const [laptop, card] = read('laptop rtx4070').thing
     expect(card?.rarity).toBeGreaterThan(laptop?.rarity ?? 0)
   })

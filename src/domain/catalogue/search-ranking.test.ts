@@ -76,7 +76,7 @@ describe('search ranking', () => {
     ).toBe('Laptop Nimbus')
   })
 
-  it('search does not find a product whose longer code only contains the letters of the query (SRC-03)', () => {
+  it('search does not find a product whose code merely contains the query as part of a longer code (SRC-03)', () => {
     expect(
       best('lum', [
         { name: 'Tarjeta SD Kresta', mpn: 'LUM-LC256MX' },
@@ -85,7 +85,7 @@ describe('search ranking', () => {
     ).toBe('Enfriamiento líquido Nimbus Vortex Lum 240')
   })
 
-  it('search ranks the exact written form of a word first (SRC-03)', () => {
+  it('search ranks products with the exact written form of a query word first (SRC-03)', () => {
     expect(
       best('controles', [{ name: 'Receptor control' }, { name: 'Receptor controles' }])[0],
     ).toBe('Receptor controles')

@@ -59,7 +59,7 @@ function optionsOf(counted: ReturnType<typeof count>) {
 }
 
 describe('result filters (SRC-03)', () => {
-  it('result filters count all products without a selection', () => {
+  it('when no filter is selected, the filter counts of search results cover all products', () => {
     const counted = count()
     expect(counted).toMatchObject({
       matching: [1, 2, 3, 4],
@@ -78,7 +78,7 @@ describe('result filters (SRC-03)', () => {
     })
   })
 
-  it('result filters count each option under the other filters, excluding its own', () => {
+  it('filter counts of search results apply the options selected in other filters, not in their own', () => {
     const counted = count({ labels: new Map([['marca', ['Aurio']]]) })
     expect(counted).toMatchObject({ matching: [1, 2], everywhere: 2, inStock: 1, onOffer: 0 })
     expect(optionsOf(counted)).toEqual({
@@ -92,7 +92,7 @@ describe('result filters (SRC-03)', () => {
     ])
   })
 
-  it('result filters show exactly the counted number of products after each selection', () => {
+  it('selecting a filter option of search results shows exactly the counted number of products', () => {
     const choices: Partial<SelectedFilters>[] = [
       {},
       { labels: new Map([['color', ['Negro']]]) },
@@ -115,12 +115,12 @@ describe('result filters (SRC-03)', () => {
     }
   })
 
-  it('result filters combine options of one filter with OR', () => {
+  it('search result filters combine options of one filter with OR', () => {
     const labels = new Map([['marca', ['Aurio', 'Tezca']]])
     expect(count({ labels }).matching).toEqual([1, 2, 3, 4])
   })
 
-  it('result filters match nothing for a label that no product has', () => {
+  it('search results are empty when a selected filter value matches no product', () => {
     expect(count({ labels: new Map([['marca', ['Nadie']]]) }).matching).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('result filters (SRC-03)', () => {
     expect(counted.prices).toEqual({ min: 50_000, max: 100_000 })
   })
 
-  it('result filters include attributes common in the results or selected', () => {
+  it('search result filters are attributes common among the results, or already selected ones', () => {
     const rare = { code: 'voz', name: 'Voz', position: 0, options: [option(99, 'Sí')] }
     const codes = (choice: Partial<SelectedFilters>) =>
       count(choice, { categories, attributes: [rare, brand, colour] }).attributes.map(

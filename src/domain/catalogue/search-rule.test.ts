@@ -12,7 +12,7 @@ const rule = (some: Partial<SearchRule>): SearchRule => ({ kind: 'same', ...none
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour))
 
 describe('search rule', () => {
-  it('a saved search rule has unique lower-case words, and no fields of other rule types', () => {
+  it('a saved search rule has unique lower-case words, and no fields of another rule type', () => {
     const given = {
       words: ['  Lap  Top ', 'lap top', ''],
       meant: ['Laptop'],
@@ -43,7 +43,7 @@ describe('search rule', () => {
     expect(Object.keys(findSearchRuleProblems(rule(given)))).toEqual(fields)
   })
 
-  it('a search rule pins each product once within its period', () => {
+  it('a search rule pins each product once to the top of results, within its period', () => {
     const pins = [
       { products: [3, 1], from: null, until: at(12) },
       { products: [1, 2], from: at(10), until: null },

@@ -14,7 +14,7 @@ describe('language of a tag', () => {
   })
 
   it.each(['', 'español', 'english', 'es_MX', 'xx', 'und', '5'])(
-    'the language tag %j is invalid',
+    'the language tag %j is rejected as shop language',
     (tag) => {
       expect(parseLanguageTag(tag)).toBeNull()
     },

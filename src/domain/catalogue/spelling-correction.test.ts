@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { calculateEditDistance, findNearestKnownWord } from './spelling-correction.ts'
 
-it('spelling distance counts changed, missing, added and swapped letters (SRC-03)', () => {
+it('the spelling distance of two search words counts changed, missing, added and swapped letters (SRC-03)', () => {
   expect(calculateEditDistance('laptop', 'laptop')).toBe(0)
   expect(calculateEditDistance('impersora', 'impresora')).toBe(1)
   expect(calculateEditDistance('audifnos', 'audifonos')).toBe(1)
   expect(calculateEditDistance('', 'usb')).toBe(3)
 })
 
-it('corrects a misspelt word to the nearest, most used known word (SRC-03)', () => {
+it('spelling correction of a search word picks the nearest, most used known word (SRC-03)', () => {
   const known = [
     { word: 'teclado', uses: 3 },
     { word: 'teclada', uses: 1 },

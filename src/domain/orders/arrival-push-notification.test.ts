@@ -38,14 +38,14 @@ describe('push endpoint', () => {
     expect(isTaken(endpoint)).toBe(false)
   })
 
-  it('a push endpoint requires a key and a secret of the correct format', () => {
+  it('a browser push subscription requires a key and a secret of the correct format', () => {
     const endpoint = 'https://fcm.googleapis.com/x'
     expect(isTaken(endpoint, { publicKey: 'A'.repeat(87) })).toBe(false)
     expect(isTaken(endpoint, { authSecret: 'short' })).toBe(false)
   })
 })
 
-it('a push endpoint receives messages in three delivery states only', () => {
+it('order push notifications are sent in three delivery states only', () => {
   const told = orderStates.filter((state) => formatArrivalPushText(state, { pickup: false }))
   expect(told).toEqual(['in_transit', 'delivery_failed', 'delivered_unconfirmed'])
   expect(formatArrivalPushText('delivered_unconfirmed', { pickup: true })).toContain('recogerlo')

@@ -64,7 +64,7 @@ describe('pasted shipment list', () => {
     })
   })
 
-  it('pasted tracking numbers without order numbers are assigned to the selected orders in sequence', () => {
+  it('pasted tracking numbers without order numbers are assigned to the selected orders in the pasted sequence', () => {
     const chosen = ['2611-AAAAAA', '2611-BBBBBB', '2611-CCCCCC']
     const { rows, lost } = parseShipmentRows('PE1\n2611-CCCCCC,PE3\nPE2\nPE4', chosen)
     expect(rows.map(({ number, trackingNumber }) => `${number} ${trackingNumber}`)).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeCode128, toCode128Symbols } from './code128.ts'
 
 describe('Code 128 bar code', () => {
-  it('a Code 128 bar code encodes start, digit pairs, checksum and stop', () => {
+  it('a Code 128 bar code encodes start, digit pairs, checksum and stop symbol', () => {
     expect(toCode128Symbols('1234')).toEqual([105, 12, 34, (105 + 12 + 68) % 103, 106])
     expect(toCode128Symbols('123')).toEqual([105, 12, 100, 19, (105 + 12 + 200 + 57) % 103, 106])
     expect(toCode128Symbols('7')).toEqual([104, 23, (104 + 23) % 103, 106])

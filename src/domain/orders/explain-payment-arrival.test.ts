@@ -68,7 +68,7 @@ const cases: [PaymentArrivalCode, Change][] = [
 
 describe('reason for a missing payment', () => {
   it.each(cases)(
-    'the explanation of a payment that has not arrived names the reason: %s',
+    'the back-office explanation of a payment that has not arrived names the reason: %s',
     (code, change) => {
       const arrival = explainPaymentArrival(facts(change), now)
       expect(arrival.code).toBe(code)
@@ -76,7 +76,7 @@ describe('reason for a missing payment', () => {
     },
   )
 
-  it('the explanation of a payment that has not arrived includes missing amount and cancellation reason', () => {
+  it('the back-office explanation of a payment that has not arrived includes missing amount and cancellation reason', () => {
     const part = facts({ attempt: { state: 'pending', voucher, paid: toCentavos(10_000) } })
     expect(explainPaymentArrival(part, now).words).toBe('Llegó una parte: $100.00. Faltan $999.00.')
     const late = facts({

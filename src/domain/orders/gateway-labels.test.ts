@@ -18,14 +18,14 @@ const open = {
   owed: toCentavos(1000),
 }
 
-it('a former payment gateway without open payments stays connected for late payment notices', () => {
+it('a former payment gateway without open payments is shown as still connected, for late payments and charge-backs', () => {
   expect(createFormerGatewayTexts(idle)).toEqual({
     open: 'Nada abierto',
     advice: 'Sigue conectada, por si llega un contracargo o un pago tardío.',
   })
 })
 
-it('open payments of a former gateway are handled automatically if connected, otherwise manually', () => {
+it('open payments of a former gateway are completed automatically if it is still connected, otherwise manually', () => {
   expect(createFormerGatewayTexts(open)).toEqual({
     open: '1 pago por llegar ($499.00) y 2 reembolsos por hacer ($10.00)',
     advice: 'Sigue conectada y la tienda lo atiende sola.',

@@ -50,7 +50,7 @@ describe('RFC', () => {
     expect(findRfcProblem(rfc)).toBe(problem)
   })
 
-  it('normalises small letters, spaces and hyphens of an RFC', () => {
+  it('a Mexican tax id (RFC) is normalised in small letters, spaces and hyphens', () => {
     expect(normalizeRfc(' gode-561231-gr8 ')).toBe('GODE561231GR8')
     expect(classifyRfc('sat 970701 nn3')).toBe('company')
     expect(classifyRfc('gode561231gr8')).toBe('person')
@@ -82,14 +82,14 @@ describe('RFC', () => {
   })
 
   it.each(['LIM0011098G0', 'EDG811007RB3', 'gode-561231-gr9'])(
-    'an RFC with a wrong check digit is accepted with a warning: %s',
+    'a tax id (RFC) with a wrong check digit is accepted with a warning: %s',
     (rfc) => {
       expect(getRfcCheckDigitWarning(rfc)).toContain('Si así está en tu constancia, continúa.')
     },
   )
 
   it.each(['GODE561231GR8', 'SAT970701NN3', 'XAXX010101000', 'GODE5613', ''])(
-    'the RFC %j gets no check-digit warning',
+    'the tax id (RFC) %j is accepted without a check-digit warning',
     (rfc) => {
       expect(getRfcCheckDigitWarning(rfc)).toBeUndefined()
     },
@@ -120,7 +120,7 @@ describe('invoice data', () => {
   })
 
   it.each(['S.A. de C.V.', 'SA DE CV', 'S. de R.L. de C.V.', 'SAPI de CV', 'S.C.', 'A.C.'])(
-    'invoice data with the company type in the company name is rejected: %s',
+    'invoice data is rejected when the company name includes its legal form: %s',
     (type) => {
       const companyData = { rfc: 'SAT970701NN3', taxRegime: '601' }
       expect(problems({ ...companyData, legalName: `Servicio Claro ${type}` })).toEqual({
@@ -138,7 +138,7 @@ describe('invoice data', () => {
     })
   })
 
-  it('invoice data offers a CFDI use for every tax regime and a tax regime for every use', () => {
+  it('invoice forms offer a CFDI use for every tax regime, and a tax regime for every CFDI use', () => {
     for (const { code } of taxRegimes) expect(listCfdiUses(code).length).toBeGreaterThan(0)
     for (const { regimes } of cfdiUses) expect(regimes.length).toBeGreaterThan(0)
   })

@@ -7,7 +7,7 @@ describe('licence key', () => {
   })
 
   it.each(['', '   ', 'abc', 'con\u0007campana', 'x'.repeat(201)])(
-    'a licence key is rejected as %j',
+    'a licence key is rejected on import as %j',
     (text) => {
       expect(normalizeLicenceKey(text)).toBeNull()
     },

@@ -42,7 +42,7 @@ it.each<[string, ExpectedArrival[]]>([
   expect(findNextArrivingOrder(orders.toReversed(), (one) => one)).toBe(first)
 })
 
-it('the shopper’s next arrival excludes unpaid, ended, failed and returning orders (PRO-01)', () => {
+it('the next expected delivery on the profile page excludes unpaid, ended, failed and returning orders (PRO-01)', () => {
   const states = [
     'pending_payment',
     'canceled',

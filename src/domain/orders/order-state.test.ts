@@ -29,7 +29,7 @@ describe('order state', () => {
     expect(orderStates.filter(holds)).toEqual(states)
   })
 
-  it('an order counts as bought from payment until refund', () => {
+  it('an order counts as a purchase from payment until refund', () => {
     const unpaid = orderStates.filter((state) => !isOrderPaid(state))
     expect(unpaid).toEqual(['canceled', 'pending_payment'])
     expect(
@@ -37,7 +37,7 @@ describe('order state', () => {
     ).toEqual(['refunded'])
   })
 
-  it('an order is not received while waiting at a pick-up point', () => {
+  it('an order waiting at a pick-up point does not count as received', () => {
     const waiting = 'delivered_unconfirmed'
     expect([
       isReadyForPickup(waiting, { pickup: true }),

@@ -14,6 +14,6 @@ describe('payment search text', () => {
     expect(parsePaymentSearch(` ${typed} `)).toEqual({ word: typed, amount })
   })
 
-  it('a payment search with blank text means no search', () =>
+  it('a back-office payment search with blank text applies no search filter', () =>
     expect(parsePaymentSearch('  ')).toBeNull())
 })

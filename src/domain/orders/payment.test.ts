@@ -28,7 +28,7 @@ function step(state: PaymentAttemptState, over: Partial<GatewayPaymentReport>) {
 }
 
 describe('payment', () => {
-  it('a payment is a mismatch for another reference, currency or amount', () => {
+  it('a payment is marked as mismatch if its reference, currency or amount differs from the order', () => {
     expect(step('open', { ref: 'ref-2' })).toBe('mismatch')
     expect(step('open', { currency: 'USD' })).toBe('mismatch')
     expect(step('open', { amount: toCentavos(total + 1) })).toBe('mismatch')
@@ -36,17 +36,17 @@ describe('payment', () => {
     expect(step('pending', { paidAmount: toCentavos(0) })).toBe('mismatch')
   })
 
-  it('a payment is refunded by the gateway for cards only', () => {
+  it('a payment is refunded through the gateway only when made by card', () => {
     const methods = ['card', 'spei', 'cash', null] as const
     expect(methods.filter((method) => isRefundedByGateway({ method }))).toEqual(['card'])
   })
 
-  it('a payment settles at the full amount or more', () => {
+  it('a payment is settled when the full amount or more is received', () => {
     expect(step('open', {})).toBe('settle')
     expect(step('pending', { paidAmount: toCentavos(total + 500) })).toBe('settle')
   })
 
-  it('a pending or paid payment ignores a later failure notice; only a pending one can expire', () => {
+  it('a late failure webhook leaves a pending or paid payment unchanged; only a pending payment can expire', () => {
     expect(step('pending', { status: 'failed', paidAmount: 0 as Centavos })).toBe('nothing')
     for (const status of ['failed', 'expired', 'open', 'pending'] as const) {
       expect(step('paid', { status, hasVoucher: true })).toBe('nothing')
@@ -60,17 +60,17 @@ describe('payment', () => {
     }
   })
 
-  it('a payment with a voucher becomes pending, but a card under review does not', () => {
+  it('a payment by payment slip becomes pending, but a card payment under review does not', () => {
     expect(step('open', { status: 'pending', hasVoucher: true })).toBe('await')
     expect(step('open', { status: 'pending', hasVoucher: false })).toBe('nothing')
   })
 
-  it('a payment ends a replaced attempt when its session fails or expires', () => {
+  it('a payment attempt replaced by another one ends when its gateway session fails or expires', () => {
     expect(step('superseded', { status: 'failed', paidAmount: 0 as Centavos })).toBe('fail')
     expect(step('superseded', { status: 'expired', paidAmount: 0 as Centavos })).toBe('expire')
   })
 
-  it('the refund owed is the amount paid minus what is kept, already promised or refunded (CHK-05)', () => {
+  it('the refund owed for an order is the amount paid minus what is kept, promised or already refunded (CHK-05)', () => {
     const sum = fc.integer({ min: 0, max: 10_000_000 }).map(toCentavos)
     fc.assert(
       fc.property(sum, sum, sum, fc.boolean(), (paid, kept, promised, isAllBack) => {
@@ -87,7 +87,7 @@ describe('payment', () => {
     )
   })
 
-  it('a payment ends in the same state for any order and number of notices', () => {
+  it('a payment ends in the same state for any sequence and repetition of gateway webhooks', () => {
     const after: Record<string, PaymentAttemptState> = {
       await: 'pending',
       settle: 'paid',

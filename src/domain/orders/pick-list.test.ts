@@ -21,7 +21,7 @@ function order(number: string, lines: PickableLine[], over: Partial<PickableOrde
 }
 
 describe('pick list', () => {
-  it('the pick list has each product once with its orders', () => {
+  it('the pick list has each product once, with the orders that need it', () => {
     const orders = [
       order('A', [line('LAP', { quantity: 2 }), line('MOU')]),
       order('B', [line('LAP')]),
@@ -60,7 +60,7 @@ describe('pick list', () => {
 })
 
 describe('packing slip', () => {
-  it('a packing slip lists unsent units, or all units once everything has left', () => {
+  it('a packing slip lists the units still to ship, or all units once everything is shipped', () => {
     const one = line('ONE', { quantity: 2 })
     const lines = [one, line('KEY', { digital: true })]
     const parcel = (state: 'packed' | 'sent', quantity: number) => ({
@@ -77,7 +77,7 @@ describe('packing slip', () => {
     expect(on([], 'pending_payment')).toEqual([])
   })
 
-  it('a packing slip totals weight only when every product has one', () => {
+  it('a packing slip shows a total weight only when every product has a weight', () => {
     const heavy = { line: line('H', { weightGrams: 700 }), quantity: 2 }
     expect(sumUnitWeights([heavy])).toBe(1400)
     expect(sumUnitWeights([heavy, { line: line('U'), quantity: 1 }])).toBeNull()

@@ -65,7 +65,7 @@ const line = {
 const facts = { attempt, lines: [line], identity: null, legalVersions: { terms: 1 } }
 const payment = { ref: attempt.ref, amount: attempt.total }
 
-it('a purchase snapshot is deterministic and uses stable keys instead of database ids', () => {
+it('the stored snapshot of a purchase is the same at each run, and contains no database ids', () => {
   expect(serializePurchaseSnapshot(facts)).toBe(serializePurchaseSnapshot({ ...facts }))
   const snapshot = parsePurchaseSnapshot(serializePurchaseSnapshot(facts), payment)
   expect(snapshot).toMatchObject({ orderNumber: '2611-8KQ4TZ', lines: [{ sku: 'TAB-1' }] })
@@ -73,7 +73,7 @@ it('a purchase snapshot is deterministic and uses stable keys instead of databas
   expect(JSON.stringify(snapshot)).not.toContain('productId')
 })
 
-it('a purchase snapshot is unreadable when empty, malformed or of another version', () => {
+it('the stored snapshot of a purchase is unreadable when empty, malformed or of another version', () => {
   for (const text of [undefined, '', 'null', '7', '{"version":2}', '{']) {
     expect(parsePurchaseSnapshot(text, payment)).toBe('unreadable')
   }
@@ -92,7 +92,7 @@ it.each<[string, Partial<PurchaseSnapshot> | { lines: object[] }, string]>([
   expect(parsePurchaseSnapshot(text, payment)).toBe(reason)
 })
 
-it('a purchase snapshot is rejected when another amount was charged', () => {
+it('the stored snapshot of a purchase is rejected when another amount was charged', () => {
   expect(
     parsePurchaseSnapshot(serializePurchaseSnapshot(facts), {
       ...payment,

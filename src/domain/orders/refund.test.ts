@@ -49,7 +49,7 @@ const plan = (lines: RefundedUnits[], shipping = false, of: Partial<RefundableOr
   planRefund({ ...facts, ...of }, { lines, shipping })
 
 describe('refund by line', () => {
-  it('a refund of order lines returns the unit price less discounts, the reward points and the remaining amount', () => {
+  it('a refund of order lines returns the unit price less discounts, and states reward points and remaining amount', () => {
     expect(plan([units({ restock: true })])).toMatchObject({
       ok: true,
       plan: {
@@ -72,7 +72,7 @@ describe('refund by line', () => {
     expect(shares).toEqual([3334, 3333, 3333])
   })
 
-  it('a refund includes shipping with the last unit or on request, once', () => {
+  it('a refund includes the shipping cost once: with the last unit or on request', () => {
     const all = [units({ quantity: 3 }), units({ lineId: 2, goods: 'kept' })]
     expect(plan(all)).toMatchObject({
       plan: { amount: 324_900, shipping: 9900, whole: true, points: 315, stays: 0 },

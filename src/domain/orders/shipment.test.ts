@@ -72,7 +72,7 @@ describe('order state by shipments', () => {
     expect(getOrderStateByShipments(lines, parcels)).toBe(state)
   })
 
-  it('parcels move the order only through allowed state transitions, and only forwards', () => {
+  it('parcels change the order state only through allowed transitions, and only forwards', () => {
     expect(listOrderTransitionsByShipments('processing', 'in_transit')).toEqual([
       'shipped',
       'in_transit',
@@ -125,7 +125,7 @@ describe('new parcel', () => {
     })
   })
 
-  it('a new parcel reports a concurrent shipment and rejects orders that cannot ship', () => {
+  it('a new parcel is rejected after a concurrent shipment, and for orders that cannot ship', () => {
     const sent = order([parcel(1, 'sent', { 1: 3, 2: 1 })], { state: 'shipped' })
     expect(chooseUnitsToPack(sent)).toEqual({
       ok: false,
@@ -141,7 +141,7 @@ describe('new parcel', () => {
     expect(chooseUnitsToPack(order([], { way: 'digital' }))).toMatchObject({ code: 'not-to-ship' })
   })
 
-  it('a new parcel contains all units of a pick-up order', () => {
+  it('a new parcel for a pick-up order contains all its units', () => {
     const pickup = order([], { way: 'pickup' })
     expect(chooseUnitsToPack(pickup, [{ lineId: 2, quantity: 1 }])).toMatchObject({
       code: 'pickup-ships-whole',
@@ -149,7 +149,7 @@ describe('new parcel', () => {
     expect(chooseUnitsToPack(pickup)).toMatchObject({ ok: true })
   })
 
-  it('shipping an order sends its packed parcel when there is no doubt, otherwise the operator must choose', () => {
+  it('shipping an order sends its only packed parcel; with several possibilities the operator must choose', () => {
     const whole = parcel(1, 'packed', { 1: 3, 2: 1 })
     expect(chooseParcelToShip(order([whole]), {})).toMatchObject({ shipment: whole, isLast: true })
     const part = parcel(1, 'packed', { 1: 3 })
@@ -187,7 +187,7 @@ describe('new parcel', () => {
   })
 })
 
-it('sending a parcel can be undone until the shopper is notified', () => {
+it('shipping a parcel can be undone until the shopper is notified', () => {
   const sent = parcel(1, 'sent', { 1: 1 })
   expect(canUndoShipment(sent, minutes(4.9))).toBe(true)
   expect(canUndoShipment(sent, minutes(5))).toBe(false)

@@ -21,7 +21,7 @@ const label = {
   contents: 'Laptop; Mouse',
 }
 
-it('a label file gives a carrier without configured columns every label field', () => {
+it('a shipping label file has every label field for a carrier without configured columns', () => {
   const [head, row] = toShippingLabelRows([label])
   expect(head).toEqual([...shippingLabelFields])
   expect(row).toEqual(
@@ -33,7 +33,7 @@ it('a label file gives a carrier without configured columns every label field', 
   )
 })
 
-it('a label file uses the columns, order and constant values of the carrier', () => {
+it('a shipping label file has the columns, their order and constant values configured for the carrier', () => {
   const columns = [
     { title: 'Consignee ZIP', field: 'codigo_postal' as const },
     { title: 'Service', text: 'Terrestre' },

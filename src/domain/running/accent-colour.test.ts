@@ -12,7 +12,7 @@ import {
 const tokens = readFileSync('src/ui/styles/tokens.css', 'utf8')
 
 describe('accent colour', () => {
-  it('an accent colour is parsed in common notations', () => {
+  it('an accent colour of the shop theme can be given in all common notations', () => {
     expect(['#7A3FB5', '7a3fb5', ' #abc ', 'morado', '#12345'].map(parseColour)).toEqual([
       '#7a3fb5',
       '#7a3fb5',
@@ -22,7 +22,7 @@ describe('accent colour', () => {
     ])
   })
 
-  it('an accent colour is tested against the actual page backgrounds', () => {
+  it('an accent colour of the shop theme is tested for contrast against the actual page backgrounds', () => {
     const [light = '', dark = ''] = tokens.split('@media screen')
     for (const [sheet, named] of [
       [light, accentBackgrounds.light],
@@ -34,7 +34,7 @@ describe('accent colour', () => {
     }
   })
 
-  it('an accent colour is rejected with low contrast, suggesting a visible one of the same hue', () => {
+  it('an accent colour with low contrast is rejected, suggesting a readable one of the same hue', () => {
     expect(['#ffe600', '#001a4d', '#7f7f7f', '#7a3fb5'].map(findLowContrastScheme)).toEqual([
       'light',
       'dark',
@@ -50,7 +50,7 @@ describe('accent colour', () => {
     }
   })
 
-  it('an accent colour gets legible text for any colour', () => {
+  it('text on an accent colour is legible for any accent colour', () => {
     const colours = ['#ffe600', '#001a4d', '#ff0000', '#00ff00', '#0000ff', '#7a3fb5', '#808080']
     for (const colour of colours.map(findNearestVisibleColour)) {
       const both = createAccentTokens(colour)

@@ -19,7 +19,7 @@ const problems = (over: Partial<MailTexts>) => findMailTextProblems(letter, word
 
 describe('mail words', () => {
   it.each(Object.entries<MailTemplate>(mailTemplates))(
-    'the default mail text is valid: %s',
+    'the default mail text is valid by the rules for edited texts: %s',
     (_, own) => {
       const { subject, opening, closing } = own
       const said = { subject, opening, closing }
@@ -28,12 +28,12 @@ describe('mail words', () => {
     },
   )
 
-  it('mail texts may omit optional placeholders and name the shop', () => {
+  it('edited mail texts may omit optional placeholders, and can name the shop', () => {
     expect(problems({ closing: 'Gracias. {tienda}' })).toEqual({})
     expect(problems({ opening: '{falta}' })).toEqual({})
   })
 
-  it('mail texts may use only available placeholders and must use required ones', () => {
+  it('edited mail texts may use only available placeholders, and must use required ones', () => {
     expect(problems({ subject: 'Para {nombre}: {pedido}' })).toEqual({
       subject: 'Este correo no tiene {nombre}. Puede decir {pedido}, {total}, {falta}, {tienda}.',
     })
@@ -47,7 +47,7 @@ describe('mail words', () => {
     expect(problems({ closing: '{toString}' }).closing).toMatch(/^Este correo no tiene/)
   })
 
-  it('mail texts need a subject, a maximum length and no invisible characters', () => {
+  it('edited mail texts need a subject, a limited length and no invisible characters', () => {
     expect(problems({ subject: '' })).toEqual({ subject: 'Falta.' })
     expect(problems({ closing: 'ñ'.repeat(301) })).toEqual({
       closing: 'Lleva hasta 300 caracteres; van 301.',
@@ -70,7 +70,7 @@ describe('mail words', () => {
     })
   })
 
-  it('mail texts insert values without expanding placeholders inside them', () => {
+  it('placeholders in mail texts are replaced by values, and placeholders inside these values are not', () => {
     expect(fillMailPlaceholders('{a} y {b}', { a: '{b}', b: '$&' })).toBe('{b} y $&')
   })
 })

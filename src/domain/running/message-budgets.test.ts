@@ -25,7 +25,7 @@ it.each([
   expect(findReachedMessageBudget(budgets, 'mail', sent)).toEqual(expected)
 })
 
-it('the message budget counts mail and text messages separately', () => {
+it('the sending limits for messages count mails and SMS separately', () => {
   expect(findReachedMessageBudget(budgets, 'sms', { hour: 2, day: 2 })).toMatchObject({
     held: 'all',
     most: 2,

@@ -6,7 +6,7 @@ const settings = {
   payment: { methods: [{ code: 'card', hold_minutes: 30 }], msi: { plans: [] } },
 }
 
-it('a setting path finds values in records and list rows', () => {
+it('a setting path finds values in nested settings and in rows of lists', () => {
   expect(getSettingValue(settings, 'support.phone')).toBe('55 0000 0000')
   expect(getSettingValue(settings, 'payment.methods[code=card].hold_minutes')).toBe(30)
   expect(getSettingValue(settings, 'payment.methods[code=spei].hold_minutes')).toBeUndefined()

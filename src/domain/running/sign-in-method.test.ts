@@ -14,14 +14,14 @@ it.each([
   expect(toSignInMethod(amr)).toBe(method)
 })
 
-it('keeps a limited number of valid sign-in method names', () => {
+it('sign-in method names of a session are kept only when valid, up to a limit', () => {
   expect(parseSignInMethods(['pwd', 7, null, 'x'.repeat(41), 'otp'])).toEqual(['pwd', 'otp'])
   expect(parseSignInMethods(Array(20).fill('pwd'))).toHaveLength(8)
   expect(parseSignInMethods('pwd')).toEqual([])
   expect(parseSignInMethods(undefined)).toEqual([])
 })
 
-it('an unknown sign-in method is shown as a text', () => {
+it('an unknown sign-in method of a session is shown as its raw name', () => {
   expect(formatSignInMethod(null)).toBe('El proveedor no lo dice')
   expect(formatSignInMethod('passkey')).toBe('Llave de acceso')
 })

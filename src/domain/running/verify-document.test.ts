@@ -59,7 +59,7 @@ async function verdictOn(document: unknown, tools = createDocumentVerifierTools(
 
 describe('price receipt', () => {
   it.each([1, 2, 3, 5, 8, 13])(
-    'a price receipt is valid for each of %d products, in Node and WebCrypto',
+    'a signed price receipt verifies for each of %d products, in Node and WebCrypto',
     async (count) => {
       for (let at = 0; at < count; at += 1) {
         const receipt = receiptOf(at, count)
@@ -71,7 +71,7 @@ describe('price receipt', () => {
     },
   )
 
-  it('a price receipt shows the price and its start time', async () => {
+  it('a signed price receipt shows the price and since when it applies', async () => {
     const { facts } = await verdictOn(receiptOf(0, 3))
     expect(facts.slice(-3)).toEqual([
       { label: 'Día', value: '25 de noviembre de 2026' },
@@ -113,7 +113,7 @@ describe('price receipt', () => {
     }
   })
 
-  it('a price receipt verified without the shop’s known keys leaves its signing key unconfirmed', async () => {
+  it('a signed price receipt verified without the shop’s known keys reports its signing key as unconfirmed', async () => {
     const verdict = await verdictOn(receiptOf(0, 2), createDocumentVerifierTools(null))
     expect([isVerdictPositive(verdict), verdict.checks.at(-1)?.passed]).toEqual([true, null])
   })

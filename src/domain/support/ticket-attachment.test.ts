@@ -13,6 +13,6 @@ it.each([
   expect(toAttachmentName(given, kind)).toBe(name)
 })
 
-it('shortens long attachment names to the limit', () => {
+it('a long file name of a ticket attachment is shortened to the limit', () => {
   expect(toAttachmentName('ñ'.repeat(300), 'picture')).toHaveLength(120)
 })

@@ -19,7 +19,7 @@ const identity = await startIdentity(url)
 const management = { managementUrl: `${identity.issuer}/management`, managementToken }
 
 describe('confirmation mail requested by Welcome', () => {
-  it('a confirmation mail requested by the shop is sent only while the address is unconfirmed (AUT-07)', async () => {
+  it('an e-mail confirmation mail requested by the shop is sent only while the address is unconfirmed (AUT-07)', async () => {
     const email = 'bienvenida@correo.mx'
     const browser = identity.browser()
     await browser.go(shopClient(identity).authorizePath())
@@ -47,7 +47,7 @@ describe('confirmation mail requested by Welcome', () => {
     })
   })
 
-  it('a confirmation mail request gets the same answer for unknown addresses, and is limited to one per 50 seconds (AUT-06)', async () => {
+  it('an e-mail confirmation request gets the same response for unknown addresses, and is limited to one per 50 seconds (AUT-06)', async () => {
     expect(await requestVerificationEmail('nadie@correo.mx', management)).toEqual({ ok: true })
     const soon = await requestVerificationEmail('Nadie@Correo.mx', management)
     expect(soon).toMatchObject({ ok: false, code: 'too-many-requests' })
@@ -57,7 +57,7 @@ describe('confirmation mail requested by Welcome', () => {
     })
   })
 
-  it('a confirmation mail request without the shared token is rejected; an outage gets another error', async () => {
+  it('an e-mail confirmation request of the shop is rejected without the shared token, and differently during an outage', async () => {
     const forged = { ...management, managementToken: 'guessed' }
     expect(await requestVerificationEmail(mariana.email, forged)).toMatchObject({
       code: 'provider-unavailable',
@@ -71,7 +71,7 @@ describe('confirmation mail requested by Welcome', () => {
 })
 
 describe('removal of all second factors', () => {
-  it('removing all second factors keeps the password, ends sessions, notifies the owner, records the event', async () => {
+  it('removing all second factors of an account keeps its password, ends its sessions, notifies its owner and logs the event', async () => {
     const pool = new pg.Pool({ connectionString: url })
     onTestFinished(() => pool.end())
     const { rows } = await pool.query('select sub from identity.accounts where email = $1', [
@@ -109,7 +109,7 @@ describe('removal of all second factors', () => {
     expect(left).toEqual([{ left: 0, detail: 'factors-removed' }])
   })
 
-  it('removing second factors is rejected without account or token, and in an outage', async () => {
+  it('removing second factors fails for an unknown account, without the shared token, and during an outage', async () => {
     expect(await removeSecondFactors('nobody', management)).toMatchObject({
       code: 'other-provider',
     })
@@ -121,7 +121,7 @@ describe('removal of all second factors', () => {
 })
 
 describe('account removal', () => {
-  it('account removal ends the account’s sessions and frees its address', async () => {
+  it('removing an account at the identity provider ends its sessions and makes its e-mail available again', async () => {
     const { tokens, client } = await signIn(identity, mariana)
     const { sub } = decodeJwt(tokens.access_token)
     expect((await identity.manage(`accounts/${sub}`, { method: 'DELETE' })).status).toBe(204)

@@ -12,7 +12,7 @@ const database = await testDatabase()
 const identity = await startIdentity(database.url, { accounts: [ana, luis, eva, sara] })
 
 describe('account page', () => {
-  it('the account page shows its owner, and redirects strangers to the sign-in', async () => {
+  it('the account page of the identity provider is shown to its owner only; others are redirected to sign-in', async () => {
     const { browser } = await signIn(identity, ana)
     const page = await browser.go('/cuenta')
     expect(page.text).toContain(ana.email)
@@ -96,7 +96,7 @@ describe('e-mail change', () => {
     expect((await signIn(identity, ana)).tokens.access_token).toBeUndefined()
   })
 
-  it('an e-mail change ends links mailed to the former address, and other sessions and tokens', async () => {
+  it('an e-mail change invalidates links mailed to the former address, and ends other sessions and tokens', async () => {
     const pool = new pg.Pool({ connectionString: database.url })
     onTestFinished(() => pool.end())
     const here = await signIn(identity, sara)

@@ -116,7 +116,7 @@ function surface(uid: string): Surface[] {
   ]
 }
 
-it('the identity provider answers no malformed parameter, form or path with a 5xx error', async () => {
+it('the identity provider never answers a malformed parameter, form or path with a 5xx error', async () => {
   const { browser } = await signIn(identity, mariana)
   const asked = await browser.go(shopClient(identity).authorizePath({ prompt: 'login' }))
   const wrong: string[] = []

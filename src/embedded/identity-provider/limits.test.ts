@@ -31,7 +31,7 @@ describe('password guessing', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
-  it('password guessing is blocked for parallel guesses too', async () => {
+  it('sign-in also blocks password guessing by parallel requests', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 8 }, () => tryPassword(one, 'equivocada', 'otra@correo.mx')),
     )
@@ -61,13 +61,13 @@ describe('guesses from other places', async () => {
   const guess = (place: string, { email }: { email: string }) =>
     tryFrom(place, { email, password: 'equivocada' })
 
-  it('wrong passwords lock the account only for the network that guesses', async () => {
+  it('wrong passwords block sign-in to the account only from the network that guesses', async () => {
     for (let i = 0; i < 7; i += 1) await guess('203.0.113.1', neighbour)
     expect((await tryFrom('203.0.113.1', neighbour)).status).toBe(429)
     expect((await tryFrom('203.0.113.2', neighbour)).url.origin).toBe(shopUrl)
   })
 
-  it('wrong passwords never lock out a known device, even from many networks', async () => {
+  it('wrong passwords from other networks never lock out a device that signed in before', async () => {
     const { browser, client } = await signIn(identity, owner)
     for (let i = 0; i < 5; i += 1) await guess(`198.51.100.${i}`, owner)
     const refused = await tryFrom('198.51.100.7', owner)
@@ -79,7 +79,7 @@ describe('guesses from other places', async () => {
     expect((await browser.submit('Iniciar sesión', fields)).url.origin).toBe(shopUrl)
   })
 
-  it('wrong passwords are counted on a known device too', async () => {
+  it('wrong passwords are counted even on a device that signed in before', async () => {
     const { browser, client } = await signIn(identity, neighbour)
     await browser.go(client.authorizePath({ prompt: 'login' }))
     const statuses: number[] = []
@@ -90,7 +90,7 @@ describe('guesses from other places', async () => {
     expect(statuses).toEqual([422, 422, 429])
   })
 
-  it('the table of wrong-password counts never grows too large: the lowest counts are deleted first', async () => {
+  it('the table of wrong-password counts has a maximum size: the lowest counts are deleted first', async () => {
     const own = await testDatabase()
     const pool = new pg.Pool({ connectionString: own.url })
     onTestFinished(() => pool.end())
@@ -110,7 +110,7 @@ describe('guesses from other places', async () => {
 })
 
 describe('mail requests', () => {
-  it('mail requests are limited for new accounts and forgotten passwords', async () => {
+  it('the number of registration and password-reset mails is limited', async () => {
     const statuses: number[] = []
     for (const name of ['a', 'b', 'c']) {
       const browser = one.browser()
@@ -165,7 +165,7 @@ describe('breached-password service', () => {
 })
 
 describe('successful sign-ins', () => {
-  it('successful sign-ins never count against the limits', async () => {
+  it('successful sign-ins never count against the sign-in rate limits', async () => {
     const account = { email: 'frecuente@tianguis.example', password: 'entro muchas veces' }
     const third = await startIdentity(database.url, {
       accounts: [account],
@@ -181,7 +181,7 @@ describe('successful sign-ins', () => {
 })
 
 describe('start of a sign-in', () => {
-  it('starting a sign-in is limited per network, except for silent sign-ins', async () => {
+  it('starting a sign-in is rate limited per network, except for silent sign-ins', async () => {
     const identity = await startIdentity(database.url, {
       limits: { beginFrom: { most: 2, seconds: 600 } },
       trusts: (address) => address === '127.0.0.1',

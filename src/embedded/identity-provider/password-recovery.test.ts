@@ -40,7 +40,7 @@ describe('forgotten password', () => {
     expect(again.text).toContain('El enlace ya no sirve')
   })
 
-  it('a forgotten password gets the same answer for an address without an account', async () => {
+  it('a password-reset request gets the same response for an address without an account', async () => {
     const unknown = await askForLink('nadie@correo.mx')
     const known = await askForLink(mariana.email)
     const uid = /\/entrar\/[\w-]+/g
@@ -49,7 +49,7 @@ describe('forgotten password', () => {
     )
   })
 
-  it('a password reset confirms the e-mail, since only its owner reads the mail', async () => {
+  it('a password reset also confirms the e-mail, since only its owner could open the mailed link', async () => {
     const account = { email: 'olvidadiza@correo.mx', password: 'ya no me acuerdo' }
     const browser = identity.browser()
     await browser.go(shopClient(identity).authorizePath())
@@ -66,7 +66,7 @@ describe('forgotten password', () => {
     expect(decodeJwt(tokens.access_token)).toMatchObject({ email_verified: true })
   })
 
-  it('a password reset requires a link that was actually mailed', async () => {
+  it('a password reset is rejected without a link that was actually mailed', async () => {
     const browser = identity.browser()
     expect((await browser.go('/contrasena?codigo=inventado')).status).toBe(410)
     expect((await browser.go('/contrasena')).status).toBe(410)

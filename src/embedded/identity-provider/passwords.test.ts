@@ -7,7 +7,7 @@ const about = { email: 'Ana.Luna@correo.mx', shop }
 const problem = (password: string) => findPasswordProblem(password, about)
 
 describe('new password', () => {
-  it('a new password is rejected if among the 3,000 commonest of sufficient length', () => {
+  it('a new password is rejected if it is one of the 3,000 most common long enough passwords', () => {
     const list = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     const commonest = list.trim().split('\n').slice(0, 3000)
     expect(commonest).toHaveLength(3000)
@@ -60,7 +60,7 @@ describe('new password', () => {
 })
 
 describe('stored password', () => {
-  it('a stored password is a salted hash that is expensive to guess', async () => {
+  it('a stored password is a salted hash that is expensive to guess by brute force', async () => {
     const { hash, matches } = createPasswordHashing()
     const kept = await hash('una frase que recuerdo')
     expect(kept).toMatch(/^scrypt:32768:8:3:[\w+/=]{24}:[\w+/=]{44}$/)

@@ -28,7 +28,7 @@ async function registered(email: string) {
   return { browser, page, link: await identity.mailedLink(email, /Confirma tu correo/) }
 }
 
-it('a registration begun in the back office returns there, even when confirmed in another browser', async () => {
+it('a registration begun at the back-office sign-in returns to the back office, even when confirmed in another browser', async () => {
   const { browser, page, link } = await registered('duena@correo.mx')
   expect(page.text).toContain('para confirmar tu correo y entrar al Mostrador')
   await browser.go(link)
@@ -38,7 +38,7 @@ it('a registration begun in the back office returns there, even when confirmed i
   expect((await identity.browser().go(link)).text).toContain('Entrar al Mostrador')
 })
 
-it('a registration with a forged back-office return parameter returns to the shop instead', async () => {
+it('a registration with a forged return-to-back-office parameter returns to the shop instead', async () => {
   const { browser, link } = await registered('otra@correo.mx')
   await browser.go(link.replace('mostrador=1', 'mostrador=https%3A%2F%2Felsewhere.test'))
   const done = await browser.submit('Confirmar mi correo')

@@ -35,7 +35,7 @@ async function confirm(browser: Browser, address: string, fields: Record<string,
 const emptyMailbox = () => fetch(`${identity.mailbox.url}/api/messages`, { method: 'DELETE' })
 
 describe('registration', () => {
-  it('registration mails a link that confirms the address and leads to the shop (AUT-05)', async () => {
+  it('registration mails a link that confirms the e-mail address and leads back to the shop (AUT-05)', async () => {
     const ana = { email: 'Ana.Núñez@correo.mx', password: 'mi perro se llama Canelo' }
     const { browser, page } = await register(ana)
     expect(page.text).toContain('Revisa tu correo')
@@ -56,7 +56,7 @@ describe('registration', () => {
     })
   })
 
-  it('registration is not completed by opening the link alone; a used link is explained', async () => {
+  it('registration needs more than opening the mailed link; a link already used shows an explanation', async () => {
     const account = { email: 'luis@correo.mx', password: 'una frase bastante larga' }
     const { browser } = await register(account)
     const link = await identity.mailedLink(account.email, confirmation)
@@ -68,7 +68,7 @@ describe('registration', () => {
     expect((await identity.browser().go(link)).text).toContain('Tu correo está confirmado')
   })
 
-  it('registration shows missing data beside the fields', async () => {
+  it('the registration form shows an error beside each missing field', async () => {
     const { page } = await register({ email: 'no es correo', password: 'corta' }, '')
     expect(page.status).toBe(422)
     expect(page.text).toContain('Introduce una dirección de correo válida.')
@@ -93,7 +93,7 @@ describe('registration', () => {
     expect((await signIn(identity, mariana)).tokens.access_token).toBeTruthy()
   })
 
-  it('registration gives the same answer to a repeated mail request for confirmed, unconfirmed and unknown addresses', async () => {
+  it('registration responds alike to repeated mail requests for confirmed, unconfirmed and unknown addresses', async () => {
     await register({ email: 'espera@correo.mx', password: 'otra frase larga' })
     const { browser } = await register({ email: 'primera@correo.mx', password: 'otra frase larga' })
     const answers = []
@@ -131,7 +131,7 @@ describe('registration', () => {
     expect((await signIn(identity, squatter)).tokens.access_token).toBeUndefined()
   })
 
-  it('registration resends the mail on request, at most every 50 seconds', async () => {
+  it('registration resends the confirmation mail on request, at most every 50 seconds', async () => {
     const account = { email: 'paciente@correo.mx', password: 'una frase bastante larga' }
     const { browser } = await register(account)
     await identity.mailTo(account.email, confirmation)

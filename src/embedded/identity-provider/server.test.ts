@@ -10,7 +10,7 @@ import { loadSigningKeys } from './signing-keys.ts'
 const database = await testDatabase()
 
 describe('several processes', () => {
-  it('several identity provider processes start together on an empty database and share keys, sessions and sign-ins', async () => {
+  it('several identity provider processes can start together on an empty database, sharing keys, sessions and sign-ins', async () => {
     const [one, other] = await Promise.all([
       startIdentity(database.url),
       startIdentity(database.url),
@@ -21,7 +21,7 @@ describe('several processes', () => {
     expect((await signIn(other, mariana)).tokens.access_token).toBeTruthy()
   })
 
-  it('identity provider processes keep their keys and accounts after a restart', async () => {
+  it('the identity provider keeps its signing keys and accounts after a restart', async () => {
     const before = await startIdentity(database.url)
     const keys = await (await fetch(`${before.issuer}/jwks`)).json()
     await before.close()
@@ -47,7 +47,7 @@ describe('shop name', () => {
 })
 
 describe('shop theme', () => {
-  it('the shop theme overrides the default one where customised, in pages and mails', async () => {
+  it('customised colours of the shop replace the default theme in pages and mails of the identity provider', async () => {
     const own = await testDatabase()
     const usual: ProviderShopBranding = {
       name: 'Casa Jacaranda',
@@ -74,7 +74,7 @@ describe('shop theme', () => {
 })
 
 describe('signing keys', () => {
-  it('signing keys rotate after 90 days, published before use and kept 30 days longer', async () => {
+  it('token signing keys rotate after 90 days, are published before use and kept 30 days afterwards', async () => {
     const own = await testDatabase()
     const pool = new pg.Pool({ connectionString: own.url })
     onTestFinished(() => pool.end())
@@ -97,7 +97,7 @@ describe('signing keys', () => {
     expect(await of()).toEqual(published.map(([, next]) => [next]))
   })
 
-  it('signing keys stored by an earlier release without an algorithm get one', async () => {
+  it('token signing keys stored without an algorithm by an earlier release get one', async () => {
     const own = await testDatabase()
     const pool = new pg.Pool({ connectionString: own.url })
     onTestFinished(() => pool.end())
@@ -112,7 +112,7 @@ describe('signing keys', () => {
 })
 
 describe('clean-up', () => {
-  it('clean-up deletes expired rows, and addresses unconfirmed for 30 days', async () => {
+  it('clean-up of the identity provider deletes expired rows, and accounts unconfirmed for 30 days', async () => {
     const own = await testDatabase()
     const identity = await startIdentity(own.url)
     const pool = new pg.Pool({ connectionString: own.url })
@@ -133,7 +133,7 @@ describe('clean-up', () => {
 })
 
 describe('mail server outage', () => {
-  it('a mail server outage loses no registration: mail is sent later, even after a restart', async () => {
+  it('registration mails are not lost in a mail server outage: they are sent later, even after a restart', async () => {
     const own = await testDatabase()
     const down = await startIdentity(own.url, { smtpUrl: 'smtp://127.0.0.1:1' })
     const browser = down.browser()

@@ -17,7 +17,7 @@ function leavePath(extra: Record<string, string>): string {
 }
 
 describe('token renewal', () => {
-  it('token renewal rotates the refresh token, and reuse of an old one revokes the whole token family', async () => {
+  it('token renewal replaces the refresh token, and reusing an old one revokes all tokens derived from it', async () => {
     const { client, tokens } = await signIn(identity, mariana)
     const first = (await (await client.refresh(tokens.refresh_token)).json()) as Tokens
     expect(first.refresh_token).not.toBe(tokens.refresh_token)
@@ -35,7 +35,7 @@ describe('token renewal', () => {
     expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
   })
 
-  it('token renewal works silently during the session (prompt=none) and reports its end', async () => {
+  it('token renewal works silently while the session lasts (prompt=none), and reports when it has ended', async () => {
     const { browser, client } = await signIn(identity, mariana)
     const silent = { prompt: 'none', redirect_uri: `${shopUrl}/callback/silent` }
     const callback = await browser.go(client.authorizePath(silent))
@@ -47,7 +47,7 @@ describe('token renewal', () => {
     expect(stranger.url.searchParams.get('error')).toBe('login_required')
   })
 
-  it('token renewal is open to the shop’s origin only', async () => {
+  it('token renewal accepts browser requests from the shop’s origin only', async () => {
     const { tokens } = await signIn(identity, mariana)
     const foreign = await fetch(`${identity.issuer}/token`, {
       method: 'POST',
@@ -77,7 +77,7 @@ describe('sign-out', () => {
     expect(twice.url.href).toBe(back)
   })
 
-  it('sign-out asks for confirmation when the link may be forged', async () => {
+  it('sign-out asks for confirmation when the sign-out link may be forged', async () => {
     const { browser, client, tokens } = await signIn(identity, mariana)
     const asked = await browser.go(leavePath({ client_id: clientId }))
     expect(asked.text).toContain('¿Estás seguro que quieres salir de la sesión?')
@@ -90,7 +90,7 @@ describe('sign-out', () => {
     expect((await client.refresh(refresh_token)).status).toBe(400)
   })
 
-  it('sign-out never redirects to other sites', async () => {
+  it('sign-out never redirects to a site other than the shop', async () => {
     const { browser, tokens } = await signIn(identity, mariana)
     const elsewhere = await browser.go(
       leavePath({

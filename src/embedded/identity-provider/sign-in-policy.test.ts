@@ -8,7 +8,7 @@ const byPassword = { acr: 'urn:tianguis:acr:1fa', amr: ['pwd'], auth_time: expec
 const twoFactors = { acr_values: 'urn:tianguis:acr:2fa' }
 
 describe('tokens', () => {
-  it('tokens state method and time of the sign-in, also after renewal', async () => {
+  it('tokens state how and when the user signed in, also after renewal', async () => {
     const { client, tokens } = await signIn(identity, mariana)
     expect(decodeJwt(tokens.id_token)).toMatchObject(byPassword)
     expect(decodeJwt(tokens.access_token)).toMatchObject(byPassword)
@@ -21,14 +21,14 @@ describe('tokens', () => {
 })
 
 describe('stronger sign-in (acr_values)', () => {
-  it('a sign-in that requires two factors (acr_values) prompts despite a session, and never succeeds silently', async () => {
+  it('a sign-in that requires two factors (acr_values) prompts despite an open session, and never succeeds silently', async () => {
     const { browser, client } = await signIn(identity, mariana)
     const silent = await browser.go(client.authorizePath({ ...twoFactors, prompt: 'none' }))
     expect(silent.url.searchParams.get('error')).toBe('login_required')
     expect((await browser.go(client.authorizePath(twoFactors))).text).toContain('Hola de nuevo')
   })
 
-  it('a sign-in that requests two factors still succeeds with fewer, and the token states which', async () => {
+  it('a sign-in that asks for two factors without requiring them succeeds with one, and the token states it', async () => {
     const { browser, client } = await signIn(identity, mariana)
     await browser.go(client.authorizePath(twoFactors))
     const callback = await browser.submit('Iniciar sesión', { clave: mariana.password })

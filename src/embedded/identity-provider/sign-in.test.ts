@@ -17,7 +17,7 @@ const passkeyChallenge = /(?<=challenge&quot;:&quot;)[\w-]{43}/
 const identity = await startIdentity((await testDatabase()).url)
 
 describe('sign-in', () => {
-  it('sign-in goes from the shop through the form and back with tokens (AUT-01)', async () => {
+  it('sign-in leads from the shop through the sign-in form and back to the shop with tokens (AUT-01)', async () => {
     const browser = identity.browser()
     const client = shopClient(identity)
     const form = await browser.go(client.authorizePath())
@@ -54,7 +54,7 @@ describe('sign-in', () => {
     expect(tokens.refresh_token).toBeTruthy()
   })
 
-  it('sign-in gives the same answer for a wrong password and an unknown address', async () => {
+  it('sign-in shows the same error for a wrong password and an unknown address', async () => {
     const browser = identity.browser()
     await browser.go(shopClient(identity).authorizePath())
     const wrong = await browser.submit('Iniciar sesión', {
@@ -74,7 +74,7 @@ describe('sign-in', () => {
     expect(ofUnknown).toBe(ofWrong)
   })
 
-  it('sign-in names the empty field, and counts no attempt', async () => {
+  it('sign-in with an empty field names that field, and does not count as a failed attempt', async () => {
     const browser = identity.browser()
     await browser.go(shopClient(identity).authorizePath())
     const cases = [
@@ -90,7 +90,7 @@ describe('sign-in', () => {
     }
   })
 
-  it('sign-in rejects a wrong PKCE verifier, and accepts a code only once', async () => {
+  it('sign-in rejects a wrong PKCE verifier, and accepts each authorisation code only once', async () => {
     const browser = identity.browser()
     const client = shopClient(identity)
     await browser.go(client.authorizePath())
@@ -118,7 +118,7 @@ describe('sign-in', () => {
     expect(resource.url.searchParams.get('error')).toBe('invalid_target')
   })
 
-  it('sign-in prefills the address of the login hint', async () => {
+  it('sign-in prefills the e-mail address given as login hint', async () => {
     const browser = identity.browser()
     const client = shopClient(identity)
     const form = await browser.go(client.authorizePath({ login_hint: 'ana"<b>@correo.mx' }))
@@ -136,7 +136,7 @@ describe('sign-in', () => {
     expect(old.text).toContain('Hola de nuevo')
   })
 
-  it('sign-in skips the form during the session, which ends with the browser unless remembered', async () => {
+  it('sign-in skips the form while a session is open; the session ends with the browser unless remembered', async () => {
     const browser = identity.browser()
     const client = shopClient(identity)
     await browser.go(client.authorizePath())
@@ -156,7 +156,7 @@ describe('sign-in', () => {
     expect((await client.exchange(callback.url)).status).toBe(200)
   })
 
-  it('sign-in rejects a form from another site or another browser', async () => {
+  it('sign-in rejects a form submitted from another site or another browser', async () => {
     const browser = identity.browser()
     const { url } = await browser.go(shopClient(identity).authorizePath())
     const foreign = await fetch(url, {

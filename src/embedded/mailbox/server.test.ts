@@ -37,7 +37,7 @@ const mail = {
 }
 
 describe('mail', () => {
-  it('a mail sent by SMTP, with or without a user name, is readable by its recipient', async () => {
+  it('the development mailbox receives mail by SMTP, with or without a user name, and shows it', async () => {
     const mailbox = await startMailbox()
     await nodemailer.createTransport(mailbox.smtpUrl).sendMail(mail)
     await nodemailer.createTransport(mailbox.smtpUrl.replace('//', '//usuario:clave@')).sendMail({
@@ -58,7 +58,7 @@ describe('mail', () => {
     expect(await mailbox.messages('?to=nadie@correo.mx')).toEqual([])
   })
 
-  it('a mail is shown in a frame without scripts', async () => {
+  it('the development mailbox shows a mail in a frame without scripts', async () => {
     const mailbox = await startMailbox()
     await nodemailer.createTransport(mailbox.smtpUrl).sendMail(mail)
     const id = (await mailbox.messages())[0]?.id
@@ -73,7 +73,7 @@ describe('mail', () => {
     expect((await fetch(`${mailbox.url}/mensajes/otro`)).status).toBe(404)
   })
 
-  it('a mail survives a restart of the mailbox', async () => {
+  it('mails in the development mailbox survive its restart', async () => {
     const dataDir = await folder()
     const before = await startMailbox(dataDir)
     await nodemailer.createTransport(before.smtpUrl).sendMail(mail)
@@ -113,7 +113,7 @@ describe('text message', () => {
 })
 
 describe('message store', () => {
-  it('the development mailbox accepts messages after a failed write, and leaves no partial ones', async () => {
+  it('the development mailbox still accepts messages after a failed write, and keeps no partial message', async () => {
     const path = await folder()
     const store = await openMessageStore(path)
     const text = { kind: 'text' as const, from: 'T', to: ['1'], subject: '', attachments: [] }

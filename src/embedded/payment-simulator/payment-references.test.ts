@@ -9,7 +9,7 @@ import {
 import { simulatedCards } from './test-cards.ts'
 
 describe('payment references', () => {
-  it('the payment simulator creates CLABE numbers with a valid check digit', () => {
+  it('the payment simulator creates bank account numbers (CLABE) with a valid check digit', () => {
     // published examples
     expect(calculateClabeCheckDigit('03218000011835971')).toBe(9)
     expect(calculateClabeCheckDigit('00201007777777777')).toBe(1)
@@ -18,7 +18,7 @@ describe('payment references', () => {
     expect(calculateClabeCheckDigit(clabe.slice(0, 17))).toBe(Number(clabe[17]))
   })
 
-  it('the payment simulator gives each session its own CLABE and cash payment number', () => {
+  it('the payment simulator gives each session its own bank account number (CLABE) and payment slip number', () => {
     const accounts = Array.from({ length: 500 }, (_, index) => index + 1)
     expect(new Set(accounts.map(createClabe)).size).toBe(500)
     expect(new Set(accounts.map(createCashPaymentNumber)).size).toBe(500)

@@ -122,7 +122,7 @@ async function waitForNotices(ref: string, expected: number) {
 }
 
 describe('payment page', () => {
-  it('the payment page charges a card, returns to the shop and sends a notice', async () => {
+  it('the simulated payment page charges a card, returns to the shop and sends a payment webhook', async () => {
     const session = await openSession()
     const response = await session.submit('tarjeta', { ...cardForm, numero: '4242 4242 4242 4242' })
     expect([response.status, response.headers.get('location')]).toEqual([303, session.successUrl])
@@ -134,7 +134,7 @@ describe('payment page', () => {
     await waitForNotices(session.ref, 1)
   })
 
-  it('the payment page shows after Back that the payment is complete, with a link', async () => {
+  it('the simulated payment page shows after browser Back that the payment is complete, with a link to the shop', async () => {
     const session = await openSession()
     const open = await fetch(`${simulator.url}${session.path}`)
     expect(open.headers.get('cache-control')).toBe('no-store')
@@ -157,7 +157,7 @@ describe('payment page', () => {
     expect(JSON.stringify(rows)).not.toMatch(/4000000000003220|12 ?\/ ?29/)
   })
 
-  it('the payment page stays after a declined card, explains why and charges nothing', async () => {
+  it('the simulated payment page stays open after a declined card, explains why, and charges nothing', async () => {
     const session = await openSession()
     const response = await session.submit('tarjeta', { ...cardForm, numero: '4000000000009995' })
     expect(response.headers.get('location')).toBe(session.path)
@@ -174,7 +174,7 @@ describe('payment page', () => {
     expect(await session.read()).toMatchObject({ status: 'open' })
   })
 
-  it('the payment page explains each wrong field, and accepts only allowed installments and test cards', async () => {
+  it('the simulated payment page explains each wrong field, and accepts only allowed installments and test cards', async () => {
     const session = await openSession()
     const wrong = { numero: '4242424242424241', vence: '13/20', cvv: '1', nombre: '', pagos: '12' }
     const response = await session.submit('tarjeta', wrong)
@@ -188,7 +188,7 @@ describe('payment page', () => {
     expect(await session.read()).toMatchObject({ status: 'open' })
   })
 
-  it('the payment page keeps plan and name after errors and declines, but no card data', async () => {
+  it('the simulated payment page keeps installment plan and name after errors and declines, but no card data', async () => {
     const session = await openSession({ installmentPlans: [3, 12] })
     const months = /value="12"[^>]* checked/
     const wrong = { ...cardForm, numero: '4242424242424242', vence: '', pagos: '12' }
@@ -208,7 +208,7 @@ describe('payment page', () => {
     expect(await session.page()).toMatch(/value="3"[^>]* checked/)
   })
 
-  it('the payment page offers installments whose amounts add up to the total', async () => {
+  it('the simulated payment page offers installments whose amounts add up to the total', async () => {
     const session = await openSession({ amount: 459_700, installmentPlans: [3, 4, 6] })
     const page = await session.page()
     expect(page).toContain('>1 de $1,532.34 y 2 de $1,532.33<')
@@ -216,7 +216,7 @@ describe('payment page', () => {
     expect(page).toContain('>4 de $766.17 y 2 de $766.16<')
   })
 
-  it('the payment simulator sends a 3-D Secure card to the bank page and accepts its answer', async () => {
+  it('the payment simulator sends a card with 3-D Secure to a bank page and accepts the result', async () => {
     const session = await openSession()
     const sent = await session.submit('tarjeta', { ...cardForm, numero: '4000000000003220' })
     expect(sent.headers.get('location')).toBe(`${session.path}/banco`)
@@ -227,7 +227,7 @@ describe('payment page', () => {
     expect(await session.read()).toMatchObject({ status: 'paid' })
   })
 
-  it('the payment page shows CLABE and bar code, unchanged on later visits', async () => {
+  it('the simulated payment page shows bank account number (CLABE) and bar code, unchanged on later visits', async () => {
     const spei = await openSession()
     await spei.submit('spei', {})
     const { voucher } = await spei.read()
@@ -239,7 +239,7 @@ describe('payment page', () => {
     expect(await cash.read()).toMatchObject({ status: 'pending', method: 'cash', paidAmount: 0 })
   })
 
-  it('the payment page rejects payments after the deadline', async () => {
+  it('the simulated payment page rejects payments after the deadline', async () => {
     const session = await openSession()
     now += 31 * minuteInMs
     await session.submit('tarjeta', { ...cardForm, numero: '4242424242424242' })
@@ -247,7 +247,7 @@ describe('payment page', () => {
     expect(await session.page()).toContain('El tiempo para pagar terminó')
   })
 
-  it('the payment page rejects forms from other sites and has a strict content policy', async () => {
+  it('the simulated payment page rejects forms from other sites and has a strict content security policy', async () => {
     const session = await openSession()
     const foreign = await session.submit(
       'respuesta',
@@ -264,7 +264,7 @@ describe('payment page', () => {
 })
 
 describe('notices', () => {
-  it('the payment simulator can send a payment notice twice with the same id', async () => {
+  it('the payment simulator can send a payment webhook twice with the same id', async () => {
     const session = await openSession()
     await session.simulate('approve', { notice: 'twice' })
     await waitForNotices(session.ref, 2)
@@ -273,7 +273,7 @@ describe('notices', () => {
     expect(new Set(noticesOf(session.ref).map(({ body }) => body.id)).size).toBe(1)
   })
 
-  it('the payment simulator can send an older payment notice after a newer one', async () => {
+  it('the payment simulator can send an older payment webhook after a newer one', async () => {
     const session = await openSession()
     await session.simulate('approve', { notice: 'out-of-order' })
     await waitForNotices(session.ref, 1)
@@ -286,7 +286,7 @@ describe('notices', () => {
     expect(second!.body.id).not.toBe(first!.body.id)
   })
 
-  it('the payment simulator can send a notice with an invalid signature once, or no notice at all', async () => {
+  it('the payment simulator can send a payment webhook with an invalid signature once, or none at all', async () => {
     const session = await openSession()
     answer = 401
     await session.simulate('approve', { notice: 'badly-signed' })
@@ -303,7 +303,7 @@ describe('notices', () => {
     expect(await quiet.read()).toMatchObject({ status: 'paid' })
   })
 
-  it('the payment simulator retries a payment notice with backoff until the shop accepts it', async () => {
+  it('the payment simulator retries a payment webhook with backoff until the shop accepts it', async () => {
     answer = 503
     const session = await openSession()
     await session.simulate('approve')
@@ -316,7 +316,7 @@ describe('notices', () => {
     expect(new Set(noticesOf(session.ref).map(({ body }) => body.id)).size).toBe(1)
   })
 
-  it('the payment simulator keeps sessions across a restart, and then delivers pending notices', async () => {
+  it('the payment simulator keeps sessions across a restart, and then delivers pending webhooks', async () => {
     answer = 503
     const session = await openSession()
     await session.simulate('approve')
@@ -329,7 +329,7 @@ describe('notices', () => {
     expect(await session.read()).toMatchObject({ status: 'paid' })
   })
 
-  it('the payment simulator approves delayed payments later, and expires unpaid ones', async () => {
+  it('the payment simulator approves delayed payments later, and expires those never paid', async () => {
     const late = await openSession()
     const left = await openSession()
     await late.submit('tarjeta', { ...cardForm, numero: '4000000000000077' })
@@ -343,7 +343,7 @@ describe('notices', () => {
 })
 
 describe('operator controls', () => {
-  it('the payment simulator’s controls can make late or wrong deposits, and a charge-back', async () => {
+  it('the control page of the payment simulator can make late or wrong deposits, and a charge-back', async () => {
     const session = await openSession()
     await session.submit('spei', {})
     const act = (fields: Record<string, string>) =>
@@ -363,7 +363,7 @@ describe('operator controls', () => {
     expect((await act({ accion: 'pay' })).headers.get('location')).toContain('rechazada')
   })
 
-  it('the payment simulator’s controls can report an amount other than the session’s', async () => {
+  it('the control page of the payment simulator can report an amount other than the session’s', async () => {
     const session = await openSession()
     await session.simulate('wrong-amount')
     expect(await session.read()).toMatchObject({ status: 'paid', paidAmount: 459_699 })

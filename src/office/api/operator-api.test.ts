@@ -32,7 +32,7 @@ it.each([
   }
 })
 
-it('a back-office page fails when an API error cannot be fixed by dropping URL parameters', async () => {
+it('a back-office page fails with the API error when dropping its URL parameters cannot fix it', async () => {
   expect(await thrownAt('/pedidos', 422)).toMatchObject({ name: 'ApiFailure', status: 422 })
   expect(await thrownAt('/pedidos?despues=x', 500)).toMatchObject({ status: 500 })
 })

@@ -21,8 +21,8 @@ type Sent<Name extends OperationName> =
     : [call: OperationCallOptions<Name>]
 
 /**
- * Operator API reads for loaders. Redirects to sign-in without a session; forbidden and missing data become error
- * pages.
+ * Client for reading the operator API in page loaders. Without a session it redirects to sign-in;
+ * forbidden and missing data become error pages.
  */
 export function createOperatorApiReader({ context, request }: Asked) {
   const { apiTransport } = context.get(serverContext)
@@ -37,7 +37,10 @@ export function createOperatorApiReader({ context, request }: Asked) {
   }
 }
 
-/** Operator API commands; `runFormAction` (form-result.ts) handles rejections. */
+/**
+ * Client for changing data through the operator API in form actions; `runFormAction`
+ * (form-result.ts) handles rejections.
+ */
 export function createOperatorApiCommands({ context }: Asked) {
   const { apiTransport } = context.get(serverContext)
   return <Name extends WriteOperationName>(name: Name, ...[sent]: Sent<Name>) =>
@@ -65,7 +68,10 @@ function readProblem(text: string): Partial<OperatorProblem> {
   }
 }
 
-/** Converts a rejected read: redirect to sign-in, error page, or rethrow. */
+/**
+ * Converts a failed read of the operator API: into a redirect to sign-in, an error page, or the
+ * same error again.
+ */
 function toPage(error: unknown, request: Request): unknown {
   if (!(error instanceof ApiFailure)) return error
   const { code, needs, messageForUser } = error.problem
@@ -85,8 +91,8 @@ function isUnfit({ status }: ApiFailure): boolean {
 }
 
 /**
- * URL to reload after invalid parameters: the page without pagination or, if it has none, without
- * any filter.
+ * URL to open after the API rejected invalid parameters: the same page without pagination or, if
+ * pagination was not used, without any filter.
  */
 function understoodPageOf(request: Request): string {
   const first = getFirstPageUrl(request)

@@ -43,6 +43,6 @@ async function misspelt({ get }: Reads, commands: OperatorApiCommands) {
   return person.mail
 }
 
-it('the operator API client has only calls that the API describes', () => {
+it('the operator API client has only calls that the operator API documents', () => {
   expect(misspelt).toBeTypeOf('function')
 })

@@ -1,5 +1,8 @@
 import { createContext } from 'react-router'
 import type { OfficeSurroundings } from '../office-server-interface.ts'
 
-/** Server context, set for each request. */
+/**
+ * React Router context with what the server passes for each request: the operator API and other
+ * services that office pages need.
+ */
 export const serverContext = createContext<OfficeSurroundings>()

@@ -5,7 +5,10 @@ import type {
 } from '#contract/operator/all-api-operations.ts'
 import { createApiUrl } from './api-url.ts'
 
-/** Uploads a raw file with its name. `words`: the rejection message; undefined without a readable reply. */
+/**
+ * Uploads a file to the operator API with its name. `words` is the rejection message; undefined if
+ * the reply was unreadable.
+ */
 export async function uploadFile<Name extends OperationName>(
   address: OperationUrlPath<Name>,
   file: File,

@@ -31,7 +31,7 @@ const form = () => (
   <TicketAnswerForm ticket={ticket} templates={[]} drafts={drafts} mayWrite answer={undefined} />
 )
 
-it('a ticket answer submitted during a file upload is sent with that file', async () => {
+it('a support ticket reply submitted during a file upload is sent with that file', async () => {
   const uploads = holdUploads()
   const sent = mountComponent(form())
   await chooseFile()
@@ -48,7 +48,7 @@ it('a ticket answer submitted during a file upload is sent with that file', asyn
   )
 })
 
-it('a ticket answer stays in the form, with an explanation, when its file is rejected', async () => {
+it('a support ticket reply stays in the form, with an explanation, when its attached file is rejected', async () => {
   const uploads = holdUploads()
   const sent = mountComponent(form())
   await chooseFile()
@@ -61,7 +61,7 @@ it('a ticket answer stays in the form, with an explanation, when its file is rej
   await expect.poll(() => sent).toHaveLength(1)
 })
 
-it('sends an internal ticket note at once, without the attached files', async () => {
+it('an internal note on a support ticket is sent at once, without the attached files', async () => {
   holdUploads()
   const sent = mountComponent(form())
   await chooseFile()

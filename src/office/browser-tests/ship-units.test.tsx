@@ -11,7 +11,7 @@ const lines = [
 ]
 const order = { ...officeOrder, status: 'processing' as const, lines, parcels: [] }
 
-it('the ship button states how many units it ships, and ships those', async () => {
+it('the ship button of an order states how many units it ships, and ships exactly those', async () => {
   const sent = mountComponent(<ShipOrderForm order={order} answer={undefined} />)
   await expect.element(page.getByRole('button', { name: 'Enviar 2 piezas' })).toBeVisible()
   await page.getByText('Enviar una parte, o solo empacar').click()

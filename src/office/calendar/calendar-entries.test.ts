@@ -14,7 +14,7 @@ it.each([
   expect(getDayForArrowKey(key, day)).toBe(to)
 })
 
-it('the calendar states the first and last day of an offer', () => {
+it('the back-office calendar states the first and last day of an offer', () => {
   const thing = {
     kind: 'offer',
     id: 'A',

@@ -122,7 +122,7 @@ export function formatDayRange(from: Day, to: Day): string {
   return capitalize(`${formatWeekday(from)} al ${formatWeekday(to)}`)
 }
 
-/** Title of a calendar entry; offers include the lowest price of thirty days. */
+/** Title of a calendar entry; for offers with the lowest price of the last thirty days. */
 export function formatEntryTitle({ title, price }: ScheduledCalendarEntry): string {
   return price === null ? title : `${title} · ${formatMoney(price)}`
 }
@@ -131,7 +131,7 @@ export function formatLowestPriceOfMonth({ lowest }: ScheduledCalendarEntry): st
   return lowest === null ? '' : `lo menos en 30 días, ${formatMoney(lowest)}`
 }
 
-/** Edit page of a calendar entry. */
+/** URL of the edit page of a calendar entry. */
 export function createEntryLink({ kind, id, products }: ScheduledCalendarEntry): string {
   if (kind === 'offer')
     return products > 1

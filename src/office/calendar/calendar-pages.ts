@@ -1,6 +1,6 @@
 import type { OfficePage } from '../page-definition.ts'
 
-/** Calendar pages in the back office's page table. */
+/** Definitions of the calendar pages in the back office. */
 export const calendarPages = {
   'Precios y calendario': {
     path: '/calendario',

@@ -20,12 +20,12 @@ interface Shown {
   things: readonly ScheduledCalendarEntry[]
   /** Link that selects another day */
   choose: (day: Day) => string
-  /** the only day that the Tab key reaches; null if it reaches every day */
+  /** the only calendar day in the Tab order; null if every day is in the Tab order */
   tabDay: Day | null
   reach: (day: Day) => void
 }
 
-/** One calendar week with bars; a list on narrow screens. */
+/** One calendar week with scheduled changes as bars; on narrow screens as a list. */
 export function CalendarWeek({ monday, today, chosen, things, choose, tabDay, reach }: Shown) {
   const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at))
   const bars = things.flatMap((thing) => {

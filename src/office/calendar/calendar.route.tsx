@@ -161,8 +161,8 @@ function Toggle({
 }
 
 /**
- * Form that opens the page for bulk changes, to schedule an offer for the products that match a
- * search.
+ * Search form for the products of a new offer; it opens the bulk change page with the products
+ * found.
  */
 function ScheduleOffer() {
   return (

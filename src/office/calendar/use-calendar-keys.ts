@@ -15,9 +15,8 @@ type Shown = {
 const thingSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * Keyboard navigation of the calendar: arrow keys move by day, week and entry, also beyond the visible range; sideways
- * arrows move from an entry to its first or last day. Disabled together with single-letter keys. Returns the day in the
- * Tab order (roving tabindex).
+ * Arrow keys move through the calendar by day, week and entry, also to other weeks; left and right
+ * lead to an entry's ends. Returns the day in the Tab order (roving tabindex).
  */
 export function useCalendarKeys(
   weeks: RefObject<HTMLElement | null>,
@@ -72,7 +71,10 @@ export function useCalendarKeys(
   return { tabDay: isOn ? (isShown ? reached : from) : null, reach }
 }
 
-/** Subscribe function that never notifies, because the shortcut setting is read on every render. */
+/**
+ * Subscribe function of `useSyncExternalStore` that never notifies, because the keyboard shortcut
+ * setting is read on every render.
+ */
 function neverTold() {
   return () => {}
 }

@@ -27,7 +27,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   return { search, counts, categories: search === '' ? categories : found(categories, search) }
 }
 
-/** Categories that match the search, as a flat list. */
+/** Categories whose names match the search of the category page, as a flat list. */
 function found(categories: CategoriesResponse['categories'], search: string) {
   const sought = normalizeForComparison(search)
   return categories

@@ -7,7 +7,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-it('the category form reads the filter attributes in the order of their typed positions', () => {
+it('the category form sends its filter attributes in the order of the position numbers entered', () => {
   const form = formOf({
     [getFilterFieldName('marca')]: '7',
     [getFilterFieldName('color')]: '',

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { ResponsivePicture } from '#ui/picture.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
-/** Category sidebar: products, subcategories and removal. */
+/** Sidebar of the category page: products, subcategories, and the button to remove the category. */
 export function CategoryAside({
   category,
   mayWrite,

@@ -1,6 +1,6 @@
 import type { OfficePage } from '../page-definition.ts'
 
-/** Category pages in the back office's page table. */
+/** Definitions of the category pages in the back office. */
 export const categoryPages = {
   Categorías: {
     path: '/categorias',

@@ -44,7 +44,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: CategoryResponse; actionData?: FormResult }
 
-/** Category page: form, filters, contents. */
+/** Page of one category: edit form, filters, products and subcategories. */
 export default function Category({ loaderData: category, actionData }: Props) {
   const { me } = useOfficeRootLoaderData()
   const { refusal } = actionData ?? {}

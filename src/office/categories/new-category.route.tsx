@@ -12,7 +12,10 @@ import { parseCategoryInput } from './category-actions.ts'
 import { CategoryForm } from './category-form.tsx'
 import './categories.css'
 
-/** Id of the parent category of a new category, from the URL; null on the first level. */
+/**
+ * Id, from the URL, of the parent of the category to be created; null for a category on the first
+ * level.
+ */
 function parentIn({ url }: Request): number | null {
   return Number(new URL(url).searchParams.get('debajo')) || null
 }

@@ -1,6 +1,6 @@
 import type { OfficePage } from '../page-definition.ts'
 
-/** Content pages in the back office's page table. */
+/** Definitions of the content pages in the back office. */
 export const contentPages = {
   Contenido: {
     path: '/contenido',

@@ -30,7 +30,7 @@ export function createContentPieceFormDefinition(kind: ContentPiece['kind']): Ed
   }
 }
 
-/** Edit form of a content piece with its schedule. */
+/** Edit form with schedule for a content piece: banner, carousel, FAQ topic or question. */
 export function ContentPieceForm({
   kind,
   piece,

@@ -47,7 +47,7 @@ export const contentPieceStateStyles: Record<ContentPiece['state'], string> = {
   shown: 'st ok',
 }
 
-/** List page of each content kind. */
+/** Name of the office page that lists each kind of content. */
 export const contentPieceListPageNames: Record<
   ContentPiece['kind'],
   'anuncios' | 'portada' | 'preguntas'

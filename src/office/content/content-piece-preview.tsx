@@ -2,7 +2,7 @@ import type { ContentPiece } from '#contract/operator/content.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { ResponsivePicture } from '#ui/picture.tsx'
 
-/** Approximate preview of a content piece; text is escaped. */
+/** Approximate preview of a content piece, such as a banner; text is escaped. */
 export function ContentPiecePreview({ piece: { kind, value } }: { piece: ContentPiece }) {
   switch (kind) {
     case 'banner':

@@ -61,7 +61,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: { piece: ContentPiece }; actionData?: FormResult }
 
-/** Content piece page: form, schedule, preview. */
+/** Page of one content piece (banner, carousel, topic or question): form, schedule, preview. */
 export default function Piece({ loaderData: { piece }, actionData }: Props) {
   const { me } = useOfficeRootLoaderData()
   const { refusal } = actionData ?? {}

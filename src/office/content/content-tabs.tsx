@@ -4,7 +4,7 @@ import { createOfficePageUrl } from '../page-url.ts'
 const pieces = { anuncios: 'Anuncios', portada: 'Portada', preguntas: 'Preguntas' } as const
 type Part = keyof typeof pieces | 'legales' | 'imagenes'
 
-/** Tabs of content sections. */
+/** Tabs of the back office pages for shop content, such as banners and pictures. */
 export function ContentTabs({ here }: { here: Part }) {
   const ofPieces = Object.entries(pieces).map(([ver, label]) => ({
     label,

@@ -12,7 +12,10 @@ import { ContentPieceForm } from './content-piece-form.tsx'
 import { contentPieceKindLabels, contentPieceListPageNames } from './content-piece-labels.ts'
 import { parseContentPieceInput } from './parse-content-piece-form.ts'
 
-/** Prefilled values from the URL; banners may start with a stored picture. */
+/**
+ * Values from the URL with which the form for new content starts; a banner may start with a stored
+ * picture.
+ */
 function askedFor({ url }: Request) {
   const { searchParams } = new URL(url)
   const asked = searchParams.get('clase') ?? 'banner'

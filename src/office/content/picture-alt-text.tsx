@@ -5,7 +5,7 @@ import { TextArea } from '#ui/form-fields.tsx'
 import { useEnteredFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
-/** Alternative text of a used picture, with an edit form. */
+/** Alternative text of a picture that is in use, with a form to edit the text. */
 export function PictureAltText({
   path,
   use: { kind, id, name },

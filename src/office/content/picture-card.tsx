@@ -10,7 +10,7 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { PictureAltText } from './picture-alt-text.tsx'
 import { formatFileSize, getSmallestPictureWidth, createPictureUseLink } from './picture-labels.ts'
 
-/** Panel of a stored picture: uses, size, description, missing files. */
+/** Panel about one stored picture: where it is used, size, description, missing files. */
 export function PictureCard({
   picture,
   isRemoved,

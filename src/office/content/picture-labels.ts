@@ -30,7 +30,7 @@ export function formatPictureTotals(pictures: readonly StoredPicture[]): string 
   return pictures.length === 0 ? many : `${many}, ${formatFileSize(bytes)}`
 }
 
-/** Pixel width of the smallest displayed size of a picture. */
+/** Width in pixels of the smallest stored version of a picture. */
 export function getSmallestPictureWidth(path: string): 300 | 800 {
   return path.startsWith('banners/') ? 800 : 300
 }

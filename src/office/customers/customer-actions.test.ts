@@ -30,7 +30,7 @@ it.each([
   expect(call).toEqual([operation, { params: { id: '7' }, body }])
 })
 
-it('the customer page form ends one session of the customer', async () => {
+it('the customer page of the back office has a form that ends one session of the customer', async () => {
   const form = formOf({ hacer: 'cerrar-sesion', sesion: 'a/b', motivo: 'Robo' })
   const call = await sentCall((commands) => sendCustomerForm(form, '7', commands))
   expect(call).toEqual([

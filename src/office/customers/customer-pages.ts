@@ -1,6 +1,6 @@
 import type { OfficePage } from '../page-definition.ts'
 
-/** Customer and privacy request pages in the back office's page table. */
+/** Definitions of the customer and privacy request pages in the back office. */
 export const customerPages = {
   Clientes: {
     path: '/clientes',

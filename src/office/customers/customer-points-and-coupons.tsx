@@ -8,7 +8,7 @@ import { GiveCouponForm, GivePointsForm } from './give-points-and-coupon-forms.t
 type Given = {
   customer: CustomerDetailsResponse
   answer: FormResult | undefined
-  /** Idempotency key */
+  /** Idempotency key of the form */
   press: string
 }
 type Coupon = NonNullable<CustomerDetailsResponse['coupons']>[number]

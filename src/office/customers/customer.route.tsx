@@ -40,7 +40,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
-/** Customer page: orders, contact, benefits, sign-ins. */
+/** Page of one customer: orders, contact, benefits, sign-ins. */
 export default function CustomerPage({ loaderData: { customer, press }, actionData }: Props) {
   const { look, words } = getCustomerStateLabel(customer)
   return (

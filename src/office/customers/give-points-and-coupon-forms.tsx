@@ -8,7 +8,7 @@ import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
 type Given = {
   answer: FormResult | undefined
-  /** Idempotency key */
+  /** Idempotency key of the form */
   press: string
 }
 

@@ -56,7 +56,7 @@ function sent(chosen: (input: string) => boolean): [string, string][] {
     .map((input) => [attribute(input, 'name'), attribute(input, 'value')])
 }
 
-it('the conflict panel shows who saved and when, and asks only about conflicting fields', () => {
+it('the edit conflict panel of a form shows who saved and when, and asks only about conflicting fields', () => {
   const words = wordsOf(markup)
   expect(words).toContain(
     'luis@tienda.test guardó esta plantilla hace 2 min, mientras tú escribías',
@@ -70,7 +70,7 @@ it('the conflict panel shows who saved and when, and asks only about conflicting
   expect(words).toContain('Para: otros de luis@tienda.test')
 })
 
-it('the conflict panel of a form labels a save from another tab as the operator’s own', () => {
+it('the edit conflict panel labels a save from another tab as the operator’s own', () => {
   const own = { ...refusal, changed: { ...refusal.changed, saved_by: 'operator:ana@tienda.test' } }
   const shop = { me: { email: 'ana@tienda.test', roles: [], permissions: [] } }
   const Page = () => <EditConflictPanel refusal={own} form={form} to="/plantillas" />
@@ -81,7 +81,7 @@ it('the conflict panel of a form labels a save from another tab as the operator�
   expect(words).not.toContain('ana@tienda.test')
 })
 
-it('the conflict panel of a form preselects the operator’s own values, and sends the version compared with', () => {
+it('the edit conflict panel preselects the operator’s own values, and sends the version they were compared with', () => {
   const mine = sent((input) => input.includes('checked'))
   expect(mine.filter(([name]) => name !== 'leido')).toEqual([
     ['hacer', 'guardar:7'],
@@ -94,7 +94,7 @@ it('the conflict panel of a form preselects the operator’s own values, and sen
   ])
 })
 
-it('the conflict panel of a form compares after a further conflict with the newest saved values', () => {
+it('the edit conflict panel compares with the newest saved values after a further conflict', () => {
   const leido = sent(() => false).find(([name]) => name === 'leido')?.[1] ?? ''
   expect(JSON.parse(leido)).toEqual({
     nombre: 'Plazo',

@@ -30,7 +30,7 @@ export function EditConflictPanel({
 }: {
   refusal: Changed
   form: EditForm
-  /** Link to the page that discards the user's changes */
+  /** URL that reloads the page and discards the user's changes */
   to: string
 }) {
   const { me } = useOfficeRootLoaderData()

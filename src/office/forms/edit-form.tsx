@@ -4,13 +4,16 @@ import type { FormFieldValues } from './merge-edits.ts'
 
 interface EditField {
   label: string
-  /** API field name, if different from the form's */
+  /** API name of the field, if it differs from the name in the form */
   of?: string
   /** Formats a value for the conflict panel */
   say?: (value: string) => string
 }
 
-/** Description of a form with optimistic concurrency. */
+/**
+ * Definition of an edit form that detects when another person changed the same record (optimistic
+ * concurrency).
+ */
 export interface EditForm {
   /** Name of the edited object in messages: `esta plantilla` */
   what: string
@@ -48,8 +51,8 @@ export function HiddenVersionFields({
   version: string
   values: EditValues
   /**
-   * Values entered in this form; after a rejection they still contain the version and the values
-   * first loaded with the page
+   * Input of this form; after a rejection it still contains the version and the values first loaded
+   * with the page
    */
   typed?: Pick<ReturnType<typeof useEnteredFields>, 'text'>
 }) {

@@ -2,7 +2,7 @@ import { Alert } from '#ui/alert.tsx'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { readCookie, flashCookie } from './form-cookies.ts'
 
-/** Reads the flash message of the previous page. */
+/** Reads the flash message, a message from the previous page that is shown once. */
 export function readFlashMessage(request: Request): string | null {
   const value = readCookie(request, flashCookie)
   if (value === undefined) return null
@@ -13,7 +13,7 @@ export function readFlashMessage(request: Request): string | null {
   }
 }
 
-/** Cookie header that clears the flash message. */
+/** HTTP cookie header that deletes the flash message. */
 export const clearedFlashCookie = `${flashCookie}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`
 
 /** Shows the flash message, or a notice about input restored after sign-in. */

@@ -1,7 +1,7 @@
 /** Cookie with the reference to form input saved before sign-in. */
 export const draftCookie = 'mostrador_borrador'
 
-/** Cookie of the flash message for the next page. */
+/** Cookie of the flash message, which the next page shows once. */
 export const flashCookie = 'mostrador_dicho'
 
 export function readCookie({ headers }: Request, name: string): string | undefined {

@@ -15,7 +15,7 @@ export async function readAndDeleteFormDraft(
   return draft ? draft.fields : null
 }
 
-/** Part of a form result that contains the rejected input. */
+/** Part of a form result that contains the input of a rejected form. */
 type Refused = { refusal?: { typed: EnteredFields } | undefined }
 
 /**
@@ -27,7 +27,7 @@ export function useEnteredFields(answer: Refused | undefined, command?: string) 
   const given: EnteredFields = answer?.refusal?.typed ?? draft ?? []
   const own = command === undefined || valueOf(given, 'hacer') === command ? given : []
   return {
-    /** Input was restored after sign-in, not after a rejection */
+    /** Whether the input was restored after sign-in, not after a rejection */
     isGivenBack: !answer?.refusal && own.length > 0,
     text: (name: string, otherwise = '') => valueOf(own, name) ?? otherwise,
     has: (name: string, value: string, otherwise = false) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mergeEdits } from './merge-edits.ts'
 
 describe('concurrent edits of one form', () => {
-  it('concurrent edits conflict where they changed a field differently', () => {
+  it('concurrent edits conflict in a field that two people changed to different values', () => {
     const merged = mergeEdits({ precio: '10' }, { precio: '9' }, { precio: '8' })
     expect(merged).toEqual({
       clashes: [{ name: 'precio', before: '10', mine: '9', theirs: '8' }],
@@ -11,7 +11,7 @@ describe('concurrent edits of one form', () => {
     })
   })
 
-  it('concurrent edits merge where one side changed a field, and name that side', () => {
+  it('concurrent edits are merged for fields that only one person changed, and the result names that person', () => {
     const read = { nombre: 'A', texto: 'x', sku: 'S' }
     const merged = mergeEdits(read, { ...read, nombre: 'B' }, { ...read, texto: '' })
     expect(merged.clashes).toEqual([])
@@ -22,7 +22,7 @@ describe('concurrent edits of one form', () => {
     expect(Object.fromEntries(merged.settled)).toEqual({ nombre: 'B', texto: '', sku: 'S' })
   })
 
-  it('concurrent edits do not conflict for equal values or different line endings', () => {
+  it('concurrent edits do not conflict when values are equal or differ only in line endings', () => {
     const merged = mergeEdits({ t: 'a', u: 'x\ny' }, { t: 'b', u: 'x\r\ny' }, { t: 'b', u: 'x\ny' })
     expect(merged).toMatchObject({ clashes: [], joined: [] })
     expect(merged.settled).toEqual([

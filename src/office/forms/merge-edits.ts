@@ -7,9 +7,9 @@ type Joined = { name: string; from: 'mine' | 'theirs'; before: string[]; after: 
 type Merged = {
   /** Fields that both people changed, to different values */
   clashes: Clash[]
-  /** Fields changed by one person only */
+  /** Fields that only one of the two people changed */
   joined: Joined[]
-  /** Values of all other form fields */
+  /** Values of all form fields that need no decision by the user */
   settled: [name: string, value: string][]
 }
 
@@ -63,7 +63,7 @@ function mergeBoxes(
   }
 }
 
-/** Removed and added values of a field. */
+/** Values that an edit removed from a multi-value form field, and values that it added. */
 function difference(read: readonly string[], written: readonly string[]) {
   return {
     before: read.filter((one) => !written.includes(one)),

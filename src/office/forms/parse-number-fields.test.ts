@@ -37,7 +37,7 @@ it.each([
   )
 })
 
-it('reports all unreadable numbers of a form at once', () => {
+it('all unreadable numbers of a back-office form are reported at once', () => {
   const fields = { amount: invalidAmountText, uses: wholeNumberRequiredText }
   expect(readingOf('mucho', '1,5')).toThrow(
     expect.objectContaining({ problem: expect.objectContaining({ fields }) }),

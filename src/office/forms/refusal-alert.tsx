@@ -1,7 +1,7 @@
 import { Alert } from '#ui/alert.tsx'
 import type { FormResult } from './form-result.ts'
 
-/** Error message of a rejected action; empty otherwise. */
+/** Alert with the error message of a rejected form; renders nothing without a rejection. */
 export function RefusalAlert({ refusal }: { refusal: FormResult['refusal'] }) {
   if (!refusal) return null
   return (

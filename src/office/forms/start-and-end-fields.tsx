@@ -2,7 +2,7 @@ import { parseMexicoTimestamp, formatMexicoTimestamp } from '#domain/calendar.ts
 import { Field } from '#ui/form-fields.tsx'
 import type { useEnteredFields } from './form-draft.ts'
 
-/** Fields `desde` and `hasta`: date and time in Mexico City. */
+/** Form fields `desde` (from) and `hasta` (until): date and time in Mexico City. */
 export function StartAndEndFields({
   when,
   typed,

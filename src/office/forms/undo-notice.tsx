@@ -11,8 +11,8 @@ export function UndoNotice({
 }: {
   said: string
   /**
-   * Time until which undoing also prevents the notification: `10:47 am`; absent if there is no
-   * notification
+   * Time until which undoing the action also prevents the message to the shopper: `10:47 am`;
+   * absent if there is no message
    */
   until?: string
   /** Form fields of the undo action */

@@ -8,7 +8,9 @@ import { useShortcuts } from './use-shortcuts.ts'
 const Palette = lazy(() => import('./command-palette.tsx'))
 const KeyHelp = lazy(() => import('./keyboard-help.tsx'))
 
-/** Global search: a plain form; with JavaScript, the command palette on Ctrl K. */
+/**
+ * Opener of the global search: a plain search form; with JavaScript, the command palette on Ctrl K.
+ */
 export function CommandPaletteOpener() {
   const { me } = useOfficeRootLoaderData()
   const [open, setOpen] = useState<'palette' | 'help'>()

@@ -10,7 +10,7 @@ import { useOfficeRootLoaderData } from '../shared-page-data.ts'
 /** Debounce of the search, in ms. */
 const pause = 180
 
-/** Command palette: a combobox of pages and search results. */
+/** Command palette: a combobox that finds office pages and search results. */
 export default function Palette({
   term,
   setTerm,

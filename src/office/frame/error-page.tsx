@@ -3,7 +3,7 @@ import { missingPermissionText, permissions } from '#domain/running/permissions.
 import { ButtonLink } from '#ui/button.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
-/** Error page: reason and alternatives. */
+/** Error page of the back office: the reason of the error, and links to go on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, words } = explain(error)
   return (

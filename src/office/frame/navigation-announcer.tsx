@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * Client navigation behaves like a page load for assistive technology: the title is announced, the next Tab starts at
- * the content, and overlays close. Lost focus also returns to the content.
+ * Makes client-side navigation behave like a page load for assistive technology: announces the
+ * title, returns the focus to the content, and closes overlays.
  */
 export function NavigationAnnouncer() {
   const { pathname } = useLocation()
@@ -19,7 +19,7 @@ export function NavigationAnnouncer() {
     document.getElementById('contenido')?.focus({ preventScroll: true })
   }, [pathname])
 
-  // When an action is complete, the focused element may be gone, so focus moves to the content
+  // After a form submission the focused element may be gone, so the focus moves to the page content
   const isIdle = useNavigation().state === 'idle'
   useEffect(() => {
     if (isIdle && document.activeElement === document.body && hasMoved.current) {

@@ -1,4 +1,4 @@
-/** Selector of a row's actions in every list. */
+/** CSS selector of the action links and buttons in a row of an office list. */
 const command = '.c-do :is(a[href], button, summary), a.act, a.btn'
 const opener = '.no[href], th a[href], a[href]:not(.to-bulk)'
 /** Selector of the answer field of a conversation. */
@@ -8,7 +8,7 @@ function rows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-row]')]
 }
 
-/** The focused row, or the row that contains the focused element. */
+/** The focused list row, or the list row that contains the focused element. */
 function rowAtHand(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
 }

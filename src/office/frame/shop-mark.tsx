@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
 
-/** The shop's logo mark, with its name where space allows. */
+/** Logo of the shop in the back office, with the shop's name where there is space. */
 export function OfficeShopLogo({ named }: { named?: boolean }) {
   const { me } = useOfficeRootLoaderData()
   const shop = me?.shop ?? ''

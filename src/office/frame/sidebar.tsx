@@ -38,7 +38,9 @@ export function Sidebar() {
   )
 }
 
-/** Marks a menu entry as the current page, or as a section that contains it. */
+/**
+ * Returns whether a menu entry is the current page, or the section that contains the current page.
+ */
 export function useIsCurrentPage() {
   const { pathname } = useLocation()
   return (path: string) => {

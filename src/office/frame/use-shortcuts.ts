@@ -18,7 +18,7 @@ import {
 const together = 1500
 
 type Ways = {
-  /** Page URL by the letter typed after G */
+  /** Page URL by the second letter of a two-letter shortcut, typed after G */
   go: ReadonlyMap<string, string>
   openPalette: () => void
   openHelp: () => void

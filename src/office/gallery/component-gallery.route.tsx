@@ -60,7 +60,7 @@ const shownConflict = {
   },
 }
 
-/** Gallery of every office component, for development. */
+/** Gallery page of every office user interface component, for development. */
 export default function Parts() {
   return (
     <>

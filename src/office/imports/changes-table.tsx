@@ -9,7 +9,9 @@ const columns = [
   { key: 'what', title: 'Cambia' },
 ]
 
-/** Table of product changes planned by the import, truncated. */
+/**
+ * Table of the product changes that the spreadsheet import would make; long lists are truncated.
+ */
 export function PlannedChangesTable({ sheet }: { sheet: SheetImportResponse }) {
   const { changes, additions, counts, plan, state } = sheet
   const isDone = state !== 'draft'
@@ -91,7 +93,10 @@ export function PlannedChangesTable({ sheet }: { sheet: SheetImportResponse }) {
   )
 }
 
-/** `a la venta`, `ocultos`, or `2 a la venta y 1 oculto`. */
+/**
+ * Visibility of the new products of an import as text: `a la venta`, `ocultos`, or `2 a la venta y
+ * 1 oculto`.
+ */
 function whereNew(shown: number, hidden: number): string {
   if (shown === 0) return hidden === 1 ? 'oculto' : 'ocultos'
   return hidden === 0

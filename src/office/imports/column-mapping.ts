@@ -32,7 +32,7 @@ export function parseColumnMapping(form: FormData) {
   }
 }
 
-/** Form field names that differ from the field names of the API. */
+/** Form field names of the column mapping that differ from the field names of the API. */
 const plain = {
   categoria: { of: 'category', label: 'Los que no dicen su categoría' },
   proveedor: { of: 'supplier', label: 'De quién es la lista' },

@@ -2,7 +2,7 @@ import type { SheetImportResponse } from '#contract/operator/sheet-imports.ts'
 import { Field } from '#ui/form-fields.tsx'
 import { formatCountWithNoun, countNewProductsByVisibility } from './import-labels.ts'
 
-/** Import sidebar: totals, supplier and undo. */
+/** Sidebar of a spreadsheet import: totals, supplier, undo button. */
 export function ImportAside({ sheet, lines }: { sheet: SheetImportResponse; lines: number }) {
   const { counts, state, supplier, suppliers, words } = sheet
   const isDraft = state === 'draft'

@@ -8,7 +8,7 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { formatCountWithNoun } from './import-labels.ts'
 
-/** Progress and result of an import or its check. */
+/** Progress and result of a spreadsheet import or of its validation. */
 export function ImportProgress({ sheet }: { sheet: SheetImportResponse }) {
   const { me } = useOfficeRootLoaderData()
   const { state, counts, written, person, finished_at: finishedAt, change_set: set, id } = sheet
@@ -89,7 +89,10 @@ export function ImportProgress({ sheet }: { sheet: SheetImportResponse }) {
   )
 }
 
-/** Progress of an import check: counting lines, then comparing. */
+/**
+ * Progress of the validation of a spreadsheet import: first the lines are counted, then compared
+ * with the products.
+ */
 function CheckProgress({ sheet: { lines, checked, id } }: { sheet: SheetImportResponse }) {
   return (
     <section className="next stack close" aria-labelledby="estado">

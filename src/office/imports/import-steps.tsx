@@ -4,7 +4,7 @@ import { createOfficePageUrl } from '../page-url.ts'
 
 const names = ['Archivo', 'Columnas y revisión', 'Listo'] as const
 
-/** Progress through the import steps. */
+/** Step indicator of the spreadsheet import: file, columns and preview, result. */
 export function ImportSteps({ here }: { here: 0 | 1 | 2 }) {
   return (
     <ol className="steps" aria-label="Pasos">

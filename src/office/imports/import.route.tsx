@@ -49,7 +49,8 @@ export function action(asked: ActionFunctionArgs) {
       case 'importar': {
         const sheet = await createOperatorApiReader(asked).get('getImport', { params: { id } })
         const version = readFormVersion(form)
-        // The changed column mapping has no preview yet
+        // The user changed the column mapping after the last preview, so the import must be
+        // previewed again
         if (sheet.state === 'draft' && isColumnMappingChanged(form, sheet)) {
           await commands('updateImport', {
             params: { id },
@@ -189,7 +190,7 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
   )
 }
 
-/** Notice about an earlier upload of the same file. */
+/** Notice that the same spreadsheet file was uploaded before. */
 function TwinNote({ sheet: { twin, state } }: { sheet: SheetImportResponse }) {
   if (!twin || (state !== 'draft' && state !== 'checking')) return null
   const to = createOfficePageUrl('Importación', { id: String(twin.id) })

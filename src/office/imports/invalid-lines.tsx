@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { createApiUrl } from '../api/api-url.ts'
 import { formatCountWithNoun } from './import-labels.ts'
 
-/** First invalid lines of the file, with a form to edit each invalid cell. */
+/** First invalid lines of the imported spreadsheet, with a form to edit each invalid cell. */
 export function InvalidLines({ sheet }: { sheet: SheetImportResponse }) {
   const { wrong, counts, plan, id, headings } = sheet
   const mended = Object.entries(plan.corrections ?? {}).flatMap(([line, cells]) =>

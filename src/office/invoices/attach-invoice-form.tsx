@@ -5,7 +5,10 @@ import { Icon } from '#ui/icon.tsx'
 import { useEnteredFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
-/** Upload form for stamped invoice files, XML and PDF; `replaces` requires a reason. */
+/**
+ * Upload form for the files of an issued invoice (CFDI), XML and PDF; replacing the files
+ * (`replaces`) requires a reason.
+ */
 export function AttachInvoiceForm({
   answer,
   replaces,

@@ -50,7 +50,7 @@ function monthsUntil(today: Day): string[] {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Page with a month's sales without invoice, for the global invoice (CFDI). */
+/** Page of the global invoice (CFDI), which covers a month's sales without an own invoice. */
 export default function GlobalInvoice({ loaderData: { found, month, months } }: Props) {
   const { orders, sums, next } = found
   const name = formatMonth(`${month}-01`)

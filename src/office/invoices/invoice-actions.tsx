@@ -14,7 +14,7 @@ import { AttachInvoiceForm } from './attach-invoice-form.tsx'
 
 type Given = { invoice: OfficeInvoiceResponse; answer: FormResult | undefined }
 
-/** Form for the next step of an invoice request, or its result. */
+/** Form for the next step of an invoice request, or the result of the last step. */
 export function InvoiceActions({ invoice, answer }: Given) {
   const { me } = useOfficeRootLoaderData()
   if (invoice.state === 'issued') return <Issued invoice={invoice} answer={answer} />

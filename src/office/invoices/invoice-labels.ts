@@ -21,8 +21,8 @@ export function formatInvoicePaymentMethod(method: keyof typeof methods | null):
 }
 
 /**
- * SAT payment form code of an invoice as text; whether a card is credit or debit is unknown in
- * advance.
+ * Payment form code of the Mexican tax authority (SAT) on an invoice, as text; whether a card is
+ * credit or debit is unknown in advance.
  */
 export function formatSatPaymentForm({
   method,

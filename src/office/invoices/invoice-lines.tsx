@@ -2,7 +2,7 @@ import type { OfficeInvoiceResponse } from '#contract/operator/invoices.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { ListTable } from '../lists/list-table.tsx'
 
-/** Invoice lines in CFDI format with totals. */
+/** Table of invoice lines with totals, in the format of the Mexican e-invoice (CFDI). */
 export function InvoiceLineTable({ invoice }: { invoice: OfficeInvoiceResponse }) {
   const { concepts, base, iva, total } = invoice
   const lacking = concepts.filter(({ product_key: key }) => key === null).length

@@ -12,7 +12,7 @@ export const invoiceTabs = {
 } as const
 export type InvoiceTab = keyof typeof invoiceTabs
 
-/** Invoice tabs, including the global invoice. */
+/** Tabs of the invoice pages, including the global invoice. */
 export function InvoiceTabs({
   here,
   waiting,

@@ -58,7 +58,7 @@ async function fileOf(form: FormData, name: string): Promise<string> {
 
 type Props = { loaderData: { invoice: OfficeInvoiceResponse }; actionData?: FormResult }
 
-/** Invoice page: action, data, recipient. */
+/** Page of one invoice request: next action, data, recipient. */
 export default function Invoice({ loaderData: { invoice }, actionData }: Props) {
   const { number, state } = invoice
   return (

@@ -8,7 +8,10 @@ import type { KeyImportResult } from './rejected-keys.ts'
 
 const shownComplaints = 50
 
-/** Licence key form, by paste or file; rejected lines return to the field with reasons. */
+/**
+ * Form to add licence keys by pasting text or choosing a file; rejected lines return to the field
+ * with reasons.
+ */
 export function AddLicenceKeysForm({
   taken,
   refusal,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toLicenceKeyImportResult } from './rejected-keys.ts'
 
-it('returns rejected licence key lines in order, each with its reason', () => {
+it('a licence key import lists the rejected lines in order, each with its reason', () => {
   const text = '\uFEFFAAAA-1111\r\nxx\r\n\r\nBBBB-2222\r\nAAAA-1111\r\n'
   const reply = { added: 2, free: 5, repeated: [5], refused: [2], import: 3 }
   expect(toLicenceKeyImportResult(text, reply)).toEqual({

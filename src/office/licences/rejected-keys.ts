@@ -5,7 +5,7 @@ interface Complaint {
   why: string
 }
 
-/** Result of a licence key upload with rejected lines. */
+/** Result of an upload of licence keys, with the rejected lines. */
 export interface KeyImportResult {
   added: number
   free: number

@@ -6,8 +6,8 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 export const bulkActionBarId = 'con-lo-elegido'
 
 /**
- * List with selectable rows. CSS shows the action bar; the number of selected rows (text from
- * `say`) needs JavaScript.
+ * List form with selectable rows. CSS shows the bulk action bar when rows are selected; the number
+ * of selected rows (text from `say`) needs JavaScript.
  */
 export function BulkForm({
   children,

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Page footer: equivalent CLI command and keyboard shortcuts of the page. */
+/**
+ * Footer of an office page: the command line command that does the same, and the keyboard shortcuts
+ * of the page.
+ */
 export function CliHint({ command, children }: { command: string; children?: ReactNode }) {
   return (
     <p className="foot-line">

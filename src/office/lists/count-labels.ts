@@ -1,4 +1,4 @@
-/** Counts stop at this number. */
+/** List counts stop at this number. */
 const mostCounted = 10_000
 
 /** Formats a count: `1,204`, or `más de 10,000`. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
 import type { FilterChip } from './filter-chips.tsx'
 
-/** Empty state of a list: explanation, or a link that removes the last filter. */
+/** Message of an empty list: an explanation, or a link that removes the last filter. */
 export function EmptyList({
   words,
   chips = [],

@@ -34,7 +34,7 @@ export function FilterChips({
   )
 }
 
-/** Link of an unset filter that opens its field and keeps the other filters. */
+/** Link that opens the input field of a filter not in use and keeps the other filters. */
 export function AddFilterLink({
   label,
   kept,

@@ -8,9 +8,9 @@ export function KeysetPager({
   after,
   labels = ['Anteriores', 'Siguientes'],
 }: {
-  /** Text of the displayed range: `12 de 16` */
+  /** Text of the displayed range of rows: `12 de 16` */
   said: string
-  /** URL of the previous rows */
+  /** URL of the page with the previous rows */
   before?: string | undefined
   after?: string | undefined
   labels?: readonly [before: string, after: string]

@@ -4,8 +4,8 @@ import { bulkActionBarId } from './bulk-form.tsx'
 
 interface Column {
   /**
-   * Cell key, which sets the position in the card layout: `no` and `age` in the first line, then
-   * `who`, `what`, `st` with `sum`, last `how` with `do`; other cells follow.
+   * Name of the cell's place in the card layout: `no` and `age` in the first line, then `who`,
+   * `what`, `st` with `sum`, last `how` with `do`; other cells follow.
    */
   key: string
   title: string

@@ -5,7 +5,10 @@ import { BackLink } from '../running/back-link.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { PageHeader } from './page-header.tsx'
 
-/** Header of a product subpage with links to list and product. */
+/**
+ * Header of a page about one aspect of a product (such as stock), with links to the product list
+ * and the product.
+ */
 export function ProductHeader({
   product: { sku, name },
   list,

@@ -8,7 +8,7 @@ import './product-figures.css'
 /** Titles of the stock columns in the product list. */
 type Titles = Record<'onhand' | 'held' | 'pace' | 'lasts', string>
 
-/** Product list with figures, pagination and CLI hint. */
+/** Product list with stock figures, pagination, and the equivalent command. */
 export function ProductList({
   label,
   titles,

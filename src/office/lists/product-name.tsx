@@ -1,7 +1,7 @@
 import { Link } from '#ui/link.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
-/** Product cell: picture, linked name, details. */
+/** List cell of a product: picture, linked name, details. */
 export function ProductName({
   product: { name, image },
   to,

@@ -13,7 +13,9 @@ import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
 
-/** Saved views of this list, with a form to save the current one. */
+/**
+ * Menu of the saved views (named filters) of this list, with a form to save the current filters.
+ */
 export function SavedViews() {
   const { views } = useOfficeRootLoaderData()
   const { pathname, search } = useLocation()

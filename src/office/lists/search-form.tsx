@@ -37,7 +37,7 @@ export function SearchForm({
   )
 }
 
-/** Filter chip of the search text; none when empty. */
+/** Filter chip that shows the search text of a list; no chip when the text is empty. */
 export function createSearchChip(value: string, without: string): FilterChip[] {
   return value ? [{ label: `Buscar: ${value}`, without }] : []
 }

@@ -6,9 +6,9 @@ import { isNotificationSoundOn, playNotificationSound } from './notification-sou
 interface Live {
   /** Unseen live notifications, deduplicated */
   news: readonly OfficeNotification[]
-  /** Current pending counts; null until the first notification */
+  /** Current numbers of pending items per work queue; null until the first live notification */
   waiting: WorkQueueCountsResponse['queues'] | null
-  /** Whether the session has ended */
+  /** Whether the operator's session has ended, so that no more notifications arrive */
   isEnded: boolean
 }
 
@@ -31,7 +31,10 @@ export const notificationStore = {
   onServer: () => nothing,
 }
 
-/** Marks live notifications as displayed and resets menu counts, after the page reloaded its data. */
+/**
+ * Marks live notifications as displayed and resets the menu counts, after the page has reloaded its
+ * data.
+ */
 export function markNotificationsShown(news: readonly OfficeNotification[]) {
   if (live.waiting === null && news.length === 0) return
   become({ waiting: null, news: live.news.filter((one) => !news.includes(one)) })
@@ -79,7 +82,8 @@ export function subscribeToNotifications(): () => void {
       end()
       become({ isEnded: true })
     })
-    // The browser reconnects broken streams; rejected ones are retried when the page becomes visible
+    // The browser itself reconnects a broken event stream; a refused stream is opened again when
+    // the page becomes visible
     opened.addEventListener('error', () => {
       if (opened.readyState === EventSource.CLOSED) end()
     })

@@ -15,8 +15,8 @@ import {
 } from './notification-texts.ts'
 
 /**
- * One-line notice of live updates since the page load. The page content stays unchanged until the
- * user reloads the page.
+ * One-line notice that something changed since the page loaded. The page content stays unchanged
+ * until the user reloads the page.
  */
 export default function LiveNote() {
   const { waiting } = useOfficeRootLoaderData()
@@ -30,7 +30,7 @@ export default function LiveNote() {
   useEffect(subscribeToNotifications, [])
   useEffect(() => {
     markNotificationsShown(listNotificationsForPage(pathname, notificationStore.read().news))
-    // Every page load refreshes the pending counts (`waiting`), which reruns this effect
+    // Every page load refreshes the pending counts (`waiting`), so this effect runs again
   }, [waiting, pathname])
 
   if (isEnded) {

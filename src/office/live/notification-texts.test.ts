@@ -11,7 +11,7 @@ const news = [
   { kind: 'ticket', id: '7' },
 ] as const
 
-it('live notifications show each page its own events, and the Hoy page all of them', () => {
+it('live notifications show each back-office page its own events, and the page Hoy all of them', () => {
   expect(formatNotifications('/', news)).toBe('2 pedidos nuevos y 1 ticket con algo nuevo')
   expect(formatNotifications('/pedidos', news)).toBe('2 pedidos nuevos')
   expect(formatNotifications('/tickets', news)).toBe('1 ticket con algo nuevo')
@@ -23,7 +23,7 @@ it('live notifications on an order page cover only that order', () => {
   expect(listNotificationsForPage('/pedidos/2611-C', news)).toEqual([])
 })
 
-it('live notifications announce a finished import in the list, but not on the page of that import', () => {
+it('live notifications announce a finished import in the import list, but not on the page of that import', () => {
   const read = [{ kind: 'import', id: '3' }] as const
   expect(formatNotifications('/importar', read)).toBe('1 archivo revisado o importado')
   expect(listUnseenNotifications('/importar/3', read)).toEqual([])

@@ -6,9 +6,12 @@ import type {
 interface Words {
   one: string
   many: string
-  /** Path of the list page */
+  /** Path of the list page that a kind of notification concerns */
   path: string
-  /** Set for pages that poll their own data; they show a job's end before the notification arrives */
+  /**
+   * Set for pages that poll their own data and therefore show the end of a background job before
+   * the notification arrives
+   */
   readsItself?: boolean
 }
 

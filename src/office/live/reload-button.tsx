@@ -6,8 +6,8 @@ import { notificationStore } from './follow-notifications.ts'
 const everySeconds = 3
 
 /**
- * Refreshes the page while a job runs. Without JavaScript it uses meta refresh; with JavaScript,
- * live notifications or a button reload the page.
+ * Refreshes a page that shows a running background job: without JavaScript by meta refresh; with
+ * JavaScript by live notifications or a button.
  */
 export function ReloadButton({
   to,

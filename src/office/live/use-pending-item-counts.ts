@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { notificationStore } from './follow-notifications.ts'
 
-/** Counts of pending items, from the page load or the last live notification. */
+/**
+ * Numbers of pending items in the work queues, from the page load or the last live notification.
+ */
 export function usePendingItemCounts() {
   const { waiting } = useOfficeRootLoaderData()
   const live = useSyncExternalStore(

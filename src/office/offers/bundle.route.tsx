@@ -49,7 +49,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: OfficeBundle; actionData?: FormResult }
 
-/** Bundle page: products, today's price, availability. */
+/** Page of one bundle of products: the products, today's price, availability. */
 export default function Bundle({ loaderData: bundle, actionData }: Props) {
   const { me } = useOfficeRootLoaderData()
   const { code, name, standing, version } = bundle

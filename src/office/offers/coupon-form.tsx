@@ -11,7 +11,7 @@ import { couponFormDefinition, toCouponFormValues } from './coupon-form-values.t
 import { DiscountScopeFields, DiscountPeriodFields } from './discount-scope-fields.tsx'
 import './offers.css'
 
-/** Edit form of a shared coupon. */
+/** Edit form of a shared coupon, which every shopper with the code can use. */
 export function CouponForm({
   coupon,
   scopes,

@@ -5,7 +5,9 @@ import { CsvLink } from '../lists/csv-link.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
-/** Orders with the coupon; the buyers are visible only to operators with permission. */
+/**
+ * Table of the orders that used a coupon; the buyers are visible only to operators with permission.
+ */
 export function CouponOrders({
   id,
   used: { orders, next },

@@ -29,7 +29,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
-/** Coupon page: discount, simulation, uses. */
+/** Page of one coupon: discount, simulation on past orders, uses. */
 export default function Coupon({ loaderData, actionData }: Props) {
   const { coupon, scopes, used, after } = loaderData
   return (

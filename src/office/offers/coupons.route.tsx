@@ -38,7 +38,7 @@ const columns = [
   { key: 'sum', title: 'Descontado', end: true },
 ]
 
-/** Page with shared coupons, by state. */
+/** Page of the shared coupons (usable by everybody with the code), by state. */
 export default function Coupons({ loaderData: { here, counts, shown } }: Props) {
   const { me } = useOfficeRootLoaderData()
   return (

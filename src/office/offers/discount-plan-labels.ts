@@ -50,7 +50,10 @@ function chosenTab(name: string | null): DiscountPlanTab | null {
   }
 }
 
-/** Promotions or coupons of the selected or first non-empty tab, with counts. */
+/**
+ * Promotions or coupons of the selected tab, or of the first tab that is not empty, with counts of
+ * all tabs.
+ */
 export function groupByDiscountPlanTab<One extends Planned>(
   all: readonly One[],
   named: string | null,

@@ -17,14 +17,17 @@ import {
   DiscountSimulationPanel,
 } from './discount-plan-panel.tsx'
 
-/** Promotions and shared coupons: list page and detail page of each. */
+/** Names of the list page and the detail page for promotions and for shared coupons. */
 const plans = {
   coupons: { list: 'Cupones', page: 'Cupón' },
   promotions: { list: 'Promociones', page: 'Promoción' },
 } as const
 type Kind = keyof typeof plans
 
-/** API replies: `Saved` after saving a plan, `Made` after creating a draft, with the draft's id. */
+/**
+ * Replies of the operator API: `Saved` after saving a promotion or coupon; `Made` after creating a
+ * draft, with the draft's id.
+ */
 type Saved = Promise<{ messageForUser: string }>
 type Made = Promise<{ messageForUser: string; id: number }>
 
@@ -63,7 +66,7 @@ export function runAddDiscountPlanAction(
   })
 }
 
-/** Page of an existing promotion or coupon: form, simulation, details. */
+/** Page layout for an existing promotion or coupon: form, simulation, details. */
 export function DiscountPlanPage({
   kind,
   planned,
@@ -132,7 +135,7 @@ export function DiscountPlanPage({
   )
 }
 
-/** Page for a new promotion or coupon. */
+/** Page layout for creating a promotion or coupon. */
 export function NewDiscountPlanPage({
   kind,
   title,

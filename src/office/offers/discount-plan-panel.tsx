@@ -37,7 +37,7 @@ export function DiscountPlanStateButtons({ moves, rehearsal }: PlannedDiscount) 
   )
 }
 
-/** Simulation of a discount over last month's orders, with its button. */
+/** Panel that simulates a discount on last month's orders; a button starts the simulation. */
 export function DiscountSimulationPanel({
   planned,
   mayWrite,

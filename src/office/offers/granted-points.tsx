@@ -10,7 +10,10 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import './offers.css'
 
-/** Granted points, and the form to grant more with a reason for the shopper. */
+/**
+ * Table of points that operators granted to shoppers, and the form to grant more, with a reason
+ * that the shopper sees.
+ */
 export function PointGifts({
   gifts,
   answer,
@@ -18,7 +21,7 @@ export function PointGifts({
 }: {
   gifts: RewardPointsResponse['gifts']
   answer: FormResult | undefined
-  /** Idempotency key */
+  /** Idempotency key of the form */
   press: string
 }) {
   const { me } = useOfficeRootLoaderData()

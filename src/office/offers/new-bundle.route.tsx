@@ -10,7 +10,7 @@ import { BundleForm, parseBundle } from './bundle-form.tsx'
 import './offers.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  // Checks the permission for the page
+  // This API call only checks that the operator may open the page
   await createOperatorApiReader(asked).get('listBundles')
   return null
 }

@@ -24,7 +24,7 @@ it.each([
   )
 })
 
-it('parses offer amounts with thousands and centavos', () => {
+it('amounts in the promotion form are parsed with thousands separators and centavos', () => {
   expect(
     parseCoupon(formOf({ tipo: 'percent', minimo: '$1,234.50', usos: '1,000' })),
   ).toMatchObject({
@@ -40,6 +40,6 @@ it('parses offer amounts with thousands and centavos', () => {
   expect(parsePointsRate(new URLSearchParams({ puntos: '1', pesos: '10,50' }))).toBeNull()
 })
 
-it('a promotion without a minimum amount ignores the amount field', () => {
+it('the promotion form ignores the amount field for a promotion without a minimum amount', () => {
   expect(parsePromotion(formOf({ clase: 'units', minimo: '10,50' })).least).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { parsePesos, toPesos } from '#domain/money.ts'
 import { parseWholeNumber } from '../forms/parse-number-fields.ts'
 
-/** Parses the points rate to simulate; null without one. */
+/** Parses the reward points rate to simulate; null if the URL contains no rate. */
 export function parsePointsRate(
   parameters: URLSearchParams,
 ): { points: number; pesos: number } | null {

@@ -1,4 +1,4 @@
-/** Parses the product and quantity for a promotion preview. */
+/** Parses the product and quantity for which a promotion is previewed. */
 export function parsePromotionPreview(parameters: URLSearchParams): {
   product: string
   quantity: number

@@ -9,7 +9,7 @@ import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
-/** Points rules with a simulation of other rates. */
+/** Current rules of the reward points, and a simulation of other rates. */
 export function RewardPointRules({
   rules,
   rate,

@@ -43,7 +43,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
-/** Points page: outstanding liability, movements, grants. */
+/** Reward points page: outstanding liability, movements, points granted by operators. */
 export default function Points({ loaderData, actionData }: Props) {
   const { found, rate, rehearsal, press } = loaderData
   return (

@@ -32,7 +32,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
-/** Promotion page: discount, simulation, period. */
+/** Page of one promotion: discount, simulation on past orders, period. */
 export default function Promotion({ loaderData, actionData }: Props) {
   const { promotion, scopes, tried, preview } = loaderData
   const { deal, orders, given, version } = promotion

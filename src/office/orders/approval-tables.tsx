@@ -58,7 +58,10 @@ export function PendingApprovals({
   )
 }
 
-/** Note on the user's own refund request: another person must decide it. It links to the refund limit. */
+/**
+ * Note on the user's own refund request, which another operator must decide. It links to the
+ * setting for the refund limit.
+ */
 function OwnAsk({ hasSecondPerson }: { hasSecondPerson: boolean }) {
   return (
     <span className="muted">

@@ -46,7 +46,7 @@ const order: Canceled = {
 const wordsOf = (one: Canceled) =>
   Object.fromEntries(describeCancellationEffects(one).map(({ about, words }) => [about, words]))
 
-it('the cancellation dialog states the refund, its destination, and the effect on points and stock', () => {
+it('the order cancellation dialog states the refund, its destination, and the effect on points and stock', () => {
   expect(wordsOf(order)).toEqual({
     'Se devuelve': '$400.00',
     'A dónde': 'a la tarjeta con que pagó',
@@ -55,21 +55,21 @@ it('the cancellation dialog states the refund, its destination, and the effect o
   })
 })
 
-it('the cancellation dialog mentions coupon and keys only if present, and no refund when unpaid', () => {
+it('the order cancellation dialog mentions coupon and licence keys only if present, and no refund when unpaid', () => {
   const money = { ...order.money, paid: 0, refunded: 0, left: 0, coupon: 'MIL' }
   const words = wordsOf({ ...order, lines: [{ ...line, digital: true }], money })
   expect(Object.keys(words)).toEqual(['Se devuelve', 'Puntos', 'Cupón MIL', 'Claves'])
   expect(words['Se devuelve']).toBe('nada: no queda nada pagado')
 })
 
-it('the cancellation dialog asks for a bank account when payment was not by card', () => {
+it('the order cancellation dialog asks for a bank account when the payment was not by card', () => {
   const payment = { ...order.payment, method: 'spei' }
   const words = wordsOf({ ...order, payment, payment_flag: 'refund_open' })
   expect(words['A dónde']).toContain('CLABE')
   expect(words['Se devuelve']).toBe('$400.00')
 })
 
-it('the cancellation dialog promises no refund of money already refunded or charged back', () => {
+it('the order cancellation dialog promises no refund of money already refunded or charged back', () => {
   const money = { ...order.money, left: 0 }
   const requested = wordsOf({ ...order, money, payment_flag: 'refund_open' })
   expect(requested['Se devuelve']).toBe('nada más: su reembolso ya está pedido')

@@ -3,8 +3,8 @@ import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
 /**
- * Carrier field of a parcel: configured carriers, recognized by tracking number format; free text when none is
- * configured.
+ * Carrier field of a parcel: a choice of the configured carriers, preselected by the tracking
+ * number's format; a free text field if none is configured.
  */
 export function CarrierField({
   carriers,

@@ -44,7 +44,7 @@ describe('order page form', () => {
     expect(`${name} ${body ? JSON.stringify(body) : params.parcel}`).toBe(call)
   })
 
-  it('an address correction sends the version read, and charges the shop if the box is ticked', async () => {
+  it('the address correction of an order sends the version that was read, and whether the shop pays the extra cost', async () => {
     const fields = { hacer: 'direccion', version: 'v2', postcode: '03100', paga_la_tienda: 'on' }
     const call = await sentCall((commands) => sendOrderForm(formOf(fields), '7', commands))
     expect(call).toMatchObject([
@@ -54,7 +54,7 @@ describe('order page form', () => {
   })
 })
 
-it('names the next step of an order in words, not by colour alone', () => {
+it('the order page names the next step in words, not by colour alone', () => {
   const order = { status: 'processing', state: 'x', next: 'pack', payment_flag: null } as const
   const shown = (more: object) => {
     const standing = { ...order, parcels: [], packed: 0, to_pack: 0, ...more }
@@ -72,7 +72,7 @@ it('names the next step of an order in words, not by colour alone', () => {
   expect(shown({ status: 'shipped', next: null, state: 'Enviado' })).toBe('st ok: Enviado')
 })
 
-it('formats the waiting time and the actor of an order', () => {
+it('the order page formats how long an order waits, and who made a change', () => {
   const now = Date.parse('2026-11-23T12:00:00Z')
   expect(formatOrderAge('2026-11-23T11:47:00Z', now)).toBe('13 min')
   expect(formatOrderAge('2026-11-23T07:30:00Z', now)).toBe('4 h')

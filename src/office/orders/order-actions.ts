@@ -19,7 +19,7 @@ export const deliveryAddressFormDefinition: EditForm = {
   fields: addressFields,
 }
 
-/** Sends a form of an order's page. */
+/** Sends a submitted form of the order page to the operator API. */
 export function sendOrderForm(form: FormData, number: string, commands: OperatorApiCommands) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const params = { number }
@@ -27,8 +27,8 @@ export function sendOrderForm(form: FormData, number: string, commands: Operator
   const lines = [...form]
     .filter(([name, value]) => name.startsWith('pieza:') && Number(value) > 0)
     .map(([name, value]) => ({ line: Number(name.slice(6)), quantity: Number(value) }))
-  // If all unit fields are zero, no units are selected; if the form has no unit fields, all units
-  // are selected
+  // If all unit fields of the form are zero, no units are selected; if the form has no unit fields,
+  // all units are selected
   const namesPieces = [...form.keys()].some((name) => name.startsWith('pieza:'))
   switch (text('hacer')) {
     case 'empacar':

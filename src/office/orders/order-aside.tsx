@@ -50,7 +50,10 @@ export function OrderAside({ order, answer }: Given) {
   )
 }
 
-/** Link to the customer's page, or to orders with the same e-mail. */
+/**
+ * Link from an order to the customer's page or, without an account, to the orders with the same
+ * e-mail.
+ */
 function wayToPerson(
   { shopper_id: id, email }: OfficeOrderResponse['person'],
   me: CurrentOperatorResponse | null,

@@ -22,7 +22,7 @@ describe('order line', () => {
     return renderPage(() => createElement(OrderLines, { order }))
   }
 
-  it('an order line shows its refunded units, and is struck through once all are', () => {
+  it('an order line in the back office shows its refunded units, and is struck through when all are refunded', () => {
     const none = shown({ quantity: 2 })
     expect(none).not.toMatch(/<s[ >]|Reembolsado/)
     const one = shown({ quantity: 2, refunded: 1 })

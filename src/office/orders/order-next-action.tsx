@@ -13,7 +13,7 @@ import { ShipOrderForm } from './ship-order-form.tsx'
 
 type Given = { order: OfficeOrderResponse; answer: FormResult | undefined }
 
-/** The shop's next action on an order. */
+/** Panel with the next action that an order needs from the shop. */
 export function OrderNextAction({ order, answer }: Given) {
   const { me } = useOfficeRootLoaderData()
   if (order.next && !hasPermission('orders:write', me))
@@ -21,7 +21,7 @@ export function OrderNextAction({ order, answer }: Given) {
   switch (order.next) {
     case 'pack':
     case 'ship':
-      // The React key changes with each parcel, which clears the fields for the next one
+      // The React key changes with each parcel, which clears the form fields for the next parcel
       return (
         <ShipOrderForm
           key={order.parcels.map(({ status }) => status).join()}

@@ -17,13 +17,13 @@ function refunds(left: number, may = me) {
   return page.match(/\/reembolsar/g)?.length ?? 0
 }
 
-it('the order page offers a refund while payment remains, and only with the permission', () => {
+it('the order page offers a refund only while paid money remains, and with the refund permission', () => {
   expect(refunds(100)).toBeGreaterThan(1)
   expect(refunds(0)).toBe(0)
   expect(refunds(100, { ...me, permissions: ['orders:write'] })).toBe(0)
 })
 
-it('the order page offers a read-only operator no action that would be rejected', () => {
+it('the order page offers an operator with read-only access no action that would be rejected', () => {
   const parcel = {
     position: 1,
     status: 'packed' as const,

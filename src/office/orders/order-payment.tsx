@@ -6,7 +6,7 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { formatPaymentMethod } from '../payments/payment-labels.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
-/** Payment of an order with explanation and links. */
+/** Panel about an order's payment, with explanation and links. */
 export function PaymentOfOrder({ order: { number, payment } }: { order: OfficeOrderResponse }) {
   const { me } = useOfficeRootLoaderData()
   const { notices, why, authorization } = payment

@@ -60,7 +60,8 @@ type Props = { loaderData: { order: OfficeOrderResponse }; actionData?: FormResu
 /** Page of one order: next action, then details. */
 export default function Order({ loaderData: { order }, actionData }: Props) {
   const { me } = useOfficeRootLoaderData()
-  // Every action changes the location key, which recreates the page and closes dialogs
+  // The location key changes with every submitted form; using it as React key recreates the page
+  // and closes dialogs
   const { key } = useLocation()
   const canRefund = order.money.left > 0 && canOpenPage(officePages.Reembolsar, me)
   const standing = toDetailedOrderState(order)

@@ -236,7 +236,7 @@ export default function Orders({ loaderData, actionData }: Props) {
   )
 }
 
-/** Whether the search is a person's name; name searches do not cover every order. */
+/** Whether the search text is a person's name; searches by name do not cover every order. */
 function isName(search: string): boolean {
   return /^[\p{L}][\p{L}\s.'-]+$/u.test(search)
 }

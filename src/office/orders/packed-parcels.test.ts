@@ -11,19 +11,19 @@ const parcels = [
   { number: '2611-BBBBBB', parcel: 12 },
 ]
 
-it('encodes packed parcels in one field, and parses them back', () => {
+it('the packing form sends packed parcels in one field, which is parsed back without loss', () => {
   expect(parsePackedParcels(serializePackedParcels(parcels))).toEqual(parcels)
   expect(parsePackedParcels(null)).toEqual([])
 })
 
-it('a malformed form field of packed parcels with 80 KB is parsed quickly', () => {
+it('the packing form field of packed parcels is parsed quickly, even when malformed and 80 KB long', () => {
   const since = performance.now()
   expect(parsePackedParcels('1'.repeat(80_000))).toEqual([])
   expect(parsePackedParcels(`${'/'.repeat(40_000)}${'1'.repeat(40_000)}x`)).toEqual([])
   expect(performance.now() - since).toBeLessThan(100)
 })
 
-it('the notice after packing or unpacking states the number of orders', () => {
+it('the message after packing or unpacking states the number of orders', () => {
   expect(formatPackedNotice(parcels.slice(1))).toBe('2611-BBBBBB empacado.')
   expect(formatPackedNotice(parcels)).toBe('2 pedidos empacados.')
   expect(formatUnpackedNotice(1)).toBe('Desempacado.')

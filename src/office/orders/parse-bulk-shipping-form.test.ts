@@ -18,7 +18,7 @@ function readOf(fields: Record<string, string>) {
 }
 
 describe('pasted tracking numbers', () => {
-  it('a pasted tracking number with an order number replaces the value in the row of that order only', () => {
+  it('a tracking number pasted with an order number replaces only the value in that order’s row', () => {
     const rows = { [`guia:${a}`]: 'MAL1', [`guia:${b}`]: 'MAL2', [`guia:${c}`]: 'PE3;Correo' }
     expect(readOf({ ...rows, guias: `${b};PE2\n${a};PE1` })).toEqual({
       said: [`${a} PE1`, `${b} PE2`, `${c} PE3 Correo`],
@@ -35,7 +35,7 @@ describe('pasted tracking numbers', () => {
   })
 })
 
-it('pasted tracking numbers keep corrections made in a row, and skip empty rows', () => {
+it('pasting tracking numbers keeps corrections made in a row, and skips empty rows', () => {
   expect(readOf({ [`guia:${a}`]: ' PE1 ', [`guia:${b}`]: '' }).said).toEqual([`${a} PE1`])
 })
 

@@ -6,7 +6,7 @@ import { refundReasons } from './refund-request-form.ts'
 
 type Typed = ReturnType<typeof useEnteredFields>
 
-/** Refund fields: units by line, or an amount. */
+/** Refund form fields: the units to refund by order line, or an amount. */
 export function RefundAmountFields({
   typed,
   left,

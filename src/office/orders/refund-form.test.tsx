@@ -57,7 +57,7 @@ it('the refund form keeps the amount after an error, and is empty on a first vis
   expect(anew).not.toContain('value="45.50"')
 })
 
-it('the refund form keeps an unreadable amount with its error beside it, also without script', () => {
+it('the refund form keeps an unreadable amount with an error beside it, also without JavaScript', () => {
   const typed = [
     ['por', 'importe'],
     ['importe', '10,50'],

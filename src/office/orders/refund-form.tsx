@@ -22,7 +22,7 @@ import {
 } from './refund-request-form.ts'
 import { RefundRow } from './refund-row.tsx'
 
-/** Refund form left, preview right; as dialog or page. */
+/** Refund form with the preview at its right side; shown in a dialog or on a page of its own. */
 export function RefundForm({
   refundable,
   answer,
@@ -33,7 +33,7 @@ export function RefundForm({
   /** Form result, if the form was submitted without JavaScript */
   answer?: FormResult<RefundFormState>
   heading: ReactNode
-  /** Link that leaves the refund form without a refund */
+  /** Link to leave the refund form without making a refund */
   away: ReactNode
 }) {
   const { number, lines, shipping, left } = refundable
@@ -58,8 +58,8 @@ export function RefundForm({
     void load(`${to}?${toRefundQuery(data)}`)
   }
 
-  // Restored input, or input typed before hydration, has no preview yet; after a rejection, the
-  // preview may be stale
+  // Input restored after sign-in or typed before hydration has no preview yet; after a rejection,
+  // the preview may be outdated
   const isGivenBack = typed.isGivenBack
   const refusal = given?.refusal
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { RefundableOrder } from './refund-request-form.ts'
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
 
-/** Link to the refund page; with JavaScript it opens a dialog instead. */
+/** Link to the refund page of an order; with JavaScript the link opens a dialog instead. */
 export function RefundDialogLink({ number }: { number: string }) {
   const to = createOfficePageUrl('Reembolsar', { number })
   const [isOpen, setOpen] = useState(false)

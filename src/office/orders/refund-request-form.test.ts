@@ -25,7 +25,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-it('the refund form has one row for units in the shop and one for units at the shopper, if any', () => {
+it('the refund form has a row for units not yet shipped and, if any were delivered, another for those', () => {
   expect(listRefundableUnitRows([line, { ...line, id: 8, refunded: 5, unsent: 0 }])).toMatchObject([
     { key: '7:shop', most: 3 },
     { key: '7:shopper', most: 1 },
@@ -33,7 +33,7 @@ it('the refund form has one row for units in the shop and one for units at the s
 })
 
 describe('refund request of a form', () => {
-  it('a refund request contains units and their destination; unsent units return to stock', () => {
+  it('a refund request states the units and where they go; units not yet shipped return to stock', () => {
     const form = formOf({
       por: 'piezas',
       'cuantas:7:shop': '2',
@@ -53,13 +53,13 @@ describe('refund request of a form', () => {
     })
   })
 
-  it('a refund request leaves units with the shopper unless marked as returned', () => {
+  it('a refund request assumes that shipped units stay with the shopper unless marked as returned', () => {
     expect(
       parseRefundRequest(formOf({ 'cuantas:7:shopper': '1', 'destino:7:shopper': 'venta' })),
     ).toMatchObject({ ask: { lines: [{ goods: 'kept', restock: false }] } })
   })
 
-  it('a refund request contains an amount with a peso sign and commas', () => {
+  it('a refund request accepts an amount typed with peso sign and commas', () => {
     expect(
       parseRefundRequest(formOf({ por: 'importe', importe: '$1,250.50', 'cuantas:7:shop': '1' })),
     ).toEqual({
@@ -77,7 +77,7 @@ describe('refund request of a form', () => {
     expect(parseRefundRequest(formOf({ por: 'importe', importe }))).toEqual({ wrong })
   })
 
-  it('a refund request is empty without units, shipping or amount', () => {
+  it('a refund request is empty when neither units, shipping nor amount are chosen', () => {
     expect(parseRefundRequest(formOf({ 'cuantas:7:shop': '0' }))).toBeUndefined()
     expect(parseRefundRequest(formOf({ por: 'importe', importe: ' ' }))).toBeUndefined()
   })

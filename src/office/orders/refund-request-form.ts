@@ -24,11 +24,11 @@ export type RefundableOrder = RefundableUnitsResponse & {
   number: string
   /** Idempotency key */
   key: string
-  /** Preview for the input in the URL */
+  /** Refund preview for the input given in the page's URL */
   shown: RefundPreviewResult | undefined
 }
 
-/** Refundable units of a line in one location. */
+/** Refundable units of an order line that are in one location: in the shop, or with the shopper. */
 export interface RefundUnitsRow {
   /** Prefix of the row's form field names */
   key: string
@@ -39,7 +39,10 @@ export interface RefundUnitsRow {
   most: number
 }
 
-/** Handling options for refunded goods, by location; the first is the default. */
+/**
+ * What can happen to refunded goods (restock, discard, or stay with the shopper), by where they
+ * are; the first option is the default.
+ */
 const fates = {
   shop: {
     venta: { goods: 'unsent', restock: true },
@@ -55,7 +58,10 @@ const fates = {
   Record<string, Pick<Units, 'goods' | 'restock'>>
 >
 
-/** Rows of the refund form; a line with units in both locations has two. */
+/**
+ * Rows of the refund form. An order line has two rows if some of its units are in the shop and
+ * others with the shopper.
+ */
 export function listRefundableUnitRows(lines: readonly Line[]): RefundUnitsRow[] {
   return lines.flatMap(({ id, name, digital, quantity, refunded, unsent }) => {
     const row = (place: RefundUnitsRow['place'], most: number): RefundUnitsRow[] =>
@@ -64,7 +70,10 @@ export function listRefundableUnitRows(lines: readonly Line[]): RefundUnitsRow[]
   })
 }
 
-/** Parses the requested refund, or returns the amount's error; undefined for an empty form. */
+/**
+ * Parses the requested refund from the form; returns an error for an invalid amount, undefined for
+ * an empty form.
+ */
 export function parseRefundRequest(
   form: FormData | URLSearchParams,
 ): { ask: PreviewRefundBody; wrong?: undefined } | { wrong: string } | undefined {
@@ -91,7 +100,10 @@ export function parseRefundRequest(
   return lines.length > 0 || shipping ? { ask: { lines, shipping } } : undefined
 }
 
-/** Query parameters of the refund preview: only fields that affect the amount. Typed texts stay out of the URL. */
+/**
+ * Query parameters of the refund preview: only the form fields that affect the amount, so that free
+ * texts never appear in the URL.
+ */
 export function toRefundQuery(form: FormData): URLSearchParams {
   const kept = [...form].flatMap(([name, value]) =>
     /^(?:por|importe|envio|cuantas:.+|destino:.+)$/.test(name) && value !== '0'

@@ -15,7 +15,7 @@ const typed = {
   has: () => false,
 }
 
-it('a partial refund offers to leave the licence key with the shopper, a full one does not', () => {
+it('the form for a partial refund can leave the licence key with the shopper, that for a full one cannot', () => {
   const shown = (isWhole: boolean) =>
     renderPage(() => (
       <table>

@@ -15,7 +15,9 @@ const fateWords = {
   key: { suya: 'Conserva su clave', 'regreso-fuera': 'Su clave deja de valer' },
 } as const
 
-/** Form row: refunded units of a line in one location, and their handling. */
+/**
+ * Row of the refund form: how many units of an order line to refund, and what happens to the goods.
+ */
 export function RefundRow({
   row: { key, name, digital, place, most },
   typed,
@@ -25,9 +27,9 @@ export function RefundRow({
 }: {
   row: RefundUnitsRow
   typed: ReturnType<typeof useEnteredFields>
-  /** Whether units are selected; then the handling options are shown */
+  /** Whether units of this row are selected; only then the form asks what happens to the goods */
   isChosen: boolean
-  /** Whether this is a full refund, which revokes every licence key */
+  /** Whether the form refunds the whole order, which revokes every licence key */
   isWhole: boolean
   amount: number
 }) {

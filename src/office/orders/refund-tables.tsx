@@ -15,7 +15,7 @@ import {
 
 type Refunds = RefundsResponse['refunds']
 
-/** Table of refunds to transfer by hand. */
+/** Table of refunds that the shop must pay by bank transfer. */
 export function RefundsToTransfer({
   refunds,
   answer,

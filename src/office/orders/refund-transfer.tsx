@@ -13,7 +13,10 @@ import { createOfficePageUrl } from '../page-url.ts'
 type Refund = RefundsResponse['refunds'][number]
 type Given = { refund: Refund; answer: FormResult | undefined }
 
-/** Bank transfer files: the form for a new file, and unfinished files. */
+/**
+ * Bank files for refunds by transfer: the form that creates a new file, and earlier files with
+ * unfinished transfers.
+ */
 export function RefundBankFiles({ refunds }: { refunds: readonly Refund[] }) {
   const ready = refunds.filter(({ clabe_ending, in_file_since }) => clabe_ending && !in_file_since)
   const files = new Set(refunds.flatMap(({ in_file_since }) => in_file_since ?? []))
@@ -43,7 +46,10 @@ export function RefundBankFiles({ refunds }: { refunds: readonly Refund[] }) {
   )
 }
 
-/** Bank account (CLABE) form of a transfer; validates the check digit while typing. */
+/**
+ * Form for the bank account (CLABE) that receives a refund by transfer; validates the check digit
+ * while typing.
+ */
 export function RefundBankAccountForm({
   refund: { id, clabe_ending, in_file_since },
   answer,

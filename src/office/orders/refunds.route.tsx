@@ -77,7 +77,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     search: search.slice(0, maxOrderSearchLength),
   }
   const named = searchParams.get('ver')
-  // Default queue: refunds awaiting approval; if there are none, refunds to transfer
+  // Default queue of the page: refunds awaiting approval; if there are none, refunds to transfer
   const first = await rowsOf(asked, named ?? 'aprobar', narrowed)
   const isIdle = named === null && 'approvals' in first && first.approvals.length === 0
   const rows = isIdle ? await rowsOf(asked, 'transferir', narrowed) : first

@@ -1,6 +1,9 @@
 import type { OperatorApiCommands } from '../api/operator-api.ts'
 
-/** Sends a form of a product return, other than its refund. */
+/**
+ * Sends an operator's submitted return form (receive, inspect, refuse) to the API; the refund form
+ * is sent elsewhere.
+ */
 export function sendReturnForm(form: FormData, id: string, commands: OperatorApiCommands) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const params = { id }

@@ -13,7 +13,7 @@ import { RefundPreview, ApprovalNotice } from './refund-preview.tsx'
 
 type Given = { found: OrderReturnResponse; answer: FormResult | undefined }
 
-/** Form for the next legal step of a return. */
+/** Form for the next step of a product return. */
 export function ReturnNextAction({ found, answer, press }: Given & { press: string }) {
   const { me } = useOfficeRootLoaderData()
   if (['requested', 'received'].includes(found.state) && !hasPermission('orders:write', me))

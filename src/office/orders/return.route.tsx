@@ -89,7 +89,7 @@ export default function Return({ loaderData: { found, today, key }, actionData }
   )
 }
 
-/** Returned order lines with inspection results. */
+/** Order lines that the shopper returns, with the inspection results. */
 function Lines({ found: { lines, inspected_at } }: { found: OrderReturnResponse }) {
   const isInspected = inspected_at !== null
   return (

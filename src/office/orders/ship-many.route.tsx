@@ -53,13 +53,14 @@ type Props = {
   actionData?: FormResult<Sent>
 }
 
-/** Bulk shipping page: pasted tracking numbers, with a result for each order. */
+/** Bulk shipping page: the operator pastes tracking numbers and sees a result for each order. */
 export default function ShipMany({
   loaderData: { orders, carriers, examples },
   actionData,
 }: Props) {
   const typed = useEnteredFields(actionData)
-  // Each submission changes the location key, which clears the paste field and shows the parsed rows
+  // The location key changes with each submission, which clears the field for pasted rows and shows
+  // the parsed rows
   const { key } = useLocation()
   const { done } = actionData ?? {}
   const rows = done?.rows ?? []
@@ -182,7 +183,7 @@ function State({ sentWith, ok }: { sentWith: string | null; ok: boolean | undefi
 
 type ShipRow = ShipOrdersResponse['rows'][number]
 
-/** Hidden fields of a parsed row, for the next submission. */
+/** Hidden form fields that repeat a valid pasted row, so that the next submission ships it. */
 function Ready({ row: { number, tracking_number: guide, carrier } }: { row: ShipRow }) {
   return (
     <>
@@ -194,7 +195,7 @@ function Ready({ row: { number, tracking_number: guide, carrier } }: { row: Ship
 
 /**
  * Result of bulk shipping. `unseen` are rejected rows that the table does not show, because their
- * order is repeated or was not selected.
+ * order occurs twice or was not selected.
  */
 function Outcome({
   rows,

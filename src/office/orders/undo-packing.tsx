@@ -1,7 +1,7 @@
 import { UndoNotice } from '../forms/undo-notice.tsx'
 import { type PackedParcel, formatPackedNotice, serializePackedParcels } from './packed-parcels.ts'
 
-/** Undo notice of recently packed orders. */
+/** Notice that orders were just packed, with an undo button. */
 export function UndoPackingNotice({ parcels }: { parcels: readonly PackedParcel[] }) {
   if (parcels.length === 0) return null
   const field = serializePackedParcels(parcels)

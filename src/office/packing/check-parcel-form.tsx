@@ -12,7 +12,10 @@ import { formatUnitCount } from './packing-labels.ts'
 
 type Line = PackingSlip['lines'][number]
 
-/** Packing check form: scanned or typed units; the counted units are packed. */
+/**
+ * Form to verify an order while packing: the operator scans or types the units; the counted units
+ * are packed.
+ */
 export function CheckParcelForm({ lines }: { lines: readonly Line[] }) {
   const navigate = useNavigate()
   const hydrated = useHydrated()

@@ -30,7 +30,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
-/** Packing check page: the units of one order, verified while packing. */
+/** Page to verify the units of one order, by scanning, while packing. */
 export default function CheckParcel({ loaderData: { number, slip }, actionData }: Props) {
   const refusal = actionData?.refusal
   const lines = slip?.lines

@@ -6,7 +6,10 @@ export function formatOrderCount(count: number): string {
   return count === 1 ? '1 pedido' : `${count} pedidos`
 }
 
-/** Number of selected units: `2 piezas` when all are selected, else `1 de 2 piezas`. */
+/**
+ * Number of selected units of an order line: `2 piezas` when all are selected, else `1 de 2
+ * piezas`.
+ */
 export function formatChosenUnits(chosen: number, all: number): string {
   return chosen === all
     ? formatUnitCount(all)

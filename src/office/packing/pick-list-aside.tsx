@@ -8,7 +8,9 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { formatUnitCount } from './packing-labels.ts'
 
-/** Pick list sidebar: its orders, and their label data. */
+/**
+ * Sidebar of the pick list: the orders in the list, and the download of their shipping label data.
+ */
 export function PickListAside({ list }: { list: PickListResponse }) {
   const { me } = useOfficeRootLoaderData()
   const mayWriteLabels = me && isPermitted(parsePermissions(me.permissions), 'personal-data:read')

@@ -142,7 +142,10 @@ export default function PickPage({ loaderData, actionData }: Props) {
   )
 }
 
-/** Message when all selected orders are packed, with their packing slips and labels. */
+/**
+ * Message that all orders of the pick list are packed, with links to their packing slips and
+ * labels.
+ */
 function PackedOnly({ list }: { list: PickListResponse }) {
   return (
     <>

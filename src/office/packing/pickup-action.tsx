@@ -6,7 +6,10 @@ import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
-/** Next action of a pickup order: bring it to the pickup point, or hand it over. */
+/**
+ * Form for the next action on an order to be picked up: bring it to the pickup point, or hand it
+ * over.
+ */
 export function PickupAction({
   number,
   part,

@@ -4,7 +4,7 @@ interface Detector {
 
 declare global {
   interface Window {
-    /** Shape Detection API; missing in some browsers. */
+    /** Barcode detector of the browser (Shape Detection API); missing in some browsers. */
     BarcodeDetector?: new (options: { formats: string[] }) => Detector
   }
 }

@@ -26,7 +26,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   )
 }
 
-/** URL of the page for an order's next action. */
+/** URL of the page on which an order's next action is done. */
 function whereTo({ number, next }: OfficeOrderRow): string {
   switch (next) {
     case 'hand-over':

@@ -5,7 +5,7 @@ import { createPageUrlForOrders } from './chosen-orders.ts'
 
 export const loader = () => redirect(createPageUrlForOrders('Surtir e imprimir', []))
 
-/** Downloads the label data of orders; rejections redirect with a flash message. */
+/** Downloads the data for printing shipping labels; a rejection redirects with a flash message. */
 export async function action(asked: ActionFunctionArgs) {
   let orders: string[] = []
   const answer = await runFormAction(asked, async (form, commands) => {

@@ -3,8 +3,8 @@ import type { OfficePaymentRow } from '#contract/operator/payments.ts'
 type State = OfficePaymentRow['state']
 
 /**
- * CSS classes of payment state dots: a ring while the payer has to pay, green when paid, red when
- * failed, grey when the payment has ended otherwise.
+ * CSS classes of the dots for payment states: a ring while the payer has to pay, green when paid,
+ * red when failed, grey for other closed payments.
  */
 const looks: Record<State, string> = {
   open: 'st wait',
@@ -44,7 +44,10 @@ function needsSomebody(code: string): boolean {
   return ['differs', 'overdue', 'notice-waits', 'owed-back', 'paid-late'].includes(code)
 }
 
-/** Whether the payment gateway may have newer data than the shop. */
+/**
+ * Whether the payment gateway may have newer data than the shop, for a payment with this
+ * explanation code.
+ */
 export function canQueryGateway(code: string): boolean {
   return [...unfinished, 'declined', 'left-unpaid', 'reference-expired'].includes(code)
 }

@@ -10,7 +10,7 @@ import './products.css'
 
 type Outcome = { file: string; added?: { urlKey: string; name: string }; words: string }
 
-/** Bulk upload of product pictures, matched by file name. */
+/** Page to upload many product pictures at once; each is matched to its product by file name. */
 export default function AddPictures() {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const [left, setLeft] = useState(0)
@@ -115,7 +115,7 @@ function Outcomes({
   )
 }
 
-/** Sort order of picture files: `a.jpg`, `a-2.jpg`, `a-10.jpg`. */
+/** Compares picture files by name, in natural number order: `a.jpg`, `a-2.jpg`, `a-10.jpg`. */
 function byName(a: File, b: File): number {
   return stemOf(a).localeCompare(stemOf(b), 'es-MX', { numeric: true })
 }

@@ -2,7 +2,7 @@ import { Field } from '#ui/form-fields.tsx'
 import { AddFilterLink } from '../lists/filter-chips.tsx'
 import { type ProductListFilter, createProductListUrl } from './product-list-filter.ts'
 
-/** Product filter by attribute. */
+/** Form that filters the product list by an attribute value. */
 export function AttributeFilter({ choice }: { choice: ProductListFilter }) {
   if (choice.attribute) return null
   const { atributo: _, ...kept } = createProductListUrl(choice)

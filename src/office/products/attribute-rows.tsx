@@ -13,7 +13,7 @@ export function toAttributeFormValues(fields: Readonly<Record<string, unknown>>)
   return Array.isArray(attributes) ? attributes.filter(isRecord) : []
 }
 
-/** Suggestions from attribute values used in the category. */
+/** Attribute values used by other products of the category, offered as suggestions. */
 type Offered = OfficeProductResponse['offered']
 
 /** Maximum number of suggested attributes. */
@@ -92,12 +92,12 @@ function Words({ id, words }: { id: string; words: readonly string[] }) {
   )
 }
 
-/** Data that the hidden field of an existing or suggested attribute stores. */
+/** Attribute data stored in the hidden field of an existing or suggested attribute. */
 function heldOf(attribute: Attribute): Attribute {
   return attribute.code === undefined ? { offered: attribute.offered } : attribute
 }
 
-/** Previous and new attributes of the form; null if unchanged. */
+/** Attributes of the product form before and after the edit; null if unchanged. */
 export function parseAttributes(form: FormData): { was: Attribute[]; now: Attribute[] } | null {
   const texts = (name: string) => form.getAll(name).map((one) => String(one).trim())
   const before = texts('atributo').map(parse)

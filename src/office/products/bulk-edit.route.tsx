@@ -56,7 +56,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
-/** Form of a bulk product change; the next page previews each product. */
+/** Form of a bulk change of products; the page that follows previews the change of each product. */
 export default function BulkEdit({ loaderData, actionData }: Props) {
   const { choice, chosen, categories } = loaderData
   const { me } = useOfficeRootLoaderData()

@@ -1,6 +1,6 @@
 import type { ChangeSetResponse } from '#contract/operator/product-change-sets.ts'
 
-/** State labels and styles of changed products. */
+/** Labels and styles for the state of each product in a bulk change. */
 export const productChangeStateLabels: Readonly<Record<string, { words: string; look: string }>> = {
   prepared: { words: 'Por cambiar', look: 'st wait' },
   refused: { words: 'No se puede', look: 'st no' },
@@ -10,7 +10,7 @@ export const productChangeStateLabels: Readonly<Record<string, { words: string; 
   kept: { words: 'Sigue cambiado', look: 'st no' },
 }
 
-/** Progress texts of a bulk change. */
+/** Texts shown while a bulk change of products is being applied or undone. */
 export const changeSetProgressTexts = { apply: 'Cambiando…', undo: 'Deshaciendo…' }
 
 /** Number of products as text: `34 productos` */

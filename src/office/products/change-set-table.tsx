@@ -7,7 +7,10 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { productChangeStateLabels } from './change-set-labels.ts'
 import { SellingPriceNotice } from './selling-price-notice.tsx'
 
-/** Table of values before and after the change per product; rows of an unapplied change can be excluded. */
+/**
+ * Table of a bulk change of products, with the values of each product before and after; products
+ * can be excluded before the change is applied.
+ */
 export function ChangeSetTable({ set, rows }: Pick<ChangeSetRowsResponse, 'set' | 'rows'>) {
   const mayLeaveOut = set.applied_at === null
   const table = (

@@ -66,7 +66,10 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
-/** Page of one change set: values before and after per product, applied or undone together. */
+/**
+ * Page of one bulk change of products (change set): values before and after; all changes are
+ * applied or undone together.
+ */
 export default function ChangeSet({ loaderData, actionData }: Props) {
   const { found, here, isLater } = loaderData
   const { set, rows, next } = found
@@ -132,7 +135,7 @@ function historyWords({
     : `${made} Se deshizo ${formatDateTime(undone_at)}.`
 }
 
-/** Progress of a running change set. */
+/** Progress of a bulk change of products that is being applied or undone. */
 function Progress({ set }: Pick<ChangeSetRowsResponse, 'set'>) {
   const { id, counts, moving } = set
   const isBack = moving === 'undo'
@@ -161,7 +164,7 @@ function Progress({ set }: Pick<ChangeSetRowsResponse, 'set'>) {
   )
 }
 
-/** Notice of running offers that the change would end, with an option to keep them. */
+/** Notice of running offers that the bulk change would end, with an option to keep these offers. */
 function EndedOffers({ count }: { count: number }) {
   const isOne = count === 1
   return (
@@ -184,7 +187,7 @@ function EndedOffers({ count }: { count: number }) {
   )
 }
 
-/** Button for the change set's available action. */
+/** Button for the action available on the bulk change, such as applying or undoing it. */
 function Command({ set, endsOffers }: Pick<ChangeSetRowsResponse, 'set'> & { endsOffers: number }) {
   const { counts, undone_at, applied_at } = set
   if (undone_at !== null || (counts.prepared === 0 && counts.applied === 0)) return null

@@ -26,7 +26,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Page of change sets, newest first, with undo. */
+/** Page of bulk product changes (change sets), newest first, with undo. */
 export default function ChangeSets({ loaderData: { found, isLater } }: Props) {
   const { sets, next } = found
   return (

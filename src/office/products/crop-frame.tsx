@@ -37,7 +37,8 @@ export function CropFrame({ image, cut, onCut }: Shown & { onCut: (cut: PictureC
   }
 
   return (
-    // The number fields of the form are the keyboard alternative to dragging
+    // The picture needs no keyboard handling, because the form's number fields are the keyboard
+    // alternative to dragging
     <svg
       className="crop-frame"
       viewBox="0 0 100 100"
@@ -91,8 +92,8 @@ function placeIn({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement
 }
 
 /**
- * Sides of the crop frame that a drag from a point moves: the nearby sides, all sides if inside the
- * frame, none if outside.
+ * Sides of the crop frame that a drag moves: the sides near its start point; all sides if it starts
+ * inside the frame, none if outside.
  */
 function sidesAt(
   { x, y }: { x: number; y: number },

@@ -28,7 +28,10 @@ const sides = [
   ['bottom', 'abajo', 'De abajo'],
 ] as const
 
-/** Crop values in percent, from a form or a URL; invalid numbers become 0. */
+/**
+ * Percentages by which the sides of a picture are cropped, from a form or a URL; invalid numbers
+ * become 0.
+ */
 function cutOf(valueOf: (name: string) => string): PictureCrop {
   const [left = 0, top = 0, right = 0, bottom = 0] = sides.map(([, name]) => {
     const number = Number(valueOf(name))

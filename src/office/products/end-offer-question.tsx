@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import type { FormResult } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 
-/** Form field that confirms the end of the running offer. */
+/** Form value that confirms that the running offer ends. */
 const confirmed = 'terminar-oferta'
 
 /** Rejection message of a product form; if the change would end the running offer, this can be confirmed here. */
@@ -29,7 +29,7 @@ export function ProductFormErrorAlert({
   )
 }
 
-/** Confirmation that the running offer ends, for the API call's body. */
+/** Whether the user confirmed that the running offer ends, as a field for the API call's body. */
 export function readEndOfferConfirmation(form: FormData): { end_offers: boolean } {
   return { end_offers: form.has(confirmed) }
 }

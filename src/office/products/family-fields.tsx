@@ -6,7 +6,10 @@ import { Link } from '#ui/link.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
-/** Variants of the product; the variant group's name and options are edited on the product page. */
+/**
+ * Variants of the product (such as other sizes or colours); the group's name and options are edited
+ * on the product page.
+ */
 export function FamilyFields({ product }: { product: OfficeProductResponse }) {
   const { sku, family, fields } = product
   const options = Array.isArray(fields.family_options) ? fields.family_options : []

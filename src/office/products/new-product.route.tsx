@@ -22,7 +22,10 @@ import { ProductFieldInput } from './product-fields.tsx'
 import { getProductFieldLabel, parseEditedFields, toProductFormValues } from './product-form.ts'
 import './product.css'
 
-/** Fields of the form for a new product; all other fields are edited later on the product page. */
+/**
+ * Fields on the form for a new product; all other product fields are edited later, on the product
+ * page.
+ */
 const newFields: readonly ProductFieldName[] = [
   'name',
   'sku',
@@ -34,7 +37,7 @@ const newFields: readonly ProductFieldName[] = [
   'weightGrams',
   'description',
 ]
-/** Fields that are not copied, because they are unique per product. */
+/** Fields left empty when a product is copied, because their values are unique per product. */
 const ownFields: ReadonlySet<ProductFieldName> = new Set(['sku', 'urlKey', 'stock'])
 const hints: Partial<Record<ProductFieldName, string>> = {
   urlKey: 'Si la dejas vacía, se crea a partir del nombre.',
@@ -70,7 +73,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
-/** Form for a new product, empty or copied. */
+/** Page with the form for a new product, empty or filled from an existing product. */
 export default function NewProduct({ loaderData: { categories, copied }, actionData }: Props) {
   const { me } = useOfficeRootLoaderData()
   const typed = useEnteredFields(actionData)

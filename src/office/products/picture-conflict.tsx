@@ -13,7 +13,7 @@ import { parseArrangedPictures } from './parse-picture-order.ts'
 type Shown = Omit<ProductPicturesResponse['pictures'][number], 'width'>
 type Changed = NonNullable<NonNullable<FormResult['refusal']>['changed']>
 
-/** Pictures in the sequence that a form requested, with the URLs to display them. */
+/** Product pictures in the order that the submitted form requested, with their display URLs. */
 export function readRequestedPictures(typed: readonly (readonly [string, string])[]): Shown[] {
   const form = new FormData()
   for (const [name, value] of typed) form.append(name, value)
@@ -97,7 +97,10 @@ function PictureInputs({ path, image, alt }: Shown) {
   )
 }
 
-/** Pictures of one version in gallery sequence, with the differences marked. */
+/**
+ * Product pictures of one side of an edit conflict in gallery order, with the differences to the
+ * other side marked.
+ */
 function Version({ pictures, others }: { pictures: readonly Shown[]; others: readonly Shown[] }) {
   if (pictures.length === 0) return <p className="hint">Sin fotos.</p>
   return (

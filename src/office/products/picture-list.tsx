@@ -31,7 +31,8 @@ export function ProductPictureList({
       <button type="submit" name="hacer" value="guardar" hidden ref={save} aria-label="Guardar" />
       <ol className="picture-list">
         {order.map(({ path, image, alt }, at) => (
-          // These handlers only serve dragging; buttons are the keyboard alternative
+          // The event handlers on this element only serve dragging; buttons are the keyboard
+          // alternative
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={path}

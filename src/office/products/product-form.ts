@@ -17,7 +17,7 @@ import {
 
 type Feed = Readonly<Record<string, unknown>>
 
-/** Product form fields by import name, checked for edit conflicts. */
+/** Form fields of a product under their import names, checked for edit conflicts. */
 export function createProductFormDefinition(names: readonly ProductFieldName[]): EditForm {
   const fields = names.map((name): [string, { label: string }] => [
     getProductFieldDescriptor(name).feed,
@@ -59,7 +59,7 @@ function textOf(kind: FieldKind, value: unknown): string {
   return String(value)
 }
 
-/** Changed fields of a product form, with the values that they had when the form was opened. */
+/** Fields changed in a product form, with the values they had when the form was opened. */
 export function parseEditedFields(
   form: FormData,
   names: readonly ProductFieldName[],

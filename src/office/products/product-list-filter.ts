@@ -12,7 +12,7 @@ interface Tab {
   stock?: Stock
 }
 
-/** Tabs of the product list, each a state or a stock level. */
+/** Tabs of the product list; each tab shows the products in one state or with one stock level. */
 export const productListTabs = new Map<string, Tab>([
   ['todos', { label: 'Todos', count: 'all' }],
   ['visibles', { label: 'Publicados', count: 'shown', state: 'shown' }],
@@ -26,7 +26,7 @@ export const productListTabs = new Map<string, Tab>([
 const firstTab = 'todos'
 
 export interface ProductListFilter {
-  /** Selected tab: a key of `productListTabs` */
+  /** Selected tab of the product list: a key of `productListTabs` */
   tab: string
   search: string
   category: string
@@ -45,7 +45,7 @@ export function parseProductListFilter(parameters: URLSearchParams): ProductList
   }
 }
 
-/** API query parameters of the product filters. */
+/** Query parameters of the operator API for the filters of the product list. */
 export function toProductListQuery({ tab, search, category, attribute }: ProductListFilter) {
   const { state, stock } = productListTabs.get(tab) ?? {}
   return {
@@ -68,7 +68,7 @@ export function createProductListUrl({ tab, search, category, attribute }: Produ
 }
 
 /**
- * Filter chips of the active product filters; `without` is the list URL without the chip's filter.
+ * Chips of the active filters of the product list; `without` is the list URL without that filter.
  */
 export function createProductFilterChips(
   { search, category, attribute }: ProductListFilter,

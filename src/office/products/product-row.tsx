@@ -25,16 +25,16 @@ export const editableRowFields = [
 ] as const
 export const rowFormDefinition = createProductFormDefinition(editableRowFields)
 
-/** Id of the row edit form, which is outside the list's bulk form. */
+/** Id of the form that edits a row of the product list; it is outside the form for bulk actions. */
 export const rowFormId = 'renglon'
 
 interface Shown {
-  /** URL of the list with this row in edit mode */
+  /** URL of the product list with this row in edit mode */
   edit: string
   mayEdit: boolean
   canChoose: boolean
   today: string
-  /** Whether all rows of the page are preselected */
+  /** Whether all rows of the page are selected at first */
   all: boolean
 }
 
@@ -86,7 +86,7 @@ export function toProductTableRow(
   }
 }
 
-/** Start and end date of an offer. */
+/** Start and end dates of a product's offer, in a list cell. */
 function OfferDays({ product, today }: { product: OfficeProductRow; today: string }) {
   const { special_price, special_from: from, special_to: to } = product
   if (special_price === null || to === null) return null
@@ -130,7 +130,7 @@ interface Editing {
   mayPrice: boolean
   mayStock: boolean
   mayShow: boolean
-  /** URL of the list without edit mode */
+  /** URL of the product list without edit mode */
   leave: string
 }
 
@@ -148,7 +148,8 @@ export function toEditableProductRow(product: OfficeProductRow, editing: Editing
       error={errors[name]}
       autoComplete="off"
       inputMode={name === 'qty' ? 'numeric' : 'decimal'}
-      // Focuses the row's field when edit mode opens
+      // When edit mode opens, the price field gets the focus, or the quantity field if the user may
+      // not change prices
       autoFocus={name === (mayPrice ? 'price' : 'qty')}
     />
   )
@@ -248,7 +249,7 @@ function SeenDay({
   )
 }
 
-/** Form values of a product row. */
+/** Values with which the edit form of a product row starts. */
 export function toProductRowFormValues(product: OfficeProductRow): Record<string, string> {
   return toProductFormValues(editableRowFields, { ...product, visible: product.for_sale })
 }

@@ -54,7 +54,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     reads.get('listProducts', { query: { ...toProductListQuery(choice), after } }),
     done === undefined ? null : reads.get('getChangeSet', { params: { id: done } }),
   ])
-  // An exact code search with one result opens that row in edit mode
+  // A search by exact SKU with one result opens that product's row in edit mode
   const alone = choice.search !== '' && found.products.length === 1 ? found.products[0]?.sku : null
   const open =
     searchParams.get('editar') ??

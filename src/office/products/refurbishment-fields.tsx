@@ -85,7 +85,7 @@ export function RefurbishmentFields({
   )
 }
 
-/** Previous and new refurbishment data of the form; null if unchanged. */
+/** Refurbishment data of the product form before and after the edit; null if unchanged. */
 export function parseRefurbishment(
   form: FormData,
 ): { was: Refurbishment | null; now: Refurbishment | null } | null {
@@ -127,7 +127,10 @@ const parts = [
   'maker_warranty_months',
 ]
 
-/** Refurbishment data in canonical order, without unknown fields. */
+/**
+ * Refurbishment data with the fields in a fixed order and without unknown fields, so that two
+ * versions can be compared.
+ */
 function said(given: unknown): Refurbishment | null {
   if (!isRecord(given)) return null
   const entries = parts.flatMap((part): [string, Refurbishment[string]][] => {

@@ -4,20 +4,20 @@ import { applyRelationListAction } from './relation-lists.ts'
 const press = (what: string, at: number, added = '') =>
   applyRelationListAction(['a', 'b', 'c'], { what, feed: 'related', at, added })
 
-it('a related-products list appends a product once, and removes it', () => {
+it('the related-products editor adds a product once at the end of the list, and removes it', () => {
   expect(press('agregar', -1, 'd')).toEqual(['a', 'b', 'c', 'd'])
   expect(press('agregar', -1, 'a')).toEqual(['b', 'c', 'a'])
   expect(press('quitar', 1)).toEqual(['a', 'c'])
 })
 
-it('a related-products list moves a product by one position, within the list', () => {
+it('the related-products editor moves a product by one position, within the list', () => {
   expect(press('antes', 2)).toEqual(['a', 'c', 'b'])
   expect(press('antes', 0)).toEqual(['a', 'b', 'c'])
   expect(press('despues', 0)).toEqual(['b', 'a', 'c'])
   expect(press('despues', 2)).toEqual(['a', 'b', 'c'])
 })
 
-it('a related-products list ignores a position outside the list', () => {
+it('the related-products editor ignores a position outside the list', () => {
   expect(press('antes', 7)).toEqual(['a', 'b', 'c'])
 })
 

@@ -48,8 +48,8 @@ export function isProductRelationKind(word: string): word is RelationFeed {
 }
 
 /**
- * Returns the URL keys of a relation list after the requested change: add, remove or move a
- * product.
+ * Applies a requested change (add, remove, move) to a product's list of related products; returns
+ * the url keys of the new list.
  */
 export function applyRelationListAction(
   keys: readonly string[],

@@ -87,7 +87,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
-/** Page of a product's relations: search, reorder and remove; every click saves. */
+/** Page of the products related to a product: search, reorder and remove; every click saves. */
 export default function Relations({ loaderData, actionData }: Props) {
   const { product, search, found, hasMore, done } = loaderData
   const { sku, name, relations } = product
@@ -162,8 +162,8 @@ export default function Relations({ loaderData, actionData }: Props) {
 }
 
 /**
- * Search results; each result has buttons for the relation lists that do not contain the product
- * yet.
+ * Search results on the page of related products; each has buttons for the lists that do not
+ * contain it yet.
  */
 function Found({
   product,
@@ -204,7 +204,7 @@ function Found({
   )
 }
 
-/** Hidden fields with the original order of a relation list. */
+/** Hidden form fields with the order of a related products list when the page was loaded. */
 function Keys({ feed, products }: { feed: string; products: readonly ProductReference[] }) {
   return products.map(({ url_key }) => (
     <input key={url_key} type="hidden" name={feed} value={url_key} />

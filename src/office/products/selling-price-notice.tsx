@@ -2,7 +2,10 @@ import type { Static } from 'typebox'
 import type { SellingPriceChange } from '#contract/operator/product-change-sets.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 
-/** Today's selling price before and after a change. An offer that starts later does not affect it. */
+/**
+ * Notice of today's selling price before and after a product change. An offer that starts later
+ * does not affect it.
+ */
 export function SellingPriceNotice({ sells }: { sells: Static<typeof SellingPriceChange> }) {
   const { before, after, ends_offer } = sells
   const [was, is] = [before, after].map((price) =>

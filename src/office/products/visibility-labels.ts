@@ -1,13 +1,13 @@
 import type { OfficeProductRow } from '#contract/operator/products.ts'
 import { formatTimeSuffix, formatShortDay } from '#ui/text/format-money-and-dates.ts'
 
-/** Short reason why a product is hidden. */
+/** Short reason, as text, why a product is hidden in the shop. */
 export function formatHiddenReason({ for_sale, visible_over }: OfficeProductRow): string {
   if (!for_sale) return 'Oculto'
   return visible_over ? 'Terminó' : 'Programado'
 }
 
-/** Next start or end of a product's visibility, as text; null without one. */
+/** Next date on which a product becomes visible or hidden, as text; null if no date is set. */
 export function formatNextVisibilityChange(product: OfficeProductRow): string | null {
   const { for_sale, visible, visible_over, visible_from: from, visible_to: to } = product
   if (!for_sale) return null

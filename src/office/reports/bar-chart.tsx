@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { calculateChartGridLines, type ChartPair, formatShortMoney } from './chart-data.ts'
 
-/** Bar chart for wide and narrow screens; a table contains its numbers. */
+/** Bar chart of a report for wide and narrow screens; a table repeats the numbers. */
 export function BarChart({ title, pairs }: { title: string; pairs: readonly ChartPair[] }) {
   return (
     <>
@@ -42,9 +42,9 @@ function Drawing({
   pairs: readonly ChartPair[]
   width: number
   height: number
-  /** Width of row labels */
+  /** Width of the row labels in the bar chart */
   left: number
-  /** Label interval: one of this many bars has a label */
+  /** Distance between labelled bars of the chart: only every n-th bar has a label */
   every: number
   className: string
 }) {

@@ -8,7 +8,7 @@ const day = (name: string, collected: number) => ({
   refunded: 0,
 })
 
-it('a chart pairs each day with its comparison day, also for months of unequal length', () => {
+it('a chart of the sales report pairs each day with its comparison day, also for months of unequal length', () => {
   expect(
     toPeriodComparisonPairs([day('2026-03-01', 10), day('2026-03-02', 20)], [day('2026-02-01', 5)]),
   ).toEqual([
@@ -17,7 +17,7 @@ it('a chart pairs each day with its comparison day, also for months of unequal l
   ])
 })
 
-it('a chart groups many days by month', () => {
+it('a chart of the sales report groups days by month when there are many', () => {
   const days = Array.from({ length: 70 }, (_, index) =>
     day(`2026-${index < 31 ? '01' : index < 59 ? '02' : '03'}-01`, 0.1),
   )
@@ -37,6 +37,6 @@ it.each([
   expect(calculateChartGridLines(highest).map((sum) => Math.round(sum * 10) / 10)).toEqual(lines)
 })
 
-it('a chart abbreviates round sums', () => {
+it('a chart of the sales report abbreviates large sums of money', () => {
   expect([30_000, 1_500_000, 500].map(formatShortMoney)).toEqual(['$30 mil', '$1.5 M', '$500'])
 })

@@ -4,7 +4,10 @@ import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import type { ChartPair } from './chart-data.ts'
 import { SignedPercentChange } from './report-frame.tsx'
 
-/** Table with the data of a chart: each day or month beside its comparison value, with totals. */
+/**
+ * Table with the data of a report's chart: each day or month beside the comparison period, with
+ * totals.
+ */
 export function ComparisonTable({
   pairs,
   sold,

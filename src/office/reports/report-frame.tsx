@@ -15,7 +15,7 @@ import {
   listCommonPeriods,
 } from './report-period.ts'
 
-/** Breakdowns of the sales report: URL parameter value and column heading. */
+/** Breakdowns of the sales report (such as by product): URL parameter value and column heading. */
 export const salesReportDimensionLabels: Record<
   SalesReportDimension,
   { por: string; title: string }
@@ -64,7 +64,10 @@ export function ReportTabs({ here, asked }: { here: Place; asked: ReportArgs }) 
   )
 }
 
-/** Selectors for period and comparison; `at` builds the URL for other dates. */
+/**
+ * Selectors for the period and the comparison period of a report; `at` builds the URL for other
+ * dates.
+ */
 export function ReportPeriodFields({
   asked,
   today,

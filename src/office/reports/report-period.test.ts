@@ -9,11 +9,11 @@ import {
 const read = (query: string) => parseReportParameters(new URLSearchParams(query), '2026-11-23')
 
 describe('period of an address', () => {
-  it('the report period defaults to the current month so far', () => {
+  it('the sales report period defaults to the current month so far', () => {
     expect(read('').period).toEqual({ from: '2026-11-01', to: '2026-11-23' })
   })
 
-  it('the report period can be given by only one of its two dates', () => {
+  it('the sales report period can be set with only one of its two dates', () => {
     expect(read('hasta=2026-10-15').period).toEqual({ from: '2026-10-01', to: '2026-10-15' })
     expect(read('desde=2026-10-15').period).toEqual({ from: '2026-10-15', to: '2026-11-23' })
   })
@@ -40,13 +40,13 @@ it.each([
   expect(formatReportPeriod({ from, to })).toBe(words)
 })
 
-it('the report names the comparison period by its own days', () => {
+it('the sales report names its comparison period by first and last day', () => {
   expect(formatComparisonPeriod({ from: '2026-10-01', to: '2026-10-31' }, 'before')).toBe(
     'septiembre de 2026',
   )
 })
 
-it('the report offers the usual periods', () => {
+it('the sales report offers the usual periods for selection', () => {
   expect(listCommonPeriods('2026-11-23').map(({ period }) => period.from)).toEqual([
     '2026-11-23',
     '2026-11-17',

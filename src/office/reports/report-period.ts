@@ -13,7 +13,7 @@ import { capitalize, formatFullDay, formatMonth } from '#ui/text/format-money-an
 export interface ReportArgs {
   period: ReportPeriod
   against: PeriodComparison | null
-  /** Error of the typed dates; the report then covers this month */
+  /** Error message for the typed dates of a report; then the report covers the current month */
   refusal: string | null
   typed: { desde: string; hasta: string }
 }

@@ -12,7 +12,10 @@ import {
   salesReportDimensionLabels,
 } from './report-frame.tsx'
 
-/** Best-selling rows of the report, reconciled with the collected amount. */
+/**
+ * Table of the best-selling rows of the sales report; their sum is reconciled with the collected
+ * amount.
+ */
 export function SalesRows({
   by: { rows, others, sold, before },
   split,

@@ -59,7 +59,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Sales report page by day and breakdown, beside a comparison period. */
+/** Page of the sales report by day and by a breakdown, compared with another period. */
 export default function Sales({ loaderData }: Props) {
   const { report, sales, by, split, today, query } = loaderData
   const { sold, before } = sales
@@ -140,7 +140,7 @@ export default function Sales({ loaderData }: Props) {
   )
 }
 
-/** Difference to the comparison period. */
+/** Difference of the sold amount to the comparison period. */
 function Against({ sold, before }: { sold: SalesTotalsResponse; before: SalesTotalsResponse }) {
   if (before.collected <= 0) return ' · antes, nada'
   return (

@@ -19,7 +19,7 @@ it('the audit log shows only changed values', () => {
   ])
 })
 
-it('the audit log formats states and money for people', () => {
+it('the audit log shows states and money amounts in readable form', () => {
   expect(
     listAuditEntryDifferences(
       { state: 'shipped' },
@@ -40,7 +40,7 @@ it('the audit log formats states and money for people', () => {
   expect(['state', 'something_new'].map(formatAuditField)).toEqual(['estado', 'something_new'])
 })
 
-it('the audit log names the sign-in method', () => {
+it('the audit log shows the method of each sign-in by name', () => {
   expect(listAuditEntryDifferences(null, { session: 7, method: 'passkey' })).toEqual([
     { field: 'session', before: undefined, after: '7' },
     { field: 'method', before: undefined, after: 'Llave de acceso' },
@@ -65,7 +65,7 @@ it.each([
   expect(formatAuditActor(actor)).toBe(words)
 })
 
-it('the audit log formats subjects and actions, and leaves unknown ones as they are', () => {
+it('the audit log translates known subjects and actions, and shows unknown ones unchanged', () => {
   expect(formatAuditSubject('order:2611-ABCDEF')).toBe('Pedido 2611-ABCDEF')
   expect(formatAuditSubject('audit_log:1-9')).toBe('audit_log:1-9')
   expect(formatAuditAction('something-new')).toBe('something-new')

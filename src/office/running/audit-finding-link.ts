@@ -7,7 +7,7 @@ interface Place {
   to?: string
 }
 
-/** Text and page link for the object that an audit finding concerns. */
+/** Link to the page of the object that an audit finding concerns. */
 export function toAuditFindingLink(subject: string): Place {
   const [kind = '', ...rest] = subject.split(':')
   const id = rest.join(':')

@@ -19,7 +19,7 @@ export function loader(asked: LoaderFunctionArgs) {
   return createOperatorApiReader(asked).get('listAuditFindings')
 }
 
-/** Page with audit findings, each with its remedy. */
+/** Page of audit findings (contradictions found in the shop's data), each with its remedy. */
 export default function Findings({
   loaderData: { findings },
 }: {

@@ -44,7 +44,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   return { ...reply, filter }
 }
 
-/** Audit log filter by person; values other than an e-mail are ignored. */
+/** Person by whom the audit log is filtered; values other than an e-mail are ignored. */
 function actorOf({ persona }: Filter): string | undefined {
   return persona?.includes('@') && !persona.includes(':') ? `operator:${persona}` : persona
 }

@@ -18,14 +18,14 @@ function pageOf(entered: boolean, permission = 'people:write') {
   return renderPage(() => <People loaderData={loaderData} />, { shop: { me } })
 }
 
-it('marks operators who never signed in, and explains how they can', () => {
+it('the operators page marks operators who never signed in, and explains how they can', () => {
   const page = pageOf(false)
   expect(page).toContain('Todavía no entra')
   expect(page).toContain(entrance)
   expect(pageOf(true)).toContain('No en el último mes')
 })
 
-it('the operators page is read-only without write permission for people', () => {
+it('the operators page is read-only without the write permission for operator accounts', () => {
   const page = pageOf(true, 'people:read')
   expect(page).toContain(missingPermissionText('people:write'))
   expect(page).not.toContain('<form')

@@ -12,13 +12,13 @@ const levels: Record<string, string> = { '': 'Nada', read: 'Ver', write: 'Cambia
 
 const field = (resource: string) => `permiso:${resource}`
 
-/** Permission level per resource: none, read or write. */
+/** Form fields for a role's permission level per resource: none, read or write. */
 export function PermissionLevelFields({
   granted,
   typed = (_name, otherwise = '') => otherwise,
 }: {
   granted: readonly string[]
-  /** Form input restored after a rejection */
+  /** Reads form input to restore after a rejection */
   typed?: ((name: string, otherwise?: string) => string) | undefined
 }) {
   return (

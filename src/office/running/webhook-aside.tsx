@@ -13,7 +13,7 @@ type Props = {
   answer: FormResult<unknown> | undefined
 }
 
-/** Webhook actions: redeliver, edit, rotate secret, delete. */
+/** Sidebar of a webhook with its actions: redeliver, edit, rotate secret, delete. */
 export function WebhookAside({ webhook, events, answer }: Props) {
   const isRefused = answer?.refusal !== undefined
   return (

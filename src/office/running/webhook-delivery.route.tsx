@@ -35,7 +35,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: WebhookDeliveryResponse & { id: string }; actionData?: FormResult }
 
-/** Page of one webhook delivery: body and attempts. */
+/** Page of one webhook delivery: the sent body, and the attempts to deliver it. */
 export default function Delivery({ loaderData, actionData }: Props) {
   const { id, delivery, message_id, body, attempts } = loaderData
   const { me } = useOfficeRootLoaderData()

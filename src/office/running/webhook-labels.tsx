@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDelivery } from '#contract/operator/webhooks.ts'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 
-/** State of a webhook endpoint. */
+/** Label for the state of a webhook endpoint. */
 export function WebhookStateLabel({ webhook }: { webhook: Webhook }) {
   const { off_at, off_reason, failing_since } = webhook
   if (off_at) {
@@ -18,7 +18,7 @@ export function WebhookStateLabel({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** State of a webhook delivery. */
+/** Label for the state of a webhook delivery. */
 export function WebhookDeliveryStateLabel({ delivery }: { delivery: WebhookDelivery }) {
   const { state, next_try_at, tries } = delivery
   if (state === 'sent') return <span className="st ok">Llegó</span>

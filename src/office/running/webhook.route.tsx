@@ -76,7 +76,7 @@ type Props = {
   actionData?: FormResult<RenewedWebhookSecretResponse>
 }
 
-/** Page of one webhook endpoint: state, deliveries, responses. */
+/** Page of one webhook: state, deliveries, responses. */
 export default function Webhook({ loaderData, actionData }: Props) {
   const { webhook, deliveries, has_older, events } = loaderData
   const { me } = useOfficeRootLoaderData()

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import './search-desk.css'
 
-/** Comparison of search results before and after a search rule. */
+/** Search results before and after a search rule, side by side, to preview the rule. */
 export function RulePreviewResults({
   preview: { term, before, after },
 }: {
@@ -24,7 +24,7 @@ export function RulePreviewResults({
   )
 }
 
-/** Current search results in the shop. */
+/** Results that shoppers currently get for a search. */
 export function CurrentSearchResults({
   title,
   found,

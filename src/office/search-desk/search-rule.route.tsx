@@ -75,7 +75,7 @@ type Props = {
   actionData?: FormResult<{ preview: SearchRulePreviewResponse; typed: EnteredFields }>
 }
 
-/** Page of a search rule: the rule and the resulting search. */
+/** Page of one search rule: its edit form, and the search results with the rule. */
 export default function Rule({ loaderData: { rule, found, done }, actionData }: Props) {
   const { me } = useOfficeRootLoaderData()
   const { refusal } = actionData ?? {}

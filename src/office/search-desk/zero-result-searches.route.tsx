@@ -54,7 +54,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
-/** Page with searches that found nothing, and their current results. */
+/** Page of searches that found nothing when shoppers made them, each with its current results. */
 export default function MissedSearches({ loaderData, actionData }: Props) {
   const { list, search, aside, after, tried, found } = loaderData
   const { missed, next, counts } = list
@@ -158,7 +158,7 @@ function AsideButton({ aside }: { aside: boolean }) {
   )
 }
 
-/** Links to create a rule for a search without results. */
+/** Links to create a search rule for a search that found nothing. */
 function Answers({ words }: { words: string }) {
   const address = (kind: 'meant' | 'pinned') =>
     createOfficePageUrl('Regla nueva', {}, { clase: toSearchRuleKindParam(kind), palabra: words })

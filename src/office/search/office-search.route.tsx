@@ -42,7 +42,7 @@ export async function loader(asked: LoaderFunctionArgs): Promise<OfficeSearchDat
   return { term, found: listSearchResultLinks(found, term) }
 }
 
-/** Global search page, for browsers without JavaScript and for long results. */
+/** Page of the global search, for browsers without JavaScript and for long results. */
 export default function Find({ loaderData: { term, found } }: { loaderData: OfficeSearchData }) {
   const { me } = useOfficeRootLoaderData()
   const ways = [...(isSearched(term) ? findPagesByName(term, me) : []), ...found]

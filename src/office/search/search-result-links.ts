@@ -17,7 +17,7 @@ export interface SearchResultLink {
   icon: IconName
 }
 
-/** Office pages whose name matches and that the user may open, menu pages first. */
+/** Office pages whose name matches the search term and that the user may open, menu pages first. */
 export function findPagesByName(
   words: string,
   me: CurrentOperatorResponse | null,
@@ -38,8 +38,8 @@ export function findPagesByName(
 }
 
 /**
- * Whether the search may suggest a page. Pages for details, files, printing or intermediate steps
- * are excluded.
+ * Whether the global search may suggest an office page. Pages for details, files, printing or
+ * intermediate steps are excluded.
  */
 function isPlace({ path, module, needs, paper }: (typeof officePageList)[number]): boolean {
   return (

@@ -13,7 +13,10 @@ const effects: Partial<Record<Code, string>> = {
   texts: 'el código de un teléfono se muestra en la página',
 }
 
-/** Warning that lists the limitations of active development services. */
+/**
+ * Warning about active development services (replacements of external services), with their
+ * limitations.
+ */
 export function DevServiceAlert({ devServices }: { devServices: readonly Code[] }) {
   const felt = devServices.flatMap((code) => {
     const effect = effects[code]

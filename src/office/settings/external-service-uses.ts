@@ -2,7 +2,7 @@ import type { ExternalServicesResponse } from '#contract/operator/external-servi
 
 type Code = ExternalServicesResponse['providers'][number]['code']
 
-/** Description of each external service's purpose. */
+/** Text that explains what the shop uses each external service for. */
 export const externalServiceUses: Record<Code, string> = {
   payments: 'Cobros',
   mail: 'Correo',

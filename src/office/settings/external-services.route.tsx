@@ -33,7 +33,7 @@ type Provider = ExternalServicesResponse['providers'][number]
 
 type Props = { loaderData: ExternalServicesResponse; actionData?: FormResult }
 
-/** External services page: configuration and connection test. */
+/** Page of external services (such as payments and mail): configuration and connection test. */
 export default function Providers({ loaderData, actionData }: Props) {
   const { providers, former_gateways: former, rejections } = loaderData
   const { me } = useOfficeRootLoaderData()

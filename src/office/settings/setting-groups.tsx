@@ -3,7 +3,7 @@ import type { useEnteredFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { SettingInput } from './setting-input.tsx'
 
-/** Matches settings paths of shipping zones, which have three fields per shipping method. */
+/** Matches the paths of shipping zone settings, which have three fields per shipping method. */
 const rated = /^shipping\.zones/
 
 /** Fields of a settings section in groups. */

@@ -5,7 +5,7 @@ import { Field, TextArea } from '#ui/form-fields.tsx'
 import type { useEnteredFields } from '../forms/form-draft.ts'
 import { toSettingFormText } from './setting-values.ts'
 
-/** Input types that select the on-screen keyboard. */
+/** HTML input types of settings, which select the on-screen keyboard. */
 const inputTypes: Partial<Record<SettingField['kind'], string>> = { email: 'email', phone: 'tel' }
 
 /** A setting's field with label, unit and error. */

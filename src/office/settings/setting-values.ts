@@ -44,7 +44,10 @@ export function toSettingFormText(
   return String(value)
 }
 
-/** Parses a settings form; invalid values are sent on, so that the API returns field errors. */
+/**
+ * Parses a settings form; invalid values are sent to the API unchanged, so that it returns the
+ * field errors.
+ */
 export function parseSettingValues(form: FormData, fields: readonly SettingField[]) {
   return Object.fromEntries(fields.map((field) => [field.path, valueIn(form, field)]))
 }

@@ -94,8 +94,8 @@ export function action(asked: ActionFunctionArgs) {
 }
 
 /**
- * Codes and names of repeated settings, such as shipping zones; `path` matches the setting paths
- * and captures the code.
+ * Codes and names of settings that occur several times, such as shipping zones; `path` matches
+ * their setting paths and captures the code.
  */
 function namesIn(
   { values }: SettingSectionResponse,

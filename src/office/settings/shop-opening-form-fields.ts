@@ -9,7 +9,7 @@ export function removeDefaultShopName(section: SettingSectionResponse): SettingS
     : section
 }
 
-/** Settings section reduced to the essential fields of a new shop. */
+/** Settings section reduced to the fields that a new shop must fill in. */
 export function toEssentialShopOpeningFields(
   section: SettingSectionResponse,
 ): SettingSectionResponse {

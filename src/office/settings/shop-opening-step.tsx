@@ -18,12 +18,12 @@ import { ReloadButton } from '../live/reload-button.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import '../content/prose.css'
 
-/** Legal texts filled with the current form input. */
+/** Legal text templates filled with the shop data in the form. */
 export type FilledLegalTexts = FilledLegalTemplatesResponse & {
   seller: { legal_name: string; address: string }
 }
 
-/** Content of an opening step that has no settings section. */
+/** Content of a step in opening a new shop that is not a settings section. */
 export function ShopOpeningStepContent({
   step,
   opening,

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
-/** Labels of the opening steps, and their names in URLs. */
+/** Labels of the steps in opening a new shop, and their names in URLs. */
 export const shopOpeningStepLabels: Record<
   ShopOpeningStep,
   { title: string; paso: string; aim: string }
@@ -21,7 +21,10 @@ export const shopOpeningStepLabels: Record<
   payment: { title: 'Compra de prueba', paso: 'cobros', aim: 'Una, con una tarjeta de prueba' },
 }
 
-/** Displayed opening step: from the URL, or the first unfinished step; null when only the opening itself remains. */
+/**
+ * Step of opening a new shop to display: from the URL, or the first unfinished step; null if only
+ * the opening itself remains.
+ */
 export function findDisplayedShopOpeningStep(
   { steps }: ShopOpeningResponse,
   paso: string | null,
@@ -104,7 +107,7 @@ function factOf(opening: ShopOpeningResponse, code: ShopOpeningStep): string {
   }
 }
 
-/** Duration of an opening step since its first visit; null if unrecorded. */
+/** Duration of a step in opening the shop, since its first visit; null if unrecorded. */
 function tookWords(begunAt: string | null, doneAt: string | null): string | null {
   if (begunAt === null || doneAt === null) return null
   const minutes = (Date.parse(doneAt) - Date.parse(begunAt)) / 60_000

@@ -35,7 +35,7 @@ import {
 
 type Loaded = { opening: ShopOpeningResponse; section: SettingSectionResponse | null } | null
 
-/** Opening steps that are settings sections. */
+/** Steps in opening a new shop that are filled in as a settings section. */
 const sections: Partial<Record<string, string>> = {
   name: 'nombre',
   support: 'ayuda',
@@ -112,7 +112,7 @@ function refused(answer: FormResult<FilledLegalTexts> | undefined): FormResult |
   return answer?.refusal ? answer : undefined
 }
 
-/** Redirects to the first unfinished opening step, with a flash message. */
+/** Redirects to the first unfinished step in opening the shop, with a flash message. */
 function next(words: string) {
   return redirectWithFlash(words, createOfficePageUrl('Bienvenida'))
 }
@@ -171,7 +171,7 @@ export default function Welcome({ loaderData, actionData }: Props) {
   )
 }
 
-/** Opening step of a settings section, with its essential fields. */
+/** Step in opening a new shop that shows the essential fields of a settings section. */
 function SectionStep({
   section,
   answer,

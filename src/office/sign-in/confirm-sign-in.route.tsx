@@ -5,7 +5,10 @@ import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 
-/** Step-up authentication page for money, key and account operations. */
+/**
+ * Page on which the user must sign in again (step-up authentication) before operations on money,
+ * API keys and accounts.
+ */
 export default function Confirm() {
   const [asked] = useSearchParams()
   const page = toSameOriginPath(asked.get('volver')) ?? createOfficePageUrl('Hoy')

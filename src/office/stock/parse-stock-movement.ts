@@ -10,7 +10,10 @@ export const stockMovementReasons = new Map<string, { label: string; reason: Rea
   ['correccion', { label: 'Corrección: de más o de menos', reason: 'correction' }],
 ])
 
-/** Parses the stock movement form: arrivals add, losses subtract, counts set. */
+/**
+ * Parses the form of a manual stock change: an arrival adds units, a loss subtracts them, a count
+ * sets the stock.
+ */
 export function parseStockMovement(form: FormData) {
   const reason = stockMovementReasons.get(String(form.get('motivo')))?.reason ?? 'correction'
   const count = parseWholeNumber(String(form.get('piezas') ?? '')) ?? undefined

@@ -90,7 +90,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: FormResult }
 
-/** Page of a product's stock: quantity, reservations, movements. */
+/** Page of one product's stock: quantity, reservations, movements. */
 export default function ProductStock({ loaderData, actionData }: Props) {
   const { product, movements, next, isFirst, done } = loaderData
   const { sku, on_hand, reserved, unpacked, held, sold, outlook, digital } = product

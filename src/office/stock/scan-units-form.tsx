@@ -5,13 +5,16 @@ import { Field } from '#ui/form-fields.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CameraScanner } from '../packing/camera-scanner.tsx'
 
-/** Scan form of a stock count: a scanned or typed code adds one unit, or a given number. */
+/**
+ * Form that counts stock by scanning: each scanned or typed code adds one unit, or the given number
+ * of units.
+ */
 export function ScanUnitsForm({
   done,
   error,
   onCode,
 }: {
-  /** The last counted product */
+  /** Result for the product that was counted last */
   done: CountedProductResponse | undefined
   error: string | undefined
   onCode: (code: string) => void

@@ -11,7 +11,10 @@ import { createOfficePageUrl } from '../page-url.ts'
 
 type Line = StockCountResponse['lines'][number]
 
-/** Table of counted and expected units, latest first; each line is editable. */
+/**
+ * Table of a stock count: counted and expected units per product, latest first; each line is
+ * editable.
+ */
 export function StockCountLines({ lines, isOpen }: { lines: readonly Line[]; isOpen: boolean }) {
   if (lines.length === 0)
     return <EmptyList words="Lo que escanees aparece aquí, con lo que debía haber." />

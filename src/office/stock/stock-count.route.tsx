@@ -80,7 +80,10 @@ type Props = {
   actionData?: FormResult<CountedProductResponse>
 }
 
-/** Page of a stock count: scanned against expected units; the differences are applied together. */
+/**
+ * Page of one stock count: scanned units compared with expected units; all differences are applied
+ * together.
+ */
 export default function Count({ loaderData: { count, lines, until }, actionData }: Props) {
   const { me } = useOfficeRootLoaderData()
   const submit = useSubmit()

@@ -20,7 +20,7 @@ export const emptyStockTexts: Record<keyof StockListResponse['counts'], string> 
 
 type Lasting = Pick<OfficeStockRow, 'outlook' | 'days_left' | 'sold'>
 
-/** Remaining days of stock as text, or the reason why unknown. */
+/** Number of days for which the stock lasts, as text, or the reason why it is unknown. */
 export function formatStockDaysLeft({ outlook, days_left: days }: Lasting): string {
   return formatStockOutlook(outlook === 'days' ? { is: outlook, days: days ?? 0 } : { is: outlook })
 }
@@ -33,7 +33,7 @@ export function isStockRunningOut({ outlook, days_left: days, sold }: Lasting): 
   )
 }
 
-/** Average daily sales as text: `0.4 al día`. */
+/** Average number of units sold per day as text: `0.4 al día`. */
 export function formatDailySales(sold: number): string {
   if (sold === 0) return '0 al día'
   const perDay = sold / 30

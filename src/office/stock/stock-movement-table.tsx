@@ -50,7 +50,7 @@ function movementRow(movement: Movement): ListRow {
   }
 }
 
-/** Source of a stock movement: order, bulk change or note. */
+/** What caused a stock movement: an order, a bulk change, or the operator's note. */
 function Behind({ movement: { order_number, note } }: { movement: Movement }) {
   const { me } = useOfficeRootLoaderData()
   const [, set] = /^cambio (\d+)$/.exec(note ?? '') ?? []

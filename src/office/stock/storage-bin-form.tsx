@@ -4,7 +4,7 @@ import { Field } from '#ui/form-fields.tsx'
 import { useEnteredFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
 
-/** Form for a product's storage location. */
+/** Form for the location where the shop stores a product. */
 export function StorageBinForm({
   bin,
   actionData,

@@ -46,7 +46,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: AnswerTemplatesResponse; actionData?: FormResult }
 
-/** Page of answer templates: add, edit, remove. */
+/** Page of templates for replies to support tickets: add, edit, remove. */
 export default function AnswerTemplates({ loaderData: { templates }, actionData }: Props) {
   const { me } = useOfficeRootLoaderData()
   const { refusal } = actionData ?? {}

@@ -139,7 +139,7 @@ export default function Questions({ loaderData, actionData }: Props) {
 interface Given {
   question: QuestionQueueResponse['questions'][number]
   now: number
-  /** Whether the row's button is the page's primary action */
+  /** Whether this question's button is the primary button of the page */
   isNext: boolean
   answer: FormResult | undefined
   /** SKU of the product by which the list is filtered */

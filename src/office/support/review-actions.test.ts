@@ -17,7 +17,7 @@ const form = formOf({
   'razon:7': 'persona',
 })
 
-it('the moderation list sends the pressed button with the version of that review', () => {
+it('the review moderation list sends the chosen decision with the version of the review that was read', () => {
   expect(parsePressedButton(form)).toEqual({ command: 'publicar', id: '12' })
   expect(parsePressedButton(formOf({ hacer: 'publicar' }))).toEqual({
     command: 'publicar',

@@ -19,7 +19,7 @@ describe('ticket page', () => {
     expect(await callOf(form)).toEqual(['answerTicket', { params: { id: '3' }, body }])
   })
 
-  it('the ticket page adds notes and assigns without notifying the shopper', async () => {
+  it('the support ticket page adds internal notes and assigns tickets without notifying the shopper', async () => {
     const params = { id: '3' }
     expect(await callOf(formOf({ hacer: 'nota', texto: 'Hay 3', seen: '7' }))).toEqual([
       'addTicketNote',
@@ -35,7 +35,7 @@ describe('ticket page', () => {
     ])
   })
 
-  it('the ticket page inserts a template after the typed text', () => {
+  it('the support ticket page inserts a reply template after the text typed so far', () => {
     const templates = [{ id: 3, name: 'Pieza', body: 'Te mandamos la pieza.' }]
     expect(appendAnswerTemplate('', templates, 3)).toBe('Te mandamos la pieza.')
     expect(appendAnswerTemplate('Hola, Eva.\r\n', templates, 3)).toBe(

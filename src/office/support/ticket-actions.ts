@@ -2,19 +2,19 @@ import type { AnswerTemplate } from '#contract/operator/tickets.ts'
 import type { OperatorApiCommands } from '../api/operator-api.ts'
 import { type EditForm, readFormVersion } from '../forms/edit-form.tsx'
 
-/** Assignee form field of a ticket, checked for edit conflicts. */
+/** Form field for the operator assigned to a support ticket, checked for edit conflicts. */
 export const assigneeFormDefinition: EditForm = {
   what: 'quién atiende este ticket',
   fields: { para: { label: 'Lo atiende', of: 'to', say: (email) => email || 'Nadie' } },
 }
 
 /**
- * Result of inserting an answer template: the answer text including the template. This action does
- * not redirect.
+ * Result of inserting a reply template into a ticket: the text of the reply with the template.
+ * Unlike other actions, this one does not redirect.
  */
 export type TicketActionResult = { text: string }
 
-/** Sends a form of a ticket's page. */
+/** Sends a submitted form of the ticket page to the operator API. */
 export function sendTicketForm(form: FormData, id: string, commands: OperatorApiCommands) {
   const params = { id }
   const text = String(form.get('texto') ?? '').replaceAll('\r\n', '\n')
@@ -41,7 +41,7 @@ export function sendTicketForm(form: FormData, id: string, commands: OperatorApi
   }
 }
 
-/** Form input with a template's text appended. */
+/** Form input for replying to a ticket, with the text of a template appended. */
 export function appendAnswerTemplate(
   typed: string,
   templates: readonly AnswerTemplate[],

@@ -26,7 +26,7 @@ interface Given {
   answer: FormResult<TicketActionResult> | undefined
 }
 
-/** Answer form of a ticket, with templates; also saves internal notes. */
+/** Form to reply to a support ticket, with templates; the form also saves internal notes. */
 export function TicketAnswerForm({ ticket, templates, drafts, mayWrite, answer }: Given) {
   const { key } = useLocation()
   const typed = useEnteredFields(answer)
@@ -101,7 +101,7 @@ export function TicketAnswerForm({ ticket, templates, drafts, mayWrite, answer }
   )
 }
 
-/** Notice of an answer that waits for uploads, or was not sent because an upload failed. */
+/** Notice that a reply to a ticket waits for uploads, or was not sent because an upload failed. */
 function UploadNote({
   uploads: { isWaiting, stopped, underWay, stopWaiting },
 }: {
@@ -130,8 +130,8 @@ function UploadNote({
 }
 
 /**
- * Template buttons. Each button submits the form; the reloaded page contains the answer text with
- * the template appended.
+ * Buttons that insert a reply template. Each button submits the form; the reloaded page contains
+ * the reply with the template appended.
  */
 function Templates({ templates }: { templates: readonly AnswerTemplate[] }) {
   if (templates.length === 0) {

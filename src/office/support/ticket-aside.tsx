@@ -17,7 +17,7 @@ type Order = NonNullable<TicketOrderResponse['order']>
 interface Given {
   ticket: OfficeTicketResponse['ticket']
   order: Order | null
-  /** Possible assignees */
+  /** E-mails of the operators to whom the ticket can be assigned */
   colleagues: readonly string[]
   now: number
 }

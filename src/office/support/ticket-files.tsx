@@ -38,7 +38,7 @@ function Sight({ file }: { file: OfficeTicketAttachment }) {
   )
 }
 
-/** Upload field for the attachments of an answer draft. */
+/** Upload field for the attachments of a reply to a ticket. */
 export function AnswerAttachmentField({
   drafts: { most, megabytes },
   uploads: { files, underWay, refused, add, remove },

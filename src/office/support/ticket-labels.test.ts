@@ -26,7 +26,7 @@ describe('ticket deadline', () => {
   })
 })
 
-it('the ticket page formats the number of orders and the initials of a shopper', () => {
+it('the support ticket page shows the shopper’s number of orders and initials', () => {
   expect([1, 2, 7, 100].map((count) => formatOrdinal(count, 'pedido'))).toEqual([
     'Primer pedido',
     'Segundo pedido',

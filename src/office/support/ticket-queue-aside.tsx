@@ -6,7 +6,7 @@ import { createOfficePageUrl } from '../page-url.ts'
 import { formatShortTicketDeadline, isDeadlineNear } from './ticket-labels.ts'
 import type { readTicketTab } from './ticket-tabs.ts'
 
-/** Sidebar with the ticket queue from which the ticket was opened. */
+/** Sidebar of a ticket with the queue (list of tickets) from which it was opened. */
 export function TicketQueueAside({
   queue: { tickets, counts },
   tab: { name, label, counted },

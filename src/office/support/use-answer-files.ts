@@ -11,18 +11,21 @@ import { uploadFile } from '../api/upload-file.ts'
 export const getAttachmentUrl = ({ id }: Pick<OfficeTicketAttachment, 'id'>) =>
   createApiUrl<'getTicketAttachment'>(`ticket-attachments/${id}`)
 
-/** Values of submit buttons that ignore attachments. */
+/** Values of the submit buttons for notes and templates, which ignore attachments. */
 const withoutFiles = new Set(['nota', 'plantilla'])
 
 export type AnswerFileUploads = ReturnType<typeof useAnswerFiles>
 
-/** Attachments of an answer: each is uploaded when selected, and submitting waits for the uploads. */
+/**
+ * Attachments of a reply to a ticket: each file is uploaded when selected, and sending the reply
+ * waits for the uploads.
+ */
 export function useAnswerFiles(
   ticketId: number,
   { attachments: stored }: AnswerDraftFilesResponse,
 ) {
   const { revalidate } = useRevalidator()
-  /** Files uploaded since the page load */
+  /** Files attached to the reply since the page load */
   const [own, setOwn] = useState<readonly OfficeTicketAttachment[]>([])
   const [underWay, setUnderWay] = useState(0)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -44,7 +47,8 @@ export function useAnswerFiles(
   async function upload(file: File) {
     const sent = await uploadFile<'uploadTicketAttachment'>(`tickets/${ticketId}/attachments`, file)
     if (!sent.ok) failures.current += 1
-    // Synchronous render: the delayed submit reads the fields immediately
+    // React renders synchronously here, because the delayed form submission reads the fields
+    // immediately afterwards
     flushSync(() => {
       if (sent.ok) setOwn((others) => [...others, sent.reply])
       else {
@@ -91,7 +95,7 @@ export function useAnswerFiles(
     underWay,
     refused,
     isWaiting,
-    /** Whether a rejected file stopped the submission */
+    /** Whether a rejected file stopped the form submission */
     stopped,
     add,
     remove,

@@ -12,7 +12,7 @@ const queues = [
   { name: 'stock_low', count: 1 },
 ] as const
 
-it('the office menu counts pending items of each page, and all of them on Hoy', () => {
+it('the back-office menu counts pending items of each page, and all of them on the page Hoy', () => {
   expect(countPendingItems('/pedidos', queues)).toBe(5)
   expect(countPendingItems('/bitacora', queues)).toBe(1)
   expect(countPendingItems('/salud', queues)).toBe(0)
@@ -20,24 +20,24 @@ it('the office menu counts pending items of each page, and all of them on Hoy', 
   expect(countPendingItems('/', queues)).toBe(9)
 })
 
-it('the Hoy page links directly to late orders', () => {
+it('the back-office page Hoy links directly to late orders', () => {
   const { title, to } = formatWorkQueue({ name: 'late_to_ship', count: 2 })
   expect({ title, to }).toEqual({ title: 'pedidos atrasados', to: '/pedidos?ver=atrasados' })
 })
 
-it('the Hoy page links directly to the first ticket due, and counts it under Tickets', () => {
+it('the back-office page Hoy links directly to the first support ticket due, and counts it under Tickets', () => {
   expect(formatWorkQueue({ name: 'tickets', count: 2 }).to).toBe('/tickets?abrir=primero')
   expect(countPendingItems('/tickets', [{ name: 'tickets', count: 2 }])).toBe(2)
 })
 
-it('the Hoy page links every queue to an existing office page', () => {
+it('the back-office page Hoy links every work queue to an existing page', () => {
   for (const { name } of queues) {
     const [path] = formatWorkQueue({ name, count: 1 }).to.split('?')
     expect(officePageList.some((page) => page.path === path)).toBe(true)
   }
 })
 
-it('the queue text uses the singular for one item', () => {
+it('the label of a work queue on the back-office page Hoy uses the singular for one item', () => {
   expect(formatWorkQueue({ name: 'delivery_failed', count: 1 }).title).toBe('incidencia de entrega')
   expect(formatWorkQueue({ name: 'delivery_failed', count: 2 }).title).toBe(
     'incidencias de entrega',

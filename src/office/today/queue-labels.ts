@@ -4,10 +4,10 @@ import { criticalStockThresholdDays } from '#domain/buying/stock-outlook.ts'
 interface Words {
   one: string
   many: string
-  /** Label of the action button */
+  /** Label of the button that starts work on the queue */
   command: string
   to: string
-  /** Whether the items of this queue are also counted in another queue */
+  /** Whether the items of this work queue are also counted in another queue */
   isPart?: true
 }
 
@@ -74,7 +74,7 @@ const words: Record<WorkQueue['name'], Words> = {
     command: 'Aprobar',
     to: '/reembolsos?ver=aprobar',
   },
-  // Links directly to the most urgent ticket
+  // The ticket queue's button leads directly to the most urgent ticket
   tickets: { one: 'ticket', many: 'tickets', command: 'Responder', to: '/tickets?abrir=primero' },
   reviews: { one: 'reseña por leer', many: 'reseñas por leer', command: 'Leer', to: '/resenas' },
   questions: {
@@ -135,7 +135,9 @@ const words: Record<WorkQueue['name'], Words> = {
 
 type Counted = Pick<WorkQueue, 'name' | 'count'>
 
-/** Number of pending items of a menu entry; for Hoy, of all queues. */
+/**
+ * Number of pending items shown at a menu entry; for the start page "Hoy", the items of all queues.
+ */
 export function countPendingItems(path: string, queues: readonly Counted[]): number {
   return queues
     .filter(({ name }) => !words[name].isPart && (path === '/' || isBelow(words[name].to, path)))
@@ -147,7 +149,7 @@ function isBelow(to: string, path: string): boolean {
   return own === path || own.startsWith(`${path}/`)
 }
 
-/** Label and action of a work queue. */
+/** Label of a work queue and of its button. */
 export function formatWorkQueue({ name, count }: Counted) {
   const { one, many, command, to } = words[name]
   return { title: count === 1 ? one : many, command, to }

@@ -10,14 +10,14 @@ const quiet = {
   sales: null,
 }
 
-it('the Hoy page labels each link with its action and count', () => {
+it('the back-office page Hoy labels each link with its action and count', () => {
   const now = '2026-11-23T18:00:00Z'
   const queues = [{ name: 'to_pack' as const, count: 2, oldest: now }]
   const page = renderPage(() => <Today loaderData={{ ...quiet, now, queues }} />)
   expect(page).toContain('aria-label="Empacar: 2 por empacar"')
 })
 
-it('the Hoy page explains how its sales figure is counted', () => {
+it('the back-office page Hoy explains how its sales figure is counted', () => {
   const sales = {
     days: [{ day: '2026-11-23', total: 100, orders: 1 }],
     week_ago_until_now: { total: 0, orders: 0 },
@@ -28,7 +28,7 @@ it('the Hoy page explains how its sales figure is counted', () => {
   )
 })
 
-it('the Hoy page counts late orders once, and names a deadline by its last day', () => {
+it('the back-office page Hoy counts late orders once, and shows a deadline as its last day', () => {
   const now = '2026-11-23T18:00:00Z'
   const queues = [
     { name: 'to_pack' as const, count: 3, oldest: now },

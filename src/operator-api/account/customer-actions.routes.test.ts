@@ -32,7 +32,7 @@ function openSession(expiresAt = new Date(office.now().getTime() + 86_400_000)) 
 }
 
 describe('account actions', () => {
-  it('account actions block and unblock a shopper, and end one session or all', async () => {
+  it('an operator blocks and unblocks a shopper account, and ends one of its sessions or all', async () => {
     const [one, other] = [await openSession(), await openSession()]
     expect((await post(`sessions/${one}/end`)).body.messageForUser).toBe('Sesión cerrada.')
     expect((await shown()).sessions).toMatchObject([{ id: other }])
@@ -49,7 +49,7 @@ describe('account actions', () => {
     )
   })
 
-  it('account actions end no session of another shopper', async () => {
+  it('an operator cannot end a session through the account of a different shopper', async () => {
     const theirs = await openSession()
     const other = await makeBuyer(db)
     for (const session of [theirs, crypto.randomUUID(), 'x']) {
@@ -59,14 +59,14 @@ describe('account actions', () => {
     expect((await shown()).sessions).toMatchObject([{ id: theirs }])
   })
 
-  it('an account action removes the shopper’s phone once', async () => {
+  it('an operator removes the phone number of a shopper account, only once', async () => {
     expect((await post('reset-phone')).status).toBe(200)
     expect(await shown()).toMatchObject({ phone_end: null, phone_verified: false })
     expect((await post('reset-phone')).body.code).toBe('no-phone')
     expect(await deeds()).toEqual([by('shopper-phone-reset')])
   })
 
-  it('account actions require a reason and an existing shopper', async () => {
+  it('operator actions on a shopper account require a reason and an existing shopper', async () => {
     for (const path of ['block', 'reset-phone', 'verification-mails', 'end-sessions']) {
       expect((await post(path, { reason: '' })).status).toBe(422)
       expect((await post(path, reason, marta.as, 999_999)).status).toBe(404)
@@ -74,7 +74,7 @@ describe('account actions', () => {
     expect(await deeds()).toEqual([])
   })
 
-  it('actions at the identity provider resend mails and remove second factors, and are logged once done', async () => {
+  it('an operator resends mails and removes second factors at the identity provider, and both are logged after success', async () => {
     const asked: string[] = []
     let status = 204
     const provider = createServer((request, response) => {
@@ -116,7 +116,7 @@ describe('gifts', () => {
     expect(await deeds()).toEqual([by('points-adjust')])
   })
 
-  it('a points adjustment runs once per idempotency key, and another one under the same key is rejected', async () => {
+  it('a reward points adjustment runs once per idempotency key; a different one under the same key is rejected', async () => {
     const owner = await office.person('dueño')
     const given = { points: 50, note: 'Por la espera', idempotency_key: crypto.randomUUID() }
     const twice = await Promise.all([post('points', given), post('points', given)])
@@ -143,7 +143,7 @@ describe('gifts', () => {
     expect((await shown()).coupons).toHaveLength(1)
   })
 
-  it('grants a coupon to one shopper, with errors at their field', async () => {
+  it('an operator grants a coupon to one shopper, and input errors are reported at their field', async () => {
     const owner = await office.person('dueño')
     const gift = { type: 'percent', percent: 10, valid_to: '2026-12-31', description: 'Perdón' }
     const given = await post('coupons', gift, owner.as)

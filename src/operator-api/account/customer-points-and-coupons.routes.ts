@@ -20,7 +20,7 @@ const refusals = {
   'code-taken': 'Ese código ya existe. Vuelve a intentarlo.',
 }
 
-/** Routes that grant points and coupons to a customer. */
+/** Routes that grant reward points and coupons to a customer. */
 export async function customerGiftRoutes(
   server: FastifyInstance,
   { db, clock }: OperatorRouteDependencies,

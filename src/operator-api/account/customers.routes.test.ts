@@ -44,7 +44,7 @@ async function found(query: string, as = marta.as) {
 }
 
 describe('the list of customers', () => {
-  it('the customer list has the newest first with their purchases, and continues by cursor', async () => {
+  it('the customer list shows the newest customers first with their purchases, and continues by cursor', async () => {
     const others = [(await makeBuyer(db)).id, await shopper({ blocked: true })]
     const { body } = await office.get('customers?limit=2', marta.as)
     expect(body).toMatchObject({
@@ -79,18 +79,18 @@ describe('the list of customers', () => {
   })
 
   it.each(['nunez pedro', 'na', '%', '_na.nunez@correo.mx', "' or true --", '*:*', '55512'])(
-    'finds no customer by «%s»',
+    'the customer search finds no customer by «%s»',
     async (words) => {
       expect(await found(`search=${encodeURIComponent(words)}`)).toEqual([])
     },
   )
 
-  it('the customer list hides phone matches from operators who may not see phones', async () => {
+  it('the customer list does not match phone numbers for operators who may not see phones', async () => {
     expect(await found('search=99912345', blind.as)).toEqual([])
     expect(await found('search=9991234567', blind.as)).toEqual([ana])
   })
 
-  it('the customer list scans no large table for any search', async () => {
+  it('the customer list never scans a large table, whatever is searched', async () => {
     const many = 20_000
     await sql`insert into shoppers (email, first_name, last_name, phone, blocked)
       select md5(n::text) || '@correo.mx', md5(n::text), md5((n + 1)::text),
@@ -132,7 +132,7 @@ describe('the list of customers', () => {
 })
 
 describe('a customer', () => {
-  it('a customer is shown with the fields the operator may see', async () => {
+  it('the customer page shows only the fields that the operator may see', async () => {
     await sql`insert into order_notes (order_id, author, body, created_at)
       select id, 'operator:marta', 'Llama antes de llegar', ${office.now()} from orders
       where number = ${number}`.execute(db)
@@ -174,7 +174,7 @@ describe('global search', () => {
   const search = async (words: string, as = marta.as) =>
     (await office.get(`search?words=${encodeURIComponent(words)}`, as)).body
 
-  it('global search finds orders, customers, products and tickets by their usual identifiers', async () => {
+  it('back-office search finds orders, customers, products and tickets by their usual identifiers', async () => {
     expect(await search(number.toLowerCase())).toMatchObject({
       exact: number,
       orders: [{ number, total: 100 }],
@@ -202,7 +202,7 @@ describe('global search', () => {
     })
   })
 
-  it('global search hides results the operator may not see', async () => {
+  it('back-office search hides results the operator may not see', async () => {
     const nothing = { orders: [], customers: [], products: [], tickets: [], exact: null }
     const key = await office.key(['settings:read'])
     for (const words of [number, 'ana nunez', '9991234567', 'tetera', 'ticket 1']) {
@@ -210,7 +210,7 @@ describe('global search', () => {
     }
   })
 
-  it('global search queries nothing the operator may not see', async () => {
+  it('back-office search does not query tables the operator may not see', async () => {
     const plans = await plansOf(db, (own) =>
       searchBackOffice(
         own,

@@ -61,7 +61,7 @@ const order = (deed: string, as: Record<string, string>, id = account.id) => {
 const kept = () => shoppers.findShopperById(db, account.id)
 
 describe('orders about the account of an operator', () => {
-  it('the list of protected actions on operator accounts covers blocking, sessions, phone, second factors and mails', () => {
+  it('the list of actions protected on operator accounts covers blocking, sessions, phone, second factors and mails of the account', () => {
     expect(deeds.toSorted()).toEqual([
       'block',
       'end-sessions',
@@ -92,13 +92,13 @@ describe('orders about the account of an operator', () => {
     },
   )
 
-  it('account actions are rejected for the e-mail of a pending operator invitation', async () => {
+  it('blocking and similar actions are rejected for a shopper account whose e-mail has a pending operator invitation', async () => {
     const invited = await makeBuyer(db)
     await office.person(ownerRole, { email: invited.email })
     expect((await order('block', support.as, invited.id)).body.code).toBe('beyond-own')
   })
 
-  it('a manager with equal permissions may block an operator’s account; support staff only shoppers’ accounts', async () => {
+  it('a manager with equal permissions may block an operator’s account; support staff may block only shoppers', async () => {
     const packer = await operatorAccount('soporte')
     expect((await order('block', support.as, packer.shopper.id)).status).toBe(403)
     const both = await office.person(['soporte', 'gerencia'])

@@ -10,7 +10,7 @@ const owner = await office.person('dueño')
 
 const read = async () => (await office.get('points', owner.as)).body
 
-it('reward points are granted to several shoppers once, shown as liability, and undone while unused', async () => {
+it('reward points are granted to several shoppers once, counted as a liability, and can be revoked while unused', async () => {
   const { email, id } = await makeBuyer(db)
   const gift = { email, points: 250, note: 'Por la espera', idempotency_key: 'una-sola-vez' }
   for (const _ of [1, 2])
@@ -34,7 +34,7 @@ it('reward points are granted to several shoppers once, shown as liability, and 
   )
 })
 
-it('refuses to undo partly used reward points', async () => {
+it('granted reward points that are partly used cannot be revoked', async () => {
   const { email, id } = await makeBuyer(db)
   await office.post('points/gifts', { email, points: 100, note: 'Gracias' }, owner.as)
   office.advance(60)
@@ -45,7 +45,7 @@ it('refuses to undo partly used reward points', async () => {
   expect(undone.body.code).toBe('points-spent')
 })
 
-it('the points page hides e-mail addresses without permission, and rejects unknown customers', async () => {
+it('the reward points page hides e-mail addresses without permission, and rejects unknown customers', async () => {
   const { as } = await office.key(['points:read'])
   const { gifts } = (await office.get('points', as)).body
   expect(gifts.map(({ person }: { person: null }) => person)).toEqual([null, null])
@@ -56,7 +56,7 @@ it('the points page hides e-mail addresses without permission, and rejects unkno
   })
 })
 
-it('simulates another earning rate of reward points', async () => {
+it('the back office simulates the cost of another earning rate of reward points', async () => {
   const { body } = await office.get('points/rehearsal?points=2&per_amount=10', owner.as)
   expect(body).toEqual({
     orders: 0,

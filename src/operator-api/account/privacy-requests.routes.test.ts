@@ -39,7 +39,7 @@ async function noted(kind: string) {
 }
 
 describe('a request about personal data', () => {
-  it('a privacy request is answered, then completed, within business-day deadlines, oldest first', async () => {
+  it('personal data requests are answered, then completed, within business-day deadlines, oldest first', async () => {
     expect((await note('access')).status).toBe(200)
     const [request] = await shown()
     expect(request).toMatchObject({ waits_for: 'answer', due_on: '2026-12-28', is_late: false })
@@ -64,7 +64,7 @@ describe('a request about personal data', () => {
     )
   })
 
-  it('a privacy request is recorded for today or earlier, for an existing customer', async () => {
+  it('a personal data request is recorded with today’s or an earlier date, for an existing customer', async () => {
     for (const day of ['2026-11-28', '2026-02-30', '']) {
       const { status, body } = await note('access', day)
       expect([status, body.fields.received_on]).toEqual([422, expect.any(String)])
@@ -76,14 +76,14 @@ describe('a request about personal data', () => {
     expect(await shown()).toEqual([])
   })
 
-  it('a privacy request is marked late after its deadline', async () => {
+  it('a personal data request is marked late after its deadline', async () => {
     await note('rectification', '2026-10-01')
     expect(await shown()).toMatchObject([{ due_on: '2026-10-29', is_late: true }])
   })
 })
 
 describe('erasure request', () => {
-  it('an erasure request anonymises the stored data and closes the request', async () => {
+  it('a data erasure request anonymises the stored data of the shopper and closes the request', async () => {
     await note('access')
     const id = await noted('erasure')
     const wrong = await act(id, 'erase', { email: 'otra@correo.mx' })
@@ -107,7 +107,7 @@ describe('erasure request', () => {
     expect((await act(id, 'erase', { email: ana.email })).status).toBe(409)
   })
 
-  it('an erasure request runs once even if repeated, and not after a concurrent rejection', async () => {
+  it('a data erasure request is executed once even if repeated, and not after a concurrent rejection', async () => {
     const id = await noted('erasure')
     const no = { id, actor: 'operator:ana', granted: false, reason: 'No es quien dice' }
     const late = await meanwhile(
@@ -124,7 +124,7 @@ describe('erasure request', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('an erasure request waits for open orders, and is executed for erasures only', async () => {
+  it('erasure of personal data waits for open orders, and runs only for requests of type erasure', async () => {
     const access = await noted('access')
     expect((await act(access, 'erase', { email: ana.email })).status).toBe(409)
     const { id: productId } = await addProduct(db, { stock: 5 })
@@ -135,7 +135,7 @@ describe('erasure request', () => {
     expect((await office.get(`customers/${ana.id}`, owner.as)).status).toBe(200)
   })
 
-  it('privacy requests require step-up authentication to read and to erase', async () => {
+  it('personal data requests require step-up authentication to be read and to be executed', async () => {
     const id = await noted('erasure')
     office.advance(11 * 60)
     expect((await act(id, 'erase', { email: ana.email })).body.code).toBe('step-up-required')
@@ -147,7 +147,7 @@ describe('erasure request', () => {
   })
 })
 
-it('a privacy request returns a full data export, recorded in the audit log', async () => {
+it('a data access request returns a full export of the shopper’s data, recorded in the audit log', async () => {
   await note('access')
   const { status, body } = await office.get(`customers/${ana.id}/data`, owner.as)
   expect(status).toBe(200)

@@ -31,7 +31,10 @@ const refusals = {
   'last-owner': lastOwnerRefusalText,
 }
 
-/** Routes of privacy requests: record, answer, fulfil; data copy and erasure. */
+/**
+ * Routes of privacy requests, which are legal requests about personal data: record, answer, fulfil;
+ * data copy and erasure.
+ */
 export async function privacyRequestRoutes(
   server: FastifyInstance,
   { db, clock, identity: { management } }: OperatorRouteDependencies,

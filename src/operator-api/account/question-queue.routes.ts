@@ -148,12 +148,15 @@ function toQuestion(question: QuestionToAnswer): QuestionQueueResponse['question
   }
 }
 
-/** Pagination cursor: `p12` after a published question, `12` after an unpublished question. */
+/**
+ * Pagination cursor of the question list: `p12` after a published question, `12` after an
+ * unpublished question.
+ */
 function placeOf({ id, status }: QuestionToAnswer): string {
   return `${status === 'published' ? 'p' : ''}${id}`
 }
 
-/** Parses the pagination cursor; null, meaning the first page, if invalid. */
+/** Parses the pagination cursor of the question list; null (first page) if invalid. */
 function readAfter(text = ''): QuestionCursor | null {
   const [, published, id] = /^(p?)(\d{1,15})$/.exec(text) ?? []
   return id === undefined ? null : { id: Number(id), isPublished: published === 'p' }

@@ -78,7 +78,7 @@ it('the moderation queue approves and rejects reviews and each of their photos',
   ])
 })
 
-it('rejects approval of a review edited after it was read', async () => {
+it('a review edited after the moderator read it cannot be approved', async () => {
   const { id: product_id } = await addProduct(db)
   const { bearer } = await shop.signedInShopper()
   const write = (comment: string) =>
@@ -100,7 +100,7 @@ it('rejects approval of a review edited after it was read', async () => {
   expect((await office.post(`reviews/${read.id}/reject`, again, ana.as)).status).toBe(200)
 })
 
-it('lists reviews and questions by page without repeats', async () => {
+it('the moderation queue lists reviews and questions page by page without repeats', async () => {
   const { id: product_id } = await addProduct(db)
   const rows = Array.from({ length: 120 }, (_, at) => ({ product_id, at }))
   await db
@@ -141,7 +141,7 @@ it('lists reviews and questions by page without repeats', async () => {
   await db.deleteFrom('questions').where('product_id', '=', product_id).execute()
 })
 
-it('an operator answers, publishes and hides product questions', async () => {
+it('an operator replies to product questions, publishes them and hides them', async () => {
   const { id: product_id } = await addProduct(db)
   const { bearer } = await shop.signedInShopper()
   for (const question of ['¿Trae cargador?', '¿Sirve en 220 V?', '¿Me lo regalan?']) {

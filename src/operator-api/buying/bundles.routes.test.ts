@@ -31,7 +31,7 @@ const offered = async () => (await api.get(`shop/bundles/${tablet.id}`)).body.bu
 const change = (code: string, over: object) =>
   office.put(`bundles/${code}`, { ...said, ...over }, owner.as)
 
-it('a bundle is created by SKU, shows its price, pauses, resumes and is removed', async () => {
+it('an operator creates a bundle by SKU, pauses, resumes and removes it', async () => {
   const code = await make()
   expect(await read(code)).toMatchObject({
     code: 'tableta-con-funda',
@@ -69,7 +69,7 @@ it('a bundle is created by SKU, shows its price, pauses, resumes and is removed'
   ])
 })
 
-it('a bundle explains why it is not offered', async () => {
+it('the back-office page of a bundle explains why it is not offered in the shop', async () => {
   expect(await read(await make({ name: 'Tres', third: 'LAP' }))).toMatchObject({
     standing: 'sold-out',
   })
@@ -106,7 +106,7 @@ it.each([
   expect({ status, fields: body.fields }).toEqual({ status: 422, fields })
 })
 
-it('a stale save of a bundle shows the conflicting fields, and duplicate bundles are rejected', async () => {
+it('saving an outdated bundle shows the conflicting fields, and a duplicate bundle is rejected', async () => {
   const code = await make()
   const { version } = await read(code)
   expect((await change(code, { saving: 300, version })).status).toBe(200)
@@ -126,7 +126,7 @@ it('a stale save of a bundle shows the conflicting fields, and duplicate bundles
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-it('a bundle requires the permission for prices, and is managed by commands as well', async () => {
+it('managing a bundle requires the permission for prices, and works from the command line as well', async () => {
   const reader = await office.key(['prices:read'])
   expect((await office.post('bundles', said, reader.as)).body).toMatchObject({
     code: 'permission-missing',

@@ -22,7 +22,10 @@ const refusals = {
   'too-many-bundles': `Una tienda tiene hasta ${maxBundles} paquetes. Quita los que ya no uses.`,
 }
 
-/** Routes of product bundles; a bundle sets a price, so they require the price permission. */
+/**
+ * Routes of product bundles; because a bundle sets a price, they require the permission to change
+ * prices.
+ */
 export async function bundleRoutes(
   server: FastifyInstance,
   { db, clock }: OperatorRouteDependencies,

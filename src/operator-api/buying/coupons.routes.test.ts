@@ -74,7 +74,7 @@ async function buy(code?: string) {
   return { used: { ok: true as const }, shopper, number: attempt?.orderNumber ?? '' }
 }
 
-it('the coupon export contains all coupons or those of one state, with formulas escaped', async () => {
+it('the coupon export contains all coupons or those of one state, with spreadsheet formulas escaped', async () => {
   const id = await make({ code: 'SOLOPRUEBA', description: '=HYPERLINK("http://mal.test")' })
   await make({ code: 'OTROMAS', type: 'fixed', percent: null, amount: 50 })
   const { body } = await office.get('coupons.csv', owner.as)
@@ -89,7 +89,7 @@ it('the coupon export contains all coupons or those of one state, with formulas 
   expect(active.body).not.toContain('OTROMAS')
 })
 
-it('a coupon is hidden as a draft, simulated, published, used, and logged with its author', async () => {
+it('a coupon starts as a hidden draft, is simulated, published and used, and each step is logged with its author', async () => {
   for (const _ of [1, 2, 3]) await buy()
   const id = await make({ total_limit: 2 })
   expect((await buy('BUENFIN10')).used.ok).toBe(false)
@@ -127,7 +127,7 @@ it('a coupon is hidden as a draft, simulated, published, used, and logged with i
   expect((await buy('BUENFIN10')).used.ok).toBe(false)
 })
 
-it('a coupon is rejected with an error at each invalid field', async () => {
+it('saving an invalid coupon reports an error at each invalid field', async () => {
   await couponWrites.insertCoupons(db, [couponContent({ code: 'YAESTA' })])
   const wrong = { ...said, code: 'yaesta', percent: null, for: 'products', which: ['nada'] }
   expect((await office.post('coupons', wrong, owner.as)).body.fields).toEqual({

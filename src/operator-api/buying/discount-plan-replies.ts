@@ -8,7 +8,7 @@ import {
 import type { StoredDiscountSimulation } from '#domain/buying/discount-simulation.ts'
 import { toPesos } from '#domain/money.ts'
 
-/** A discount plan in wire format, with its allowed state transitions. */
+/** Promotion or coupon (discount plan) in the format of the API, with its allowed state changes. */
 export function toDiscountPlan(
   plan: DiscountPlan & { rehearsal: StoredDiscountSimulation | null },
   version: string,
@@ -40,7 +40,7 @@ function toRehearsal(stored: StoredDiscountSimulation, version: string): Discoun
   }
 }
 
-/** Success messages of a plan's state transitions. */
+/** Success messages for state changes of a promotion or coupon. */
 export const discountPlanTransitionTexts = {
   publish: 'Listo: vale según sus fechas.',
   pause: 'Quedó en pausa.',
@@ -48,7 +48,7 @@ export const discountPlanTransitionTexts = {
   end: 'Terminó.',
 } as const
 
-/** Parses the body of a discount plan, with its dates. */
+/** Body of a request to save a promotion or coupon, with its dates parsed. */
 export function parseDiscountPlanDates<Body extends Moments>({ from, until, ...said }: Body) {
   return { ...said, from: momentOf(from), until: momentOf(until) }
 }

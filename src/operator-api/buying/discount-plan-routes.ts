@@ -18,7 +18,7 @@ const refusals = {
 
 type Refused = InvalidDiscountFields | EditConflict | { ok: false; code: keyof typeof refusals }
 
-/** Replies with the reason why a discount plan was not saved, moved or simulated. */
+/** Replies with the reason why a promotion or coupon was not saved, changed or simulated. */
 export function sendDiscountPlanRefusal(reply: FastifyReply, refused: Refused) {
   switch (refused.code) {
     case 'offer-refused':
@@ -32,7 +32,7 @@ export function sendDiscountPlanRefusal(reply: FastifyReply, refused: Refused) {
 
 type Moved = { id: number; move: DiscountPlanTransition; by: { actor: string; requestId: string } }
 
-/** Registers the routes of state transitions and simulation for a kind of discount plan. */
+/** Registers the routes that change the state of promotions or coupons and simulate them. */
 export function discountPlanRoutes(
   server: FastifyInstance,
   { db, clock }: OperatorRouteDependencies,
@@ -42,7 +42,9 @@ export function discountPlanRoutes(
     move,
     simulate,
   }: {
-    /** Spanish noun and pronoun of the kind, for messages: `un cupón … lo pone`. */
+    /**
+     * Spanish noun and pronoun for a promotion or a coupon, used in messages: `un cupón … lo pone`.
+     */
     one: { name: string; pronoun: 'lo' | 'la' }
     operations: {
       move: 'moveCoupon' | 'movePromotion'

@@ -59,7 +59,7 @@ it('a promotion goes from draft through simulation to published, pauses, resumes
   )
 })
 
-it('a promotion requires another simulation after a change', async () => {
+it('a promotion must be simulated again after a change before it can be published', async () => {
   const id = await make()
   await office.post(`promotions/${id}/rehearsal`, {}, owner.as)
   const { version } = (await office.get(`promotions/${id}`, owner.as)).body

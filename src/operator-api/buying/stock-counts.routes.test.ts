@@ -48,7 +48,7 @@ async function ship(number: string) {
 }
 
 describe('a stock count', () => {
-  it('a stock count adds scans by SKU or bar code, compared with expected stock', async () => {
+  it('scanned SKUs and bar codes are added up in a stock count and compared with expected stock', async () => {
     const product = await addProduct(db, { stock: 5, ean: '0123456789012' })
     const id = await begin('A-01')
     expect((await count(id, product.sku.toLowerCase(), 3)).body).toMatchObject({
@@ -70,7 +70,7 @@ describe('a stock count', () => {
     expect(await auditOf(db, `stock-count:${id}`)).toMatchObject([{ action: 'stock-count' }])
   })
 
-  it('a stock count accounts for sales before, during and after it exactly once', async () => {
+  it('a stock count adjusts stock correctly for sales before, during and after counting', async () => {
     const product = await addProduct(db, { stock: 10 })
     await buy(product)
     const id = await begin('A-02')
@@ -83,7 +83,7 @@ describe('a stock count', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a stock count requires a recount when counted units left in between', async () => {
+  it('a stock count requires a recount when counted units were shipped while counting', async () => {
     const product = await addProduct(db, { stock: 10 })
     const number = await buy(product)
     const id = await begin('A-05')
@@ -101,7 +101,7 @@ describe('a stock count', () => {
     expect(await onHand(product.id)).toBe(9)
   })
 
-  it('a stock count of one product excludes units sold but not yet packed', async () => {
+  it('a stock count of one product does not expect units that are sold but not yet packed', async () => {
     const product = await addProduct(db, { stock: 10 })
     await buy(product)
     const move = (body: object) => office.post(`products/${product.sku}/stock`, body, ana.as)
@@ -127,7 +127,7 @@ describe('a stock count', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a stock count leaves products unchanged whose units are reserved by payments, and lists them', async () => {
+  it('a stock count does not change products with units reserved by pending payments, and lists them', async () => {
     const [held, plenty] = await Promise.all([
       addProduct(db, { stock: 3 }),
       addProduct(db, { stock: 3 }),
@@ -141,7 +141,7 @@ describe('a stock count', () => {
     await sql`update inventory set reserved = 0 where product_id = ${held.id}`.execute(db)
   })
 
-  it('a stock count is undone as a whole, once, also concurrently', async () => {
+  it('a stock count can be undone only as a whole and once, also when requested concurrently', async () => {
     const product = await addProduct(db, { stock: 5 })
     const id = await begin('A-04')
     await count(id, product.sku, 9)
@@ -158,7 +158,7 @@ describe('a stock count', () => {
 })
 
 describe('concurrent counts', () => {
-  it('a bin can have only one stock count at a time, whose operator is named to others', async () => {
+  it('a warehouse bin can have only one stock count at a time; others see who is counting', async () => {
     const places = await Promise.all([
       office.post('stock-counts', { place: 'B-01' }, ana.as),
       office.post('stock-counts', { place: ' b-01 ' }, ana.as),
@@ -219,7 +219,7 @@ it('a stock count applies a large difference only when it is confirmed', async (
 })
 
 describe('stock exports', () => {
-  it('stock exports list every count, the lines of one, and every movement of a product', async () => {
+  it('CSV exports of stock list all counts, the lines of one count, and all movements of a product', async () => {
     const product = await addProduct(db, { stock: 5, name: '=1+1' })
     const id = await begin('B-09')
     await count(id, product.sku, 2)

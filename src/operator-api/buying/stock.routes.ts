@@ -51,7 +51,7 @@ const movementColumns: ExportColumns<Movement> = {
   Quién: ({ actor }) => (actor === 'import' ? 'Importación' : formatAuditLogActor(actor)),
 }
 
-/** Routes of a product's stock: movements, changes, storage location. */
+/** Routes of one product's stock: movements, manual changes, storage location. */
 export async function stockRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock } = tools
 

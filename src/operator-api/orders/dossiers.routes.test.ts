@@ -39,7 +39,7 @@ async function fileOf(number: string, kind: 'html' | 'json', bearer: string): Pr
   return Buffer.from(body.content, 'base64').toString()
 }
 
-it('an order dossier (export of everything about one order) is reproducible, with its signed record', async () => {
+it('an order dossier (export of everything about one order) is identical each time, with the signed purchase record', async () => {
   const { number, attempt, me } = await ordered()
   const [first, again] = [
     await fileOf(number, 'json', me.bearer),
@@ -72,7 +72,7 @@ it('an order dossier is a self-contained page that escapes names', async () => {
   expect(JSON.parse(data ?? '')).toEqual(JSON.parse(await fileOf(number, 'json', me.bearer)))
 })
 
-it('an order dossier verifies publicly, and fails after any change', async () => {
+it('an order dossier can be verified by anyone, and verification fails after any change', async () => {
   const { number, me } = await ordered()
   const json = await fileOf(number, 'json', me.bearer)
   expect(await failuresOf(json)).toEqual([])
@@ -94,7 +94,7 @@ it('an order dossier verifies publicly, and fails after any change', async () =>
   ])
 })
 
-it('dossier verification detects a changed word of its page with any line endings', async () => {
+it('verification of an order dossier detects a changed word, whatever the line endings of the file', async () => {
   const { number, me } = await ordered()
   const html = await fileOf(number, 'html', me.bearer)
   expect(await failuresOf(html)).toEqual([])
@@ -110,7 +110,7 @@ it('dossier verification detects a changed word of its page with any line ending
   }
 })
 
-it('an unsigned order dossier verifies only its purchase record; a foreign signature is rejected', async () => {
+it('an unsigned order dossier can be verified only in its purchase record; a foreign signature is rejected', async () => {
   const { number, me } = await ordered()
   const dossier = JSON.parse(await fileOf(number, 'json', me.bearer))
   const { signature: _signature, ...unsigned } = dossier
@@ -147,7 +147,7 @@ it('an order dossier without a purchase record is signed, and later changes are 
   )
 })
 
-it('an order dossier is signed by a key that was published before', async () => {
+it('an order dossier is signed by a key that the shop has published beforehand', async () => {
   await db.deleteFrom('signing_keys').execute()
   const { number, me } = await ordered()
   await fileOf(number, 'html', me.bearer)

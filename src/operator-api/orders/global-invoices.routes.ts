@@ -8,7 +8,10 @@ import { toGlobalInvoiceOrder, toGlobalInvoiceSum } from './invoice-replies.ts'
 
 const pageSize = 50
 
-/** Routes of the global invoice, which covers a month's sales without own invoice. */
+/**
+ * Routes of the global invoice, which covers all sales of a month that have no invoice of their
+ * own.
+ */
 export async function globalInvoiceRoutes(
   server: FastifyInstance,
   tools: OperatorRouteDependencies,

@@ -50,7 +50,7 @@ const attach = (number: string, body: object, as = conta.as) =>
   office.post(`invoices/${number}/files`, body, as)
 
 describe('the files of an invoice', () => {
-  it('invoice files are compared with the order, stored, mailed, and private to its shopper', async () => {
+  it('invoice files uploaded for an order are validated against it, stored, mailed, and visible to its shopper only', async () => {
     const { number, buyer } = await asked()
     const fiscalId = folioOf('1')
     const xml = makeCfdi({ fiscalId })
@@ -116,7 +116,7 @@ describe('the files of an invoice', () => {
     })
   })
 
-  it('invoice files are replaced with a reason, never by another order’s, and cancelled', async () => {
+  it('uploaded invoice files can be cancelled, or replaced with a reason, but not by another order’s invoice', async () => {
     const { number } = await asked()
     const first = base64(makeCfdi({ fiscalId: folioOf('20') }))
     const second = base64(makeCfdi({ fiscalId: folioOf('21') }))
@@ -140,7 +140,7 @@ describe('the files of an invoice', () => {
     expect((await attach(number, { xml: first })).body.code).toBe('invoice-refused')
   })
 
-  it('a fiscal invoice belongs to one order, even after concurrent uploads and cancellation', async () => {
+  it('the same tax invoice number cannot be stored for two orders, even after concurrent uploads or cancellation', async () => {
     const [one, other] = [await asked(), await asked()]
     const files = { xml: base64(makeCfdi({ fiscalId: folioOf('40') })) }
     const both = await Promise.all([attach(one.number, files), attach(other.number, files)])
@@ -155,7 +155,7 @@ describe('the files of an invoice', () => {
     expect((await type(late.number)).body.code).toBe('folio-taken')
   })
 
-  it('invoice files are in the data export, and survive account deletion', async () => {
+  it('invoice files are part of the personal data export, and are kept after account deletion', async () => {
     const { number, buyer } = await asked()
     const xml = makeCfdi({ fiscalId: folioOf('30') })
     await attach(number, { xml: base64(xml) })

@@ -45,7 +45,7 @@ async function order({ asked = true, paidAt = '2026-11-20T18:00:00Z' } = {}) {
 }
 
 describe('requested invoices', () => {
-  it('requested invoices are listed with the data to issue them, until they have a fiscal id', async () => {
+  it('requested invoices are listed with the data needed to issue them, until the tax authority’s number is entered', async () => {
     const number = await order()
     const list = (await office.get('invoices', conta.as)).body
     expect(list).toMatchObject({ waiting: 1, invoices: [{ number, payment_form: '04' }] })
@@ -83,7 +83,7 @@ describe('requested invoices', () => {
     expect((await office.get('invoices/2611-NADIE0', conta.as)).status).toBe(404)
   })
 
-  it('requested invoices continue by cursor, and export their lines', async () => {
+  it('the list of requested invoices continues by cursor, and can be exported with order lines', async () => {
     const numbers = [await order(), await order()]
     const first = (await office.get('invoices?limit=1', conta.as)).body
     const rest = (await office.get(`invoices?limit=1&after=${first.next}`, conta.as)).body
@@ -106,7 +106,7 @@ describe('requested invoices', () => {
 })
 
 describe('the global invoice of a month', () => {
-  it('the monthly global invoice contains payments without own invoice, in pages, totals and a file', async () => {
+  it('the monthly global invoice covers payments without an invoice of their own, with pages, totals and a file', async () => {
     const one = await order({ asked: false, paidAt: '2026-09-01T06:00:00Z' })
     const last = await order({ asked: false, paidAt: '2026-10-01T05:59:59Z' })
     await order({ asked: false, paidAt: '2026-10-01T06:00:00Z' })
@@ -125,7 +125,7 @@ describe('the global invoice of a month', () => {
     expect((await office.get('global-invoices/2026-13', conta.as)).status).toBe(404)
   })
 
-  it('the monthly global invoice scans no large table', async () => {
+  it('the page of the monthly global invoice never scans a large table', async () => {
     await sql`insert into payment_attempts (ref, order_number, email, state, cart_hash, gateway,
         subtotal_centavos, total_centavos, paid_centavos, stock_state, expires_at, paid_at)
       select md5(n::text) || n, '2501-' || lpad(upper(to_hex(n)), 6, '0'), 'p' || n || '@correo.mx', 'paid', 'h',

@@ -18,7 +18,7 @@ import { formatOrderRefusal, sendOrderRefusal } from './order-refusals.ts'
 
 const waits = 'Por lo que se devuelve lo aprueba otra persona: espera en Reembolsos.'
 
-/** Routes of order actions other than shipping. */
+/** Routes of all actions on an order except shipping. */
 export async function orderActionRoutes(
   server: FastifyInstance,
   { db, clock, gateway }: OperatorRouteDependencies,

@@ -7,7 +7,7 @@ import { getProductPictureUrl } from '../product-picture-url.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { registerOperationRoute } from '../serve-api-operation.ts'
 
-/** Route of the order that a ticket is about. */
+/** Route that returns the order that a support ticket is about. */
 export async function ticketOrderRoutes(
   server: FastifyInstance,
   { db }: OperatorRouteDependencies,

@@ -36,7 +36,7 @@ const moment = new Intl.DateTimeFormat('es-MX', {
   timeStyle: 'short',
 })
 
-/** The Spanish message of an order refusal. */
+/** Spanish message that tells why an action on an order was refused. */
 export function formatOrderRefusal(refusal: OrderRefusal): string {
   switch (refusal.code) {
     case 'already-sent':
@@ -60,7 +60,7 @@ export function formatOrderRefusal(refusal: OrderRefusal): string {
   }
 }
 
-/** The form field to which an order refusal belongs. */
+/** Form field to which the refusal of an order action belongs. */
 export function getRefusedOrderField({
   code,
 }: Pick<OrderRefusal, 'code'>): 'number' | 'tracking_number' | 'carrier' {
@@ -68,7 +68,10 @@ export function getRefusedOrderField({
   return code.startsWith('tracking-') ? 'tracking_number' : 'number'
 }
 
-/** Sends an order refusal: 404 if the order is missing, 422 if the input can be corrected, otherwise 409. */
+/**
+ * Replies that an order action is refused: 404 if the order is missing, 422 if the input can be
+ * corrected, otherwise 409.
+ */
 export function sendOrderRefusal(reply: FastifyReply, refusal: OrderRefusal) {
   const words = formatOrderRefusal(refusal)
   const field = refusal.code.startsWith('pickup-code-') ? 'code' : getRefusedOrderField(refusal)

@@ -52,7 +52,7 @@ async function order(change: { email?: string } = {}) {
 const list = async (query: string) => (await office.get(`orders?${query}`, marta.as)).body
 
 describe('the list of orders', () => {
-  it('the order list has tabs with counts, continues by cursor, and searches by usual identifiers', async () => {
+  it('the order list has tabs with counts, continues by cursor, and can be searched by usual identifiers', async () => {
     const numbers = [await order(), await order(), await order({ email: 'unica@correo.mx' })]
     const first = await list('tab=to-pack&limit=2')
     expect(first.counts['to-pack']).toBe(3)
@@ -98,7 +98,7 @@ describe('the list of orders', () => {
     expect(await found('PE900MX')).toBe(1)
   })
 
-  it('the order list scans no large table for any tab or search', async () => {
+  it('the order list never scans a large table, for any tab or search', async () => {
     await sql`insert into payment_attempts (ref, order_number, email, state, cart_hash, gateway,
         subtotal_centavos, total_centavos, paid_centavos, stock_state, expires_at, created_at, shipping_address)
       select md5(n::text) || n, '2501-' || lpad(upper(to_hex(n)), 6, '0'), 'p' || n || '@correo.mx', 'paid', 'h', 'simulator',
@@ -149,7 +149,7 @@ describe('the list of orders', () => {
 })
 
 describe('units of an order', () => {
-  it('the order list shows the remaining units of an order, and returned units separately', async () => {
+  it('the order list shows how many units of an order remain after returns, and returned units separately', async () => {
     const number = await order()
     const attempts = db.selectFrom('payment_attempts').where('order_number', '=', number)
     const line = attempts
@@ -186,7 +186,7 @@ describe('units of an order', () => {
     expect(await shown()).toMatchObject([{ quantity: 2, refunded: 2, to_pack: 0 }, { to_pack: 3 }])
   })
 
-  it('the unit count of an order covers the units kept, or all units bought when none is kept', async () => {
+  it('the unit count of an order excludes returned units, unless all units were returned', async () => {
     const [gone, kept] = [await order(), await order()]
     const giveBack = async (number: string, goods: 'unsent' | 'kept') => {
       const { id } = (await office.get(`orders/${number}`, marta.as)).body.lines[0]
@@ -211,7 +211,7 @@ function scansOf(plans: string): string[] {
 }
 
 describe('an order', () => {
-  it('an order is shown completely, and packed, sent and returned by an operator', async () => {
+  it('an operator sees all details of an order, and packs, ships and returns it', async () => {
     const number = await order()
     const shown = async () => (await office.get(`orders/${number}`, marta.as)).body
     expect(await shown()).toMatchObject({
@@ -255,7 +255,7 @@ describe('an order', () => {
     )
   })
 
-  it('an order accepts notes and a corrected address, with errors at their field', async () => {
+  it('an operator adds notes to an order and corrects its address; errors are reported at their field', async () => {
     const number = await order()
     expect(
       (await office.post(`orders/${number}/notes`, { text: 'Llama antes' }, marta.as)).status,
@@ -293,7 +293,7 @@ describe('an order', () => {
   })
 })
 
-it('the order timeline shows packing and its operator, apart from a later shipment', async () => {
+it('the order timeline shows packing with its operator as an event separate from shipping', async () => {
   const [packed, direct] = [await order(), await order()]
   await office.post(`orders/${packed}/shipments`, {}, marta.as)
   const parcelsIn = async (number: string) =>
@@ -308,7 +308,7 @@ it('the order timeline shows packing and its operator, apart from a later shipme
   expect(await parcelsIn(direct)).toEqual([])
 })
 
-it('pasted tracking numbers ship orders row by row, after a dry run that sends nothing', async () => {
+it('pasting tracking numbers ships orders row by row, after a dry run that ships nothing', async () => {
   const [one, two] = [await order(), await order()]
   const body = { text: 'PE201MX\nPE2MX', orders: [one, two], carrier: 'Correo' }
   const rehearsal = await office.post('shipments', { ...body, rehearsed: true }, marta.as)
@@ -321,7 +321,7 @@ it('pasted tracking numbers ship orders row by row, after a dry run that sends n
   expect((await office.get(`orders/${one}`, marta.as)).body.status).toBe('shipped')
 })
 
-it('the order search finds waiting orders of a frequent name even among many newer orders', async () => {
+it('the order search for a frequent name finds orders waiting for action, even among many newer orders', async () => {
   const others = (name: string, count: number) =>
     sql`insert into payment_attempts (ref, order_number, shopper_id, email, state, cart_hash, gateway,
         subtotal_centavos, total_centavos, stock_state, shipping_address, expires_at)

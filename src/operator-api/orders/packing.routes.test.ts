@@ -81,7 +81,7 @@ describe('the pick list', () => {
     expect(written).toMatch(/A-10\s+1\s+LAP-1/)
   })
 
-  it('the pick list without numbers covers all waiting orders, up to the limit', async () => {
+  it('the pick list without selected order numbers covers all waiting orders, up to the limit', async () => {
     const waiting = await packing.listOrdersToPack(db, 1000)
     const list = await read('pick-list')
     expect(waiting.length).toBeLessThan(maxPackingListOrders)
@@ -93,7 +93,7 @@ describe('the pick list', () => {
 })
 
 describe('the bin of a product', () => {
-  it('the warehouse bin of a product is logged with its author, and removed by an empty value', async () => {
+  it('assigning a warehouse bin to a product is logged with its author; an empty value removes the bin', async () => {
     expect((await office.put('products/LAP-1/bin', { bin: 'B-1' }, marta.as)).body).toEqual({
       bin: 'B-1',
     })
@@ -109,7 +109,7 @@ describe('the bin of a product', () => {
     expect((await run('put-in-bin', 'NADA', 'c-7', '--si')).code).toBe(1)
   })
 
-  it('the warehouse bin of a product has a short name and requires an existing product', async () => {
+  it('a warehouse bin name must be short, and can be assigned only to an existing product', async () => {
     const long = await office.put('products/LAP-1/bin', { bin: 'x'.repeat(21) }, marta.as)
     expect(long).toMatchObject({ status: 422, body: { fields: { bin: expect.any(String) } } })
     expect((await office.put('products/NADA/bin', { bin: 'A' }, marta.as)).status).toBe(404)
@@ -138,7 +138,7 @@ describe('packing slips', () => {
 })
 
 describe('the label file', () => {
-  it('the label file has a row per home delivery in the carrier’s columns, and is logged', async () => {
+  it('the shipping label file has a row per home delivery in the carrier’s columns, and its export is logged', async () => {
     await contentWrites.putSettings(db, {
       carriers: [
         {
@@ -167,13 +167,13 @@ describe('the label file', () => {
     expect(JSON.stringify(entry)).not.toContain('97000')
   })
 
-  it('the label file requires the permission for personal data', async () => {
+  it('the shipping label file requires the permission for personal data', async () => {
     const key = await office.key(['orders:write'])
     expect((await office.post('label-files', { orders: ['X'] }, key.as)).status).toBe(403)
   })
 })
 
-it('packing hides address and phone without the permission for personal data', async () => {
+it('packing pages hide address and phone from operators without the permission for personal data', async () => {
   const number = await order()
   await db
     .updateTable('payment_attempts')

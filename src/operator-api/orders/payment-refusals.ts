@@ -18,7 +18,7 @@ export const paymentRefusalTexts = {
   'nothing-differs': 'Ese pago ya no tiene nada que no coincida.',
 }
 
-/** Converts a gateway outage into a refusal. */
+/** Converts an outage of the payment gateway into a refusal of the payment action. */
 export async function refuseOnGatewayOutage<T>(work: Promise<T>) {
   try {
     return await work

@@ -124,7 +124,9 @@ function stepOf(after: unknown): string {
   return isStep ? String(after.step) : ''
 }
 
-/** Message about a gateway query: the gateway's answer and the resulting payment state. */
+/**
+ * Message after querying the payment gateway: the gateway's reply and the resulting payment state.
+ */
 export function formatGatewayQueryResult(
   step: string,
   state: keyof typeof paymentAttemptStateTexts,

@@ -53,7 +53,7 @@ const numbersOf = (body: { payments: { number: string }[] }) =>
   body.payments.map(({ number }) => number)
 
 describe('a missing payment', () => {
-  it('a payment that has not arrived is explained, and settled by asking the gateway', async () => {
+  it('a payment that has not arrived is explained to the operator, and settled by querying the gateway', async () => {
     const { number, sessionId } = await attempt()
     expect(await shown(number)).toMatchObject({
       why: { code: 'not-paid-yet' },
@@ -79,7 +79,7 @@ describe('a missing payment', () => {
     )
   })
 
-  it('a missing payment stays unchanged when the gateway does not answer', async () => {
+  it('a payment that has not arrived stays unchanged when the gateway does not respond', async () => {
     const { number } = await attempt()
     script.setHealth('down')
     const asked = await office.post(`payments/${number}/check`, {}, ines.as)
@@ -88,7 +88,7 @@ describe('a missing payment', () => {
     expect((await office.post('payments/0/check', {}, ines.as)).status).toBe(404)
   })
 
-  it('a payment with a wrong amount is listed on Hoy and in the payment list until resolved', async () => {
+  it('a payment with a wrong amount is listed on the page Hoy and in the payment list until resolved', async () => {
     const { number, sessionId } = await attempt()
     script.approve(sessionId)
     const session = script.sessions.get(sessionId)
@@ -119,7 +119,7 @@ describe('a missing payment', () => {
   })
 })
 
-it('a payment with another amount leaves the queue once that amount is refunded', async () => {
+it('a payment with a wrong amount leaves the work queue once that amount is refunded', async () => {
   const { number, sessionId } = await attempt()
   script.approve(sessionId)
   Object.assign(script.sessions.get(sessionId) ?? {}, { paidAmount: 109_899 })
@@ -138,7 +138,7 @@ it('a payment with another amount leaves the queue once that amount is refunded'
 })
 
 describe('the list of payments', () => {
-  it('the payment list is searched by number, e-mail, session, reference and amount, and continues by cursor', async () => {
+  it('the payment list can be searched by order number, e-mail, session, reference and amount, and continues by cursor', async () => {
     const one = await attempt()
     const two = await attempt()
     for (const word of [one.number.toLowerCase(), one.email, one.sessionId, one.ref]) {
@@ -154,7 +154,7 @@ describe('the list of payments', () => {
     expect(first.counts.open).toBeGreaterThanOrEqual(2)
   })
 
-  it('the payment list scans no large table for any tab or search', async () => {
+  it('the payment list never scans a large table, for any tab or search', async () => {
     await sql`insert into payment_attempts (ref, order_number, email, state, cart_hash, gateway, gateway_session_id,
         subtotal_centavos, total_centavos, paid_centavos, stock_state, expires_at, created_at, tracking_key, voucher)
       select md5(n::text) || n, '2501-' || lpad(upper(to_hex(n)), 6, '0'), 'p' || n || '@correo.mx', 'paid', 'h',
@@ -187,7 +187,7 @@ function scansOf(plans: string): string[] {
 }
 
 describe('payments without an order', () => {
-  it('payments without an order are found by comparison, and refunded or closed once, with permission', async () => {
+  it('comparing payments with the gateway finds those without an order, which a permitted operator refunds or closes once', async () => {
     const { ref, sessionId } = await attempt()
     const hold = await db
       .deleteFrom('payment_attempts')

@@ -44,7 +44,7 @@ const list = async (query: string) => (await office.get(`pickups?${query}`, mart
 const numbersOf = (reply: { pickups: { number: string }[] }) =>
   reply.pickups.map((one) => one.number)
 
-it('the pick-up list shows waiting parcels by deadline, overdue ones, and those to deliver', async () => {
+it('the back-office pick-up list shows waiting parcels by deadline, overdue parcels, and parcels still to be delivered', async () => {
   const late = await pickup('delivered_unconfirmed', { until: '2026-11-27' })
   const soon = await pickup('delivered_unconfirmed')
   const north = await pickup('delivered_unconfirmed', { point: 'norte', until: '2026-11-26' })
@@ -71,7 +71,7 @@ it('the pick-up list shows waiting parcels by deadline, overdue ones, and those 
   for (const part of pickupTabs) await pickups.listPickupPage(db, { part, afterId: 1, limit: 1 })
 })
 
-it('a pick-up with a wrong code is rejected at its field; the right one succeeds', async () => {
+it('handing over a pick-up order with a wrong code shows an error at the code field; the right code succeeds', async () => {
   const number = await pickup('delivered_unconfirmed')
   const give = (body: object) => office.post(`orders/${number}/hand-over`, body, marta.as)
   for (const body of [{ code: '000000' }, { code: ' ' }, {}]) {
@@ -84,7 +84,7 @@ it('a pick-up with a wrong code is rejected at its field; the right one succeeds
   expect((await give({ code: '123456' })).status).toBe(409)
 })
 
-it('the pick-up list shows phones only with the permission for personal data', async () => {
+it('the back-office pick-up list shows phone numbers only with the permission for personal data', async () => {
   const number = await pickup('delivered_unconfirmed')
   await db
     .updateTable('payment_attempts')

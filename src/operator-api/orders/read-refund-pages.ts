@@ -7,7 +7,7 @@ import { parseOrderNumberSearch } from './parse-order-number-search.ts'
 
 type Place = { after: number | undefined; limit: number }
 
-/** A page of pending or finished refunds. */
+/** Reads a page of the list of pending or finished refunds. */
 export async function readRefundListPage(
   db: Db,
   { state, search }: Static<typeof RefundsExportQuery>,
@@ -21,7 +21,7 @@ export async function readRefundListPage(
   return { rows, next: rows.length === limit ? rows.at(-1)?.id : undefined }
 }
 
-/** A page of pending or decided refund approvals. */
+/** Reads a page of the list of refund approvals, pending or decided. */
 export async function readRefundApprovalListPage(
   db: Db,
   { state, search }: Static<typeof RefundApprovalsExportQuery>,

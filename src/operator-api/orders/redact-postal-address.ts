@@ -4,7 +4,10 @@ import type { OrderAddress } from '#contract/orders.ts'
 import type { Address } from '#domain/account/address.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 
-/** An address filtered by permission: without `personal-data:read`, name and town only. */
+/**
+ * Postal address limited by the caller's permission: without `personal-data:read`, name and town
+ * only.
+ */
 export function limitAddressToCallerPermission(
   address: Address,
   may: OfficeCaller['may'],

@@ -12,7 +12,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { registerOperationRoute } from '../serve-api-operation.ts'
 import { readRefundApprovalListPage, readRefundListPage } from './read-refund-pages.ts'
 
-/** Routes of refund exports. */
+/** Routes that export lists of refunds as files. */
 export async function refundExportRoutes(
   server: FastifyInstance,
   tools: OperatorRouteDependencies,

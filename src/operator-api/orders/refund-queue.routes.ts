@@ -31,7 +31,7 @@ const fields = {
   'holder-missing': { holder: 'Falta el nombre del titular.' },
 }
 
-/** Routes of refund queues: approvals and bank transfers. */
+/** Routes of the lists of refunds to approve and refunds to pay by bank transfer. */
 export async function refundQueueRoutes(
   server: FastifyInstance,
   { db, clock, gateway }: OperatorRouteDependencies,

@@ -54,7 +54,7 @@ async function bought({ bySpei = false } = {}) {
   return { number, sessionId, product, shopper, lineId: Number(lines[0].id) }
 }
 
-it('previews and makes a refund of units, once per idempotency key', async () => {
+it('an operator previews a refund of units and makes it, once per idempotency key', async () => {
   const { number, lineId, sessionId } = await bought()
   const lines = [{ line_id: lineId, quantity: 1, goods: 'unsent', restock: true }]
   const shown = await office.post(`orders/${number}/refunds/preview`, { lines }, ana.as)
@@ -112,7 +112,7 @@ it('a refund is rejected if another was made since its preview, and succeeds aft
   expect((await refund(await seen())).status).toBe(200)
 })
 
-it('rejects a refund with fractions of a centavo at its field', async () => {
+it('a refund amount with fractions of a centavo is rejected with an error at its field', async () => {
   const { number, sessionId } = await bought()
   const refused = (field: string) => ({
     status: 422,
@@ -136,7 +136,7 @@ it('rejects a refund with fractions of a centavo at its field', async () => {
 
 beforeAll(() => addApprovers(db, office.now()))
 
-it('a large refund requires a second approval; checked transfers are exported in one file', async () => {
+it('a large refund requires a second operator’s approval, and approved bank transfers are exported in one file', async () => {
   await changeSettings(
     db,
     { settings: { refunds: { second_person_above: 500 } }, actor: 'ana' },
@@ -200,7 +200,7 @@ it('a large refund requires a second approval; checked transfers are exported in
   )
 })
 
-it('a return goes from the queue to the refund, and shows the stock change', async () => {
+it('a product return is processed from the queue to the refund, and shows the stock change', async () => {
   const { number, product, shopper, lineId, sessionId } = await bought()
   const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
   for (const to of ['shipped', 'in_transit', 'completed'] as const) {
@@ -246,7 +246,7 @@ it('a return goes from the queue to the refund, and shows the stock change', asy
   expect((await office.get('products/nada/stock-movements', ana.as)).status).toBe(404)
 })
 
-it('the refund list scans no large table', async () => {
+it('the refund list never scans a large table', async () => {
   await sql`insert into refunds (attempt_id, amount_centavos, reason, state, idempotency_key)
     select (select id from payment_attempts limit 1), 1, 'x', 'done', 'k' || n
     from generate_series(1, 20000) n`.execute(db)
@@ -281,7 +281,7 @@ it('the refund list scans no large table', async () => {
   )
 })
 
-it('rejects approving a refund that the operator’s own API key requested', async () => {
+it('an operator cannot approve a refund that their own API key requested', async () => {
   const limited = (pesos: number) =>
     changeSettings(
       db,

@@ -17,7 +17,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendRefusal, sendInvalidField } from '../send-refusals.ts'
 import { registerOperationRoute } from '../serve-api-operation.ts'
 
-/** Routes of an order's refunds: preview and execution. */
+/** Routes that preview and make refunds of an order. */
 export async function refundRoutes(
   server: FastifyInstance,
   { db, clock, gateway }: OperatorRouteDependencies,
@@ -105,7 +105,7 @@ export function toRefundReply({ amount, asked }: { amount: Centavos; asked?: num
   return { amount: toPesos(amount), approval: asked ?? null }
 }
 
-/** Sends a refund refusal: 404 if the order is missing, 409 in other cases. */
+/** Replies that a refund is refused: 404 if the order is missing, 409 in other cases. */
 export function sendRefundRefusal(reply: FastifyReply, refusal: RefundRefusalReason) {
   const status = refusal.code.endsWith('-not-found') ? 404 : 409
   return sendRefusal(reply, status, refusal.code, refundRefusalText(refusal))

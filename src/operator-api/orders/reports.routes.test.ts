@@ -48,7 +48,7 @@ describe('sales report', () => {
     expect(body.days[9]).toEqual({ day: '2026-11-10', orders: 1, collected: 100, refunded: 0 })
   })
 
-  it('the sales report lists products with sales of the previous period, and exports with formulas escaped', async () => {
+  it('the sales report compares each product with the previous period, and its export escapes spreadsheet formulas', async () => {
     const { body } = await get('sales/product?from=2026-11-01&to=2026-11-30&against=before')
     expect(body).toMatchObject({
       rows: [{ name: '=HYPERLINK("http://mal.test")', sold: { pieces: 2 }, before: { pieces: 1 } }],
@@ -72,7 +72,7 @@ describe('sales report', () => {
   })
 })
 
-it('the sales report shows the funnel from checkout to order', async () => {
+it('the sales report shows the conversion funnel from checkout to order', async () => {
   const { body } = await get('funnel?from=2026-11-01&to=2026-11-30')
   expect(body).toMatchObject({ begun: 2, paid: 2, waiting: 0, failed: 0, expired: 0 })
 })
@@ -98,7 +98,7 @@ it('the sales report shows the tax of each month', async () => {
   ])
 })
 
-it('the sales report exports days and months', async () => {
+it('the sales report can be exported by day and by month', async () => {
   const days = await get('sales/days.csv?from=2026-11-01&to=2026-11-30')
   expect(days.body).toContain('2026-11-10,1,1,100.00,0.00,0.00,0.00,100.00,0.00,0.00,100.00')
   const taxes = await get('taxes.csv?from=2026-10-01&to=2026-10-31')

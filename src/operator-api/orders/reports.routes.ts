@@ -40,7 +40,10 @@ export async function reportRoutes(
 ) {
   const config = { needs: 'payments:read' } as const
 
-  /** Parses the requested report period; an invalid period sends a refusal and returns undefined. */
+  /**
+   * Parses the requested period of a report; for an invalid period sends a refusal and returns
+   * undefined.
+   */
   function wantedOf(asked: RequestedPeriod, reply: FastifyReply) {
     const found = parseReportPeriod(asked, clock())
     if (found.ok) return found

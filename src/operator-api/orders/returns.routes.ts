@@ -32,7 +32,7 @@ import { sendRefundRefusal, toRefundPreview, toRefundReply } from './refunds.rou
 
 const defaultLimit = 50
 
-/** Routes of returns, from request to refund. */
+/** Routes of product returns, from request to refund. */
 export async function returnRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock, gateway } = tools
   const config = { needs: 'orders:write' } as const

@@ -36,7 +36,7 @@ async function bought(): Promise<string> {
   return order.number
 }
 
-it('the second approval of a refund is required of another operator, unless the shop has only one', async () => {
+it('a large refund must be approved by a second operator, unless the shop has only one', async () => {
   const number = await bought()
   const refund = (amount: number) =>
     office.post(`orders/${number}/refunds`, { amount, reason: 'Llegó roto' }, ana.as)

@@ -47,13 +47,13 @@ describe('an order packed in part', () => {
     return number
   }
 
-  it('a partly packed order shows the packed share in the list', async () => {
+  it('the order list shows how much of a partly packed order is packed', async () => {
     const number = await packedInPart()
     const { body } = await office.get(`orders?tab=all&search=${number}`, marta.as)
     expect(body.orders).toMatchObject([{ packed: 4, to_pack: 6, units: 10, next: 'ship' }])
   })
 
-  it('a partly packed order ships its parcel, and the rest in another one', async () => {
+  it('a partly packed order ships its packed parcel first, and the remaining units in another one', async () => {
     const number = await packedInPart()
     const part = await post(`orders/${number}/ship`, { tracking_number: 'PE001MX', parcel: 1 })
     expect(part).toMatchObject({ status: 200, body: { parcel: 1 } })

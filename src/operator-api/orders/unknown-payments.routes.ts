@@ -15,7 +15,7 @@ import { createSuccessReply } from '../success-reply.ts'
 import { unknownPaymentExportColumns } from './payment-export-columns.ts'
 import { paymentRefusalTexts } from './payment-refusals.ts'
 
-/** Routes of payments at the gateway without an order in the shop. */
+/** Routes of payments that exist at the gateway but belong to no order of the shop. */
 export async function unknownPaymentRoutes(
   server: FastifyInstance,
   tools: OperatorRouteDependencies,

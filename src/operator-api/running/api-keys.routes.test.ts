@@ -41,7 +41,7 @@ it('an API key is shown once, stored as a hash, and listed with its last use', a
   ])
 })
 
-it('an API key is revoked once', async () => {
+it('an API key can be revoked only once', async () => {
   const { id, as } = await office.key(['orders:read'])
   expect((await office.delete(`keys/${id}`, owner.as)).body.messageForUser).toContain('almacén')
   expect((await office.get('me', as)).body.code).toBe('sign-in-required')
@@ -66,7 +66,7 @@ it('an API key expires after 90 days by default', async () => {
   })
 })
 
-it('an API key never has more permissions than its creator, even if those change later', async () => {
+it('an API key never has more permissions than its creator, even if the creator’s permissions are reduced later', async () => {
   const maker = await office.person('dueño')
   const { as } = await office.key(['orders:write', 'settings:read'], maker)
   await changeRoles(
@@ -95,7 +95,7 @@ it('the audit log names an API key together with its creator', async () => {
   expect(caller?.actor).toBe(`operator:${owner.email}/key:${id}`)
 })
 
-it('an API key is created, listed and revoked by commands as well', async () => {
+it('an API key can be created, listed and revoked from the command line as well', async () => {
   const { run } = operatorOf(db, { now: office.now })
   const made = await run(
     'make-key',

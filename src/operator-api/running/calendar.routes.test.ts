@@ -21,7 +21,7 @@ const offer = {
   specialTo: day,
 }
 
-it('the calendar lists scheduled changes, single or grouped, with warnings', async () => {
+it('the back-office calendar lists scheduled changes, single or grouped, with warnings', async () => {
   await addProduct(db, { ...offer, sku: 'SOLA', name: 'Sola', specialToTime: '10:00', stock: 0 })
   for (const at of [1, 2, 3, 4])
     await addProduct(db, {
@@ -71,7 +71,7 @@ it('the calendar lists scheduled changes, single or grouped, with warnings', asy
   ])
 })
 
-it('the calendar links a coupon to its page by id', async () => {
+it('the back-office calendar links a scheduled coupon to its page by id', async () => {
   const { as } = await office.person('dueño')
   await couponWrites.insertCoupons(db, [couponContent({ code: 'CALENDARIO' })])
   const [coupon] = await officeCoupons.listCoupons(db, 1)
@@ -81,13 +81,13 @@ it('the calendar links a coupon to its page by id', async () => {
   )
 })
 
-it('the calendar omits what the operator may not see', async () => {
+it('the back-office calendar omits scheduled changes that the operator may not see', async () => {
   const { as } = await office.key(['products:read'])
   const { body } = await office.get('calendar?from=2026-11-23', as)
   expect(new Set(body.things.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['offer']))
 })
 
-it('the calendar creates a signed link to the shop preview for one operator', async () => {
+it('the back-office calendar creates a signed link to the shop preview, valid for one operator', async () => {
   const { as } = await office.person('dueño')
   const at = toDateFromMexicoTime(day, '09:00')
   const wanted = `shop-preview?at=${at.toISOString()}`

@@ -3,12 +3,15 @@ import { missingPermissionText, type Permission, permissions } from '#domain/run
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import { sendRefusal } from '../send-refusals.ts'
 
-/** All permissions of the caller, for use cases with conditional permission checks. */
+/**
+ * All permissions of the caller, passed to use cases that check permissions only under certain
+ * conditions.
+ */
 export function listCallerPermissions({ may }: OfficeCaller): ReadonlySet<Permission> {
   return new Set([...permissions.values()].filter(may))
 }
 
-/** Sends the refusal for a permission that a use case requires. */
+/** Replies that the caller lacks a permission that a use case requires. */
 export function sendUseCasePermissionRefusal(
   reply: FastifyReply,
   { missing }: { missing: Permission },

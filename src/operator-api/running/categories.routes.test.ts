@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 
 describe('categories', () => {
-  it('new categories get a slug from their name, in menu order', async () => {
+  it('new categories get a slug from their name, and are sorted in menu order', async () => {
     expect(await tree()).toEqual(['audio', 'audio>bocinas', 'computo-y-mas', 'juegos'])
     expect(await menu()).toEqual(['audio', 'computo-y-mas', 'juegos'])
     const { id } = await read('juegos')
@@ -87,7 +87,7 @@ describe('categories', () => {
     })
   })
 
-  it('categories move up, down, below another and back, two levels deep', async () => {
+  it('an operator moves categories up, down, below another and back, in at most two levels', async () => {
     const steps = [
       ['juegos', 'up', ['audio', 'audio>bocinas', 'juegos', 'computo-y-mas']],
       ['juegos', 'in', ['audio', 'audio>bocinas', 'audio>juegos', 'computo-y-mas']],
@@ -105,7 +105,7 @@ describe('categories', () => {
     expect((await move('audio', { to: 'out' })).status).toBe(422)
   })
 
-  it('categories move before any other one, and never to a third level', async () => {
+  it('an operator can move a category before any other one, but never to a third level', async () => {
     const [audio, computo] = [await read('audio'), await read('computo-y-mas')]
     const bocinas = await read('bocinas')
     await move('juegos', { parent_id: null, before_id: audio.id })
@@ -134,7 +134,7 @@ describe('categories', () => {
     expect((await read('juegos')).shown_products).toBe(0)
   })
 
-  it('categories reject a stale save', async () => {
+  it('saving a category from an outdated form is rejected', async () => {
     const { version } = await read('audio')
     const together = await Promise.all([
       save('audio', { description: 'De ana' }, { version }),
@@ -148,7 +148,7 @@ describe('categories', () => {
     await save('audio', { description: '' })
   })
 
-  it('categories filter by attributes of their products, in the given order', async () => {
+  it('a category offers filters by attributes of its products, in the order given by the operator', async () => {
     const { attributes } = await read('bocinas')
     const codes = attributes.map(({ code }) => code)
     const wanted = codes.toReversed()
@@ -196,13 +196,13 @@ describe('categories', () => {
     expect(await readSectionVersions(db)).toEqual(before)
   })
 
-  it('second-level categories have no children', async () => {
+  it('a second-level category cannot have subcategories', async () => {
     const { id } = await read('bocinas')
     const added = await office.post('categories', { name: 'Portátiles', parent_id: id }, ana.as)
     expect(added.status).toBe(404)
   })
 
-  it('categories show a picture re-encoded as a square', async () => {
+  it('a category picture is re-encoded as a square', async () => {
     const create = { width: 500, height: 300, channels: 3, background: '#aa2244' } as const
     const sent = await sharp({ create }).png().toBuffer()
     const picture = { picture: sent.toString('base64'), for: 'category' }

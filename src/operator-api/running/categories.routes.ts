@@ -142,7 +142,7 @@ type Body = {
 
 function saidOf(body: Body) {
   const { name, slug = '', description = '', hidden = false, picture = null, filters = [] } = body
-  // Empty text means no picture.
+  // An empty text for the picture of a category means no picture.
   return { name, slug, description, hidden, picture: picture || null, filters }
 }
 

@@ -38,7 +38,7 @@ describe('products changed in bulk', () => {
   const counted = (products: ProductContent[], stock: object) =>
     prepare(products, { stock: { why: 'Inventario de noviembre', ...stock } })
 
-  it('a bulk edit sets or adds stock, with the reason in the stock movements', async () => {
+  it('a bulk edit of stock sets or adds units, and logs its reason in the stock movements', async () => {
     const [one, other] = [await addProduct(db, { stock: 5 }), await addProduct(db, { stock: 2 })]
     await sql`update stock_movements set created_at = ${office.now()}`.execute(db)
     const set = await counted([one, other], { how: 'set', units: 9 })
@@ -69,14 +69,14 @@ describe('products changed in bulk', () => {
     })
   })
 
-  it('a bulk edit turns products into digital ones with licence keys', async () => {
+  it('a bulk edit of stock does not change digital products, whose stock is the number of their licence keys', async () => {
     const digital = await addProduct(db, { delivery: 'digital', weightGrams: null, stock: 2 })
     expect((await counted([digital], { how: 'set', units: 9 })).body).toMatchObject({
       code: 'nothing-changes',
     })
   })
 
-  it('products of a bulk edit are excluded one by one before applying, and included again', async () => {
+  it('single products can be excluded from a bulk edit before applying it, and included again', async () => {
     const [one, other] = [await addProduct(db), await addProduct(db)]
     const id = await prepared([one, other], dearer)
     const keep = (products: ProductContent[], out: boolean, as = ana.as) =>
@@ -92,7 +92,7 @@ describe('products changed in bulk', () => {
     expect((await keep([one], false)).body).toMatchObject({ code: 'set-applied' })
   })
 
-  it('products of a bulk edit are exported after step-up authentication, which is logged', async () => {
+  it('the products of a bulk edit are exported after step-up authentication, and the export is logged', async () => {
     const product = await addProduct(db)
     const id = await prepared([product], { ...dearer, visible: false })
     const file = await office.get(`change-sets/${id}/rows.csv`, ana.as)

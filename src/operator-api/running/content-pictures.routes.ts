@@ -5,7 +5,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendRefusal } from '../send-refusals.ts'
 import { registerOperationRoute } from '../serve-api-operation.ts'
 
-/** Route that stores pictures of banners and categories. */
+/** Route that stores the pictures of banners and categories. */
 export async function contentPictureRoutes(
   server: FastifyInstance,
   { db, clock, pictures }: OperatorRouteDependencies,

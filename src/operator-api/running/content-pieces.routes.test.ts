@@ -46,7 +46,7 @@ async function added(kind: ContentPiece['kind'], value: object, more: object = {
 }
 
 describe('content entries', () => {
-  it('content entries are added, changed and removed, with author and values in the log', async () => {
+  it('banners, FAQ and other content entries are added, changed and removed, and logged with author and values', async () => {
     const piece = await added('banner', banner)
     expect(piece).toMatchObject({ state: 'shown', changed_by: ana.email, hidden: false })
     const shown = async () => (await shop.get('shop/home')).body.banners
@@ -83,7 +83,7 @@ describe('content entries', () => {
     ])
   })
 
-  it('stale saves of content entries are rejected, but moving an entry causes no conflict', async () => {
+  it('saving an outdated content entry (banner, FAQ) is rejected, but moving an entry causes no conflict', async () => {
     const { id: topic_id } = await added('topic', { name: 'Envíos' })
     const first = await added('question', { question: '¿Uno?', answer: 'Sí' }, { topic_id })
     const second = await added('question', { question: '¿Dos?', answer: 'Sí' }, { topic_id })
@@ -120,7 +120,7 @@ describe('content entries', () => {
     expect(body.fields).toEqual(fields)
   })
 
-  it('content entries may link only into the shop, must be unique, and must end after they begin', async () => {
+  it('content entries may link only to pages of the shop, must be unique, and must end after they begin', async () => {
     await added('banner', { ...banner, link: '/uno' })
     const outside = ['//mal.example', '/\\mal.example', '/\t/mal.example', 'https://mal.example']
     for (const link of [...outside, 'javascript:alert(1)', '/uno']) {
@@ -158,7 +158,7 @@ describe('content entries', () => {
     expect(await readSectionVersions(db)).toEqual({ ...before, banners: before.banners + 1 })
   })
 
-  it('content entries are shown and hidden at their minute', async () => {
+  it('scheduled content entries are shown and hidden at their exact minute', async () => {
     const inSeconds = (count: number) =>
       new Date(office.now().getTime() + count * 1000).toISOString()
     const times = { from: inSeconds(60), until: inSeconds(120) }
@@ -173,7 +173,7 @@ describe('content entries', () => {
     expect(states).toEqual(['waiting', 'shown', 'over'])
   })
 
-  it('content entries escape markup', async () => {
+  it('content entries (banners, FAQ) show HTML markup escaped', async () => {
     const answer = '<img src=x onerror=alert(1)> {{x}} <script>alert(1)</script>'
     const { id: topic_id } = await added('topic', { name: '<b>Pagos</b>' })
     await added('question', { question: '¿HTML?', answer }, { topic_id })

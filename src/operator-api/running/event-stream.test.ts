@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { openEventStream } from './event-stream.ts'
 
-it('the event stream ends once, and drops later events', async () => {
+it('the back-office event stream (live notifications) ends only once, and drops later events', async () => {
   const events = openEventStream()
   events.send('ready', { news: [] }, '1:1:')
   events.beat()
@@ -14,7 +14,7 @@ it('the event stream ends once, and drops later events', async () => {
   expect(await text(events.stream)).toBe('event: ready\nid: 1:1:\ndata: {"news":[]}\n\n: \n\n')
 })
 
-it('the event stream disconnects slow readers', () => {
+it('the back-office event stream (live notifications) disconnects clients that read too slowly', () => {
   const events = openEventStream()
   events.send('news', { long: 'x'.repeat(70_000) })
   expect(events.isOver()).toBe(false)

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 /** Maximum unsent bytes per client of the event stream; slower clients must reconnect. */
 const mostWaiting = 64 * 1024
 
-/** A server-sent event stream to one client; writes after the end are dropped. */
+/** Opens a server-sent event stream to one client; whatever is written after the end is dropped. */
 export function openEventStream() {
   const stream = new Readable({ read() {} })
   let isOver = false
@@ -21,7 +21,7 @@ export function openEventStream() {
     send(event: string, data: object, id = '') {
       push(`event: ${event}\n${id && `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
     },
-    /** Heartbeat comment that prevents idle timeouts. */
+    /** The heartbeat is an empty comment in the event stream, which prevents idle timeouts. */
     beat: () => push(': \n\n'),
     end() {
       if (isOver) return

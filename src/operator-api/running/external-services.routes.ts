@@ -7,7 +7,7 @@ import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { sendRefusal } from '../send-refusals.ts'
 import { registerOperationRoute } from '../serve-api-operation.ts'
 
-/** Routes of external services: list and check. */
+/** Routes that list external services and test the connection to them. */
 export async function externalServiceRoutes(
   server: FastifyInstance,
   { db, clock, gateway, providers = [] }: OperatorRouteDependencies,

@@ -28,7 +28,7 @@ const inSeconds = (count: number) => new Date(office.now().getTime() + count * 1
 const shown = async (page: string) => (await shop.get(`shop/legal/${page}`)).body.version
 
 describe('legal texts', () => {
-  it('legal texts keep every version with text and author', async () => {
+  it('every published version of a legal text is kept with its text and author', async () => {
     expect(await publish('Usamos cookies.')).toMatchObject({ status: 200 })
     expect(await publish('No usamos cookies.', { after: 1 }, eva)).toMatchObject({ status: 200 })
     const { body } = await office.get('legal-texts/politicas', ana.as)
@@ -48,7 +48,7 @@ describe('legal texts', () => {
     ])
   })
 
-  it('legal texts show the difference between two versions', async () => {
+  it('the back office shows the difference between two versions of a legal text', async () => {
     const path = 'legal-texts/politicas/difference'
     const { body } = await office.get(`${path}?before=1&after=2`, ana.as)
     expect(body.lines.at(-1)).toEqual([
@@ -59,7 +59,7 @@ describe('legal texts', () => {
     expect((await office.get(`${path}?before=1&after=9`, ana.as)).status).toBe(404)
   })
 
-  it('a legal text with a future date waits for it, and is replaced by another one of the same date', async () => {
+  it('a legal text with a future date waits for it, unless a newer version of the same date replaces it', async () => {
     const page = 'condiciones'
     await publish('De hoy.', { page })
     office.advance(1)
@@ -99,7 +99,7 @@ describe('legal texts', () => {
     expect((await publish('De nuevo.', { page, after: 1 }, eva)).status).toBe(200)
   })
 
-  it('legal texts are previewed without publication', async () => {
+  it('an operator can preview a legal text without publishing it', async () => {
     const before = await versionsOf('politicas')
     const body = { body_markdown: textOf('No usamos nada.') }
     const rehearsed = await office.post('legal-texts/politicas/rehearsal', body, ana.as)
@@ -119,7 +119,7 @@ describe('legal texts', () => {
     }
   })
 
-  it('legal texts are rejected for a past moment and for unknown pages', async () => {
+  it('publishing a legal text for a past date or for an unknown page is rejected', async () => {
     const late = await publish('Tarde.', { from: inSeconds(-1) })
     expect([late.status, Object.keys(late.body.fields)]).toEqual([422, ['from']])
     expect((await publish('Nada.', { page: 'otra' })).status).toBe(404)

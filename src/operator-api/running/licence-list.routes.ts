@@ -18,7 +18,7 @@ const pageSize = 50
 
 type Row = Awaited<ReturnType<typeof listLicences>>['products'][number]
 
-/** Routes of licence key counts per product, and of one product's masked keys. */
+/** Routes that count licence keys per product and list one product's keys in masked form. */
 export async function licenceListRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock, licences } = tools
 

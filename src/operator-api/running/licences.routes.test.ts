@@ -53,7 +53,7 @@ const written = async () => {
 }
 
 describe('imported licence keys', () => {
-  it('licence keys are reported by line, stored encrypted, and never shown again', async () => {
+  it('imported licence keys are validated line by line, stored encrypted, and never shown again', async () => {
     const { sku } = await digital()
     const text = 'clave;nota\nUNO-11-AAAA;x\nab;x\nDOS-22-BBBB;x\nUNO-11-AAAA;x\n'
     const body = await add(sku, text)
@@ -91,7 +91,7 @@ describe('imported licence keys', () => {
     expect((await office.get(`licences/${pieces.sku}`, as)).status).toBe(404)
   })
 
-  it('licence keys are withdrawn together, once, and can be imported again', async () => {
+  it('imported licence keys are withdrawn as a batch, once, and can be imported again', async () => {
     const { sku, id } = await digital()
     const { import: came } = await add(sku, 'CUATRO-1\nCUATRO-2')
     await add(sku, 'CUATRO-3')
@@ -108,7 +108,7 @@ describe('imported licence keys', () => {
     expect(on_hand).toBe(2)
   })
 
-  it('licence keys cannot be withdrawn when sold, or reserved by an open payment', async () => {
+  it('licence keys that are sold or reserved by a pending payment cannot be withdrawn', async () => {
     const product = await digital()
     const { import: came } = await add(product.sku, 'CINCO-1')
     const session = await start(product)
@@ -121,7 +121,7 @@ describe('imported licence keys', () => {
 })
 
 describe('one licence key', () => {
-  it('a licence key is revealed after step-up authentication, with a log row without it', async () => {
+  it('revealing a licence key requires step-up authentication, and is logged without the key', async () => {
     const { sku } = await digital()
     await add(sku, 'SEIS-66-SECRETA')
     const { keys } = await read(sku)
@@ -138,7 +138,7 @@ describe('one licence key', () => {
     expect(log).not.toContain('SECRETA')
   })
 
-  it('a licence key that cannot be decrypted says why, and the other keys are still listed', async () => {
+  it('a licence key that cannot be decrypted is listed with the reason, beside the other keys', async () => {
     const { sku } = await digital()
     await add(sku, 'ONCE-11-BUENA\nDOCE-12-BUENA')
     const [first] = (await read(sku)).keys
@@ -153,7 +153,7 @@ describe('one licence key', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'licence-unreadable' } })
   })
 
-  it('a licence key is replaced for its buyer, and never withdrawn without a replacement', async () => {
+  it('an operator replaces a buyer’s faulty licence key, but cannot withdraw it without a replacement', async () => {
     const product = await digital()
     await add(product.sku, 'SIETE-1')
     await buy(product)

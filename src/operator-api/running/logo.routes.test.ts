@@ -29,7 +29,7 @@ const put = async (ground: string, picture: string) =>
   office.put(`logo/${ground}`, { picture }, ana.as)
 const shown = async () => (await api.get('shop/settings')).body.logo
 
-it('the logo is re-encoded for each background with transparency, and can be removed', async () => {
+it('the shop logo is re-encoded with transparency for light and dark background, and can be removed', async () => {
   expect(await shown()).toBeUndefined()
   expect((await put('light', await logoOf(1600, 400, {}))).status).toBe(200)
   const { light, dark } = await shown()
@@ -68,7 +68,7 @@ it('the logo is re-encoded for each background with transparency, and can be rem
   ])
 })
 
-it('the logo upload reports an invalid file at its field, without any change', async () => {
+it('an invalid logo file is reported at the upload field, and the shop logo stays unchanged', async () => {
   const small = await put('dark', await logoOf(300, 20, {}))
   expect([small.status, small.body.fields.dark]).toEqual([
     422,
@@ -80,7 +80,7 @@ it('the logo upload reports an invalid file at its field, without any change', a
   expect(await shown()).toBeUndefined()
 })
 
-it('the logo is shown on a plate when there is none for that background', () => {
+it('a shop logo without a variant for dark background is shown on a white plate there', () => {
   const file = `logo/${'a'.repeat(32)}`
   expect(createLogoStyleSheet({ light: null, dark: null })).toBe('')
   expect(createLogoStyleSheet({ light: file, dark: null })).toContain('background:#ffffff')

@@ -54,7 +54,7 @@ async function sent(cause: string): Promise<Mail | undefined> {
 }
 
 describe('mail texts', () => {
-  it('mail texts are the default ones until edited', async () => {
+  it('mails use the default texts until an operator edits them', async () => {
     const { letters } = await read('mail-words')
     expect(letters).toHaveLength(Object.keys(mailTemplates).length)
     expect(new Set(letters.map(({ state }: { state: string }) => state))).toEqual(
@@ -71,7 +71,7 @@ describe('mail texts', () => {
     expect((await office.get('mail-words/nada', ana.as)).status).toBe(404)
   })
 
-  it('mail texts are read when the mail is sent, with markup escaped', async () => {
+  it('edited mail texts apply at the moment a mail is sent, with HTML markup escaped', async () => {
     const { version } = await read()
     expect((await save({ ...words, version })).status).toBe(200)
     const mail = await sent('own words')
@@ -88,7 +88,7 @@ describe('mail texts', () => {
     expect(rows).toEqual([{ action: 'mail-words-save', actor, after: words }])
   })
 
-  it('a rejected change of mail texts reports each invalid field and saves nothing; unchanged texts are rejected too', async () => {
+  it('saving mail texts with errors reports each invalid field and saves nothing; unchanged texts are rejected too', async () => {
     const refused = await save({ ...words, subject: '', opening: 'Hola, {nombre}' })
     expect(refused.status).toBe(422)
     expect(refused.body.fields).toEqual({
@@ -99,7 +99,7 @@ describe('mail texts', () => {
     expect((await save(words, 'mail-words/nada')).status).toBe(404)
   })
 
-  it('mail texts reject a stale save', async () => {
+  it('saving mail texts from an outdated form is rejected', async () => {
     const late = await save({ ...words, closing: 'Adiós', version: 'another' })
     expect(late.status).toBe(409)
     expect(late.body.current).toMatchObject({ values: words, saved_by: actor })
@@ -107,7 +107,7 @@ describe('mail texts', () => {
     expect(status).toBe(409)
   })
 
-  it('mail texts edited by two operators concurrently are saved for only one', async () => {
+  it('mail texts saved concurrently by two operators are accepted from only one', async () => {
     const { version } = await read()
     const both = await Promise.all(
       ['Uno', 'Dos'].map((closing) => save({ ...words, closing, version })),
@@ -115,7 +115,7 @@ describe('mail texts', () => {
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  it('mail texts are previewed in a page without scripts', async () => {
+  it('edited mail texts are previewed in a page without scripts', async () => {
     const before = await read()
     const draft = { ...words, opening: 'Es el {terminacion} <script>alert(1)</script>' }
     const { body } = await office.post(`${letter}/preview`, draft, ana.as)
@@ -131,7 +131,7 @@ describe('mail texts', () => {
     expect(refused.body.fields).toEqual({ opening: 'Falta {terminacion}.' })
   })
 
-  it('mail texts return to the default ones', async () => {
+  it('an operator can reset edited mail texts to the default ones', async () => {
     const { version } = await read()
     expect((await office.delete(`${letter}?version=${version}`, ana.as)).status).toBe(200)
     expect((await read()).state).toBe('default')
@@ -139,7 +139,7 @@ describe('mail texts', () => {
     expect((await office.delete(letter, ana.as)).body.code).toBe('unchanged')
   })
 
-  it('mail texts invalid in a later version are replaced by the default ones, with a notice', async () => {
+  it('edited mail texts that a later release no longer accepts are replaced by the default ones, with a message', async () => {
     const stored = { ...words, opening: 'Quitamos {telefono}', changedBy: 'operator:ana' }
     await mailTexts.putMailTexts(db, {
       ...stored,

@@ -27,7 +27,7 @@ const refusals = {
 }
 const toCorrect = 'Revisa los campos señalados. Lo demás sigue como lo escribiste.'
 
-/** Routes of the editable mail texts. */
+/** Routes of the editable texts of e-mails. */
 export async function mailTextRoutes(
   server: FastifyInstance,
   { db, clock, shopUrl }: OperatorRouteDependencies,

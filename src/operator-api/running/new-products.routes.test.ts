@@ -40,7 +40,7 @@ describe('a new product', () => {
     qty: 3,
   }
 
-  it('a new product is hidden, with a url key from its name', async () => {
+  it('a newly created product is hidden at first, and gets its url key from its name', async () => {
     expect(await add({ ...fields, visible: true })).toMatchObject({
       status: 200,
       body: { sku: 'N-1' },
@@ -59,7 +59,7 @@ describe('a new product', () => {
     expect(listed.body.products).toHaveLength(2)
   })
 
-  it('a new product is rejected at missing and invalid fields', async () => {
+  it('creating a product with missing or invalid fields reports an error at each of them', async () => {
     const wrong = async (given: object) => Object.keys((await add(given)).body.fields ?? {})
     expect(await wrong({})).toEqual(['name', 'sku', 'categories'])
     expect(await wrong({ ...fields, sku: 'N-1' })).toEqual(['sku'])
@@ -71,7 +71,7 @@ describe('a new product', () => {
     expect((await add(fields, { copy_of: 'no-existe' })).status).toBe(404)
   })
 
-  it('a new product requires the permission of each field', async () => {
+  it('creating a product requires the permission for each field filled in', async () => {
     const writer = await office.key(['products:write'])
     const refused = await add({ ...fields, sku: 'N-3' }, {}, writer.as)
     expect(refused).toMatchObject({ status: 403, body: { needs: 'prices:write' } })
@@ -79,7 +79,7 @@ describe('a new product', () => {
     expect((await add({ ...texts, sku: 'N-3' }, {}, writer.as)).status).toBe(200)
   })
 
-  it('a new product starts as a copy of another, except for unique fields', async () => {
+  it('a new product can start as a copy of another product, except for unique fields', async () => {
     const like = await addProduct(db, {
       attributes: [
         { code: 'color', label: 'Color', value: 'azul', unit: null, filter: 'azul', sort: null },
@@ -131,7 +131,7 @@ describe('pictures of a product', () => {
     office.put(`products/${sku}/pictures`, { version, pictures: list }, ana.as)
   const undo = (sku: string) => office.post(`products/${sku}/pictures/undo`, {}, ana.as)
 
-  it('product pictures are re-encoded, sorted, described, removed and restored', async () => {
+  it('an operator uploads, sorts, describes, removes and restores product pictures, which are re-encoded', async () => {
     const { sku, id, urlKey } = await addProduct(db)
     expect((await send(sku, await drawn(10), 'De frente')).status).toBe(200)
     // repeated uploads are deduplicated
@@ -181,7 +181,7 @@ describe('pictures of a product', () => {
     expect((await undo((await addProduct(db)).sku)).status).toBe(409)
   })
 
-  it('product pictures are cropped once for every size, and undo restores the original', async () => {
+  it('a crop of a product picture applies to every size, and undo restores the original', async () => {
     const { sku, id } = await addProduct(db)
     await send(sku, await drawn(40), 'De frente')
     const [whole] = await productImages.listPicturesOfProduct(db, id)
@@ -221,7 +221,7 @@ describe('pictures of a product', () => {
     expect((await office.post(`products/${sku}/pictures/crop`, body, luz.as)).status).toBe(403)
   })
 
-  it('product pictures are described one by one, and reject a stale save', async () => {
+  it('product pictures get an alternative text each, and saving them from an outdated form is rejected', async () => {
     const { sku, urlKey, id } = await addProduct(db)
     const own = { path: 'products/y/a', alt: null, width: 800 }
     await productImages.replacePictures(db, [{ urlKey, pictures: [own] }], office.now())
@@ -235,7 +235,7 @@ describe('pictures of a product', () => {
     expect(await productImages.listPicturesOfProduct(db, id)).toMatchObject([{ alt: null }])
   })
 
-  it('product pictures keep the last of two concurrent edits, with removed ones restorable while kept', async () => {
+  it('of two concurrent edits of product pictures the later is rejected; saved again, it restores a removed picture', async () => {
     const { sku, urlKey } = await addProduct(db)
     const [one, two] = ['a', 'b'].map((name) => ({ path: `products/y/${name}`, alt: null }))
     const both = [one, two].map((own) => ({ path: '', alt: null, ...own, width: 800 }))
@@ -268,7 +268,7 @@ describe('pictures of a product', () => {
     expect(await pictureNames(pictures, `products/${urlKey}`)).toEqual([])
   })
 
-  it('product pictures are limited to twelve', async () => {
+  it('a product can have at most twelve pictures', async () => {
     const { sku, urlKey } = await addProduct(db)
     const many = Array.from({ length: 12 }, (_, at) => ({
       path: `products/y/${at}`,
@@ -289,7 +289,7 @@ describe('documents of a product', () => {
       ana.as,
     )
 
-  it('product documents are stored beside the others, and removed by undoing their change', async () => {
+  it('an uploaded product document is stored beside existing ones, and removed by undoing the change', async () => {
     const { sku } = await addProduct(db, {
       documents: [{ title: 'Ficha', file: 'ficha.pdf', language: null }],
     })

@@ -40,7 +40,7 @@ describe('the next offer of products on offer', () => {
       specialTo: '2026-12-10',
     })
 
-  it('scheduling an offer shows today’s price, and asks before it replaces a running offer', async () => {
+  it('scheduling a product offer shows today’s price, and asks for confirmation before it replaces a running offer', async () => {
     const [running, plain] = [await onOffer(), await addProduct(db, { price: toCentavos(100_000) })]
     const id = await prepared([running, plain], nextOffer)
     const { body } = await office.get(`change-sets/${id}`, ana.as)
@@ -59,7 +59,7 @@ describe('the next offer of products on offer', () => {
     expect((await move(id, 'undo')).body).toMatchObject({ done: 2 })
   })
 
-  it('a bulk edit leaves out all products with a running offer at once', async () => {
+  it('a bulk edit of products can exclude every product with a running offer in one step', async () => {
     const [running, plain] = [await onOffer(), await addProduct(db)]
     const id = await prepared([running, plain], nextOffer)
     const out = { ending_offers: true, out: true }
@@ -71,7 +71,7 @@ describe('the next offer of products on offer', () => {
     expect(await stored(running)).toMatchObject({ specialPrice: 149_900, specialTo: '2026-12-10' })
   })
 
-  it('a bulk edit does not ask when an offer is removed, or only its price changes', async () => {
+  it('a bulk edit asks for no confirmation when it removes offers or changes only their price', async () => {
     const product = await onOffer()
     const id = await prepared([product], { offer: 'none' })
     expect((await office.get(`change-sets/${id}`, ana.as)).body.rows).toMatchObject([

@@ -14,7 +14,7 @@ function someNews() {
   return { read, add: (id: string) => all.push({ kind: 'order', id }) }
 }
 
-it('the notification feed reads the database once for all listeners, and not at all without listeners', async () => {
+it('the notification feed of the back office reads the database once for all listeners, and not at all without any', async () => {
   const { read, add } = someNews()
   const feed = createNotificationFeed({ read, interval: 1 })
   const heard: string[][] = [[], []]
@@ -36,7 +36,7 @@ it('the notification feed reads the database once for all listeners, and not at 
   expect(read.mock.calls.length).toBeLessThanOrEqual(readings + 1)
 })
 
-it('the notification feed delivers missed events after a reconnect and after a failed read', async () => {
+it('the notification feed of the back office delivers missed events after a reconnect and after a failed read', async () => {
   const { read, add } = someNews()
   const feed = createNotificationFeed({ read, interval: 1 })
   add('A')

@@ -5,15 +5,15 @@ type Told = { news: readonly OfficeNotification[]; snapshot: string }
 type Listener = (told: Told) => void
 
 /**
- * Polls changed records for all listeners of the process, while there are listeners. After a failed
- * read, the next read covers the gap.
+ * Polls the database for changed records on behalf of all event stream listeners of the process,
+ * while there are any. After a failed read, the next one covers the gap.
  */
 export function createNotificationFeed({
   read,
   interval = 2000,
 }: {
   read: (since: string | null) => Promise<{ news: OfficeNotification[]; snapshot: string }>
-  /** Polling interval in ms. */
+  /** Interval in ms between two reads of changed records. */
   interval?: number
 }) {
   const listeners = new Set<Listener>()

@@ -67,7 +67,7 @@ describe('live news', () => {
     supporter.close()
   })
 
-  it('live notifications continue after the last received event on reconnect', async () => {
+  it('the live notification stream of the back office resumes after the last received event on reconnect', async () => {
     const { as } = await office.person('pedidos')
     const first = await listen(as)
     await eventually(() => expect(first.events).toHaveLength(1))
@@ -83,7 +83,7 @@ describe('live news', () => {
     astray.close()
   })
 
-  it('live notifications end with the session, and do not keep it alive', async () => {
+  it('the live notification stream of the back office ends with the operator session, and does not extend it', async () => {
     const { id, as } = await office.person('pedidos')
     const open = await listen(as)
     await eventually(() => expect(open.events).toHaveLength(1))
@@ -121,7 +121,7 @@ describe('live news', () => {
   })
 })
 
-it('live notifications accept as last event id only a valid PostgreSQL snapshot', async () => {
+it('live notification streams accept only a valid PostgreSQL snapshot as Last-Event-ID', async () => {
   const texts = [
     '1:1:',
     '5:9:5,7',

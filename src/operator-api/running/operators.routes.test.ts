@@ -43,7 +43,7 @@ it('an owner invites, changes roles and removes operators, each logged with its 
   )
 })
 
-it('the last owner cannot be removed from the operator list, and invalid input is explained', async () => {
+it('removing the last owner from the operator list is rejected, and invalid input is explained', async () => {
   for (const { id } of (await office.get('people', owner.as)).body.people) {
     if (id !== owner.id) await office.delete(`people/${id}`, owner.as)
   }
@@ -57,7 +57,7 @@ it('the last owner cannot be removed from the operator list, and invalid input i
   expect(unknown.body).toMatchObject({ code: 'role-not-found' })
 })
 
-it('rejects granting permissions the operator lacks', async () => {
+it('an operator cannot grant others a permission that they lack', async () => {
   await db
     .insertInto('roles')
     .values({ name: 'personal', permissions: ['people:write', 'orders:read'] })
@@ -92,7 +92,7 @@ it('an operator cannot change or remove operators and roles with more permission
   expect((await later.delete(`people/${equal.id}`, head.as)).status).toBe(200)
 })
 
-it('an operator session ends after half an hour without activity, and always after twelve hours', async () => {
+it('a back-office session ends after half an hour without activity, and at latest after twelve hours', async () => {
   const clocked = await testOffice(db)
   const used = await clocked.person('soporte')
   const unused = await clocked.person('soporte')

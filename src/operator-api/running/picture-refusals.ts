@@ -1,7 +1,7 @@
 import { minCroppedPixels } from '#domain/catalogue/picture-crop.ts'
 import { maxPicturesOfProduct } from '#use-cases/running/product-pictures.ts'
 
-/** Messages of refused changes to product pictures. */
+/** Spanish messages for refused changes to product pictures. */
 export const pictureRefusalTexts = {
   'product-not-found': 'No existe un producto con esa url_key o ese SKU.',
   'pictures-changed': 'Alguien cambió las fotos mientras. Revisa cómo quedaron y vuelve a hacerlo.',

@@ -37,7 +37,7 @@ async function send(name: string, payload: Buffer, { as } = ana) {
 const gallery = async (sku: string) =>
   (await office.get(`products/${sku}/pictures`, ana.as)).body.pictures
 
-it('a picture belongs to the product in its file name, with or without view suffix', async () => {
+it('an uploaded picture is assigned to the product named in its file name, with or without view suffix', async () => {
   const { name } = await addProduct(db, { sku: 'CAB-001', urlKey: 'cable-usb-c-8-en-1' })
   const named = [
     'CAB-001.jpg',
@@ -58,7 +58,7 @@ it('a picture belongs to the product in its file name, with or without view suff
   expect(shown[4].alt).toBe(`Vista frontal de ${name}`)
 })
 
-it('a named picture is added once when uploaded repeatedly', async () => {
+it('a picture uploaded repeatedly under the same product file name is added to the product once', async () => {
   await addProduct(db, { sku: 'CAB-002' })
   const same = await picture()
   for (let time = 0; time < 2; time += 1) expect((await send('CAB-002.jpg', same)).status).toBe(200)

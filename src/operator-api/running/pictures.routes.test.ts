@@ -53,7 +53,7 @@ const ask = (deed: 'removal' | 'return', name: string, as = ana.as) =>
   office.post(`pictures/${deed}`, { path: name }, as)
 
 describe('pictures', () => {
-  it('the picture list shows use, size and missing alternative text of each picture', async () => {
+  it('the picture list of the back office shows where each picture is used, its size and missing alternative texts', async () => {
     expect(await listed()).toMatchObject([
       { path: 'banners/suelta', bytes: 200, width: 1600, missing: [], uses: [] },
       { path: 'banners/usada', uses: [{ kind: 'banner', name: 'Buen Fin' }] },
@@ -64,7 +64,7 @@ describe('pictures', () => {
     expect(await paths('?after=banners/suelta')).toEqual(['banners/usada', 'categories/corta'])
   })
 
-  it('pictures of products are listed by page, with text and what is missing', async () => {
+  it('product pictures in the back office are listed page by page, with alternative text and missing data', async () => {
     const own = Array.from({ length: 49 }, (_, at) => ({
       path: `products/laptop/${at + 1}`,
       alt: at === 0 ? 'De frente' : null,
@@ -87,7 +87,7 @@ describe('pictures', () => {
     expect(await paths('?of=products&after=x')).toHaveLength(48)
   })
 
-  it('pictures are removed when unused, and restorable for thirty days', async () => {
+  it('pictures can be removed in the back office while unused, and restored for thirty days', async () => {
     expect(await ask('removal', 'banners/usada')).toMatchObject({
       status: 409,
       body: { code: 'picture-used', messageForUser: 'Se ve en «Buen Fin». Cámbiala ahí primero.' },
@@ -110,7 +110,7 @@ describe('pictures', () => {
     ])
   })
 
-  it('pictures are either removed or used after concurrent requests, never both', async () => {
+  it('a picture removed and used by concurrent requests ends up either removed or in use, never both', async () => {
     const [added, removed] = await Promise.all([
       addBanner('banners/suelta', '/a-la-vez'),
       ask('removal', 'banners/suelta'),
@@ -119,7 +119,7 @@ describe('pictures', () => {
     if (removed.status === 200) await ask('return', 'banners/suelta')
   })
 
-  it('orphaned pictures of products are listed, removed unless used, and restored by undo', async () => {
+  it('product pictures without a product are listed, can be removed while unused, and are restored by undo', async () => {
     const { urlKey, sku, id } = await addProduct(db)
     const [lead, second] = ['a', 'b'].map((name) => `products/${urlKey}/1-${name}`)
     for (const name of [lead, second]) await store(`${name}`, [300, 800])
@@ -170,7 +170,7 @@ describe('pictures', () => {
     expect(await productImages.listPicturesOfProduct(db, id)).toEqual([])
   })
 
-  it('the alternative text of banner pictures can be edited, and stale saves are rejected', async () => {
+  it('the alternative text of a banner picture can be edited, and a save based on an old version is rejected', async () => {
     const [use] = (await listed('?after=banners/suelta')).flatMap(({ uses }) => uses)
     expect(use).toMatchObject({ kind: 'banner', alt: 'Una tableta' })
     const say = (alt: string, was: string, as = ana.as) =>
@@ -185,7 +185,7 @@ describe('pictures', () => {
     expect(after).toMatchObject({ name: 'Buen Fin', alt: 'Una tableta azul' })
   })
 
-  it('pictures are deleted thirty days after removal', async () => {
+  it('removed pictures are deleted permanently after thirty days', async () => {
     await ask('removal', 'categories/corta')
     const after = (days: number) => new Date(office.now().getTime() + days * 86_400_000)
     expect(await deleteRemovedPictures(pictures, after(29))).toBe(0)
@@ -194,14 +194,14 @@ describe('pictures', () => {
   })
 
   it.each(['products/laptop/1', '../banners/usada', 'banners', 'removed/banners/x', 'documents/a'])(
-    'a picture cannot be removed: %s',
+    'removing a picture in the back office is rejected: %s',
     async (name) => {
       expect((await ask('removal', name)).status).toBe(404)
       expect((await ask('return', name)).status).toBe(404)
     },
   )
 
-  it('pictures require the permission for content', async () => {
+  it('the picture list of the back office requires the permission for content', async () => {
     expect((await office.get('pictures', luz.as)).status).toBe(403)
     expect((await ask('removal', 'banners/usada', luz.as)).status).toBe(403)
   })

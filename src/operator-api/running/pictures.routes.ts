@@ -8,7 +8,7 @@ import { createSuccessReply } from '../success-reply.ts'
 
 const refusals = { 'picture-not-found': 'Esa imagen ya no está.' }
 
-/** Routes of stored pictures and their uses. */
+/** Routes of stored pictures and of the places that use them. */
 export async function pictureRoutes(
   server: FastifyInstance,
   { db, clock, pictures }: OperatorRouteDependencies,

@@ -66,7 +66,7 @@ function datesOf({
 }: Exclude<NonNullable<PrepareChangeSetBody['edit']['dates']>, 'none'>): NonNullable<
   BulkEdit['dates']
 > {
-  // Empty text means null, because coercion converts null to an empty string.
+  // An empty date of the bulk edit means null, because coercion converts null to an empty string.
   const [day, last] = [from || null, to || null]
   return { from: day, fromTime: fromTime || null, to: last, toTime: toTime || null }
 }
@@ -122,7 +122,7 @@ type ReadRow = {
   problem: string | null
 }
 
-/** CSV rows of a changed product, one per changed field. */
+/** CSV rows for one product of a bulk change: one row per changed field. */
 export function toChangeSetFileRows(row: ReadSet['rows'][number], now: Date): ReadRow[] {
   const { sku, name, state, problem, changes } = toChangeSetRow(row, now)
   return changes.map(({ label, before, after }) => ({
@@ -159,7 +159,10 @@ const deedOf = { forth: 'apply', back: 'undo' } as const
 
 const deeds = { apply: 'cambiado', undo: 'deshecho' }
 
-/** Result message of a change set: `34 cambiados. 2 siguen como estaban: alguien los cambió.` */
+/**
+ * Result message of a bulk change of products: `34 cambiados. 2 siguen como estaban: alguien los
+ * cambió.`
+ */
 export function formatChangeSetResult(
   deed: keyof typeof deeds,
   { done, left, underway }: { done: number; left: number; underway: boolean },

@@ -47,7 +47,7 @@ async function stored({ id }: { id: number }) {
 }
 
 describe('a bulk edit', () => {
-  it('a bulk edit sets and clears the visibility period', async () => {
+  it('a bulk edit of products sets and clears their visibility dates', async () => {
     const product = await addProduct(db)
     const dates = { from: '2026-12-01', from_time: '09:30', to: '2026-12-24', to_time: null }
     const id = await prepared([product], { dates })
@@ -71,7 +71,7 @@ describe('a bulk edit', () => {
     expect(await stored(product)).toMatchObject(dated)
   })
 
-  it('a bulk edit shows before and after, is applied, and is undone as a whole', async () => {
+  it('a bulk edit of products previews old and new values, is applied, and is undone as a whole', async () => {
     const products = [await addProduct(db), await addProduct(db, { price: toCentavos(25050) })]
     const before = await Promise.all(products.map(stored))
     const id = await prepared(products, { ...plus(8, '90'), visible: false })
@@ -106,7 +106,7 @@ describe('a bulk edit', () => {
     expect(await Promise.all(products.map(stored))).toEqual(before)
   })
 
-  it('a bulk edit writes price history, and updates lists and search', async () => {
+  it('a bulk edit of prices writes the price history, and updates product lists and search', async () => {
     const product = await addProduct(db, { name: 'Ventilador Brisa' })
     const id = await prepared([product], {
       ...plus(10),
@@ -132,7 +132,7 @@ describe('a bulk edit', () => {
     expect(announced.rows.length).toBeGreaterThan(0)
   })
 
-  it('a bulk edit reports products that the rules reject, and changes the others', async () => {
+  it('a bulk edit reports each product whose new values are invalid, and changes the others', async () => {
     const cheap = await addProduct(db, { price: toCentavos(3000) })
     const dear = await addProduct(db, { price: toCentavos(90000) })
     const id = await prepared([cheap, dear], {
@@ -146,7 +146,7 @@ describe('a bulk edit', () => {
     expect([(await stored(cheap)).price, (await stored(dear)).price]).toEqual([3000, 85000])
   })
 
-  it('a bulk edit skips an offer that is not below the price', async () => {
+  it('a bulk edit skips a product whose offer price would not be below its regular price', async () => {
     const product = await addProduct(db)
     const offer = { change: { how: 'set', amount: 1000 }, from: null, to: '2026-12-24' }
     const id = await prepared([product], { offer })
@@ -200,7 +200,7 @@ describe('a bulk edit', () => {
     expect(await stored(second)).toMatchObject({ price: 165000 })
   })
 
-  it('a bulk edit is applied once and undone once, also concurrently', async () => {
+  it('a bulk edit of products is applied once and undone once, even by concurrent requests', async () => {
     const products = [await addProduct(db), await addProduct(db)]
     const id = await prepared(products, plus(10))
     const both = await Promise.all([move(id, 'apply'), move(id, 'apply')])
@@ -247,7 +247,7 @@ describe('permissions of a bulk edit', () => {
     expect((await move(id, 'undo', reader.as)).status).toBe(403)
   })
 
-  it('more than fifty bulk prices require step-up authentication, which API keys cannot give', async () => {
+  it('a bulk edit of more than fifty prices requires step-up authentication, which API keys cannot give', async () => {
     await addMany(51, 'muchas')
     const body = { choice: { category: 'muchas' }, edit: plus(5) }
     const { id } = (await office.post('change-sets', body, ana.as)).body
@@ -260,7 +260,7 @@ describe('permissions of a bulk edit', () => {
     expect((await move(id, 'undo', earlier)).body).toMatchObject({ code: 'step-up-required' })
   })
 
-  it('the step-up limit for price changes sums up all changes of ten minutes, however they are made', async () => {
+  it('the step-up authentication limit for price changes counts all changes within ten minutes, from any source', async () => {
     const products = await addMany(54, 'pocas')
     const luis = await office.person('catálogo')
     const old = await office.session(luis.id, new Date(office.now().getTime() - 3_600_000))
@@ -291,7 +291,7 @@ describe('permissions of a bulk edit', () => {
     )
   })
 
-  it('a bulk edit allows API keys a few prices', async () => {
+  it('a bulk edit by API key can change a few prices', async () => {
     const products = await addMany(51, 'programa')
     const program = await office.key(['products:write', 'prices:write'])
     const first = await prepared(products.slice(0, 50), plus(5))
@@ -328,7 +328,7 @@ describe('units in a bulk edit', () => {
       }),
     )
 
-  it('units in a bulk edit are added to the current stock', async () => {
+  it('a bulk edit that adds units adds them to the stock at the time of applying', async () => {
     const { id } = await addProduct(db, { stock: 5 })
     await shift(id, 5, 8)
     await sql`update inventory set on_hand = on_hand - 1 where product_id = ${id}`.execute(db)
@@ -336,7 +336,7 @@ describe('units in a bulk edit', () => {
     expect(await inventory.lockProductStock(db, id)).toMatchObject({ onHand: 4 })
   })
 
-  it('setting stock by a bulk edit skips products counted in the meantime', async () => {
+  it('a bulk edit that sets the stock skips products whose stock was counted after the preview', async () => {
     const { id, sku } = await addProduct(db, { stock: 5 })
     await shift(id, 5, 8)
     const later = new Date(now.getTime() + 60_000)
@@ -401,7 +401,7 @@ it('undoing a bulk edit restores the former values for any change', async () => 
   )
 })
 
-it('a bulk edit works alike on the command line', async () => {
+it('a bulk edit on the command line has the same result as in the back office', async () => {
   const { sku, id } = await addProduct(db, { price: toCentavos(50000) })
   const edited = await run(
     'edit-products',

@@ -27,7 +27,7 @@ import { formatBulkEndOffersQuestion } from './product-refusals.ts'
 
 const setsAtOnce = 50
 const rowsAtOnce = 100
-/** Maximum time in ms that a reply waits for a small change set to finish. */
+/** Maximum time in ms that a reply waits for a small bulk change to finish. */
 const briefly = 700
 
 const refusals = {

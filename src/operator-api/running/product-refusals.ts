@@ -7,7 +7,7 @@ import { sendRefusal } from '../send-refusals.ts'
 
 export const productMissingText = 'No existe un producto con esa url_key o ese SKU.'
 
-/** Sends field errors of a product. */
+/** Replies with error messages for the fields of a product. */
 export function sendProductFieldErrors(
   reply: FastifyReply,
   { code, faults }: { code: 'invalid-input'; faults: readonly ProductFieldFault[] },

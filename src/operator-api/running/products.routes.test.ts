@@ -29,7 +29,7 @@ async function stored(id: number) {
 }
 
 describe('the list of products', () => {
-  it('the product list finds a very frequent word, also within a category', async () => {
+  it('the product list of the back office finds products by a very frequent word, also within a category', async () => {
     const one = await addProduct(db, { name: 'Zurron primero', categories: ['tabletas'] })
     const client = new pg.Client(superuserUrl)
     await client.connect()
@@ -49,7 +49,7 @@ describe('the list of products', () => {
     expect(await skus('search=zurron&category=tabletas')).toEqual([one.sku])
   })
 
-  it('the product list finds by name, brand, SKU and EAN, also partly typed', async () => {
+  it('the product list of the back office finds products by name, brand, SKU and EAN, even partly typed', async () => {
     const one = await addProduct(db, {
       name: 'Cafetera Grano Fino 12 tazas',
       brand: 'Molienda',
@@ -98,7 +98,7 @@ describe('the list of products', () => {
     await sql`update categories set hidden = false`.execute(db)
   })
 
-  it('the product list continues by cursor, and exports a file that can be imported', async () => {
+  it('the product list of the back office pages by cursor, and exports a file that can be imported again', async () => {
     await sql`
       insert into products (url_key, sku, name, main_category_id, price_centavos)
       select 'serie-' || n, 'SERIE-' || n, 'Serie ' || n, (select min(id) from categories), 100
@@ -123,7 +123,7 @@ describe('the list of products', () => {
 })
 
 describe('a product edited in its row', () => {
-  it('a product edited in its row is saved with its history, and undone', async () => {
+  it('a product edited directly in its list row is saved with its history, and can be undone', async () => {
     const { sku, id } = await addProduct(db)
     await sql`update stock_movements set created_at = ${office.now()} where product_id = ${id}`.execute(
       db,
@@ -154,7 +154,7 @@ describe('a product edited in its row', () => {
     })
   })
 
-  it('a product edit asks before a scheduled offer ends the running one, and shows today’s price', async () => {
+  it('a product edit asks for confirmation before a scheduled offer replaces the running one, and shows today’s price', async () => {
     const { sku, id } = await addProduct(db, {
       price: toCentavos(179_900),
       specialPrice: toCentavos(149_900),
@@ -178,7 +178,7 @@ describe('a product edited in its row', () => {
     expect(await office.patch(`products/${sku}`, body, ana.as)).toMatchObject({ status: 200 })
   })
 
-  it('a product edit reports errors at their field, without any change', async () => {
+  it('a product edit with invalid values reports an error at each field, and saves nothing', async () => {
     const { sku, id } = await addProduct(db)
     const refusals = [
       [{ price: 0 }, 'price'],
@@ -209,7 +209,7 @@ describe('a product edited in its row', () => {
     expect((await patch('no-existe', { price: 5 })).status).toBe(404)
   })
 
-  it('a product keeps concurrent edits of other fields, and reports conflicting ones', async () => {
+  it('concurrent edits of a product are merged for different fields, and conflicts in the same field are reported', async () => {
     const { sku, id } = await addProduct(db)
     await patch(sku, { price: 1100 }, { price: 1000 })
     expect((await patch(sku, { visible: false }, { visible: true })).status).toBe(200)
@@ -228,7 +228,7 @@ describe('a product edited in its row', () => {
     })
   })
 
-  it('a product saves one of two concurrent edits, and reports it to the other', async () => {
+  it('when two operators edit the same product field concurrently, one is saved and the other gets a conflict', async () => {
     const { sku, id } = await addProduct(db)
     const both = await Promise.all(
       [1100, 1200].map((price) => patch(sku, { price }, { price: 1000 })),
@@ -240,7 +240,7 @@ describe('a product edited in its row', () => {
     expect(await stored(id)).toMatchObject({ price: [110000, 120000][won] })
   })
 
-  it('a stock edit asks again when units were sold in between, and sets it once', async () => {
+  it('a stock edit asks for confirmation when units were sold meanwhile, and is applied once', async () => {
     const { sku, id } = await addProduct(db, { stock: 5 })
     await sql`update inventory set on_hand = 4 where product_id = ${id}`.execute(db)
     expect((await patch(sku, { qty: 9 }, { qty: 5 })).body).toMatchObject({
@@ -252,7 +252,7 @@ describe('a product edited in its row', () => {
     expect(await stored(id)).toMatchObject({ stock: 9 })
   })
 
-  it('a product edit reports a conflict even when the value read before is no longer valid', async () => {
+  it('a product edit reports a conflict even when the value loaded by the operator is no longer valid', async () => {
     const { sku, id } = await addProduct(db)
     await sql`update products set ean = '4006381333939' where id = ${id}`.execute(db)
     const change = (ean: string) => patch(sku, { ean }, { ean: '4006381333939' })
@@ -263,7 +263,7 @@ describe('a product edited in its row', () => {
     })
   })
 
-  it('undoing the change of a product to digital restores its stock', async () => {
+  it('undoing the change of a product from physical to digital restores its stock', async () => {
     const { sku, id } = await addProduct(db)
     await sql`update stock_movements set created_at = ${office.now()} where product_id = ${id}`.execute(
       db,
@@ -288,7 +288,7 @@ describe('a product edited in its row', () => {
     })
   })
 
-  it('a product edit accepts every field of an import, also on the command line', async () => {
+  it('a product edit accepts every field that an import accepts, also on the command line', async () => {
     const { sku, id } = await addProduct(db)
     const { status } = await patch(sku, {
       name: 'Nombre nuevo',
@@ -320,7 +320,7 @@ describe('a product edited in its row', () => {
 })
 
 describe('the page of a product', () => {
-  it('the office product page contains every field of an import, and saves it unchanged', async () => {
+  it('the product page of the back office contains every importable field, and saves unchanged fields unaltered', async () => {
     const product = await addProduct(db, {
       highlights: ['Uno'],
       packageCm: { length: 30, width: 20, height: 10 },
@@ -341,7 +341,7 @@ describe('the page of a product', () => {
     expect((await office.get('products/no-existe', ana.as)).status).toBe(404)
   })
 
-  it('the office product page shows reservations and former prices', async () => {
+  it('the product page of the back office shows reserved units and former prices', async () => {
     const { sku, id } = await addProduct(db, { pricedAt: new Date('2026-10-01T18:00:00Z') })
     await sql`
       insert into price_history (product_id, price_centavos, changed_at)
@@ -356,7 +356,7 @@ describe('the page of a product', () => {
 })
 
 describe('related products', () => {
-  it('related products are shown with name and picture, in order, and edited like any field', async () => {
+  it('related products on the back-office product page have name and picture, keep their order, and are edited like other fields', async () => {
     const [one, first, second] = [await addProduct(db), await addProduct(db), await addProduct(db)]
     const related = [second.urlKey, first.urlKey]
     const changed = await patch(one.sku, { related, recommended_addon: first.urlKey })
@@ -373,7 +373,7 @@ describe('related products', () => {
     })
   })
 
-  it('related products reject a stale save', async () => {
+  it('saving related products based on an old version of the product is rejected', async () => {
     const [one, first, second] = [await addProduct(db), await addProduct(db), await addProduct(db)]
     await patch(one.sku, { related: [first.urlKey] })
     const late = await patch(one.sku, { related: [second.urlKey] }, { related: [] })
@@ -382,7 +382,7 @@ describe('related products', () => {
 })
 
 describe('products at the command line', () => {
-  it('products added at the command line are hidden, also as a copy', async () => {
+  it('products created on the command line are hidden at first, even as a copy of a visible product', async () => {
     const like = await addProduct(db, { brand: 'Nube', price: toCentavos(25000) })
     const set = (...fields: string[]) => fields.flatMap((field) => ['--set', field])
     const made = await run('add-product', ...set('name=Copia', 'sku=COPIA-1'), '--like', like.sku)
@@ -393,7 +393,7 @@ describe('products at the command line', () => {
     expect(twice).toMatchObject({ code: 1, written: expect.stringContaining('sku') })
   })
 
-  it('bulk stock changes by command line require a reason, and skip excluded products', async () => {
+  it('bulk stock changes on the command line require a reason, and leave out excluded products', async () => {
     const attributes = [
       { code: 'tono', label: 'Tono', value: 'Ocre', unit: null, filter: 'Ocre', sort: null },
     ]

@@ -129,7 +129,8 @@ export async function productRoutes(server: FastifyInstance, tools: OperatorRout
       if (changed.code === 'ends-offer')
         return sendRefusal(reply, 409, changed.code, formatEndOfferQuestion(changed.sells))
       if (changed.code === 'invalid-input') return sendProductFieldErrors(reply, changed)
-      // Conflicting fields with composite values, which the conflict dialog cannot compare.
+      // Conflicting product fields with composite values, which the edit conflict dialog cannot
+      // compare.
       const whole = changed.clashes.filter(({ field }) => !isSingleValueField(field))
       if (whole.length === 0) return sendEditConflict(reply, changed)
       const fields = Object.fromEntries(

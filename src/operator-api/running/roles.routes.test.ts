@@ -16,7 +16,7 @@ async function someLock(): Promise<void> {
   while ((await waiting.execute(db)).rows.length === 0);
 }
 
-it('role changes take effect immediately for their operators, and only unused roles can be removed', async () => {
+it('role changes apply to operators immediately, and only roles that no operator has can be removed', async () => {
   const made = { name: 'almacén', permissions: ['stock:write'] }
   expect((await office.post('roles', made, owner.as)).status).toBe(200)
   expect((await office.post('roles', made, owner.as)).body.code).toBe('role-exists')
@@ -37,7 +37,7 @@ it('role changes take effect immediately for their operators, and only unused ro
   )
 })
 
-it('a role is created once by two concurrent requests', async () => {
+it('an operator role requested by two concurrent requests is created once', async () => {
   const made = { name: 'turno', permissions: ['stock:read'] }
   const first = await db.transaction().execute(async (transaction) => {
     const order = { ...made, actor: 'operator:ana' }
@@ -49,7 +49,7 @@ it('a role is created once by two concurrent requests', async () => {
   expect((await first.second).body.code).toBe('role-exists')
 })
 
-it('role edits leave the owner role unchanged, and reject unknown permissions', async () => {
+it('the owner role cannot be edited, and role edits with unknown permissions are rejected', async () => {
   const path = `roles/${encodeURIComponent('dueño')}`
   const less = { permissions: ['orders:read'] }
   expect((await office.put(path, less, owner.as)).body.code).toBe('owner-role')
@@ -58,7 +58,7 @@ it('role edits leave the owner role unchanged, and reject unknown permissions', 
   expect((await office.post('roles', unknown, owner.as)).body.code).toBe('permission-not-found')
 })
 
-it('roles never grant more permissions than their maker has', async () => {
+it('an operator role cannot grant more permissions than the operator who creates it has', async () => {
   await office.post('roles', { name: 'jefa', permissions: ['people:write'] }, owner.as)
   const later = await testOffice(db)
   const head = await later.person('jefa')
@@ -73,7 +73,7 @@ it('roles never grant more permissions than their maker has', async () => {
   expect((await later.delete('roles/cobranza', head.as)).body.code).toBe('beyond-own')
 })
 
-it('roles are listed, created, changed and removed by commands as well', async () => {
+it('operator roles can also be listed, created, changed and removed on the command line', async () => {
   const { run } = operatorOf(db, { now: office.now })
   expect((await run('make-role', 'ventas', '--permission', 'coupons:write')).code).toBe(0)
   await run('set-role', 'ventas', '--permission', 'coupons:read', '--permission', 'points:read')

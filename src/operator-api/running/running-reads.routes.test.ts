@@ -20,7 +20,7 @@ async function note(subject: string, actor: string, at: string) {
 const subjectsOf = ({ body }: { body: { entries: { subject: string }[] } }) =>
   body.entries.map(({ subject }) => subject)
 
-it('lists the audit log, newest first, by operator, subject and day in Mexico City', async () => {
+it('the audit log is listed newest first, filtered by operator, subject and day in Mexico City', async () => {
   await note('shopper:1', 'operator:ana@t.mx', '2026-11-02T05:59:59Z')
   await note('shopper:2', 'operator:ana@t.mx', '2026-11-02T06:00:00Z')
   await note('shopper:3', 'operator:eva@t.mx', '2026-11-03T05:59:59Z')
@@ -40,7 +40,7 @@ it('lists the audit log, newest first, by operator, subject and day in Mexico Ci
   ])
 })
 
-it('pages the audit log in both directions, in a stable order', async () => {
+it('the audit log is paged forwards and backwards in a stable order', async () => {
   for (let number = 0; number < 60; number++) {
     await note(`product:${number}`, 'operator:luz@t.mx', '2026-11-05T18:00:00Z')
   }
@@ -58,7 +58,7 @@ it('pages the audit log in both directions, in a stable order', async () => {
   expect(back.body.has_newer).toBe(false)
 })
 
-it('the Hoy page shows the queues of each operator, the oldest first', async () => {
+it('the Hoy page of the back office shows each operator the work queues they may see, oldest entries first', async () => {
   const empty = await office.get('today', owner.as)
   expect(empty.body.queues.map(({ name }: { name: string }) => name)).toEqual(['audit_unsealed'])
   expect(empty.body.sales.days).toHaveLength(14)
@@ -85,7 +85,7 @@ it('the Hoy page shows the queues of each operator, the oldest first', async () 
   ])
 })
 
-it('the Hoy page shows sales with permission for reports only', async () => {
+it('the Hoy page of the back office shows sales only to operators with the permission for reports', async () => {
   const shipping = await office.key(['orders:write'])
   expect((await office.get('reports/sales', shipping.as)).status).toBe(403)
   expect((await office.get('today', shipping.as)).body.sales).toBeNull()
@@ -93,7 +93,7 @@ it('the Hoy page shows sales with permission for reports only', async () => {
   expect((await office.get('today', accounting.as)).body.sales.days).toHaveLength(14)
 })
 
-it('the Hoy page shows best sellers, low stock and low licence keys, by permission', async () => {
+it('the Hoy page of the back office shows best sellers, low stock and few remaining licence keys, by permission', async () => {
   const scarce = await addProduct(db, { stock: 3 })
   const reserved = await addProduct(db, { stock: 5 })
   await addProduct(db, { stock: 1 })

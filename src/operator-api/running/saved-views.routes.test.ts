@@ -31,7 +31,7 @@ function save(name: string, more: object = {}, who = ana) {
 }
 
 describe('saved views', () => {
-  it('saved views are private, or shared with everyone who may see the list', async () => {
+  it('saved list views of the back office are private, or shared with every operator who may see the list', async () => {
     expect((await save('Todos')).status).toBe(200)
     expect((await save('Península', { shared: true })).status).toBe(200)
     expect(await viewsOf(ana)).toMatchObject([
@@ -45,7 +45,7 @@ describe('saved views', () => {
     ])
   })
 
-  it('saved views have a unique name, and require an existing and visible list', async () => {
+  it('a saved list view needs a unique name, and a list that exists and the operator may see', async () => {
     expect((await save('Todos')).body.code).toBe('view-exists')
     expect((await save('   ')).status).toBe(422)
     expect((await save('Nada', { list: 'salud' })).body.code).toBe('list-not-found')
@@ -55,7 +55,7 @@ describe('saved views', () => {
     )
   })
 
-  it('saved views are changed by their owner, shared ones also with settings permission', async () => {
+  it('a saved list view is changed by its owner, and a shared one also by operators with settings permission', async () => {
     const [own, shared] = [await idOf('Todos'), await idOf('Península')]
     expect((await office.patch(`views/${own}`, { name: 'Mía' }, eva.as)).status).toBe(404)
     expect((await office.delete(`views/${own}`, owner.as)).status).toBe(404)
@@ -71,7 +71,7 @@ describe('saved views', () => {
     expect(await auditOf(db, `view:${shared}`)).toHaveLength(3)
   })
 
-  it('saved views are limited to thirty per list', async () => {
+  it('saved list views of the back office are limited to thirty per list', async () => {
     const names = Array.from({ length: 33 }, (_, number) => `Vista ${number}`)
     const answers = await Promise.all(names.map((name) => save(name, {}, eva)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
@@ -79,7 +79,7 @@ describe('saved views', () => {
     expect((await save('Otra lista', { list: 'devoluciones' }, eva)).status).toBe(200)
   })
 
-  it('saved views that search for a customer are deleted with the account, of any owner', async () => {
+  it('saved list views that search for a customer are deleted with the customer’s account, whoever owns them', async () => {
     const shopper = await makeBuyer(db)
     const keep = (name: string, query: string, list = 'pedidos') =>
       save(name, { query, list, shared: true }, owner)

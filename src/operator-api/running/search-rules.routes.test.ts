@@ -34,7 +34,7 @@ const read = async (id: number) => (await office.get(`search-rules/${id}`, ana.a
 const undo = (id: number) => office.post(`search-rules/${id}/undo`, {}, ana.as)
 
 describe('synonyms', () => {
-  it('synonyms find each other immediately, in suggestions and results, until removed', async () => {
+  it('search synonyms find each other’s products immediately, in suggestions and results, until removed', async () => {
     expect(await results('cuaderno electronico')).toEqual([])
     const rule = { kind: 'same', words: ['Cuaderno electrónico', 'laptop'] }
     const id = await added(rule)
@@ -51,7 +51,7 @@ describe('synonyms', () => {
 })
 
 describe('one-way synonyms', () => {
-  it('one-way synonyms are found one way only, and leave the zero-result list', async () => {
+  it('one-way search synonyms work in one direction only, and their words leave the list of zero-result searches', async () => {
     const some = { words: 'compu', shown: 'compu', searches: 4 }
     await missedSearches.addMissedSearches(db, [some], { today: '2026-11-20', most: 10 })
     expect((await office.get('missed-searches', ana.as)).body.missed).toEqual([
@@ -68,7 +68,7 @@ describe('one-way synonyms', () => {
 })
 
 describe('pinned products', () => {
-  it('pinned products come first for exactly those words, in order, during their period', async () => {
+  it('products pinned to a search come first for exactly its words, in order, during their period', async () => {
     const now = office.now()
     const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
     const pins = { products: ['M-1', 'O-1', 'P-1'], from: later(1), until: later(2) }
@@ -86,7 +86,7 @@ describe('pinned products', () => {
     await office.delete(`search-rules/${id}`, ana.as)
   })
 
-  it('pinned products are found for words without results, also like a misspelling', async () => {
+  it('products pinned to a search are shown even when its words have no results or resemble a misspelling', async () => {
     const id = await added({ kind: 'pinned', words: ['laptoq'], products: ['M-1'] })
     expect(await results('laptoq')).toEqual(['mochila'])
     await office.delete(`search-rules/${id}`, ana.as)
@@ -95,7 +95,7 @@ describe('pinned products', () => {
 })
 
 describe('a search rule', () => {
-  it('a search rule is previewed before and after, without being saved', async () => {
+  it('a search rule can be previewed with results before and after, without being saved', async () => {
     const rule = {
       kind: 'pinned',
       words: ['laptop'],
@@ -126,7 +126,7 @@ describe('a search rule', () => {
     expect((await office.get('search-rules/999', ana.as)).status).toBe(404)
   })
 
-  it('a search rule records author, before and after of each change', async () => {
+  it('each change of a search rule records its author, and the rule before and after', async () => {
     const id = await added({ kind: 'same', words: ['bocina', 'parlante'] })
     const { version } = await read(id)
     const save = { version, words: ['bocina', 'altavoz'] }
@@ -151,7 +151,7 @@ describe('a search rule', () => {
     await office.delete(`search-rules/${id}`, ana.as)
   })
 
-  it('a search rule is created, listed, undone and removed on the command line', async () => {
+  it('a search rule can be created, listed, undone and removed on the command line', async () => {
     const done = await runAnswering('s', 'search', '--word', 'ordenata', '--meant', 'laptop')
     expect(done).toMatchObject({ code: 0, written: expect.stringContaining('Guardada') })
     expect(await results('ordenata')).toEqual(['laptop'])
@@ -166,7 +166,7 @@ describe('a search rule', () => {
 })
 
 describe('searches without results', () => {
-  it('searches without results are listed by page, dismissed and restored, and exported', async () => {
+  it('zero-result searches are listed by page in the back office, exported, and can be dismissed and restored', async () => {
     const many = Array.from({ length: 60 }, (_, at) => {
       const words = `nada ${String(at).padStart(2, '0')}`
       return { words, shown: words, searches: at % 7 }

@@ -14,7 +14,7 @@ async function sessionsOf(as: Record<string, string>): Promise<Listed[]> {
   return (await office.get('me/sessions', as)).body.sessions
 }
 
-it('the session list shows an operator’s own sessions only', async () => {
+it('the session list of the back office shows an operator only their own sessions', async () => {
   await office.session(ana.id)
   const { body } = await office.get('me/sessions', ana.as)
   expect(body.sessions).toHaveLength(2)
@@ -28,7 +28,7 @@ it('the session list shows an operator’s own sessions only', async () => {
   ])
 })
 
-it('an operator without the permission can end only their own sessions', async () => {
+it('an operator without the permission for sessions can end only their own', async () => {
   const other = await office.session(ana.id)
   const { id } = (await sessionsOf(other)).find(({ current }) => current)!
   const [theirs] = await sessionsOf(owner.as)
@@ -43,7 +43,7 @@ it('an operator without the permission can end only their own sessions', async (
   })
 })
 
-it('an operator ends all sessions except the current one', async () => {
+it('an operator can end all of their own sessions except the current one', async () => {
   const others = [await office.session(ana.id), await office.session(ana.id)]
   expect((await office.delete('me/sessions', ana.as)).status).toBe(200)
   for (const other of others) expect((await office.get('me', other)).status).toBe(401)
@@ -55,7 +55,7 @@ it('an operator ends all sessions except the current one', async () => {
   expect(await auditOf(db, `operator:${ana.id}`)).toHaveLength(rows)
 })
 
-it('ending sessions of others requires the permission, and never works for operators with more permissions', async () => {
+it('ending other operators’ sessions requires the permission, and is rejected for operators with more permissions', async () => {
   const luis = await office.person('pedidos')
   expect((await office.delete(`people/${luis.id}/sessions`, ana.as)).status).toBe(403)
   expect((await office.delete(`people/${luis.id}/sessions`, owner.as)).status).toBe(200)
@@ -78,7 +78,7 @@ it('ending sessions of others requires the permission, and never works for opera
   expect((await office.delete('people/999999/sessions', owner.as)).status).toBe(404)
 })
 
-it('the session list rejects API keys, which have no sessions', async () => {
+it('the list of operator sessions rejects API keys, which have no sessions', async () => {
   const key = await office.key(['people:write'], owner)
   for (const call of [
     office.get('me/sessions', key.as),
@@ -90,7 +90,7 @@ it('the session list rejects API keys, which have no sessions', async () => {
   }
 })
 
-it('the session list omits sessions that ended idle', async () => {
+it('the list of operator sessions omits sessions that ended for inactivity', async () => {
   const eva = await office.person('pedidos')
   office.advance(31 * 60)
   const again = await office.session(eva.id)

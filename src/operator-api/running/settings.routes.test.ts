@@ -13,7 +13,7 @@ const change = (section: string, values: object, version?: string) =>
   office.patch(`settings/${section}`, { values, ...(version && { version }) }, ana.as)
 
 describe('settings as forms', () => {
-  it('changed settings appear in the shop, with old and new value in the audit log', async () => {
+  it('changed shop settings appear in the storefront, and the audit log has old and new value', async () => {
     const { values, version } = await read('nombre')
     expect(values.name).toBe('Tianguis')
     const done = await change('nombre', { name: 'Casa Jacaranda' }, version)
@@ -27,14 +27,14 @@ describe('settings as forms', () => {
     expect(written).toEqual([{ before: { name: 'Tianguis' }, after: { name: 'Casa Jacaranda' } }])
   })
 
-  it('settings report an error at each field, without any change', async () => {
+  it('invalid shop settings are reported at each field, and nothing is saved', async () => {
     const refused = await change('nombre', { name: '', minimum_age: 120 })
     expect(refused.status).toBe(422)
     expect(refused.body.fields).toEqual({ name: 'Falta.', minimum_age: 'Va de 0 a 99.' })
     expect((await read('nombre')).values.name).toBe('Casa Jacaranda')
   })
 
-  it('settings are created when none were stored', async () => {
+  it('saving shop settings creates them when none are stored yet', async () => {
     const incomplete = await change('ayuda', { 'support.phone': '55 1234 5678' })
     expect(incomplete.body.fields).toMatchObject({ 'support.email': 'Falta.' })
     const support = {
@@ -47,12 +47,12 @@ describe('settings as forms', () => {
     expect((await api.get('shop/settings')).body.support.email).toBe('hola@jacaranda.example')
   })
 
-  it('settings reject unchanged values and unknown sections', async () => {
+  it('saving shop settings rejects unchanged values and unknown sections', async () => {
     expect((await change('nombre', {})).body.code).toBe('unchanged')
     expect((await office.get('settings/nada', ana.as)).status).toBe(404)
   })
 
-  it('interest-free installments can be offered from a minimum amount', async () => {
+  it('interest-free installments can be offered from a minimum order amount set in the settings', async () => {
     const path = 'payment.msi.plans[months=3].min_total'
     await change('pagos', { [path]: 1000 })
     const offered = async () => (await api.get('shop/settings')).body.payment.installments
@@ -69,7 +69,7 @@ describe('payment methods', () => {
   }
   const off = (code: string) => ({ [`payment.methods[code=${code}].enabled`]: false })
 
-  it('payment methods can be switched off and on, but not all off; installments require cards', async () => {
+  it('payment methods can be switched on and off in the settings, but not all off; installments require cards', async () => {
     await change('pagos', { 'payment.msi.plans[months=3].min_total': 300, ...off('card') })
     expect(await taken()).toEqual(['spei', 'cash'])
     expect((await api.get('shop/settings')).body.payment.installments).toEqual([])
@@ -82,7 +82,7 @@ describe('payment methods', () => {
 })
 
 describe("the shop's brand and identity", () => {
-  it('a brand colour needs contrast on light and dark pages, or gets a suggestion', async () => {
+  it('a brand colour with too little contrast on light or dark pages is rejected with a suggested colour', async () => {
     const refused = await change('nombre', { accent: '#ffe600' })
     expect(refused.body.fields.accent).toMatch(
       /páginas claras\. El más parecido que sí: #[0-9a-f]{6}\./,
@@ -109,7 +109,7 @@ describe("the shop's brand and identity", () => {
     })
   })
 
-  it('the shop warns of expiring points on the set days, or never', async () => {
+  it('the shop mails a warning about expiring reward points on the configured days, or never', async () => {
     const path = 'rewards.expiry_notices_days'
     expect((await change('puntos', { [path]: 'pronto' })).body.fields[path]).toContain('30, 7')
     await change('puntos', { [path]: '7, 60 y 15' })
@@ -129,7 +129,7 @@ describe('shipping zones', () => {
   const price = '.cost'
   const ratePath = (code: string) => `shipping.methods[code=estandar].zones[zone=${code}]${price}`
 
-  it('shipping zones start with one that covers the country, and are edited by field', async () => {
+  it('shipping zones start with one for the whole country, and each is edited by a form of separate fields', async () => {
     expect((await office.post('shipping-zones', zone(), ana.as)).status).toBe(200)
     const { values } = await read('envios')
     expect(values[ratePath('todo-el-pais')]).toBe(99)
@@ -139,7 +139,7 @@ describe('shipping zones', () => {
     expect((await read('envios')).values[prefixes]).toBe('01–16, 97')
   })
 
-  it('shipping zones list express shipping with empty prices, and offer it once a price is set', async () => {
+  it('a shipping zone shows express shipping without prices at first, and offers it once a price is set', async () => {
     const rate = 'shipping.methods[code=expres].zones[zone=todo-el-pais]'
     const offered = async () =>
       (await shipping.listShippingRates(db, '06000')).map(({ name }) => name)
@@ -160,7 +160,7 @@ describe('shipping zones', () => {
     expect(await offered()).toEqual(['Envío estándar'])
   })
 
-  it('shipping zones report half-filled rows, and reject inverted day ranges', async () => {
+  it('a shipping zone reports half-filled price rows, and rejects a day range whose start exceeds its end', async () => {
     const path = ratePath('todo-el-pais')
     const half = await change('envios', { [path]: null })
     expect(half.body.fields).toEqual({ [path]: 'Falta; o deja vacíos los tres.' })
@@ -169,14 +169,14 @@ describe('shipping zones', () => {
     expect(backwards.body.fields).toEqual({ [most]: 'Es menos que «al menos».' })
   })
 
-  it('shipping zones are removed with their prices', async () => {
+  it('removing a shipping zone removes its shipping prices too', async () => {
     await office.post('shipping-zones', zone({ name: 'Norte', prefixes: '64' }), ana.as)
     expect((await office.delete('shipping-zones/norte', ana.as)).status).toBe(200)
     expect((await read('envios')).values).not.toHaveProperty([ratePath('norte')])
     expect((await office.delete('shipping-zones/norte', ana.as)).status).toBe(404)
   })
 
-  it('invalid shipping zones are rejected in words', async () => {
+  it('an invalid shipping zone is rejected with a message at the field', async () => {
     const refused = await office.post('shipping-zones', zone({ prefixes: 'todo' }), ana.as)
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['prefixes']])
   })
@@ -216,7 +216,7 @@ describe('pick-up points and carriers', () => {
     expect((await office.delete('pickup-points/estandar', ana.as)).status).toBe(404)
   })
 
-  it('carriers have unique names, a number format and a label file', async () => {
+  it('carriers in the settings have unique names, a tracking number format and a label file', async () => {
     expect((await office.post('carriers', { name: 'Veloz' }, ana.as)).status).toBe(200)
     expect((await office.post('carriers', { name: 'veloz' }, ana.as)).body.fields.name).toBe(
       'Esa paquetería ya está.',

@@ -21,7 +21,7 @@ const refusals = {
 }
 const toCorrect = 'Revisa los campos señalados. Lo demás sigue como lo escribiste.'
 
-/** Routes of shop settings, by section. */
+/** Routes of the shop's settings, grouped in sections. */
 export async function settingRoutes(
   server: FastifyInstance,
   { db, clock }: OperatorRouteDependencies,

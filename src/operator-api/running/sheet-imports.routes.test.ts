@@ -140,7 +140,7 @@ describe('a spreadsheet import', () => {
     expect((await read(id)).state).toBe('undone')
   })
 
-  it('undo of a spreadsheet import restores its changes; an import runs once', async () => {
+  it('undoing a spreadsheet import restores the products it changed; each import is applied only once', async () => {
     const first = await sent('Clave;Nombre;Precio;Existencia;Categoría\nU-1;Uno;100;5;Casa\n')
     await office.post(`imports/${first}/apply`, {}, ana.as)
     await finished(first)
@@ -174,7 +174,7 @@ describe('a spreadsheet import', () => {
     expect(body.imports[0]).toMatchObject({ id: second, state: 'undone', person: ana.email })
   })
 
-  it('a spreadsheet import requires step-up authentication by its content, also under concurrent changes', async () => {
+  it('a spreadsheet import requires step-up authentication depending on its content, even if changed concurrently', async () => {
     const id = await sent('Clave;Nombre;Precio;Existencia;Categoría\nS-1;Uno;100;5;Casa\n')
     const late = await office.person('catálogo', {
       signedInAt: new Date(office.now().getTime() - 3_600_000),
@@ -205,7 +205,7 @@ describe('a spreadsheet import', () => {
     expect((await office.get(`imports/${id}`, reader.as)).status).toBe(200)
   })
 
-  it('a spreadsheet import waits in the queue, and is resumed by another process', async () => {
+  it('a spreadsheet import waits in a queue, and is resumed by another process after an interruption', async () => {
     const id = await sent('Clave;Nombre;Precio;Categoría\nT-1;Turno;100;Casa\n')
     await db.connection().execute(async (connection) => {
       await runs.tryImportLock(connection)
@@ -220,7 +220,7 @@ describe('a spreadsheet import', () => {
     })
   })
 
-  it('an upload that is no spreadsheet, or lacks permission for products, is rejected', async () => {
+  it('a product import upload is rejected if it is no spreadsheet, or the operator lacks the permission for products', async () => {
     const { status, body } = await send('nada')
     expect({ status, words: body.fields.archivo }).toMatchObject({
       status: 422,
@@ -236,7 +236,7 @@ describe('a spreadsheet import', () => {
 })
 
 describe('a spreadsheet with the next offers', () => {
-  it('a spreadsheet import asks before its scheduled offers end running ones, and shows today’s price', async () => {
+  it('a spreadsheet import asks for confirmation before its scheduled offers replace running ones, and shows today’s price', async () => {
     const running = await addProduct(db, {
       price: toCentavos(179_900),
       specialPrice: toCentavos(149_900),
@@ -258,7 +258,7 @@ describe('a spreadsheet with the next offers', () => {
     expect(await stored(running.sku)).toMatchObject({ specialFrom: '2026-12-04' })
   })
 
-  it('a spreadsheet keeps an offer that began after the check, and reports its line', async () => {
+  it('a spreadsheet import keeps an offer that began after the preview, and reports the line', async () => {
     const late = await addProduct(db, { price: toCentavos(179_900) })
     const lines = `SKU,Precio,Oferta,Inicio oferta,Fin oferta\n${late.sku},1799,1529.15,2026-12-04,2026-12-07\n`
     const id = await sent(lines)

@@ -30,7 +30,7 @@ import { formatBulkEndOffersQuestion } from './product-refusals.ts'
 import { toListedSheetImport, toSheetImport } from './sheet-import-replies.ts'
 
 const importsAtOnce = 30
-/** Maximum time in ms that a reply waits for the check of a small spreadsheet. */
+/** Maximum time in ms that a reply waits for the validation of a small spreadsheet. */
 const briefly = 700
 
 const refusals = {
@@ -43,14 +43,17 @@ const refusals = {
     'No hay nada que importar: corrige las líneas con error, o ya está todo igual.',
 }
 
-/** Routes of spreadsheet imports: upload, review, apply. A change set can undo an import. */
+/**
+ * Routes of spreadsheet imports: upload, review, apply. An applied import can be undone like a bulk
+ * change (change set).
+ */
 export async function sheetImportRoutes(
   server: FastifyInstance,
   { db, clock }: OperatorRouteDependencies,
 ) {
   /**
-   * Starts the checks of uploaded spreadsheets. Small files finish before the reply; after a crash, a job continues the
-   * checks.
+   * Starts the validation of uploaded spreadsheets. Small files are validated before the reply;
+   * after a crash, a background job continues.
    */
   function checkedSoon(log: FastifyBaseLogger): Promise<unknown> {
     const checking = checkWaitingSpreadsheets(db, clock()).catch((error: unknown) =>

@@ -25,7 +25,7 @@ const buying = async (email: string) => {
   return startCheckout(db, shopper, now)
 }
 
-it('a new installation starts closed, and lists what is missing', async () => {
+it('the opening checklist of a new shop starts with a closed shop, and lists what is missing', async () => {
   await keepNewShopClosed(db)
   expect(await opening()).toMatchObject({ is_open: false, may_open: false, products: 0 })
   expect(await stepsDone()).toEqual([])
@@ -34,12 +34,12 @@ it('a new installation starts closed, and lists what is missing', async () => {
   expect((await office.get('today', ana.as)).body.is_open).toBe(false)
 })
 
-it('a closed shop sells to its own staff only until it opens', async () => {
+it('a shop that is not yet open sells only to its own staff', async () => {
   expect(await buying('ana@correo.mx')).toMatchObject({ ok: false, code: 'shop-closed' })
   expect(await buying(ana.email)).not.toMatchObject({ code: 'shop-closed' })
 })
 
-it('the opening fills missing legal texts only, with the shop’s identity', async () => {
+it('opening the shop fills in only missing legal texts, with the shop’s identity', async () => {
   const seller = { legal_name: 'María Luz & Hijos', address: 'Morelos 12, Centro, 68000 Oaxaca' }
   const publish = () => office.post('opening/legal-texts', seller, ana.as)
   expect((await publish()).body.code).toBe('support-missing')
@@ -77,7 +77,7 @@ async function timesOf(code: string) {
   return [begun_at, done_at]
 }
 
-it('the opening checklist records when an unfinished step was first visited', async () => {
+it('the shop opening checklist records when each unfinished step was first visited', async () => {
   const begun = office.now().toISOString()
   expect((await stand('shipping')).status).toBe(200)
   office.advance(240)
@@ -87,7 +87,7 @@ it('the opening checklist records when an unfinished step was first visited', as
   expect(await timesOf('name')).toEqual([null, expect.any(String)])
 })
 
-it('the shop opens once legal and payment requirements are met', async () => {
+it('the shop can be opened once the legal and payment requirements of its checklist are met', async () => {
   const zone = {
     name: 'Todo el país',
     prefixes: '*',
@@ -108,7 +108,7 @@ it('the shop opens once legal and payment requirements are met', async () => {
   expect(await buying('luz@correo.mx')).not.toMatchObject({ code: 'shop-closed' })
 })
 
-it('a shop that already has activity is not closed as a new shop', async () => {
+it('a shop that already has orders or other activity is not treated as a new, closed shop', async () => {
   await keepNewShopClosed(db)
   expect(await opening()).toMatchObject({ is_open: true })
 })

@@ -34,7 +34,7 @@ const skus = async (query: string) =>
   (await stock(query)).products.map(({ sku }: { sku: string }) => sku)
 
 describe('the stock list', () => {
-  it('the stock list shows products that will run out first, or why the date is unknown', async () => {
+  it('the stock list shows products that will run out soonest first, or why the date is unknown', async () => {
     const named = (over: object) => addProduct(db, { name: 'Foco Reserva', ...over })
     const week = await named({ stock: 7 })
     const gone = await named({ stock: 0 })
@@ -85,7 +85,7 @@ describe('the stock list', () => {
     expect(await skus('search=reserva')).toEqual([gone.sku, month.sku])
   })
 
-  it('the stock list names the payments that reserve units', async () => {
+  it('the stock list names the open payments that reserve units of a product', async () => {
     const { product } = await openAttempt(db, scriptedGateway().gateway)
     const { body } = await office.get(`stock/${product.urlKey}`, as)
     const [number] = body.holders
@@ -99,7 +99,7 @@ describe('the stock list', () => {
 })
 
 describe('a manual stock movement', () => {
-  it('a manual stock movement is undone once, keeping later sales', async () => {
+  it('undoing a manual stock movement works once, and keeps later sales', async () => {
     const product = await addProduct(db, { stock: 5 })
     const path = `products/${product.sku}`
     const made = await office.post(
@@ -130,7 +130,7 @@ describe('a manual stock movement', () => {
     })
   })
 
-  it('a manual stock movement is not undone below reserved units, nor for another product', async () => {
+  it('undoing a manual stock movement is rejected below the reserved units, or for another product', async () => {
     const [product, other] = await Promise.all([
       addProduct(db, { stock: 1 }),
       addProduct(db, { stock: 1 }),

@@ -6,7 +6,10 @@ import { listDevServices } from '../external-services.ts'
 import type { OperatorRouteDependencies } from '../route-dependencies.ts'
 import { registerOperationRoute } from '../serve-api-operation.ts'
 
-/** Routes of pending work, limited to the caller's permissions. */
+/**
+ * Routes of the overview on the start page "Hoy" and of the numbers of pending items, limited to
+ * the caller's permissions.
+ */
 export async function todayRoutes(
   server: FastifyInstance,
   { db, clock, providers }: OperatorRouteDependencies,

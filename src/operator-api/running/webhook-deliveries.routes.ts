@@ -13,7 +13,7 @@ const refusals = {
   'delivery-not-found': 'Ese aviso ya no está: se guardan 30 días.',
 }
 
-/** Routes of webhook deliveries: list and replay. */
+/** Routes that list and repeat webhook deliveries. */
 export async function webhookDeliveryRoutes(
   server: FastifyInstance,
   { db, clock }: OperatorRouteDependencies,

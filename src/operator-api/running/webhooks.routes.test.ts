@@ -18,7 +18,7 @@ async function make(body: object = asked) {
   return made
 }
 
-it('a webhook secret is shown once, and not stored', async () => {
+it('a webhook signing secret is shown only once, and not stored', async () => {
   const { id, secret } = await make()
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
   const { body } = await office.get('webhooks', owner.as)
@@ -32,7 +32,7 @@ it('a webhook secret is shown once, and not stored', async () => {
   expect(Date.parse(renewed.former_secret_until)).toBe(office.now().getTime() + 86_400_000)
 })
 
-it('webhooks are changed, switched and removed, each logged without the secrets of the URL', async () => {
+it('webhook endpoints are changed, switched off and removed, each logged without secrets in the URL', async () => {
   const { id } = await make()
   const changed = await office.patch(`webhooks/${id}`, { events: ['order.canceled'] }, owner.as)
   expect(changed.status).toBe(200)
@@ -62,7 +62,7 @@ it('webhooks are changed, switched and removed, each logged without the secrets 
   expect(JSON.stringify(written)).not.toContain('clave=abc')
 })
 
-it('a webhook sends a test, and shows the exact request', async () => {
+it('a webhook test delivery shows the exact request that was sent', async () => {
   const { id } = await make()
   const other = await make()
   const { body: tested } = await office.post(`webhooks/${id}/test`, {}, owner.as)
@@ -78,7 +78,7 @@ it('a webhook sends a test, and shows the exact request', async () => {
   expect((await office.post(`webhooks/${id}/test`, {}, owner.as)).body.code).toBe('webhook-off')
 })
 
-it('webhook event data is shown with permission only', async () => {
+it('webhook event data is shown only to operators with permission for it', async () => {
   const { id } = await make()
   const told = { type: 'order.shipped', data: { number: '2611-ABCDEF' } }
   const delivery = await deliveries.addDelivery(db, id, told, office.now())
@@ -101,7 +101,7 @@ describe('invalid webhook endpoints', () => {
     expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 422, fields: ['url'] })
   })
 
-  it('webhook endpoints reject unknown events, and those their maker may not see', async () => {
+  it('a webhook endpoint rejects unknown events, and events that its creator may not see', async () => {
     expect((await make({ ...asked, events: ['order.eaten'] })).code).toBe('event-not-found')
     await run('make-role', 'llavero', '--permission', 'keys:write', '--permission', 'stock:read')
     const role = (await operators.listRoles(db)).find(({ name }) => name === 'llavero')!
@@ -122,7 +122,7 @@ describe('invalid webhook endpoints', () => {
   })
 })
 
-it('webhooks can be managed on the command line as in the back office', async () => {
+it('webhook endpoints can be managed on the command line as in the back office', async () => {
   const { body } = await office.get('webhooks', owner.as)
   for (const { id } of body.webhooks) await run('remove-webhook', String(id), '--si')
   const made = await run(

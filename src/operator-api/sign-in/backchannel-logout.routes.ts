@@ -12,7 +12,10 @@ type Options = {
 
 const largestForm = 16 * 1024
 
-/** Route of OpenID Connect Back-Channel Logout 1.0, called by the identity provider when sign-ins end. */
+/**
+ * Route of OpenID Connect Back-Channel Logout 1.0, which the identity provider calls when an
+ * operator's session there ends.
+ */
 export async function logoutNoticeRoutes(app: FastifyInstance, { db, clock, provider }: Options) {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -34,7 +34,7 @@ function comeBack(answer: URL, cookie: string) {
   return office.app.inject({ url: answer.pathname + answer.search, headers: { cookie } })
 }
 
-it('office sign-in accepts password and code of the embedded provider, requesting them each time', async () => {
+it('back-office sign-in through the embedded identity provider asks for password and one-time code every time', async () => {
   const { asked, cookie } = await comeTo('/sesion/abrir?volver=/pedidos')
   const browser = identity.browser()
   expect((await browser.go(asked)).text).toContain('Entra al Mostrador con tu llave de acceso')
@@ -77,7 +77,7 @@ it('back-office sign-in with a password-only account first leads to adding a sec
   expect((await comeBack(answer, again.cookie)).body).toContain('url=/')
 })
 
-it('tokens of shoppers from the embedded provider contain no back-office claims', async () => {
+it('tokens that the embedded identity provider issues to shoppers contain no back-office claims', async () => {
   const browser = identity.browser()
   const page = await browser.go(shopClient(identity).authorizePath())
   expect(page.text).toContain('tu carrito')
@@ -90,7 +90,7 @@ it('tokens of shoppers from the embedded provider contain no back-office claims'
   expect(text).not.toContain('Mostrador')
 })
 
-it('office sign-in accepts authorization codes from the office client only', async () => {
+it('back-office sign-in rejects authorization codes issued to another OAuth client', async () => {
   const { asked } = await comeTo('/sesion/abrir')
   const elsewhere = new URL(asked)
   elsewhere.searchParams.set('redirect_uri', 'https://elsewhere.test/sesion/regreso')

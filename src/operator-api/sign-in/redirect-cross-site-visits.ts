@@ -3,8 +3,8 @@ import { readOfficeCookie, createOfficeSessionCookie } from '../cookies.ts'
 import { sendSameSiteRedirect } from './same-site-redirect.ts'
 
 /**
- * Browsers omit SameSite=Strict cookies after cross-site links. An intermediate page of the own
- * origin repeats the navigation, so that the browser sends the session cookie.
+ * Browsers omit SameSite=Strict cookies after a link from another site. An intermediate page of the
+ * back office repeats the navigation, so that the session cookie is sent.
  */
 export function redirectCrossSiteVisits(app: FastifyInstance, officeUrl: string) {
   const session = createOfficeSessionCookie(officeUrl)
@@ -14,7 +14,8 @@ export function redirectCrossSiteVisits(app: FastifyInstance, officeUrl: string)
       method === 'GET' &&
       headers['sec-fetch-site'] === 'cross-site' &&
       headers['sec-fetch-mode'] === 'navigate' &&
-      // Excludes `//host`, because a redirect to this path would lead to another host.
+      // Paths that begin with `//` are excluded, because a redirect to `//host` would lead to
+      // another host.
       !/^\/(?:\/|sesion\/)/.test(url)
     if (isFromElsewhere && readOfficeCookie(request, session) === undefined)
       return sendSameSiteRedirect(reply, url)

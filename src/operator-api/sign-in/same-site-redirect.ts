@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#api/escape-html.ts'
 
 /**
- * Redirects through an intermediate page (meta refresh). After an HTTP redirect from another site, browsers would omit
- * SameSite=Strict cookies.
+ * Redirects through an intermediate page (meta refresh), because after an HTTP redirect from
+ * another site browsers would omit SameSite=Strict cookies.
  */
 export function sendSameSiteRedirect(reply: FastifyReply, path: string) {
   const address = escapeHtml(path)

@@ -26,7 +26,7 @@ async function invited(role = 'dueño') {
 }
 
 describe('office sign-in', () => {
-  it('office sign-in requests a fresh sign-in with a second factor, PKCE, state and nonce', async () => {
+  it('back-office sign-in requests a fresh sign-in with a second factor, PKCE, state and nonce', async () => {
     const asked = await browser().open('/sesion/abrir?volver=/pedidos')
     expect(asked.origin).toBe(provider.issuer)
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
@@ -43,7 +43,7 @@ describe('office sign-in', () => {
     })
   })
 
-  it('office sign-in accepts the invitation of a verified e-mail, and opens the requested page', async () => {
+  it('back-office sign-in accepts the invitation of a verified e-mail, and opens the requested page', async () => {
     const { id, email, claims } = await invited('pedidos')
     const lucia = browser({ 'user-agent': 'Mozilla/5.0 (iPhone) Version/18 Mobile/1 Safari/605' })
     const upper = { ...claims, email: email.toUpperCase(), amr: ['pwd', 'otp', 'mfa'] }
@@ -68,7 +68,7 @@ describe('office sign-in', () => {
     ).toEqual([{ browser: 'Safari', system: 'iPhone', address: '127.0.0.1' }])
   })
 
-  it('office sign-in accepts two concurrent first sign-ins', async () => {
+  it('two concurrent first sign-ins of an invited operator to the back office both succeed', async () => {
     const { id, email } = await office.person('pedidos')
     const identity = { issuer: provider.issuer, subject: `subject-of-${id}`, email }
     const vouched = {
@@ -102,14 +102,14 @@ describe('office sign-in', () => {
     expect((await later.me()).json().email).toBe(email)
   })
 
-  it('office sign-in accepts email_verified as text', async () => {
+  it('back-office sign-in accepts an email_verified claim given as text', async () => {
     const { claims } = await invited()
     const lucia = browser()
     await lucia.signIn({ ...claims, email_verified: 'true' })
     expect((await lucia.me()).statusCode).toBe(200)
   })
 
-  it('office sign-in stores no provider token in browser or database', async () => {
+  it('back-office sign-in stores no token of the identity provider in browser or database', async () => {
     const { claims } = await invited()
     const back = await browser().signIn(claims)
     const token = 'id_token' in provider.answers.token.body && provider.answers.token.body.id_token
@@ -117,7 +117,7 @@ describe('office sign-in', () => {
     expect(JSON.stringify([back.body, back.headers, sessions])).not.toContain(token)
   })
 
-  it('office sign-in sets __Host- cookies over https', async () => {
+  it('back-office sign-in sets __Host- cookies over https', async () => {
     const { office: secure } = await startOfficeProvider(db, { url: 'https://mostrador.test' })
     const { headers } = await secure.app.inject('/sesion/abrir')
     expect(headers['set-cookie']).toMatch(
@@ -153,7 +153,7 @@ describe('a rejected office sign-in', () => {
     expect((await somebody.me()).statusCode).toBe(401)
   })
 
-  it('office sign-in is rejected for a token of another signer', async () => {
+  it('back-office sign-in rejects an ID token signed by another key', async () => {
     const { claims } = await invited()
     const somebody = browser()
     const asked = await somebody.open()
@@ -164,7 +164,7 @@ describe('a rejected office sign-in', () => {
     expect((await somebody.me()).statusCode).toBe(401)
   })
 
-  it('office sign-in is rejected for an invitation another identity accepted', async () => {
+  it('back-office sign-in rejects an invitation that another identity has already accepted', async () => {
     const { claims } = await invited()
     await browser().signIn(claims)
     const other = browser()
@@ -172,7 +172,7 @@ describe('a rejected office sign-in', () => {
     expect(why(back)).toBe('sin_acceso')
   })
 
-  it('office sign-in is rejected for a removed operator, also under the same identity', async () => {
+  it('back-office sign-in rejects a removed operator, even with the same identity', async () => {
     const { email, claims } = await invited('pedidos')
     const left = browser()
     await left.signIn(claims)
@@ -181,7 +181,7 @@ describe('a rejected office sign-in', () => {
     expect(why(await left.signIn(claims))).toBe('sin_acceso')
   })
 
-  it('office sign-in is rejected for a state of another browser', async () => {
+  it('back-office sign-in rejects a callback whose state belongs to another browser', async () => {
     const { claims } = await invited()
     const [victim, thief] = [browser(), browser()]
     const asked = await victim.open()
@@ -192,7 +192,7 @@ describe('a rejected office sign-in', () => {
     expect((await victim.comeBack(asked, claims)).statusCode).toBe(200)
   })
 
-  it('office sign-in is rejected for a used, late or unrequested answer', async () => {
+  it('back-office sign-in rejects a callback that was already used, is late or was never requested', async () => {
     const { claims } = await invited()
     const somebody = browser()
     const asked = await somebody.open()
@@ -209,7 +209,7 @@ describe('a rejected office sign-in', () => {
     expect(why(await somebody.comeBack(slow, claims))).toBe('vencio')
   })
 
-  it('back-office sign-in always creates a new session, so that a planted one is useless', async () => {
+  it('back-office sign-in always creates a new session, which prevents session fixation', async () => {
     const { claims } = await invited()
     const victim = browser()
     victim.cookies.set('mostrador', 'planted')
@@ -220,7 +220,7 @@ describe('a rejected office sign-in', () => {
     expect((await thief.me()).statusCode).toBe(401)
   })
 
-  it('office sign-in says so when cancelled or when the provider is unreachable', async () => {
+  it('back-office sign-in shows a message when it was cancelled or the identity provider is unreachable', async () => {
     const somebody = browser()
     const asked = await somebody.open('/sesion/abrir?volver=/tickets')
     const state = asked.searchParams.get('state')
@@ -241,7 +241,7 @@ describe('roles by groups of the provider', () => {
     ],
   }
 
-  it('provider groups create an operator without an invitation, and set roles at each sign-in', async () => {
+  it('groups of the identity provider create an operator without an invitation, and set roles at each sign-in', async () => {
     await office.person('dueño')
     const door = await startOfficeProvider(db, { groups })
     const marcos = { email: 'marcos@tienda.test', sub: 'marcos-of-the-groups' }
@@ -260,7 +260,7 @@ describe('roles by groups of the provider', () => {
     expect((await accountant.own.me()).statusCode).toBe(401)
   })
 
-  it('provider groups are checked every ten minutes; a session without roles ends', async () => {
+  it('groups of the identity provider are read again every ten minutes, and a back-office session without roles ends', async () => {
     await office.person('dueño')
     const door = await startOfficeProvider(db, { groups })
     const { tokenAnswer } = door
@@ -285,7 +285,7 @@ describe('roles by groups of the provider', () => {
     expect(door.provider.asked.refresh).toEqual(['first', 'second'])
   })
 
-  it('provider group checks end a session the provider rejects, or without a refresh token', async () => {
+  it('a back-office session ends when the identity provider rejects its refresh, or without a refresh token', async () => {
     await office.person('dueño')
     const door = await startOfficeProvider(db, { groups })
     const claims = { email: 'ines@tienda.test', sub: 'ines-of-the-groups', grupos: 'almacen' }
@@ -299,7 +299,7 @@ describe('roles by groups of the provider', () => {
     }
   })
 
-  it('provider group checks fall back to the access token, and tolerate ten minutes’ outage', async () => {
+  it('the group check of back-office sessions falls back to the access token, and tolerates a ten-minute outage', async () => {
     await office.person('dueño')
     const door = await startOfficeProvider(db, { groups })
     const claims = { email: 'olga@tienda.test', sub: 'olga-of-the-groups' }
@@ -315,7 +315,7 @@ describe('roles by groups of the provider', () => {
     expect((await olga.me()).statusCode).toBe(401)
   })
 
-  it('provider groups change no operator whose e-mail now belongs to another identity', async () => {
+  it('groups of the identity provider do not change an operator whose e-mail now belongs to another identity', async () => {
     const { email, claims } = await invited()
     const lucia = browser()
     await lucia.signIn(claims)
@@ -329,7 +329,7 @@ describe('roles by groups of the provider', () => {
 })
 
 describe('step-up authentication', () => {
-  it('step-up authentication grants access in a new session that replaces the former one', async () => {
+  it('step-up authentication in the back office replaces the current session with a new, elevated one', async () => {
     const { claims } = await invited()
     const lucia = browser()
     await lucia.signIn(claims)
@@ -350,7 +350,7 @@ describe('step-up authentication', () => {
     expect((await lucia.me()).statusCode).toBe(200)
   })
 
-  it('step-up authentication requires the same operator', async () => {
+  it('step-up authentication by another operator than the signed-in one is rejected', async () => {
     const [lucia, marcos] = [await invited(), await invited('pedidos')]
     const shared = browser()
     await shared.signIn(lucia.claims)
@@ -362,7 +362,7 @@ describe('step-up authentication', () => {
 })
 
 describe('signing out of the office', () => {
-  it('office sign-out ends the session on the server', async () => {
+  it('back-office sign-out ends the session on the server', async () => {
     const { claims } = await invited()
     const lucia = browser()
     await lucia.signIn(claims)
@@ -374,7 +374,7 @@ describe('signing out of the office', () => {
     expect((await lucia.me()).statusCode).toBe(401)
   })
 
-  it('office sign-out is rejected from another origin', async () => {
+  it('back-office sign-out is rejected when requested from another origin', async () => {
     const { claims } = await invited()
     const lucia = browser()
     await lucia.signIn(claims)

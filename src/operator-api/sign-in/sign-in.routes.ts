@@ -22,7 +22,7 @@ import { sendSameSiteRedirect } from './same-site-redirect.ts'
 
 type SignInOptions = AuthenticationOptions & { provider: OfficeSignInClient }
 
-/** Sign-in failure reasons in `/entrar?motivo=…`. */
+/** Codes for the reasons of a failed sign-in, used in `/entrar?motivo=…`. */
 const reasons = {
   uninvited: 'sin_acceso',
   'other-person': 'otra_persona',
@@ -35,7 +35,7 @@ const reasons = {
   'signed-out': 'salio',
 } as const
 
-/** Callback path of the identity provider. */
+/** Path to which the identity provider returns the browser after sign-in. */
 export const signInCallbackPath = '/sesion/regreso'
 
 type Asked = { Querystring: { volver?: unknown; state?: unknown; error?: unknown } }

@@ -16,7 +16,7 @@ const refusals = {
   'template-not-found': 'Esa plantilla ya no existe.',
 }
 
-/** Routes of answer templates for tickets. */
+/** Routes of reply templates for support tickets. */
 export async function answerTemplateRoutes(
   server: FastifyInstance,
   { db, clock }: OperatorRouteDependencies,

@@ -57,7 +57,7 @@ export function formatTicketCursor({ id, dueMicroseconds }: TicketCursor): strin
   return `${id}.${dueMicroseconds ?? ''}`
 }
 
-/** Parses the pagination cursor; null, meaning the first page, if invalid. */
+/** Parses the pagination cursor of the ticket list; null (first page) if invalid. */
 export function parseTicketCursor(text = ''): TicketCursor | null {
   const [, id, due] = /^(\d{1,15})\.(\d{0,17})$/.exec(text) ?? []
   return id === undefined ? null : { id: Number(id), dueMicroseconds: due || null }

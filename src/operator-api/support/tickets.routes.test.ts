@@ -53,7 +53,7 @@ async function ask(orderId?: number, shopper?: Awaited<ReturnType<typeof shop.si
 }
 
 describe('the queues of the ticket desk', () => {
-  it('the ticket queues list waiting tickets by deadline in business hours', async () => {
+  it('the support queues of the back office list waiting tickets by deadline in business hours', async () => {
     const { queue, answer } = await desk()
     const { ticket, bearer } = await ask()
     const before = await queue('unassigned')
@@ -70,7 +70,7 @@ describe('the queues of the ticket desk', () => {
     expect((await queue('unassigned')).ids).toContain(ticket)
   })
 
-  it('the ticket queues show late tickets and their assignees', async () => {
+  it('the support queues of the back office mark late tickets, and show their assignees', async () => {
     const { office, ana, luis, queue } = await desk()
     const { ticket } = await ask()
     const given = await office.put(`tickets/${ticket}/assignee`, { to: luis.email }, ana.as)
@@ -100,7 +100,7 @@ describe('the queues of the ticket desk', () => {
     expect((await queue('mine', luis.as)).ids).toEqual([])
   })
 
-  it('the ticket queues are filtered by reason and search', async () => {
+  it('the support queues of the back office can be filtered by reason and search text', async () => {
     const { office, ana, queue, answer } = await desk()
     const shopper = await shop.signedInShopper()
     const product = await addProduct(db)
@@ -133,7 +133,7 @@ describe('the queues of the ticket desk', () => {
     expect((await queue('closed')).ids).toContain(ticket)
   })
 
-  it('the ticket queues reclaim tickets of removed operators', async () => {
+  it('support tickets assigned to a removed operator return to the queue', async () => {
     const { office, ana, luis, queue } = await desk()
     const { ticket } = await ask()
     await office.put(`tickets/${ticket}/assignee`, { to: luis.email }, ana.as)
@@ -142,7 +142,7 @@ describe('the queues of the ticket desk', () => {
     expect((await queue('unassigned')).ids).toContain(ticket)
   })
 
-  it('the ticket queues continue by cursor without losing or repeating a ticket', async () => {
+  it('the support queues of the back office page by cursor without losing or repeating a ticket', async () => {
     const { office, ana } = await desk()
     const { id: shopper_id } = await shop.signedInShopper()
     const at = sql<Date>`timestamptz '2026-11-20 18:00:00.123456Z'`
@@ -170,7 +170,7 @@ describe('the queues of the ticket desk', () => {
 })
 
 describe('a ticket at the desk', () => {
-  it('a ticket in the office shows its order, notes and templates', async () => {
+  it('a support ticket in the back office shows its order, internal notes and reply templates', async () => {
     const { office, ana } = await desk()
     const shopper = await shop.signedInShopper()
     const product = await addProduct(db)
@@ -224,7 +224,7 @@ describe('a ticket at the desk', () => {
     expect((await office.get('tickets/999999', ana.as)).status).toBe(404)
   })
 
-  it('a ticket answered by two operators concurrently accepts only the first answer, and shows it to the second', async () => {
+  it('when two operators reply to a ticket concurrently, the first reply is sent and shown to the second operator', async () => {
     const { office, ana, luis, answer } = await desk()
     const { ticket } = await ask()
     const both = await Promise.all([

@@ -39,7 +39,7 @@ const refusals = {
   'may-not-answer': 'Esa persona no puede responder tickets.',
 }
 
-/** Routes of tickets: queues, details, answers, notes, assignment. */
+/** Routes of support tickets: queues, details, replies, notes, assignment. */
 export async function ticketRoutes(server: FastifyInstance, tools: OperatorRouteDependencies) {
   const { db, clock } = tools
 

@@ -2,14 +2,17 @@ import { hourInMs } from '#domain/durations.ts'
 
 type Action = (now: Date) => Promise<unknown>
 
-/** Creates the agenda of demo actions, which are added in any order and run in chronological order. */
+/**
+ * Creates the list of actions to run for the demo shop; they are added in any order and run in
+ * chronological order.
+ */
 export function createDemoAgenda() {
   const entries: { at: Date; action: Action }[] = []
   return {
     add(at: Date, action: Action) {
       entries.push({ at, action })
     },
-    /** Returns the actions scheduled up to `end`, in chronological order. */
+    /** Returns the demo actions scheduled up to `end`, in chronological order. */
     until(end: Date) {
       return entries
         .filter(({ at }) => at <= end)

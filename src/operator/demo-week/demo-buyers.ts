@@ -8,7 +8,9 @@ import { requireUseCaseSuccess } from './demo-agenda.ts'
 
 export type DemoBuyers = Map<string, Shopper>
 
-/** Creates missing accounts of demo buyers, without sign-in; returns all. */
+/**
+ * Creates the missing shopper accounts of the demo, which cannot sign in; returns all demo buyers.
+ */
 export async function createDemoBuyers(
   db: Db,
   demo: DemoBuyer[],

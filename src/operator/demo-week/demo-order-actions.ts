@@ -58,7 +58,7 @@ export async function cancelDemoOrder(
   requireUseCaseSuccess(await cancelOrder(db, gateway, order, now), `cancelling ${number}`)
 }
 
-/** Refunds one unit, which the shopper keeps. */
+/** Refunds one unit of a demo order; the shopper keeps the product. */
 export async function refundFirstDemoLine(
   week: DemoWeekContext,
   { number }: PlacedDemoOrder,

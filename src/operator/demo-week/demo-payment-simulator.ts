@@ -9,7 +9,7 @@ export type DemoPaymentSimulator = {
     outcome: 'approve' | 'pending' | 'pay' | 'wrong-amount' | 'expire',
     given?: { method?: 'spei' | 'cash'; amount?: number },
   ) => Promise<void>
-  /** Creates a payment notification for a session */
+  /** Creates a webhook of the simulated gateway about a payment session */
   notice: (session: { sessionId: string; ref: string }) => Omit<PaymentNoticeRequest, 'now'>
   /** Deletes payment sessions from the simulator */
   forget: (sessionIds: string[]) => Promise<void>

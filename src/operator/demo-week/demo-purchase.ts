@@ -43,7 +43,10 @@ export async function placeDemoOrder(
   return { number: attempt.orderNumber, shopperId: shopper.id, sessionId: attempt.sessionId }
 }
 
-/** Applies a payment event and delivers its notification to the shop. */
+/**
+ * Applies a payment event to a demo payment and delivers the gateway's webhook about it to the
+ * shop.
+ */
 export async function settleDemoPayment(
   { bank, gateway, db }: DemoWeekContext,
   { number, sessionId }: Pick<PlacedDemoOrder, 'number' | 'sessionId'>,

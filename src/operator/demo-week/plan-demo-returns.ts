@@ -18,8 +18,8 @@ const why = 'No es lo que esperaba.'
 const stages = ['requested', 'received', 'inspected', 'refunded'] as const
 
 /**
- * Schedules a demo return up to the state `until`: the request some days after delivery, then one
- * state per day.
+ * Schedules a demo return, which ends in the state `until`: the request some days after delivery,
+ * then one state per day.
  */
 export function planDemoReturn(
   { week, after }: DemoOrderStoryContext,

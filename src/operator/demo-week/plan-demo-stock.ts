@@ -5,7 +5,7 @@ import { addCountedStockUnits, startStockCount } from '#use-cases/buying/count-s
 import { type DemoAgenda, requireUseCaseSuccess, addHours } from './demo-agenda.ts'
 import type { DemoWeekContext } from './demo-week-context.ts'
 
-/** Schedules stock counts, receipts and losses of the demo. */
+/** Schedules the stock counts, receipts and losses of the demo shop. */
 export function planDemoStock(
   agenda: DemoAgenda,
   week: DemoWeekContext,

@@ -7,7 +7,7 @@ const minutesOfADay = 24 * 60
 /** until the money of a transfer has come (run-demo-orders.ts) */
 const hoursUntilPaid = 0.3
 
-it('the demo week has no buyer ordering again before the first order is paid', async () => {
+it('the generated demo week has no buyer who orders again before their first order is paid', async () => {
   const demo = await readDemoWeek('catalogue')
   const tooClose: string[] = []
   for (let minute = 0; minute < minutesOfADay; minute += 1) {

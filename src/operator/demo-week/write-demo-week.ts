@@ -35,7 +35,10 @@ type WeekRequest = Pick<DemoWeekContext, 'operator' | 'folder' | 'shopUrl'> & {
 
 type Written = {
   outcome: 'written' | 'stopped' | 'not-planned'
-  /** Orders and events of the demo week that a use case refused, because the shop has changed */
+  /**
+   * Orders and events of the demo week that a use case refused, because the shop had changed
+   * meanwhile
+   */
   refused: string[]
 }
 
@@ -93,7 +96,10 @@ export async function writeDemoWeekData(
   }
 }
 
-/** Creates the demo buyers and sets the refund approval limit of the demo shop. */
+/**
+ * Creates the demo buyers and sets the refund amount above which the demo shop requires four-eyes
+ * approval.
+ */
 function prepareBuyers(
   db: Db,
   demo: DemoWeek,

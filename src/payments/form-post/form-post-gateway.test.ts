@@ -77,7 +77,7 @@ async function prepare(): Promise<Counterpart> {
 testGateway(prepare)
 
 describe('form-post gateway', () => {
-  it('the form-post gateway finds a purchase before its form is posted, and can close it', async () => {
+  it('the HTML form payment gateway finds and closes a payment whose form was never submitted', async () => {
     const gateway = gatewayAt(provider.url)
     const request = makeSessionRequest()
     const { sessionId, url } = await gateway.createSession(request)
@@ -92,14 +92,14 @@ describe('form-post gateway', () => {
     expect((await gateway.getPayment(sessionId)).status).toBe('expired')
   })
 
-  it('the form-post gateway rejects a forged session id', async () => {
+  it('the HTML form payment gateway rejects a forged session id', async () => {
     const gateway = gatewayAt(provider.url)
     const { sessionId } = await gateway.createSession(makeSessionRequest())
     const cheaper = sessionId.replace(/\.\d+\./, '.1.')
     await expect(gateway.getPayment(cheaper)).rejects.toMatchObject({ code: 'gateway-refused' })
   })
 
-  it('the form-post gateway rejects answers without a valid signature', async () => {
+  it('the HTML form payment gateway rejects gateway responses without a valid signature', async () => {
     const other = createFormPostGateway({
       url: provider.url,
       merchant,
@@ -110,7 +110,7 @@ describe('form-post gateway', () => {
     await expect(other.getPayment(sessionId)).rejects.toMatchObject({ code: 'gateway-unavailable' })
   })
 
-  it('the form-post gateway treats rejected credentials as an outage, apart from a wrong clock', async () => {
+  it('the HTML form payment gateway treats rejected credentials as an outage, but reports a wrong clock separately', async () => {
     const options = { url: provider.url, secret: merchantSecret, shopUrl: 'https://tienda.example' }
     const stranger = createFormPostGateway({ ...options, merchant: 'OTHER' })
     const { sessionId } = await stranger.createSession(makeSessionRequest())
@@ -125,7 +125,7 @@ describe('form-post gateway', () => {
     await expect(late.getPayment(sessionId)).rejects.toMatchObject({ name: 'GatewayUnavailable' })
   })
 
-  it('the form-post gateway signs every field unambiguously', () => {
+  it('the HTML form payment gateway signs fields so that no two different field lists give the same signature', () => {
     const fields = signFields({ b: 'uno\ndos=3', a: 'Ñandú & Cía.' }, merchantSecret)
     expect(fields).toMatchObject({ a: 'Ñandú & Cía.', b: 'uno dos=3' })
     expect(isSignatureValid(fields, merchantSecret)).toBe(true)
@@ -139,7 +139,7 @@ describe('form-post gateway', () => {
     expect(parseSignedFields('a=1&a=2')).toBe(undefined)
   })
 
-  it('the form-post gateway is tested against a server that rejects invalid requests', async () => {
+  it('the test server of the HTML form payment gateway rejects requests that a real one would reject', async () => {
     const { fields } = gatewayAt(provider.url).form!(
       makeSessionRequest({ amount: toCentavos(100) }),
     )

@@ -18,7 +18,7 @@ import {
 
 const timeoutMs = 10_000
 const signatureWindowMs = 300_000
-/** Error codes that mean rejected merchant credentials, independent of the purchase. */
+/** Error codes by which the gateway rejects the merchant's credentials, whatever the purchase. */
 const credentialErrors = ['firma', 'comercio']
 
 export type FormPostOptions = {
@@ -28,12 +28,12 @@ export type FormPostOptions = {
   secret: string
   /** Base URL of the shop, which serves the form that leads to the hosted payment page. */
   shopUrl: string
-  /** timeout of one call, in ms */
+  /** timeout of one call to the gateway, in ms */
   timeout?: number
   clock?: () => Date
 }
 
-/** Adapter for a gateway whose hosted page is reached by a signed form (docs/form-post.md). */
+/** Adapter for a gateway whose payment page is opened by a signed HTML form (docs/form-post.md). */
 export function createFormPostGateway(options: FormPostOptions): PaymentGateway {
   const { merchant, secret, shopUrl, timeout = timeoutMs, clock = () => new Date() } = options
   const base = options.url.replace(/\/$/, '')

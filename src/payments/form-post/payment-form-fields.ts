@@ -37,7 +37,10 @@ export function createPaymentFormFields(
 
 const methodWords = { card: 'tarjeta', spei: 'spei', cash: 'efectivo' } as const
 
-/** Creates an unforgeable session id, because the gateway receives the purchase only with the form. */
+/**
+ * Creates a session id that nobody can forge, because the gateway learns of the purchase only when
+ * the browser sends the payment form.
+ */
 export function createSessionId({ ref, amount }: { ref: string; amount: number }, secret: string) {
   return `${ref}.${amount}.${sealOf(`${ref}.${amount}`, secret)}`
 }

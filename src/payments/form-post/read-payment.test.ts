@@ -4,7 +4,7 @@ import { readPayment } from './read-payment.ts'
 const answer = { referencia: 'ref', moneda: 'MXN', monto: '1099.00', pagado: '1099.00' }
 const asked = { sessionId: 'session', amount: 109_900 }
 
-it('reads installment months and payment time of a form-post payment', () => {
+it('the response of the HTML form payment gateway is read with installment months and payment time', () => {
   const told = { ...answer, estado: 'pagada', pagos: '18', fecha: '2026-11-21T12:00:00Z' }
   expect(readPayment(told, asked)).toMatchObject({
     status: 'paid',
@@ -14,7 +14,7 @@ it('reads installment months and payment time of a form-post payment', () => {
 })
 
 it.each(['0', '-3', 'tres', '1.5', '1000'])(
-  'reads a payment despite invalid installment months and time: %s',
+  'a payment is still read from the gateway response when its installment months or time are invalid: %s',
   (pagos) => {
     const payment = readPayment({ ...answer, estado: 'pagada', pagos, fecha: 'ayer' }, asked)
     expect(payment).toMatchObject({ status: 'paid', paidAmount: 109_900 })
@@ -23,7 +23,7 @@ it.each(['0', '-3', 'tres', '1.5', '1000'])(
   },
 )
 
-it('a form-post payment without a valid expiry yields no voucher', () => {
+it('a pending gateway payment without a valid expiry date gives no cash payment slip', () => {
   const told = { ...answer, estado: 'pendiente', pagado: '0', linea: '1234', vence: 'pronto' }
   expect(readPayment(told, asked)).not.toHaveProperty('voucher')
 })

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Form fields by name, in signing order. */
+/** Fields of a signed payment form by name, in signing order. */
 export type SignedFields = Record<string, string>
 
 const signatureField = 'firma'
 
 /**
- * HMAC-SHA256 signature in hexadecimal over `name=value` lines sorted by name. Names contain no `=`
- * or line break, values lose line breaks, so different fields give different texts.
+ * HMAC-SHA256 signature in hexadecimal of a form: `name=value` lines sorted by name. Names contain
+ * no `=` or line break and values lose line breaks, so different fields give different texts.
  */
 function signatureOf(fields: SignedFields, secret: string): string {
   const lines = Object.keys(fields)
@@ -24,14 +24,17 @@ export function signFields(fields: SignedFields, secret: string): SignedFields {
   return { ...tidy, [signatureField]: signatureOf(tidy, secret) }
 }
 
-/** Whether the signature of fields is valid. */
+/** Whether the signature of the gateway's form fields is valid. */
 export function isSignatureValid(fields: SignedFields, secret: string): boolean {
   const given = Buffer.from(fields[signatureField] ?? '')
   const expected = Buffer.from(signatureOf(fields, secret))
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Parses the fields of a form body; undefined when a name is repeated, which would be ambiguous. */
+/**
+ * Parses the signed fields in a form body; undefined if a name is repeated, because then the signed
+ * text is ambiguous.
+ */
 export function parseSignedFields(body: string): SignedFields | undefined {
   const pairs = [...new URLSearchParams(body)]
   const fields: SignedFields = Object.fromEntries(pairs)

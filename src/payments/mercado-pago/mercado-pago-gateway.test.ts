@@ -75,7 +75,7 @@ describe('Mercado Pago gateway', () => {
     expect(url).toMatch(/^https:\/\/www\.mercadopago\.com\.mx\//)
   })
 
-  it('the Mercado Pago gateway links to provider instructions when a reference is no CLABE', async () => {
+  it('the Mercado Pago gateway links to payment instructions when the bank transfer reference is no CLABE', async () => {
     const sessionId = await opened()
     provider.chooseVoucher(sessionId, 'clabe', '6410293433784980810')
     const { voucher } = await gateway().getPayment(sessionId)
@@ -83,7 +83,7 @@ describe('Mercado Pago gateway', () => {
     expect(voucher).not.toHaveProperty('clabe')
   })
 
-  it('the Mercado Pago gateway counts a double payment, and refunds the excess from one payment only', async () => {
+  it('the Mercado Pago gateway reports a double payment, and refunds the excess from one of its payments only', async () => {
     const amount = toCentavos(50_000)
     const sessionId = await opened({ amount })
     provider.declineCard(sessionId)
@@ -116,7 +116,7 @@ describe('Mercado Pago gateway', () => {
     expect((await adapter.getPayment(sessionId)).status).toBe('refunded')
   })
 
-  it('the Mercado Pago gateway treats the wallet as a card, refunded by the gateway', async () => {
+  it('the Mercado Pago gateway treats a wallet payment like a card payment, refundable through the gateway', async () => {
     const sessionId = await opened()
     provider.pay(sessionId, {
       status: 'approved',
@@ -126,14 +126,14 @@ describe('Mercado Pago gateway', () => {
     expect(await gateway().getPayment(sessionId)).toMatchObject({ status: 'paid', method: 'card' })
   })
 
-  it('the Mercado Pago gateway accepts notice timestamps in milliseconds and seconds', () => {
+  it('the Mercado Pago gateway accepts webhook timestamps in milliseconds and seconds', () => {
     const notice = noticeOf('123', noticeBody('123'), new Date(), 1)
     expect(gateway().parseNotice(notice)).toMatchObject({ ok: true })
     const late = { ...notice, now: new Date(notice.now.getTime() + 301_000) }
     expect(gateway().parseNotice(late)).toEqual({ ok: false, code: 'stale' })
   })
 
-  it('the Mercado Pago gateway rejects a notice header with a repeated field', () => {
+  it('the Mercado Pago gateway rejects a webhook whose signature header repeats a field', () => {
     const now = new Date()
     const old = noticeOf('123', noticeBody('123'), new Date(now.getTime() - 3_600_000))
     const replayed = String(old.headers['x-signature'])
@@ -148,14 +148,14 @@ describe('Mercado Pago gateway', () => {
     }
   })
 
-  it('the Mercado Pago gateway accepts notices of other types without a payment', () => {
+  it('the Mercado Pago gateway accepts webhooks of other types, which contain no payment', () => {
     const other = { ...noticeBody('123'), type: 'topic_claims_integration_wh' }
     const reading = gateway().parseNotice(noticeOf('123', other))
     expect(reading).toMatchObject({ ok: true, event: { type: 'payment.updated' } })
     expect(reading.ok && reading.event.sessionId).toBe(undefined)
   })
 
-  it('the Mercado Pago gateway rejects a payment not made for the shop', async () => {
+  it('the Mercado Pago gateway rejects a payment that belongs to another shop', async () => {
     await expect(gateway().getPayment('payment:1')).rejects.toMatchObject({
       code: 'gateway-refused',
     })

@@ -34,7 +34,7 @@ const mostPerPage = 50
 export type MercadoPagoOptions = {
   accessToken: string
   webhookSecret: string
-  /** timeout of one call, in ms */
+  /** timeout of one call to Mercado Pago, in ms */
   timeout?: number
   clock?: () => Date
 }
@@ -86,7 +86,7 @@ export function createMercadoPagoGateway(options: MercadoPagoOptions): PaymentGa
     return preference
   }
 
-  /** Fetches every payment of a reference with all details, oldest first. */
+  /** Fetches every payment made for a Mercado Pago preference, with all details, oldest first. */
   async function paymentsFor(preference: PreferenceResponse): Promise<PaymentResponse[]> {
     const ref = preference.external_reference ?? ''
     const found = await call((config) =>

@@ -13,8 +13,8 @@ const paymentTypes: Record<PaymentMethod, string[]> = {
 const descriptionLength = 250
 
 /**
- * Builds a preference with the purchase as one item. Its price includes discounts and shipping, so the amount matches
- * the shop's to the centavo.
+ * Builds a Mercado Pago preference (payment request) with the whole purchase as one item; discounts
+ * and shipping are included, so the amount matches the shop's to the centavo.
  */
 export function createPreferenceRequest(request: PaymentSessionRequest): PreferenceRequest {
   const { ref, orderNumber, methods, installmentPlans } = request
@@ -47,7 +47,7 @@ export function createPreferenceRequest(request: PaymentSessionRequest): Prefere
     },
     // Mercado Pago accepts only public HTTPS URLs for an automatic return.
     ...(request.successUrl.startsWith('https:') ? { auto_return: 'approved' } : {}),
-    // Without this parameter Mercado Pago also sends its older, unsigned notices.
+    // Without this parameter Mercado Pago also sends webhooks in its older, unsigned format.
     notification_url: `${request.notifyUrl}?source_news=webhooks`,
     expires: true,
     expiration_date_from: formatMercadoPagoTime(request.createdAt),

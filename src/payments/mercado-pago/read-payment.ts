@@ -11,11 +11,14 @@ import {
 } from '../gateway.ts'
 import { joinPurchaseSnapshot } from '../purchase-snapshot-metadata.ts'
 
-/** Payment states in which the shop has, or had, the buyer's money. */
+/** Mercado Pago's payment states in which the shop has, or had, the buyer's money. */
 const paidStatuses = ['approved', 'in_mediation', 'refunded', 'charged_back']
 const waitingStatuses = ['pending', 'in_process', 'authorized']
 
-/** Converts a preference with all its payments into a `GatewayPayment`. */
+/**
+ * Converts a Mercado Pago preference (payment request) with all its payments into a
+ * `GatewayPayment`.
+ */
 export function readPayment(
   preference: PreferenceResponse,
   payments: PaymentResponse[],
@@ -56,7 +59,7 @@ export function readPayment(
   }
 }
 
-/** Amount requested by a preference: the sum of its items. */
+/** Amount requested by a Mercado Pago preference: the sum of its items. */
 export function sumPreferenceItems({ items = [] }: PreferenceResponse): Centavos {
   return sum(items.map(({ unit_price: price, quantity }) => price * quantity))
 }

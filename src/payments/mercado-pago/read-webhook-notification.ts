@@ -8,7 +8,7 @@ const firstTimeInMs = 100_000_000_000
 
 /**
  * Verifies a webhook. The signature covers the payment id in the URL, the request id and the
- * timestamp, not the body. Only these values identify a repeated notice.
+ * timestamp, not the body, so only these values identify a repeated webhook.
  */
 export function verifyMercadoPagoNotice(
   request: PaymentNoticeRequest,

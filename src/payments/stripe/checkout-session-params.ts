@@ -3,16 +3,25 @@ import { dayInSeconds, minuteInSeconds } from '#domain/durations.ts'
 import type { PaymentSessionRequest } from '../gateway.ts'
 import { splitPurchaseSnapshot } from '../purchase-snapshot-metadata.ts'
 
-/** Checkout sessions must expire between half an hour and a day after their creation. */
+/**
+ * Minimum lifetime of a Stripe Checkout session; Stripe requires between half an hour and a day
+ * after creation.
+ */
 const minLifetimeInSeconds = 35 * minuteInSeconds
 const maxLifetimeInSeconds = dayInSeconds - 5 * minuteInSeconds
-/** OXXO accepts 10 to 10,000 pesos; its vouchers last one to seven days. */
+/**
+ * Stripe's limits for OXXO (cash at a store): 10 to 10,000 pesos; payment slips are valid for one
+ * to seven days.
+ */
 const oxxoLimits = { least: 1000, most: 1_000_000, days: 7 }
 const descriptionLength = 500
 
 type Params = Stripe.Checkout.SessionCreateParams
 
-/** Builds session parameters deterministically, as the idempotency key requires. */
+/**
+ * Builds the parameters of a Stripe Checkout session; equal purchases give equal parameters, as the
+ * idempotency key requires.
+ */
 export function createSessionParams(
   request: PaymentSessionRequest,
   customer: string | undefined,

@@ -14,7 +14,7 @@ export const expandedStripeFields = ['payment_intent.latest_charge']
 
 type Facts = {
   session: Stripe.Checkout.Session
-  /** Customer balance in centavos that no payment has used. */
+  /** Part of the Stripe customer's balance, in centavos, that no payment has used. */
   unused: number
   /** Whether the bank took the money back or is about to (chargeback). */
   isDisputed: boolean
@@ -88,7 +88,8 @@ function statusOf(
   }
   if (session.status === 'expired') return 'expired'
   if (session.status === 'open') return 'open'
-  // A completed session may be unpaid, because its voucher is still pending or has expired.
+  // A completed Checkout session may be unpaid, because its payment slip is still pending or has
+  // expired.
   if (intent?.status === 'requires_action' || intent?.status === 'processing') return 'pending'
   return intent?.status === 'canceled' || wasVoucher(intent) ? 'expired' : 'failed'
 }

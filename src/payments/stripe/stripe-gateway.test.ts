@@ -61,14 +61,14 @@ function signed(payload: string, now: Date): PaymentNoticeRequest {
 testGateway(prepare)
 
 describe('Stripe gateway', () => {
-  it('the Stripe gateway creates no customer without transfers, and offers OXXO within its limit', async () => {
+  it('the Stripe gateway creates a customer only for bank transfers, and offers OXXO only within its amount limit', async () => {
     const gateway = gatewayAt(stripe.url)
     const request = makeSessionRequest({ methods: ['card', 'cash'], amount: toCentavos(1_000_100) })
     const { sessionId } = await gateway.createSession(request)
     expect(await gateway.getPayment(sessionId)).toMatchObject({ amount: 1_000_100 })
   })
 
-  it('the Stripe gateway limits the session lifetime to the range of Checkout', async () => {
+  it('the Stripe gateway keeps the session lifetime within the range that Stripe Checkout allows', async () => {
     const gateway = gatewayAt(stripe.url)
     for (const minutes of [5, 30, 3 * 24 * 60]) {
       const expiresAt = new Date(Date.now() + minutes * 60_000)
@@ -77,7 +77,7 @@ describe('Stripe gateway', () => {
     }
   })
 
-  it('the Stripe gateway reads refunds, disputes and unpaid vouchers', async () => {
+  it('the Stripe gateway recognises refunds, disputes and expired OXXO cash payment slips', async () => {
     const { gateway, ...counterpart } = await prepare()
     const opened = async () => (await gateway.createSession(makeSessionRequest())).sessionId
     const [refunded, disputed, unpaid] = [await opened(), await opened(), await opened()]
@@ -134,7 +134,7 @@ describe('Stripe gateway', () => {
     expect(withHeader(`${current},v1=${'0'.repeat(64)}`)).toMatchObject({ ok: true })
   })
 
-  it('the Stripe gateway accepts events of other types without a payment', async () => {
+  it('the Stripe gateway accepts webhook events of other types, which contain no payment', async () => {
     const { gateway } = await prepare()
     const payload = JSON.stringify({
       id: 'evt_1',
@@ -206,7 +206,7 @@ describe('Stripe test server', () => {
     expect((await open(purchase(), { 'stripe-version': '2020-01-01' })).status).toBe(400)
   })
 
-  it('the Stripe test server repeats the reply for an idempotency key, and rejects reuse with another request', async () => {
+  it('the Stripe test server repeats its response for an idempotency key, and rejects the key with another request', async () => {
     const headers = { 'idempotency-key': 'one-purchase' }
     const form = purchase()
     const first = await (await open(form, headers)).json()

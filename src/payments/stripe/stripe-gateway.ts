@@ -18,9 +18,12 @@ import { verifyStripeNotice } from './read-webhook-event.ts'
 
 const timeoutMs = 5000
 const mostPerPage = 100
-/** Maximum retries; a concurrent second call with the same idempotency key is retried until the first one ends. */
+/**
+ * Maximum retries of a call to Stripe; a concurrent second call with the same idempotency key is
+ * retried until the first one ends.
+ */
 const maxRetries = 2
-/** Dispute states that leave the money with the shop. */
+/** Stripe's states of a dispute (chargeback) in which the shop keeps the money. */
 const harmlessStatuses = new Set([
   'won',
   'prevented',
@@ -34,7 +37,7 @@ export type StripeOptions = {
   webhookSecret: string
   /** API URL, if it is not Stripe's own. */
   apiUrl?: string
-  /** timeout of one call, in ms */
+  /** timeout of one call to Stripe, in ms */
   timeout?: number
 }
 
@@ -140,7 +143,8 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
 
     expireSession: (sessionId) =>
       translated(() => close(sessionId)).catch(async (error: unknown) => {
-        // The session was paid or closed concurrently, so there is nothing to do.
+        // If Stripe refuses to expire the session, it was paid or closed concurrently, so there is
+        // nothing to do.
         if (!(error instanceof GatewayRefused)) throw error
         const { status } = await translated(() => sessionOf(sessionId))
         if (status === 'open') throw error

@@ -31,8 +31,8 @@ export async function hasOpenOrdersOrRefunds(db: Db, shopperId: number): Promise
 }
 
 /**
- * Anonymises rows that must be kept: orders keep state and postcode only, reviews lose the name, tickets their text.
- * Invoice data, XML and PDF are kept for tax law.
+ * Anonymises rows about a shopper that must be kept: orders keep state and postcode only, reviews
+ * lose the name, tickets their text. Invoice data, XML and PDF stay for tax law.
  */
 export async function anonymizeShopper(db: Db, shopperId: number): Promise<void> {
   await sql`
@@ -89,7 +89,10 @@ async function forgetConversations(db: Db, shopperId: number): Promise<void> {
     where shopper_id = ${shopperId}`.execute(db)
 }
 
-/** Deletes operators' texts about orders, refunds and returns; the facts are kept. */
+/**
+ * Deletes the texts that operators wrote about a shopper's orders, refunds and returns; the facts
+ * are kept.
+ */
 async function forgetOperatorsWords(db: Db, shopperId: number): Promise<void> {
   const own = sql`(select id from orders where shopper_id = ${shopperId})`
   const gone = sql`'Datos borrados'`
@@ -119,7 +122,7 @@ async function forgetOperatorsWords(db: Db, shopperId: number): Promise<void> {
     select id from payment_attempts where shopper_id = ${shopperId})`.execute(db)
 }
 
-/** Removes e-mail and phone from sent messages and subscriptions. */
+/** Removes e-mail and phone of a person from sent messages and subscriptions. */
 export async function eraseMessageRecipients(
   db: Db,
   { email, phone }: { email: string; phone: string | null },

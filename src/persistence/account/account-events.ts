@@ -1,7 +1,10 @@
 import type { Db } from '../database.ts'
 
 export type AccountEvent = {
-  /** account id (`shopper:12`); without an account, the subject at the identity provider (`subject:…`) */
+  /**
+   * account that the event concerns (`shopper:12`); without an account, the subject at the identity
+   * provider (`subject:…`)
+   */
   who: string
   kind: 'signed-in' | 'sign-in-refused' | 'session-ended'
   /** device of a sign-in, reason of a refusal, or cause of a session's end */
@@ -16,7 +19,7 @@ export async function addAccountEvent(
   await db.insertInto('account_events').values({ who, kind, detail, created_at: now }).execute()
 }
 
-/** Lists account events, newest first. */
+/** Lists the events of a shopper account, such as sign-ins, newest first. */
 export async function listAccountEvents(db: Db, who: string, limit: number) {
   return db
     .selectFrom('account_events')

@@ -107,7 +107,10 @@ export async function makeDefaultAddress(db: Db, shopperId: number, id: number) 
     .execute()
 }
 
-/** Removes a shopper's address and returns whether it was the default; null when the id is not found. */
+/**
+ * Removes a shopper's address and returns whether it was the default; null when the shopper has no
+ * such address.
+ */
 export async function removeAddress(
   db: Db,
   shopperId: number,

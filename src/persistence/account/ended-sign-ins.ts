@@ -7,7 +7,10 @@ import type { Db } from '../database.ts'
  */
 type SignInEnd = { kind: 'subject' | 'session'; name: string }
 
-/** Waits for concurrent sign-ins, whose sessions are not yet visible; to be called before sessions are ended. */
+/**
+ * Waits for concurrent sign-ins, whose sessions are not yet visible; must be called before sessions
+ * are revoked.
+ */
 export async function waitForConcurrentSignIns(db: Db): Promise<void> {
   await sql`lock table ended_sign_ins in row exclusive mode`.execute(db)
 }

@@ -74,12 +74,13 @@ export async function listPersonalData(
     list(sql<object>`
       select p.name, q.question, q.status, q.hidden_reason, q.answer, q.created_at, q.answered_at from questions q
       join products p on p.id = q.product_id where q.shopper_id = ${shopperId} order by q.id`),
-    // Only the push service is listed, because the full endpoint URL is enough to send notifications.
+    // The copy of personal data names only the push service, because the full endpoint URL is
+    // enough to send notifications.
     list(sql<object>`
       select o.number as order_number, split_part(d.endpoint, '/', 3) as push_service, d.created_at
       from push_subscriptions d join orders o on o.id = d.order_id
       where d.shopper_id = ${shopperId} order by d.id`),
-    // Internal notes about a person are part of the copy, without their author.
+    // The copy of personal data includes internal notes about a person, but not who wrote them.
     list(sql<object>`
       select o.number as order_number, n.body, n.created_at
       from order_notes n join orders o on o.id = n.order_id

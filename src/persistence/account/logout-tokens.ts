@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** Records a logout token once; false when it was used before. */
+/** Records that a logout token was used; false when it was used before. */
 export async function consumeLogoutToken(
   db: Db,
   { issuer, jti, expiresAt }: { issuer: string; jti: string; expiresAt: Date },

@@ -38,7 +38,8 @@ export async function listShopperPage(
   db: Db,
   { lookup, blockedOnly = false, afterId, limit }: Wanted,
 ): Promise<OfficeShopper[]> {
-  // The ids are an array, because a subquery makes the planner scan all shoppers, newest first, until enough match.
+  // Found ids are passed as an array, because with a subquery the planner scans all shoppers,
+  // newest first, until enough match.
   const among = lookup ? sql`and s.id = any(array(${found(lookup)}))` : sql``
   const blocked = blockedOnly ? sql`and s.blocked` : sql``
   const beyond = afterId === undefined ? sql`` : sql`and s.id < ${afterId}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { acquireLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
 
-/** Adds a phone code and invalidates the previous one. */
+/** Stores a new verification code for a phone number and invalidates the previous code. */
 export async function replacePhoneCode(
   db: Db,
   code: { shopperId: number; phone: string; hash: Buffer; sentAt: Date; expiresAt: Date },
@@ -28,7 +28,7 @@ export async function replacePhoneCode(
   return id
 }
 
-/** Finds the newest phone code, unless it was used. */
+/** Finds the newest verification code for a shopper's phone, unless it was used. */
 export async function findOpenPhoneCode(db: Db, shopperId: number) {
   return db
     .selectFrom('phone_codes')
@@ -39,7 +39,7 @@ export async function findOpenPhoneCode(db: Db, shopperId: number) {
     .executeTakeFirst()
 }
 
-/** Locks the current phone code of a shopper until the transaction ends. */
+/** Locks the current phone verification code of a shopper until the transaction ends. */
 export async function lockOpenPhoneCode(db: Db, shopperId: number) {
   return db
     .selectFrom('phone_codes')

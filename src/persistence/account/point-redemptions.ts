@@ -11,7 +11,9 @@ export type PointRedemption = {
   validTo: Day
 }
 
-/** Finds the coupon of a redemption by its idempotency key. */
+/**
+ * Finds the coupon that a shopper got for reward points, by the idempotency key of the redemption.
+ */
 export async function findRedemptionByIdempotencyKey(
   db: Db,
   shopperId: number,
@@ -34,7 +36,7 @@ export async function findRedemptionByIdempotencyKey(
   return row
 }
 
-/** Records the coupon for redeemed points; returns the redemption's id. */
+/** Records the coupon that a shopper got for reward points; returns the id of the redemption. */
 export async function addRedemption(
   db: Db,
   {
@@ -65,7 +67,7 @@ export async function addRedemption(
   return id
 }
 
-/** Finds the points redeemed for a coupon, unless they were returned. */
+/** Finds the reward points redeemed for a coupon, unless they were returned. */
 export function findRedemptionByCoupon(
   db: Db,
   couponId: number,
@@ -78,7 +80,7 @@ export function findRedemptionByCoupon(
     .executeTakeFirst()
 }
 
-/** Marks a coupon's points as returned; undefined if they were returned before. */
+/** Marks the reward points of a coupon as returned; undefined if they were returned before. */
 export async function markPointsReturned(
   db: Db,
   couponId: number,

@@ -11,7 +11,7 @@ export type ExpiringPoints = {
 }
 
 /**
- * Lists points that expire between `from` and `to`, by shopper and day, unless the notice
+ * Lists reward points that expire between `from` and `to`, by shopper and day, unless the reminder
  * `daysBefore` days before the expiry was already sent.
  */
 export async function listUnannouncedExpiries(
@@ -33,7 +33,10 @@ export async function listUnannouncedExpiries(
   return rows
 }
 
-/** Records a point expiry notice; false when another process recorded it concurrently. */
+/**
+ * Records that a shopper was reminded of expiring points; false when another process recorded it
+ * concurrently.
+ */
 export async function recordPointsExpiryNotice(
   db: Db,
   { shopperId, expiresOn, daysBefore }: { shopperId: number; expiresOn: Day; daysBefore: number },

@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 
-/** Sums of earned and pending points. */
+/** Sums of all shoppers' reward points: earned points, and pending points. */
 export async function readOutstandingPoints(db: Db): Promise<{ earned: number; pending: number }> {
   const { rows } = await sql<{ earned: number; pending: number }>`
     select coalesce(sum(points) filter (where status = 'Ganados'), 0)::bigint as earned,
@@ -15,7 +15,7 @@ export async function readOutstandingPoints(db: Db): Promise<{ earned: number; p
 
 type ExpiringPoints = { month: string; points: number }
 
-/** Earned points by month of expiry, earliest first. */
+/** Earned reward points of all shoppers by month of expiry, earliest first. */
 export async function listExpiringPoints(
   db: Db,
   from: Day,
@@ -38,8 +38,8 @@ type PointsDay = {
 }
 
 /**
- * Lists points earned, redeemed, expired and cancelled per day since a moment, newest first. Rows
- * created by splitting a points row are not counted.
+ * Lists reward points earned, redeemed, expired and cancelled per day since a moment, newest first.
+ * Rows created by splitting another row are not counted.
  */
 export async function listPointsByDay(db: Db, since: Date): Promise<PointsDay[]> {
   const { rows } = await sql<PointsDay>`
@@ -68,11 +68,11 @@ type GivenPoints = {
   status: RewardStatus
   note: string
   createdAt: Date
-  /** whether some of the granted points were already spent, expired or cancelled */
+  /** whether some of the points granted by the operator were already spent, expired or cancelled */
   touched: boolean
 }
 
-/** Lists point gifts by operators, newest first. */
+/** Lists reward points that operators granted to shoppers, newest first. */
 export async function listPointGifts(db: Db, limit: number): Promise<GivenPoints[]> {
   const { rows } = await sql<GivenPoints>`
     select r.id, r.shopper_id as "shopperId", s.email, r.points, r.status, r.note,
@@ -84,7 +84,7 @@ export async function listPointGifts(db: Db, limit: number): Promise<GivenPoints
 
 type HeldGift = Omit<GivenPoints, 'email' | 'createdAt'>
 
-/** Locks a point gift and its shopper until the transaction ends. */
+/** Locks the points that an operator granted, and their shopper, until the transaction ends. */
 export async function lockPointGift(db: Db, id: number): Promise<HeldGift | undefined> {
   const { rows } = await sql<HeldGift>`
     select r.id, r.shopper_id as "shopperId", r.points, r.status, r.note,

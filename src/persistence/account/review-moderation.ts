@@ -23,7 +23,7 @@ export type ReviewToModerate = {
   createdAt: Date
 }
 
-/** Filter of a review list. */
+/** Filter of a review list by product and star rating. */
 export type ReviewFilter = { sku?: string | undefined; rating?: StarValue | undefined }
 
 /** Lists a page of reviews by status: pending oldest first, all others newest first. */

@@ -1,19 +1,19 @@
 import type { ReviewPhotoRejectCode } from '#domain/catalogue/review-photo.ts'
 import type { Db } from '../database.ts'
 
-/** Owner of review pictures: a shopper and a product. */
+/** Owner of uploaded review pictures: a shopper, and the product they review. */
 export type PhotoOwner = { shopperId: number; productId: number }
 
 export type OwnPhoto = {
   id: number
-  /** null while the review is not submitted */
+  /** id of the review; null while it is not submitted */
   reviewId: number | null
   place: number
   small: Buffer
   rejectCode: ReviewPhotoRejectCode | null
 }
 
-/** Lists a shopper's pictures of a product in order, drafts included. */
+/** Lists a shopper's review pictures for a product in order, drafts included. */
 export async function listOwnPhotos(db: Db, owner: PhotoOwner): Promise<OwnPhoto[]> {
   const rows = await db
     .selectFrom('review_photos')
@@ -25,7 +25,7 @@ export async function listOwnPhotos(db: Db, owner: PhotoOwner): Promise<OwnPhoto
   return rows
 }
 
-/** Counts all pictures of a shopper. */
+/** Counts all review pictures of a shopper. */
 export async function countOwnPhotos(db: Db, shopperId: number): Promise<number> {
   const { count } = await db
     .selectFrom('review_photos')
@@ -58,7 +58,7 @@ export async function addPhoto(
   return id
 }
 
-/** Removes a shopper's picture; false when the shopper has no such picture. */
+/** Removes a review picture of a shopper; false when the shopper has no such picture. */
 export async function removeOwnPhoto(
   db: Db,
   { shopperId, id }: { shopperId: number; id: number },

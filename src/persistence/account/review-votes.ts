@@ -14,7 +14,7 @@ export async function lockVotableReview(db: Db, reviewId: number): Promise<Votab
   return row ? { shopperId: row.shopperId, isPublished: row.status === 'approved' } : null
 }
 
-/** Stores a shopper's vote for a review; repeated votes count once. */
+/** Stores a shopper's vote that a review is useful; repeated votes count once. */
 export async function saveVote(
   db: Db,
   vote: { reviewId: number; shopperId: number },
@@ -38,7 +38,7 @@ export async function withdrawVote(
     .execute()
 }
 
-/** Deletes the votes of a review whose text is replaced. */
+/** Deletes the usefulness votes of a review whose text is replaced. */
 export async function removeAllVotes(db: Db, reviewId: number): Promise<void> {
   await db.deleteFrom('review_votes').where('review_id', '=', reviewId).execute()
 }

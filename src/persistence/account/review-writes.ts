@@ -17,7 +17,7 @@ export type ReviewContent = {
   created_at: Date
 }
 
-/** Inserts reviews unchanged, with their moderation status. */
+/** Inserts reviews as given, with their moderation status. */
 export async function insertReviews(db: Db, reviews: ReviewContent[]): Promise<void> {
   await sql`
     insert into reviews (product_id, shopper_id, author_name, rating, title, comment, status,

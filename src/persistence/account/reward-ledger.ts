@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 import { toOrderStateId } from '../orders/order-state-id.ts'
 import { preparedStatementMark } from '../prepared-statements.ts'
 
-/** Records the points an order will earn, once per order. */
+/** Records the reward points that an order will earn, once per order. */
 export async function addPendingPoints(
   db: Db,
   earned: { shopperId: number; orderId: number; points: number; note: string },
@@ -30,7 +30,7 @@ export async function addPendingPoints(
     .execute()
 }
 
-/** Points that an order earned or will earn. */
+/** Reward points that an order earned or will earn. */
 export async function sumOrderPoints(db: Db, orderId: number): Promise<number> {
   const row = await db
     .selectFrom('rewards')
@@ -42,7 +42,7 @@ export async function sumOrderPoints(db: Db, orderId: number): Promise<number> {
   return row?.points ?? 0
 }
 
-/** Cancels the unspent points of a failed order; spent points stay spent. */
+/** Cancels the unspent reward points of a failed order; spent points stay spent. */
 export async function cancelOrderPoints(db: Db, orderId: number, now: Date): Promise<void> {
   await db
     .updateTable('rewards')
@@ -53,8 +53,8 @@ export async function cancelOrderPoints(db: Db, orderId: number, now: Date): Pro
 }
 
 /**
- * Locks pending points of orders delivered before a moment, skipping locked rows; returns their ids. Orders with an
- * open return are left out.
+ * Locks pending reward points of orders delivered before a moment, skipping locked rows; returns
+ * their ids. Orders with an open return are left out.
  */
 export async function lockPointsOfDeliveredOrders(
   db: Db,
@@ -79,7 +79,7 @@ export async function grantPoints(db: Db, id: number, expires: Day, now: Date): 
     .execute()
 }
 
-/** Adds points without an order. */
+/** Adds reward points that no order earned. */
 export async function addPointsAdjustment(
   db: Db,
   given: { shopperId: number; points: number; note: string; expires: Day },
@@ -100,7 +100,7 @@ export async function addPointsAdjustment(
     .execute()
 }
 
-/** Locks a shopper's earned points valid on a day, earliest expiry first. */
+/** Locks a shopper's earned reward points valid on a day, earliest expiry first. */
 export async function lockEarnedPoints(
   db: Db,
   shopperId: number,
@@ -118,7 +118,7 @@ export async function lockEarnedPoints(
     .execute()
 }
 
-/** Lists the pending and earned points of an order. */
+/** Lists the pending and earned reward points of an order. */
 export function listOrderPoints(
   db: Db,
   orderId: number,
@@ -126,7 +126,7 @@ export function listOrderPoints(
   return selectOfOrder(db, orderId).execute()
 }
 
-/** Locks the pending and earned points of an order until the transaction ends. */
+/** Locks the pending and earned reward points of an order until the transaction ends. */
 export function lockOrderPoints(
   db: Db,
   orderId: number,
@@ -149,7 +149,7 @@ type Taking = {
   redemptionId?: number
 }
 
-/** Deducts earned points. A partly used row keeps its remaining points and expiry date. */
+/** Deducts earned reward points. A partly used row keeps its remaining points and expiry date. */
 export async function deductPoints(
   db: Db,
   { id, taken, left }: SpentPoints,
@@ -186,7 +186,7 @@ type RedeemedPoints = {
   expiresOn: Day | null
 }
 
-/** Lists the points redeemed for a coupon. */
+/** Lists the reward points redeemed for a coupon. */
 export async function listRedeemedPoints(db: Db, redemptionId: number): Promise<RedeemedPoints[]> {
   return db
     .selectFrom('rewards')
@@ -203,7 +203,7 @@ export async function listRedeemedPoints(db: Db, redemptionId: number): Promise<
     .execute()
 }
 
-/** Restores spent points in a new row. */
+/** Gives spent reward points back, in a new row. */
 export async function restorePoints(
   db: Db,
   { shopperId, orderId, points }: RedeemedPoints,
@@ -226,7 +226,7 @@ export async function restorePoints(
     .execute()
 }
 
-/** Expires earned points whose last day was before `today`; returns the number of rows. */
+/** Expires earned reward points whose last day was before `today`; returns the number of rows. */
 export async function expirePoints(db: Db, today: Day, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('rewards')

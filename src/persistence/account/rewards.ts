@@ -12,7 +12,7 @@ type Reward = {
   createdAt: Date
 }
 
-/** Lists all reward rows of a shopper, newest first. */
+/** Lists all rows of a shopper's reward points, newest first. */
 export async function listRewards(db: Db, shopperId: number): Promise<Reward[]> {
   const rows = await db
     .selectFrom('rewards')

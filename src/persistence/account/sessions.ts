@@ -12,7 +12,10 @@ type NewSession = {
   device?: SessionDevice
 }
 
-/** Opens a session with this refresh token; an open session of the same provider session is reused. */
+/**
+ * Opens a shopper's session with this refresh token; an open session with the same identity
+ * provider session is reused.
+ */
 export async function openSession(db: Db, session: NewSession): Promise<string> {
   const shown = {
     authenticated_at: session.authenticatedAt ?? null,
@@ -99,7 +102,7 @@ export type EndedSession = {
   providerSession: string | null
 }
 
-/** Ends the open sessions of the selection and returns their ids. */
+/** Revokes the open sessions of the selection and returns their ids. */
 export async function revokeSessions(
   db: Db,
   which: SessionsToRevoke,
@@ -145,7 +148,10 @@ export async function revokeSessions(
     .execute()
 }
 
-/** Ends expired sessions, and the least recently used ones when more than `atMost` are open. */
+/**
+ * Revokes a shopper's expired sessions, and the least recently used ones when more than `atMost`
+ * are open.
+ */
 export async function revokeSurplusSessions(db: Db, shopperId: number, atMost: number, now: Date) {
   const kept = db
     .selectFrom('sessions')
@@ -210,7 +216,7 @@ export async function replaceRefreshToken(
     .execute()
 }
 
-/** Deletes sessions that can no longer be renewed. */
+/** Deletes shopper sessions that can no longer be renewed. */
 export async function removeEndedSessions(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('sessions')

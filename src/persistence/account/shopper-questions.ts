@@ -3,7 +3,7 @@ import type { QuestionModerationList, QuestionStatus } from '#domain/catalogue/p
 import type { Db } from '../database.ts'
 import { isRowOfProduct } from './product-row-condition.ts'
 
-/** Stores a question for moderation; a repeated question of a shopper is stored once. */
+/** Stores a product question for moderation; a question that a shopper repeats is stored once. */
 export async function submitQuestion(
   db: Db,
   asked: { productId: number; shopperId: number; question: string; moderatorNotes: string[] },
@@ -36,7 +36,7 @@ export type ShopperQuestion = {
   createdAt: Date
 }
 
-/** Lists a shopper's questions, newest first. */
+/** Lists the product questions of a shopper, newest first. */
 export function listQuestionsOfShopper(
   db: Db,
   shopperId: number,
@@ -86,10 +86,13 @@ export type QuestionToAnswer = {
   createdAt: Date
 }
 
-/** Cursor of the pagination: the last question of the previous page. */
+/** Pagination cursor of the question list: the last question of the previous page. */
 export type QuestionCursor = { id: number; isPublished: boolean }
 
-/** Lists a page of questions. Unanswered: oldest first, unpublished before published; other lists: newest first. */
+/**
+ * Lists a page of product questions. Unanswered: oldest first, unpublished before published; other
+ * lists: newest first.
+ */
 export function listQuestionPage(
   db: Db,
   {
@@ -129,7 +132,7 @@ export function listQuestionPage(
     .execute()
 }
 
-/** Locks a question until the transaction ends. */
+/** Locks a product question until the transaction ends. */
 export async function lockQuestion(db: Db, id: number): Promise<QuestionToAnswer | null> {
   const row = await questionsWithProduct(db)
     .where('questions.id', '=', id)

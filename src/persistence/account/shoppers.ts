@@ -53,7 +53,7 @@ export async function findShopperByEmail(db: Db, email: string): Promise<Shopper
   return row ? fromRow(row) : null
 }
 
-/** Locks the shopper with an e-mail until the transaction ends. */
+/** Locks the shopper account with this e-mail until the transaction ends. */
 export async function lockShopperByEmail(db: Db, email: string): Promise<Shopper | null> {
   const row = await db
     .selectFrom('shoppers')
@@ -98,7 +98,10 @@ export async function findShopperBySubject(db: Db, issuer: string, subject: stri
   return row ? fromRow(row) : null
 }
 
-/** Adds a shopper for an identity; null when the subject or the e-mail is taken. */
+/**
+ * Adds a shopper account for an identity of the provider; null when the subject or the e-mail is
+ * taken.
+ */
 export async function addShopperFromIdentity(
   db: Db,
   identity: VerifiedIdentity,

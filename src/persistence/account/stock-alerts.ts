@@ -26,7 +26,9 @@ export async function addStockAlert(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Counts the products for which an e-mail has a pending alert, up to `limit`. */
+/**
+ * Counts the products for which an e-mail address waits for a back-in-stock alert, up to `limit`.
+ */
 export async function countWaitingAlerts(db: Db, email: string, limit: number): Promise<number> {
   const rows = await db
     .selectFrom('stock_alerts')
@@ -47,7 +49,10 @@ type DueAlert = {
   pricing: ProductPricing
 }
 
-/** Locks alerts whose product is available again, skipping rows locked by other processes. */
+/**
+ * Locks back-in-stock alerts whose product is available again, skipping rows locked by other
+ * processes.
+ */
 export async function lockDueAlerts(db: Db, limit: number): Promise<DueAlert[]> {
   const { rows } = await sql<Omit<DueAlert, 'pricing'> & ProductPricing>`
     select a.product_id as "productId", a.email, a.created_at as "askedAt", p.name as "productName",

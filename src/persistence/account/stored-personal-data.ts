@@ -64,7 +64,9 @@ async function pathsToShoppers(db: Db): Promise<Map<string, Link>> {
   return paths
 }
 
-/** Condition for a table's rows about the person; undefined without a link to persons. */
+/**
+ * SQL condition for a table's rows about one person; undefined if the table has no link to persons.
+ */
 function ownRows(
   table: string,
   paths: ReadonlyMap<string, Link>,

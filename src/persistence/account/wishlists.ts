@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 export type Wish = {
   id: number
-  /** null for a deleted product */
+  /** id of the wished product; null if the product was deleted */
   productId: number | null
   productName: string
   urlKey: string
@@ -64,7 +64,7 @@ export async function addWish(
   return true
 }
 
-/** Removes an entry from a shopper's wish list, by entry id or product id. */
+/** Removes a product from a shopper's wish list, by entry id or product id. */
 export async function removeWish(
   db: Db,
   shopperId: number,

@@ -4,7 +4,7 @@ type Own = { number: string; shopperId: number }
 type Standing = { orderId: number; now: Date }
 export type ValidOrderConsentCode = { id: number; createdAt: Date; expiresAt: Date }
 
-/** Lists the valid consent codes of an order, newest first. */
+/** Lists the valid consent codes by which an AI agent may read an order, newest first. */
 export async function listValidOrderConsentCodes(
   db: Db,
   { orderId, now }: Standing,
@@ -25,8 +25,8 @@ export async function findOwnOrder(db: Db, own: Own): Promise<{ id: number } | u
 }
 
 /**
- * Locks a shopper's own order by number, so that concurrent requests count its consent codes one
- * after the other.
+ * Locks a shopper's own order by number, so that concurrent requests count its codes for AI agents
+ * one after the other.
  */
 export async function lockOwnOrder(db: Db, own: Own): Promise<{ id: number } | undefined> {
   return ownOrder(db, own).forUpdate().executeTakeFirst()
@@ -51,7 +51,7 @@ export async function addOrderConsentCode(
     .execute()
 }
 
-/** Revokes one consent code of an order, or all. */
+/** Revokes one or all codes by which an AI agent may read an order. */
 export async function revokeOrderConsentCodes(
   db: Db,
   { orderId, id, now }: Standing & { id: number | undefined },
@@ -65,7 +65,10 @@ export async function revokeOrderConsentCodes(
     .execute()
 }
 
-/** Order number of a valid consent code, while the order has an owner. */
+/**
+ * Order number of a valid code by which an AI agent may read the order, while the order has an
+ * owner.
+ */
 export async function findOrderByConsentCode(
   db: Db,
   codeHash: Buffer,

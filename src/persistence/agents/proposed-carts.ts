@@ -1,7 +1,7 @@
 import type { CartProposal } from '#domain/agents/cart-proposal.ts'
 import type { Db } from '../database.ts'
 
-/** Stores a proposed cart; a former proposal with the same link is replaced. */
+/** Stores a cart that an AI agent proposed; an earlier proposal with the same link is replaced. */
 export async function saveCartProposal(
   db: Db,
   linkHash: Buffer,
@@ -21,7 +21,7 @@ export async function saveCartProposal(
     .execute()
 }
 
-/** Finds the proposed cart of a link until it expires. */
+/** Finds the cart that an AI agent proposed, by its link, until it expires. */
 export async function findCartProposal(
   db: Db,
   linkHash: Buffer,

@@ -17,7 +17,7 @@ type OfferedProduct = {
   lines: number
 }
 
-/** Finds a visible product with its limits for this cart; null when there is none. */
+/** Finds a visible product with the quantity limits for this cart; null when there is none. */
 export async function findProductForCart(
   db: Db,
   cart: Pick<CartHeader, 'id' | 'shopperId'>,
@@ -36,7 +36,9 @@ export async function findProductForCart(
   return rows[0] ? toRowWithPricing(rows[0]) : null
 }
 
-/** Adds a product to a cart or changes its quantity, and increments the cart's version. */
+/**
+ * Adds a product to a cart or changes its quantity, and increments the version number of the cart.
+ */
 export async function putCartLine(
   db: Db,
   line: { cartId: number; productId: number; quantity: number; price: Centavos },

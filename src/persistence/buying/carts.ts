@@ -103,7 +103,8 @@ export async function readCartLines(
 }
 
 /**
- * Destination of a cart: its chosen address or the shopper's default address, with the cost of every shipping method.
+ * Destination of a cart (the chosen address or the shopper's default address), with the cost of
+ * every shipping method there.
  */
 export async function readCartAddressWithRates(
   db: Db,
@@ -153,7 +154,10 @@ export async function saveCartLines(db: Db, cartId: number, lines: LineState[]):
     where l.cart_id = ${cartId} and l.id = r."lineId"`.execute(db)
 }
 
-/** Removes bought lines from the cart, keeping later additions. Shipping choice and used coupon are cleared. */
+/**
+ * Removes bought lines from the cart, but keeps products added after the purchase began. The
+ * shipping choice and the used coupon are cleared.
+ */
 export async function removeBoughtLines(
   db: Db,
   { shopperId, couponId, lines }: { shopperId: number; couponId: number | null; lines: Bought[] },
@@ -192,7 +196,10 @@ type CartChoices = {
   addressId?: number | null
 }
 
-/** Stores cart choices and increments the version. */
+/**
+ * Stores the shopper's choices for a cart (address, shipping method, coupon) and increments its
+ * version.
+ */
 export async function saveCartChoices(
   db: Db,
   cartId: number,

@@ -27,7 +27,7 @@ export type CouponContent = {
   created_at: Date
 }
 
-/** Fixed fields of a single-use coupon for one shopper, besides code, value and dates. */
+/** Fixed field values of a coupon that one shopper can use once; code, value and dates vary. */
 export const singleUseCouponFields = {
   total_limit: 1,
   per_customer_limit: 1,
@@ -44,7 +44,7 @@ const couponColumns = sql`code text, type text, percent integer, amount_centavos
   total_limit integer, per_customer_limit integer, scope jsonb, exclude_offers boolean,
   exclude_refurbished boolean, first_purchase_only boolean, public boolean, description text`
 
-/** Updates category slugs in coupons and promotions, inactive coupons included. */
+/** Updates renamed category slugs in coupons and promotions, inactive coupons included. */
 export async function renameCategorySlugsInCoupons(
   db: Db,
   moves: ReadonlyMap<string, string>,
@@ -107,7 +107,7 @@ export async function lockCouponUses(db: Db, codes: string[]): Promise<CouponUse
   return rows
 }
 
-/** Upserts shared coupons, keeping their uses; disabled coupons are enabled again. */
+/** Adds or updates shared coupons, keeping their uses; disabled coupons are enabled again. */
 export async function saveSharedCoupons(db: Db, coupons: SharedCoupon[], now: Date): Promise<void> {
   const initialState = { shopper_id: null, active: true, used: 0, created_at: now }
   const added = await insertCoupons(

@@ -15,7 +15,7 @@ const couponColumns = sql<Coupon>`
   c.exclude_refurbished as "excludeRefurbished", c.first_purchase_only as "firstPurchaseOnly",
   c.public, c.active, c.shopper_id as "shopperId", c.description`
 
-/** Order states that count as a purchase, including a pending payment. */
+/** Order states that count as a purchase of the shopper, including a pending payment. */
 const purchases = matchingOrderStateIdsSql(
   (state) => state === 'pending_payment' || isPaidUnrefundedOrder(state),
 )
@@ -67,7 +67,7 @@ export async function readCouponUsageOfShopper(
   return { shopperId, uses, hasBought }
 }
 
-/** Reserves one use of a coupon for a pending attempt; false when none is left. */
+/** Reserves one use of a coupon for a pending payment attempt; false when none is left. */
 export async function reserveCouponUse(db: Db, couponId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('coupons')
@@ -78,7 +78,7 @@ export async function reserveCouponUse(db: Db, couponId: number): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** Turns a reserved coupon use into a consumed one. */
+/** Turns a use of a coupon that was reserved for a payment into a consumed use. */
 export async function consumeCouponUse(db: Db, couponId: number): Promise<void> {
   await db
     .updateTable('coupons')
@@ -87,7 +87,7 @@ export async function consumeCouponUse(db: Db, couponId: number): Promise<void> 
     .execute()
 }
 
-/** Returns a coupon use, reserved or consumed. */
+/** Makes a reserved or consumed use of a coupon available again. */
 export async function restoreCouponUse(
   db: Db,
   couponId: number,
@@ -140,7 +140,7 @@ export async function listPersonalCoupons(
   return rows
 }
 
-/** Retires a coupon whose value was returned by other means. */
+/** Disables a coupon whose value the shopper got back by other means. */
 export async function deactivateCoupon(db: Db, couponId: number): Promise<void> {
   await db.updateTable('coupons').set({ active: false }).where('id', '=', couponId).execute()
 }

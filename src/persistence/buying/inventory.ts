@@ -6,8 +6,8 @@ import { toStockChangeCauseJson, type StockChangeCause } from '../stock-cause.ts
 type Units = { productId: number; quantity: number }
 
 /**
- * Reserves units for an attempt, in order of product ids to prevent deadlocks. Returns null, or the product with too
- * little stock; then the caller rolls back.
+ * Reserves units for a payment attempt, in product id order to prevent deadlocks. Returns null, or
+ * the product with too little stock; then the caller rolls back.
  */
 export async function reserveStock(
   db: Db,
@@ -35,7 +35,7 @@ export async function lockStockLevels(db: Db, productIds: number[]): Promise<voi
     order by product_id for update`.execute(db)
 }
 
-/** Releases an attempt's reservations. */
+/** Releases the units that a payment attempt has reserved. */
 export async function releaseReservations(db: Db, attemptId: number, now: Date): Promise<void> {
   for (const { productId, quantity } of await takeReservations(db, attemptId)) {
     await db
@@ -47,8 +47,8 @@ export async function releaseReservations(db: Db, attemptId: number, now: Date):
 }
 
 /**
- * Converts an attempt's reservations into sold units and records the sales; totals are updated later (`addSoldUnitsToTotals`).
- * Inventory rows are locked in product id order.
+ * Converts the units reserved by a payment attempt into sold units and records the sales; totals
+ * are updated later (`addSoldUnitsToTotals`). Inventory rows are locked in product id order.
  */
 export async function commitReservations(
   db: Db,

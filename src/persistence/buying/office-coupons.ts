@@ -5,7 +5,8 @@ import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 
 /**
- * Shared coupon in the back office. `taken`: number of uses, consumed by orders or reserved by open payment attempts.
+ * Shared coupon in the back office. `taken`: number of uses, consumed by orders or reserved by open
+ * payments.
  */
 export type SharedCoupon = Coupon & {
   published: boolean

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** SQL join that adds to products `p` the units reserved by the shopper's own open attempts, as `own`. */
+/**
+ * SQL join that adds to products `p` the units reserved by the shopper's own open payment attempts,
+ * as `own`.
+ */
 export function joinOwnReservationsSql(shopperId: number): RawBuilder<unknown> {
   return sql`left join lateral (
       select sum(r.quantity)::int as quantity from stock_reservations r

@@ -43,7 +43,10 @@ export async function createTemporaryPostcodeTable(transaction: Db): Promise<voi
   )
 }
 
-/** Adds rows to the temporary list; a settlement repeated under one postcode is stored once. */
+/**
+ * Adds rows to the temporary list of postcodes; a settlement listed twice under a postcode is
+ * stored once.
+ */
 export async function addTemporaryPostcodes(transaction: Db, rows: PostcodeRow[]): Promise<void> {
   await sql`
     insert into listed_postcodes (postcode, settlement, municipality, state)

@@ -4,7 +4,10 @@ import type { Db } from '../database.ts'
 
 type Days = { from: Day; to: Day; days: number }
 
-/** Recalculates the sales pace of each product; products without sales in these days have none. */
+/**
+ * Recalculates how many units per day each product sells; products without sales in these days have
+ * no rate.
+ */
 export async function recalculateDailySalesRates(db: Db, { from, to, days }: Days): Promise<void> {
   await sql`
     with sold as (
@@ -24,7 +27,8 @@ export async function recalculateDailySalesRates(db: Db, { from, to, days }: Day
 }
 
 /**
- * Updates `inventory.sells` of products that gained or lost a sales pace; locked rows are skipped until the next run.
+ * Updates `inventory.sells` of products that started or stopped selling; locked rows are skipped
+ * until the next run.
  */
 async function noteWhatSells(db: Db): Promise<void> {
   await sql`
@@ -41,7 +45,10 @@ async function noteWhatSells(db: Db): Promise<void> {
   )
 }
 
-/** Recalculates the remaining days of products whose stock changed, at the stored sales pace. */
+/**
+ * Recalculates for how many days the stock lasts, at the stored sales rate, for products whose
+ * stock changed.
+ */
 export async function updateStockDaysLeft(
   db: Db,
   productIds: readonly number[],

@@ -6,7 +6,7 @@ export type SavedLine = {
   productId: number
   name: string
   quantity: number
-  /** price in centavos at the time of saving; null for a product without price */
+  /** price in centavos when the shopper saved the product; null for a product without price */
   seenPrice: Centavos | null
 }
 

@@ -20,7 +20,7 @@ type ShippingRate = {
   estimate_text: string
 }
 
-/** Upserts shipping zones, methods and rates. */
+/** Adds or updates shipping zones, methods and rates. */
 export async function putShippingSettings(
   db: Db,
   shipping: { zones: ShippingZone[]; methods: ShippingMethod[]; rates: ShippingRate[] },
@@ -62,7 +62,10 @@ export async function disableUnlistedShippingMethods(db: Db, codes: string[]): P
   await sql`update shipping_methods set active = code = any(${codes})`.execute(db)
 }
 
-/** Deletes shipping zones that are not in `kept`, and rates of active methods that are not in `kept`. */
+/**
+ * Deletes shipping zones that are not in `kept`, and rates of active shipping methods that are not
+ * in `kept`.
+ */
 export async function removeUnlistedShippingZones(
   db: Db,
   kept: { zones: string[]; rates: Pick<ShippingRate, 'method_code' | 'zone_code'>[] },

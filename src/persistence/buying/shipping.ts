@@ -53,7 +53,7 @@ export async function listShippingZones(
   }))
 }
 
-/** Lists the shipping methods without address: licence keys by e-mail. */
+/** Lists the shipping methods that need no address, which deliver licence keys by e-mail. */
 export async function listDigitalDeliveryRates(db: Db): Promise<ShippingRate[]> {
   const rows = await db
     .selectFrom('shipping_methods as method')

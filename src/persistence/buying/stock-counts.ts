@@ -36,7 +36,7 @@ const columns = [
   'ended_at as endedAt',
 ] as const
 
-/** Starts a stock count at a place; undefined if a count is open there. */
+/** Starts a stock count at a storage place; undefined if a count is open there. */
 export async function openStockCount(
   db: Db,
   { place, actor }: { place: string; actor: string },
@@ -112,7 +112,7 @@ export async function endStockCount(
     .execute()
 }
 
-/** Lists the lines of a stock count, latest first. */
+/** Lists the lines (counted products) of a stock count, latest first. */
 export async function listCountLines(db: Db, countId: number): Promise<CountedLine[]> {
   const { rows } = await sql<CountedLine>`
     select l.product_id as "productId", p.sku, p.name, b.bin, l.counted, l.expected,
@@ -167,7 +167,7 @@ export async function removeCountLine(db: Db, countId: number, productId: number
     .execute()
 }
 
-/** Marks the differences of a count that were applied to the stock. */
+/** Marks which differences found by a stock count were applied to the stock. */
 export async function markStockCountApplied(
   db: Db,
   countId: number,
@@ -180,7 +180,7 @@ export async function markStockCountApplied(
     where l.count_id = ${countId} and l.product_id = c.product_id`.execute(db)
 }
 
-/** Finds another open count that already includes this product. */
+/** Finds another open stock count that already includes this product. */
 export async function findOtherStockCountOfProduct(
   db: Db,
   countId: number,
@@ -196,7 +196,7 @@ export async function findOtherStockCountOfProduct(
     .executeTakeFirst()
 }
 
-/** Counts units sold but not yet packed. */
+/** Counts units of a product that are sold but not yet packed. */
 export async function countUnpackedUnits(db: Db, productId: number): Promise<number> {
   const { rows } = await sql<{ units: number }>`
     select coalesce(sum(greatest(0, l.quantity

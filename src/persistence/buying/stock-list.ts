@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 
 /** Maximum of a product count; counting stops there. */
 const mostCounted = 10_001
-/** Maximum payments named per product as holders of reserved units. */
+/** Maximum number of payments listed per product as holders of reserved units. */
 const namedHolders = 3
 
 export type StockRow = {
@@ -19,7 +19,7 @@ export type StockRow = {
   bin: string | null
   onHand: number
   reserved: number
-  /** units sold in the measured days */
+  /** units sold in the days over which the sales rate is measured */
   sold: number
   /** open payments that hold units, oldest first */
   holders: string[]

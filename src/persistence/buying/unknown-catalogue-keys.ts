@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Lists the given slugs, url keys or brands that are missing in the catalogue. */
+/**
+ * Lists the category slugs, product url keys or brands of an offer that are missing in the
+ * catalogue.
+ */
 export async function findUnknownOfferTargets(
   db: Db,
   kind: 'categories' | 'products' | 'brands',

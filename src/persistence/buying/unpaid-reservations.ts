@@ -11,16 +11,16 @@ import { preparedStatementMark, preparedListParameter } from '../prepared-statem
 type Buyer = {
   shopperId: number
   phone: string | null
-  /**
-   * payment attempt that the new attempt replaces; reservations of the replaced attempt do not
-   * count
-   */
+  /** payment attempt that the new attempt replaces; its reservations do not count */
   exceptAttempt: number | null
 }
 
 type StockLevel = Omit<RequestedProductStock, 'name' | 'quantity'>
 
-/** Condition for pending attempts, and open attempts that may still be paid by voucher (SPEI or cash). */
+/**
+ * SQL condition for pending payment attempts, and open ones that may still be paid by payment slip
+ * (SPEI or cash).
+ */
 const mayBeVoucher = sql`(a.state = 'pending' or a.state = 'open'
   and (a.payment_offer -> 'methods' ? 'spei' or a.payment_offer -> 'methods' ? 'cash'))`
 
@@ -33,8 +33,8 @@ export async function lockPurchasesOfPhoneNumber(db: Db, phone: string): Promise
 }
 
 /**
- * Open payment attempts of a buyer's account and phone number, and vouchers that expired since a
- * moment.
+ * Open payment attempts of a buyer's account and phone number, and their payment slips that expired
+ * since a moment.
  */
 export async function readBuyerReservations(
   db: Db,

@@ -32,13 +32,13 @@ type Reply = {
   giveUp: AbortController
 }
 
-/** Response timeout in ms including the retry; uploads get extra time by size. */
+/** Timeout in ms of a call to the S3 store including the retry; uploads get extra time by size. */
 const longestAnswer = 3000
 const bytesPerMs = 1000
-/** Timeout in ms between chunks of a response. */
+/** Timeout in ms between parts of a response from the S3 store. */
 const longestSilence = 3000
 const beforeSecondTry = 100
-/** Pause in ms before an unreachable store is called again. */
+/** Pause in ms before an unreachable S3 store is called again. */
 const restMs = 1000
 
 const worthAnother = new Set([429, 500, 502, 503, 504])
@@ -51,9 +51,8 @@ export function createBucketClient(address: S3BucketConnection) {
   let rest = { until: 0, reason: new StorageUnavailable('unreachable', '') }
 
   /**
-   * Sends a signed request. 2xx, 304, 416 and a missing file's 404 are returned, other results
-   * throw `StorageUnavailable`. Network failures and busy servers cause one retry; every call is
-   * repeatable.
+   * Sends a signed request to the S3 store. 2xx, 304, 416 and a missing file's 404 are returned;
+   * other results throw `StorageUnavailable`. Network failures and busy servers cause one retry.
    */
   async function call(method: string, key: string, asked: Asked = {}): Promise<Reply> {
     if (performance.now() < rest.until) throw rest.reason
@@ -113,8 +112,8 @@ export function createBucketClient(address: S3BucketConnection) {
       service: 's3',
       region: address.region,
     }).sign()
-    // Compression is refused, so that lengths match the stored file; for range requests `fetch` sets this header
-    // itself.
+    // The store must not compress replies, so that their length matches the stored file; for range
+    // requests `fetch` sets this header itself.
     if (headers.range === undefined) signed.headers.set('accept-encoding', 'identity')
     return fetch(signed.url, {
       method,
@@ -128,12 +127,15 @@ export function createBucketClient(address: S3BucketConnection) {
 
   return {
     call,
-    /** Aborts a reply whose body is not read. */
+    /** Aborts a reply of the S3 store whose body is not read. */
     close: ({ giveUp }: Reply) => giveUp.abort(),
   }
 }
 
-/** Yields chunks of a body. The timeout runs only while waiting for the store, not while the consumer reads. */
+/**
+ * Yields the body of a reply in parts. The timeout runs only while waiting for the S3 store, not
+ * while the consumer reads.
+ */
 async function* chunksOf({ body }: Response, giveUp: AbortController): AsyncGenerator<Uint8Array> {
   if (!body) return
   const reader = body.getReader()

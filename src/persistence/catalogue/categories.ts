@@ -13,7 +13,7 @@ export type CategoryContent = {
   translations: { locale: string; name: string; slug: string }[]
 }
 
-/** Upserts categories, parents first. */
+/** Adds or updates categories, parents first. */
 export async function putCategories(db: Db, categories: CategoryContent[]): Promise<void> {
   const type = sql`slug text, name text, parent text, position integer, description text, image_key text, hidden boolean, translations jsonb`
   for (const level of [
@@ -56,7 +56,7 @@ export async function readLastCategoryChanges(
   return new Map(rows.map(({ id, ...stamp }) => [id, stamp]))
 }
 
-/** Lists categories changed after a version. */
+/** Lists categories changed after a version of the category tree. */
 export async function listChangedCategories(
   db: Db,
   version: number,
@@ -100,7 +100,7 @@ export async function renameCategorySlugs(
     from ${recordsetSql(rows, sql`former text, slug text`)} where c.slug = r.former`.execute(db)
 }
 
-/** Replaces the alternative slugs of a category. */
+/** Replaces the former slugs of a category, which still lead to it. */
 export async function replaceFormerSlugs(
   db: Db,
   others: { slug: string; other: string }[],
@@ -112,7 +112,7 @@ export async function replaceFormerSlugs(
     join categories c on c.slug = r.slug`.execute(db)
 }
 
-/** Alternative slugs of each category, in alphabetical order. */
+/** Former slugs of each category, which still lead to it, in alphabetical order. */
 export async function readFormerSlugs(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ slug: string; others: string[] }>`
     select c.slug, array_agg(o.slug order by o.slug collate "C") as others

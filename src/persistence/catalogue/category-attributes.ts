@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Attribute usage among the products of a category. */
+/** How often an attribute occurs among the products of a category. */
 type CategoryAttribute = {
   code: string
   label: string
-  /** number of examined products with the attribute */
+  /** number of examined products that have the attribute */
   products: number
-  /** number of options that a filter would have */
+  /** number of options that a filter by the attribute would have */
   options: number
-  /** unit of the values, such as GB */
+  /** unit of the attribute's values, such as GB */
   unit: string | null
-  /** whether options are sorted by their numeric measure */
+  /** whether the filter's options are sorted by their numeric measure */
   isMeasured: boolean
 }
 

@@ -10,14 +10,17 @@ import {
   matchingProductsSql,
 } from './category-listing.ts'
 
-/** Maximum matching products examined for option counts. */
+/** Maximum number of matching products for which filter options are counted exactly. */
 const maxCounted = 5000
-/** Maximum products of the category scanned when more match. */
+/**
+ * Maximum number of a category's products among which filter options are counted when too many
+ * products match.
+ */
 const maxScanned = 10_000
-/** Sample size for the estimate of whether many products match. */
+/** Number of a category's first products from which the number of matches is estimated. */
 const sampleSize = 1000
 const manyMatches = 2 * maxCounted
-/** Category size from which the sample is worthwhile. */
+/** Size of a category from which estimating the number of matches saves time. */
 const largeCategory = 2 * manyMatches
 /** Maximum options shown per filter, most frequent first. */
 const maxOptions = 300
@@ -34,7 +37,7 @@ export async function listFilterAttributes(db: Db, categoryId: number): Promise<
   return rows
 }
 
-/** Option ids for labels, in the order of the attributes. */
+/** Ids of filter options with the given labels, in the order of the attributes. */
 export async function findOptionIds(
   db: Db,
   chosen: { attributeId: number; labels: readonly string[] }[],
@@ -66,8 +69,8 @@ type CountedOptions = {
 }
 
 /**
- * Counts options per attribute among matching products. Exact up to 5,000 matches; above, counted among the first
- * 10,000 products of the category.
+ * Counts the filter options of each attribute among matching products: exactly up to 5,000 matches;
+ * above, among the first 10,000 products of the category.
  */
 export async function countFilterOptions(
   db: Db,
@@ -96,7 +99,10 @@ export async function countFilterOptions(
   ])
 }
 
-/** Estimates from the first products of the category whether too many match for an exact count. */
+/**
+ * Estimates from the first products of the category whether too many products match for an exact
+ * count of filter options.
+ */
 async function matchMany(
   db: Db,
   countings: OptionCountQuery[],
@@ -121,7 +127,7 @@ type CountedRow = Pick<FilterOptionWithCount, 'label' | 'count'> & {
   place: number
 }
 
-/** Counts options on all matching products; null when there are too many. */
+/** Counts filter options among all matching products; null when there are too many. */
 async function countAll(
   db: Db,
   { query, attributeIds }: OptionCountQuery,
@@ -139,7 +145,10 @@ async function countAll(
   return row?.label === null ? [] : rows
 }
 
-/** Counts product cards of `matched` per mark (filter option): a product family counts once per mark. */
+/**
+ * Counts product cards of `matched` per filter option (mark); the variants of one product count
+ * once per option.
+ */
 function countPerMark(condition = sql`true`): RawBuilder<unknown> {
   return sql`select mark, count(*)::integer as count from (
       select unnest(marks) as mark from matched where family is null and ${condition}
@@ -148,7 +157,7 @@ function countPerMark(condition = sql`true`): RawBuilder<unknown> {
         where family is not null and ${condition}) of_families) each_mark group by mark`
 }
 
-/** Selects the most frequent options of these attributes in `counted`. */
+/** Selects the most frequent filter options of these attributes in `counted`. */
 function mostFrequent(attributeIds: number[]): RawBuilder<unknown> {
   return sql`
     select attribute_id, label, count, sort_value, place::integer from (
@@ -170,7 +179,10 @@ function byAttribute(
   })
 }
 
-/** Counts options of several attributes on matches among the first products of the category. */
+/**
+ * Counts the filter options of several attributes among the matches within the first products of
+ * the category.
+ */
 async function countOnSample(
   db: Db,
   countings: OptionCountQuery[],

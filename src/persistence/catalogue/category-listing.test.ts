@@ -23,7 +23,7 @@ const everything: CategoryRequest = {
 }
 
 describe('category listing columns', () => {
-  it('the denormalised columns of category lists are updated after every change, whatever its source', async () => {
+  it('the denormalised columns for category lists are updated after every product change, whatever its source', async () => {
     const { id } = await addProduct(db, {
       categories: ['tabletas', 'portatiles'],
       attributes: [attribute('color', 'negro')],
@@ -58,7 +58,7 @@ describe('category listing columns', () => {
     expect(products.map(({ id }) => id)).toEqual([priced.id, unpriced.id])
   })
 
-  it('the denormalised columns of category lists keep both of two concurrent changes', async () => {
+  it('the denormalised columns for category lists include both of two concurrent product changes', async () => {
     const { id } = await addProduct(db)
     const priced = Promise.withResolvers<void>()
     const sellOut = priced.promise.then(() =>
@@ -79,7 +79,7 @@ describe('category listing columns', () => {
 describe('category with more products than the count limit', () => {
   beforeAll(addThousands, 60_000)
 
-  it('a very large category reports its total and ends after five hundred pages', async () => {
+  it('a very large category reports its total, and cannot be paged beyond page five hundred', async () => {
     const last = await browse({ page: maxListedProducts / 20 })
     expect(last).toMatchObject({
       total: maxListedProducts + 50,
@@ -109,13 +109,13 @@ describe('category with more products than the count limit', () => {
     expect((await browse({ sort: 'price-asc' })).prices?.min).toBe(100)
   })
 
-  it('a large category reports when more products match than are counted', async () => {
+  it('a category list reports that more products match than it counts', async () => {
     const narrowed = await browse({ inStockOnly: true })
     expect(narrowed).toMatchObject({ total: maxListedProducts, hasMore: true })
     expect(narrowed.products).toHaveLength(20)
   })
 
-  it('a large category lists all matches in the requested order up to the limit', async () => {
+  it('a large category lists all matching products in the requested order up to the limit', async () => {
     for (const [code, value] of [
       ['finish', 'liso'],
       ['finish', 'raro'],
@@ -136,7 +136,7 @@ describe('category with more products than the count limit', () => {
     }
   })
 
-  it('a large category reports the lowest and highest price beyond the count limit', async () => {
+  it('the price range of a large category covers its products beyond the count limit too', async () => {
     const { prices } = await browse({ filters: new Map([['finish', ['liso']]]) })
     expect(prices).toEqual(await extremesByHand('liso'))
   })
@@ -150,7 +150,7 @@ describe('category with more products than the count limit', () => {
     expect(first?.pricing.regular).toBe(12_999)
   })
 
-  it('a large category counts filter options over all matches, and marks partial counts', async () => {
+  it('filter options of a large category are counted over all matches, and incomplete counts are marked', async () => {
     const rare = await browse({ filters: new Map([['finish', ['raro']]]) })
     expect(countsOf(rare, 'tone')).toEqual({ isPartial: false, claro: 15, oscuro: 15 })
     expect(countsOf(rare, 'finish').isPartial).toBe(true)

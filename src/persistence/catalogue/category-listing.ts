@@ -6,16 +6,16 @@ import { preparedStatementMark } from '../prepared-statements.ts'
 import { isFamilyLeadInCategory } from './family-lead-product-sql.ts'
 import { isOnOfferSql, currentPriceSql } from './pricing-sql.ts'
 
-/** Maximum products listed, and maximum counted. */
+/** Maximum number of products in a category listing, and maximum of its product count. */
 export const maxListedProducts = 10_000
-/** Maximum products of a category scanned in list order for matches. */
+/** Maximum number of a category's products that are scanned, in list order, for matches. */
 const maxScanned = 50_000
 
-/** Filters of a listing of a category with its subcategories. */
+/** Filters for listing the products of a category and its subcategories. */
 export type ListingQuery = {
   categoryId: number
   now: Date
-  /** ids of filter options; a product must have one of each list */
+  /** ids of filter options, one list per attribute; a product must have one option of each list */
   options: readonly (readonly number[])[]
   minPrice: Centavos | null
   maxPrice: Centavos | null
@@ -27,11 +27,15 @@ export type ListingPage = { sort: ProductListSort; limit: number; offset: number
 
 type Condition = RawBuilder<unknown>
 
-/** Lowest and highest price in centavos; null when no product has a price. */
+/**
+ * Lowest and highest price of the listed products, in centavos; null when no product has a price.
+ */
 export type PriceRange = { min: Centavos; max: Centavos } | null
 
 export type ListingProductCounts = {
-  /** count of products in stock; `isPartial` when only a part of the products was counted */
+  /**
+   * number of listed products in stock; `isPartial` when only a part of the products was counted
+   */
   inStock: { count: number; isPartial: boolean }
   onOffer: number
 }
@@ -44,7 +48,10 @@ export type FoundListingPage = ListingProductCounts & {
   prices: PriceRange
 }
 
-/** Columns of matching products, unordered, at most `limit`; all when null. `matches` is the condition for `query`. */
+/**
+ * SQL columns of the products that match the listing query, unordered, at most `limit`; all if
+ * `limit` is null. `matches` is the condition for `query`.
+ */
 export function matchingProductsSql(
   query: ListingQuery,
   columns: Condition,
@@ -63,14 +70,17 @@ export function matchingProductsSql(
     limit ${limit}`
 }
 
-/** Condition for a product shown as a card: it matches, and no better-placed product of its family matches. */
+/**
+ * SQL condition for a product shown as a card: it matches, and no better-placed variant of the same
+ * product matches.
+ */
 function hasCard(query: ListingQuery): Condition {
   return sql`${matchesListingQuery(query)} and ${isFamilyLeadInCategory(matchesListingQuery(query, 'kin'))}`
 }
 
 /**
- * Counts the product cards of a listing limited to offers, up to the list limit: each product
- * without family, and each family once. Families are counted only below the limit.
+ * Counts the product cards of a category listing limited to offers, up to the list limit: one per
+ * product with all its variants. Products with variants are counted only below the limit.
  */
 export function countOffersSql(query: ListingQuery): Condition {
   const offered = sql`from category_listing l where l.category_id = ${query.categoryId}
@@ -86,7 +96,10 @@ const sortColumns = (now: Date): Condition => sql`
   l.product_id, l.place, l.created_at, l.rating, l.rating_count,
   ${currentPriceSql(now, 'l')} as price`
 
-/** First products of a category in default order, without filters, with the columns that filters use. */
+/**
+ * First products of a category in default order, without filters, with the columns that the filters
+ * use.
+ */
 export function firstListedProductsSql({ categoryId }: ListingQuery, limit: number): Condition {
   return sql`
     select l.marks, l.family, l.available, l.price_centavos, l.special_price_centavos, l.special_from,
@@ -95,14 +108,14 @@ export function firstListedProductsSql({ categoryId }: ListingQuery, limit: numb
     order by l.place desc, l.product_id desc limit ${limit}`
 }
 
-/** Condition for a matching product among the rows of a category listing, under the given alias. */
+/** SQL condition for rows of a category listing, under the given alias, that match the query. */
 export function matchesListingQuery(query: ListingQuery, listed = 'l'): Condition {
   const marks = sql.ref(`${listed}.marks`)
   const options = query.options.map((numbers) => sql`${marks} && ${numbers}::integer[]`)
   return sql.join([sql`true`, ...options, ...otherConditions(query, listed)], sql` and `)
 }
 
-/** Finds a page of matching products. */
+/** Finds a page of the products in a category that match the filters. */
 export async function findListingPage(
   db: Db,
   query: ListingQuery,
@@ -161,8 +174,8 @@ const orders: Record<ProductListSort, Condition> = {
 type ListedRow = { product_id: number; price: Centavos | null; reached: number }
 
 /**
- * Finds a page where very many products match. The first products are scanned by index in list order; with too few
- * matches, all matching products are sorted.
+ * Finds a page of a category in which very many products match. The first products are scanned in
+ * list order; with too few matches, all matching products are sorted.
  */
 async function findAmongMany(
   db: Db,
@@ -183,7 +196,10 @@ async function findAmongMany(
   return sorted.rows
 }
 
-/** Selects matching products among the first rows of a sort order; sort orders by price exclude products on offer. */
+/**
+ * Selects matching products among the first rows of a sort order; sorting by price excludes
+ * products on offer.
+ */
 function firstMatching(query: ListingQuery, sort: ProductListSort, last: number): Condition {
   const descending = sort === 'price-desc' ? sql`desc` : sql``
   const first = sort.startsWith('price')
@@ -199,7 +215,9 @@ function offers(query: ListingQuery): Condition {
       and l.special_price_centavos is not null and ${hasCard(query)})`
 }
 
-/** Condition that an index can answer: the regular price lies within the requested range. */
+/**
+ * SQL condition, which an index supports, that the regular price lies within the requested range.
+ */
 function hasOrdinaryPrice({ categoryId, minPrice, maxPrice }: ListingQuery): Condition {
   const conditions = [
     sql`l.category_id = ${categoryId}`,
@@ -210,7 +228,7 @@ function hasOrdinaryPrice({ categoryId, minPrice, maxPrice }: ListingQuery): Con
   return sql.join(conditions, sql` and `)
 }
 
-/** Finds a page of a whole category by an index in list order. */
+/** Finds a page of a category without filters, by an index in list order. */
 export async function listCategoryPageByIndex(
   db: Db,
   { categoryId, now }: ListingQuery,
@@ -227,7 +245,10 @@ export async function listCategoryPageByIndex(
   return rows.map(({ product_id }) => product_id)
 }
 
-/** Merges indexed regular prices with the few offers; products without a price come last. */
+/**
+ * Merges products in index order of their regular price with the few products on offer; products
+ * without a price come last.
+ */
 function sortedByPrice(
   categoryId: number,
   now: Date,
@@ -249,8 +270,8 @@ function sortedByPrice(
 }
 
 /**
- * Condition for the category by `marks`, which contain the negative category id. Without a
- * condition on the category column, the planner uses only the index of `marks`.
+ * SQL condition for the category by `marks`, an array that contains the negative category id.
+ * Without a condition on the category column, the planner uses only the index of `marks`.
  */
 function hasMark({ categoryId }: ListingQuery): Condition {
   return sql`l.marks @> array[-${categoryId}::integer]`
@@ -272,7 +293,7 @@ function otherConditions(
   return conditions
 }
 
-/** Whether any filter besides the category is set. */
+/** Whether a listing query has any filter besides the category. */
 export function hasListingFilters(query: ListingQuery): boolean {
   const { options, minPrice, maxPrice, offersOnly, inStockOnly } = query
   return options.length > 0 || minPrice !== null || maxPrice !== null || offersOnly || inStockOnly
@@ -282,18 +303,21 @@ export function toPriceRange(min: Centavos | null, max: Centavos | null): PriceR
   return min === null || max === null ? null : { min, max }
 }
 
-/** Disables the listing trigger until the transaction ends; `refreshCategoryListing` replaces it. */
+/**
+ * Disables the trigger that updates category listings until the transaction ends;
+ * `refreshCategoryListing` then does the update.
+ */
 export async function deferListingUpdates(transaction: Db): Promise<void> {
   await sql`set local tianguis.listing = 'later'`.execute(transaction)
 }
 
-/** Updates the listing rows of these products. */
+/** Updates these products' rows in the category listings. */
 export async function refreshCategoryListing(db: Db, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return
   await sql`select refresh_category_listing(${productIds}::bigint[])`.execute(db)
 }
 
-/** Updates the listing rows of products with changed prices or stock only. */
+/** Updates the rows in the category listings of products of which only prices or stock changed. */
 export async function updateListingPrices(db: Db, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return
   await sql`select reprice_category_listing(${productIds}::bigint[])`.execute(db)

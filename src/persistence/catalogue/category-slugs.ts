@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Slugs of the categories of product `p` and of their ancestors. */
+/** SQL array with the slugs of the categories of product `p` and of their ancestors. */
 export const ancestorSlugsSql = sql<string[]>`
   array(
     with recursive upwards as (
@@ -11,7 +11,7 @@ export const ancestorSlugsSql = sql<string[]>`
       select c.id, c.parent_id, c.slug from categories c join upwards u on c.id = u.parent_id)
     select slug from upwards)`
 
-/** Category slugs of these products, ancestors included. */
+/** Slugs of the categories of these products, ancestors included. */
 export async function listAncestorCategories(
   db: Db,
   productIds: readonly number[],

@@ -13,7 +13,10 @@ import {
 import { isFamilyLeadInCategory } from './family-lead-product-sql.ts'
 import { currentPriceSql } from './pricing-sql.ts'
 
-/** Product count, price range and availability of a category, among the first ten thousand products. */
+/**
+ * Product count, price range and availability of a category, computed from its first ten thousand
+ * products.
+ */
 export async function summarizeCategory(
   db: Db,
   query: ListingQuery,

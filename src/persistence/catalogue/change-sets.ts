@@ -8,7 +8,10 @@ import type { ProductFieldName } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'
 
-/** Direction of a change set: applied (`forth`) or undone (`back`). */
+/**
+ * Direction in which a bulk change of products (change set) runs: applied (`forth`) or undone
+ * (`back`).
+ */
 export type ChangeSetDirection = 'forth' | 'back'
 
 export type ChangeSet = {
@@ -20,7 +23,7 @@ export type ChangeSet = {
   createdAt: Date
   appliedAt: Date | null
   undoneAt: Date | null
-  /** requested direction while it is in progress */
+  /** direction in which the bulk change is running; null while it is not running */
   moving: ChangeSetDirection | null
   movedBy: string | null
 }
@@ -78,7 +81,7 @@ export async function addChangeRows(db: Db, setId: number, rows: NewChangeRow[])
   )
 }
 
-/** Finds a change set; `lock` locks it until the transaction ends. */
+/** Finds a bulk change of products; `lock` locks it until the transaction ends. */
 export async function findChangeSet(
   db: Db,
   id: number,
@@ -93,7 +96,7 @@ export async function findChangeSet(
     .executeTakeFirst()
 }
 
-/** Lists a page of applied change sets, newest first. */
+/** Lists a page of applied bulk changes of products, newest first. */
 export async function listChangeSetPage(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -109,7 +112,7 @@ export async function listChangeSetPage(
     .execute()
 }
 
-/** Counts the products of change sets by state. */
+/** Counts the products of bulk changes (change sets) by state. */
 export async function countChangeRowsByState(
   db: Db,
   ids: readonly number[],
@@ -125,7 +128,7 @@ export async function countChangeRowsByState(
   return new Map(rows.map(({ set_id, states }) => [set_id, states]))
 }
 
-/** Products of a change set with their changes, in id order. */
+/** Products of a bulk change (change set) with their field changes, in id order. */
 export async function listChangeRows(
   db: Db,
   setId: number,
@@ -141,7 +144,7 @@ export async function listChangeRows(
   return rows
 }
 
-/** Products of a change set whose current offer is replaced by a prepared change. */
+/** Products of a bulk change whose current offer would be replaced by the change. */
 export async function listReplacedOffers(
   db: Db,
   setId: number,
@@ -177,7 +180,10 @@ type RowExclusion = {
   problem: string | null
 }
 
-/** Excludes products from a pending change set or includes them again; returns the number. */
+/**
+ * Excludes products from a bulk change not yet applied, or includes them again; returns the number
+ * of products.
+ */
 export async function excludeChangeRows(
   db: Db,
   setId: number,
@@ -200,7 +206,10 @@ export async function markChangeSetApplied(db: Db, id: number, now: Date): Promi
   await db.updateTable('change_sets').set({ applied_at: now }).where('id', '=', id).execute()
 }
 
-/** Sets the direction of a change set; a running opposite direction is reversed. */
+/**
+ * Sets whether a bulk change is to be applied or undone; if it is running in the opposite
+ * direction, it turns around.
+ */
 export async function setChangeSetDirection(
   db: Db,
   id: number,
@@ -214,7 +223,7 @@ export async function markChangeSetFinished(db: Db, id: number): Promise<void> {
   await db.updateTable('change_sets').set({ moving: null }).where('id', '=', id).execute()
 }
 
-/** Finds the next change set to be applied or undone, after an id. */
+/** Finds the next bulk change of products to be applied or undone, after an id. */
 export async function findNextChangeSetToRun(db: Db, after: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('change_sets')
@@ -227,7 +236,7 @@ export async function findNextChangeSetToRun(db: Db, after: number): Promise<num
   return row?.id
 }
 
-/** Stores the changed fields of the products in a change set. */
+/** Stores which fields of the products a bulk change (change set) alters. */
 export async function saveChangedFieldsOfChangeSet(db: Db, id: number): Promise<void> {
   await sql`
     update change_sets set fields = coalesce((
@@ -241,8 +250,8 @@ export async function markChangeSetUndone(db: Db, id: number, now: Date): Promis
 }
 
 /**
- * Adds units to the stock that a change set stored for its products, so that undoing the change set
- * takes these units into account.
+ * Adds units to the former stock that a bulk change stored for its products, so that undoing the
+ * bulk change takes these units into account.
  */
 export async function adjustChangeSetStockForUndo(
   db: Db,
@@ -274,7 +283,7 @@ export async function listRecountedProducts(
   return new Set(rows.map(({ product_id }) => product_id))
 }
 
-/** Deletes unapplied change sets and applied sets past their undo period. */
+/** Deletes bulk changes that were never applied, and applied ones past their undo period. */
 export async function removeOldChangeSets(
   db: Db,
   before: { prepared: Date; applied: Date },

@@ -17,7 +17,7 @@ export async function findDocumentsByName(
   return new Map(rows.map((row) => [row.file, row]))
 }
 
-/** File names of documents used by a product. */
+/** File names of the documents (such as manuals) that a product uses. */
 export async function listReferencedDocuments(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ file: string }>`
     select distinct file from product_documents()`.execute(db)
@@ -34,7 +34,10 @@ export async function putDocuments(db: Db, files: DocumentFile[], now: Date): Pr
     where document_files.path <> excluded.path`.execute(db)
 }
 
-/** Deletes documents that no product uses; returns the remaining paths. */
+/**
+ * Deletes the records of documents that no product uses; returns the paths of the remaining
+ * documents.
+ */
 export async function removeUnreferencedDocuments(db: Db): Promise<Set<string>> {
   await sql`
     delete from document_files f where not exists (

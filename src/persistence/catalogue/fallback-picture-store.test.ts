@@ -24,7 +24,7 @@ testPictureStore(async () => openBoth().store)
 testAtomicWrites(async () => openBoth().store)
 
 describe('picture store during a migration', () => {
-  it('a picture migration reads missing files from the former store and lists each once', async () => {
+  it('a picture store under migration reads missing files from the former store, and lists each file once', async () => {
     const { current, former, store } = openBoth()
     await former.write('a/1-300.webp', Buffer.from('former'))
     await former.write('a/2-300.webp', Buffer.from('former'))
@@ -38,14 +38,14 @@ describe('picture store during a migration', () => {
     expect(await pictureNames(store, 'a')).toEqual(['a/1-300.webp', 'a/2-300.webp'])
   })
 
-  it('a picture migration writes only to the new store', async () => {
+  it('a picture store under migration writes only to the new store', async () => {
     const { current, former, store } = openBoth()
     await store.write('a-1.webp', Buffer.from('new'))
     expect(await current.find('a-1.webp')).not.toBeNull()
     expect(await former.find('a-1.webp')).toBeNull()
   })
 
-  it('a picture migration moves and removes files that are only in the former store', async () => {
+  it('a picture store under migration moves and removes files that exist only in the former store', async () => {
     const { former, store } = openBoth()
     await former.write('banners/a-800.webp', Buffer.from('one'))
     await store.move('banners/a-800.webp', 'removed/banners/a-800.webp', new Date())

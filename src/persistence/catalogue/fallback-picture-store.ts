@@ -1,6 +1,9 @@
 import type { PictureStore } from './picture-store.ts'
 
-/** Picture store with a fallback: reads try the current store first, writes go to it. */
+/**
+ * Picture store for a move between two stores: reads try the current store first, then the former;
+ * writes go to the current store.
+ */
 export function openPictureStoreWithFallback(
   current: PictureStore,
   former: PictureStore,
@@ -34,7 +37,8 @@ export function openPictureStoreWithFallback(
       await former.remove(name)
     },
 
-    // The file is removed from the former store first, so that a concurrent read cannot restore it.
+    // The file is removed from the former store first; otherwise a concurrent read could copy it
+    // back to the current store.
     async remove(name) {
       await former.remove(name)
       await current.remove(name)

@@ -4,8 +4,8 @@ type Condition = RawBuilder<unknown>
 const always = sql`true`
 
 /**
- * Condition for the family's lead product in category listing `l`: the first matching product in default order.
- * `matches` refers to `kin`.
+ * SQL condition for the variant that represents its product in category listing `l`: the first
+ * matching variant in default order. `matches` refers to `kin`.
  */
 export function isFamilyLeadInCategory(matches: Condition = always): Condition {
   return sql`(l.family is null or not exists (select from category_listing kin
@@ -14,8 +14,9 @@ export function isFamilyLeadInCategory(matches: Condition = always): Condition {
 }
 
 /**
- * Condition for a family's lead product, or a product without family, in `products p` with
- * `inventory i`; `matches` refers to `products kin`. It tests row by row without joining families.
+ * SQL condition for the variant that represents its product, or a product without variants, in
+ * `products p` with `inventory i`; `matches` refers to `products kin`. It tests row by row, without
+ * a join.
  */
 export function isFamilyLead(matches: Condition = always): Condition {
   return sql`(p.family is null or not exists (
@@ -25,8 +26,8 @@ export function isFamilyLead(matches: Condition = always): Condition {
 }
 
 /**
- * Default order of products. Category listings store this order as one number (`listing_place`),
- * because computing it for every pair of family members is slow.
+ * Default order of products as SQL. Category listings store it as one number (`listing_place`),
+ * because computing it for every pair of variants is slow.
  */
 function placeOf(product: string, inventory: string): Condition {
   const column = (name: string) => sql.ref(`${product}.${name}`)

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Values of a product (alias of `products`) in the attributes that differ within its family, in order. */
+/**
+ * SQL values of a product (alias of `products`) in the attributes by which its variants differ, in
+ * order.
+ */
 export function familyOptionsSql(product: string): RawBuilder<unknown> {
   const codes = sql.ref(`${product}.family_options`)
   return sql`(
@@ -10,7 +13,7 @@ export function familyOptionsSql(product: string): RawBuilder<unknown> {
       where pa.product_id = ${sql.ref(`${product}.id`)} and a.code = any(${codes}))`
 }
 
-/** Product card data of the visible products in a family, oldest first. */
+/** SQL data of the visible variants of a product for its product card, oldest first. */
 export const familyVariantsSql = sql`case when p.family is not null then (
     select json_agg(json_build_object('swatch', kin.swatch, 'options', ${familyOptionsSql('kin')})
       order by kin.id)

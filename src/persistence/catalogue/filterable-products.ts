@@ -9,7 +9,10 @@ import type { Db } from '../database.ts'
 import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
 import { isOnOfferSql, currentPriceSql } from './pricing-sql.ts'
 
-/** Visible products among these, in the given order, with their filter values. */
+/**
+ * Filters these products to the visible ones, in the given order, with the values by which shoppers
+ * can filter.
+ */
 export async function listFilterableProducts(
   db: Db,
   ids: readonly number[],
@@ -37,7 +40,7 @@ export async function listFilterableProducts(
     inStock: in_stock,
     onOffer: on_offer,
     categoryIds: category_ids ?? [],
-    // `marks` contain filter option ids and, as a negative number, the category id.
+    // `marks` contain the ids of filter options and, as a negative number, the category id.
     optionIds: (marks ?? []).filter((mark) => mark > 0),
   }))
 }

@@ -4,10 +4,10 @@ import { preparedStatementMark } from '../prepared-statements.ts'
 import { isFamilyLead, isFamilyLeadInCategory } from './family-lead-product-sql.ts'
 import { offeredProductsSql, isOnOfferSql } from './pricing-sql.ts'
 
-// Ids of products for the home page reels (carousels). Reel lengths are SQL literals, because PostgreSQL would make a
-// new plan for each limit given as a parameter.
+// Ids of products for the carousels of the home page. Their lengths are SQL literals, because
+// PostgreSQL would make a new plan for each limit given as a parameter.
 
-/** Available offers, earliest end first. */
+/** Ids of available products on offer, the offer that ends soonest first. */
 export async function listOfferIdsByEndDate(db: Db, now: Date, limit: number): Promise<number[]> {
   return idsOf(
     db,
@@ -17,7 +17,7 @@ export async function listOfferIdsByEndDate(db: Db, now: Date, limit: number): P
   )
 }
 
-/** Newest featured products. */
+/** Ids of the newest featured products. */
 export async function listFeaturedIds(db: Db, limit: number): Promise<number[]> {
   return idsOf(
     db,
@@ -27,7 +27,7 @@ export async function listFeaturedIds(db: Db, limit: number): Promise<number[]> 
   )
 }
 
-/** Lists the newest products. */
+/** Lists ids of the newest products. */
 export async function listNewestIds(db: Db, limit: number): Promise<number[]> {
   return idsOf(
     db,
@@ -37,7 +37,7 @@ export async function listNewestIds(db: Db, limit: number): Promise<number[]> {
   )
 }
 
-/** Newest products of a category and its descendants. */
+/** Ids of the newest products in a category and its subcategories. */
 export async function listNewestInCategory(db: Db, slug: string, limit: number): Promise<number[]> {
   return idsOf(
     db,

@@ -17,7 +17,7 @@ const place = () => {
 testPictureStore(async () => openPictureFolder(place()))
 testAtomicWrites(async () => openPictureFolder(place()))
 
-it('a picture folder does not list partially written files', async () => {
+it('a picture store in a local folder does not list partially written files', async () => {
   const at = place()
   const store = openPictureFolder(at)
   await store.write('a-1.webp', Buffer.from('one'))
@@ -26,7 +26,7 @@ it('a picture folder does not list partially written files', async () => {
   expect(names).toEqual(['a-1.webp'])
 })
 
-it('a picture folder sets the time of a moved file', async () => {
+it('a picture store in a local folder gives a moved file the requested modification time', async () => {
   const store = openPictureFolder(place())
   const then = new Date('2026-03-01T10:00:00Z')
   await store.write('a-1.webp', Buffer.from('one'))
@@ -34,7 +34,7 @@ it('a picture folder sets the time of a moved file', async () => {
   expect(await store.find('removed/a-1.webp')).toEqual({ size: 3, at: then })
 })
 
-it('a picture folder returns the last bytes of a file', async () => {
+it('a picture store in a local folder returns the last bytes of a file by range', async () => {
   const store = openPictureFolder(place())
   await store.write('a-1.webp', Buffer.from('0123456789'))
   const found = await store.open('a-1.webp', { range: 'bytes=-3' })
@@ -42,7 +42,7 @@ it('a picture folder returns the last bytes of a file', async () => {
   if (found?.state === 'open') found.body.destroy()
 })
 
-it('reports a folder that cannot be created', async () => {
+it('a picture store in a local folder reports that its folder cannot be created', async () => {
   const at = place()
   await writeFile(at, 'no folder')
   await expect(openPictureFolder(path.join(at, 'store')).check()).rejects.toMatchObject({

@@ -52,7 +52,7 @@ it('the price history records every price change, whatever its source, and nothi
   ).rejects.toThrow('new rows only')
 })
 
-it('the price history keeps the sequence of changes when the clock moves back', async () => {
+it('the price history keeps the order of price changes when the clock is set back', async () => {
   const { id } = await addProduct(db, { pricedAt: day('09-01') })
   await set(id, day('08-01'), { price_centavos: toCentavos(90_000) })
   const { rows } = await sql<{ at: Date }>`
@@ -66,7 +66,7 @@ it('the price history keeps the sequence of changes when the clock moves back', 
 })
 
 describe('struck price', () => {
-  it('a strikethrough price is allowed after the regular price has applied for seven days, to the minute', async () => {
+  it('a crossed-out former price is allowed once it has applied for seven days, to the minute', async () => {
     const { id } = await addProduct(db, { pricedAt: day('09-01') })
     await expect(
       set(id, day('09-08', '11:59'), offer(80_000, null, '09-30')),
@@ -78,7 +78,7 @@ describe('struck price', () => {
     ])
   })
 
-  it('a strikethrough price is allowed for a future offer if the regular price will have applied for seven days', async () => {
+  it('a crossed-out former price is allowed for a future offer if it will have applied for seven days', async () => {
     const { id } = await addProduct(db, { pricedAt: day('09-01') })
     await set(id, day('09-02'), offer(80_000, '09-09', '09-30'))
     await expect(set(id, day('09-03'), { price_centavos: toCentavos(120_000) })).rejects.toThrow(
@@ -87,14 +87,14 @@ describe('struck price', () => {
     await expect(set(id, day('09-03'), { special_from: '2026-09-06' })).rejects.toThrow(/4 de/)
   })
 
-  it('a strikethrough price is rejected if the product was hidden on the required days', async () => {
+  it('a crossed-out former price is rejected if the product was hidden on the required days', async () => {
     const { id } = await addProduct(db, { pricedAt: day('09-01'), visible: false })
     await set(id, day('09-20'), offer(80_000, null, '09-30'))
     await expect(set(id, day('09-21'), { visible: true })).rejects.toThrow(/0 de los 7/)
     await set(id, day('09-21'), { visible: true, special_price_centavos: null })
   })
 
-  it('a strikethrough price is rejected for a recently raised or long past price', async () => {
+  it('a crossed-out former price is rejected if it was recently raised, or ended long ago', async () => {
     const { id } = await addProduct(db, { pricedAt: day('02-01') })
     await set(id, day('05-01'), { price_centavos: toCentavos(60_000) })
     await expect(
@@ -102,7 +102,7 @@ describe('struck price', () => {
     ).rejects.toThrow(/0 de los 7/)
   })
 
-  it('a strikethrough price stays allowed when an offer is extended, but not for a new offer afterwards', async () => {
+  it('a crossed-out former price stays allowed when an offer is extended, but not for a new offer afterwards', async () => {
     const { id } = await addProduct(db, { pricedAt: day('03-01') })
     await set(id, day('03-10'), offer(80_000, null, '03-31'))
     await set(id, day('03-30'), offer(80_000, null, '08-31'))
@@ -113,7 +113,7 @@ describe('struck price', () => {
     })
   })
 
-  it('a strikethrough price is allowed for prices imported at the shop opening, not for later imports', async () => {
+  it('a crossed-out former price is allowed for prices imported at the shop opening, not for later imports', async () => {
     const special = { specialPrice: toCentavos(80_000), specialTo: '2026-09-30' }
     await expect(
       addProduct(db, { pricedAt: day('09-01'), price: asked, ...special }),
@@ -130,7 +130,7 @@ describe('struck price', () => {
     await expect(raise).rejects.toThrow(/0 de los 7/)
   })
 
-  it('the strikethrough price rule uses the configured number of days, and can be switched off', async () => {
+  it('the rule for crossed-out former prices uses the configured number of days, and can be switched off', async () => {
     const { db: other } = await testDatabase()
     await addProduct(other, { pricedAt: day('01-01') })
     const { id } = await addProduct(other, { pricedAt: day('09-01') })

@@ -4,7 +4,10 @@ import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'
 import { toProductColumnsRow, recordsetTypeSql } from './product-columns.ts'
 
-/** A product's requested prices; `key` identifies the product, and new products have no id. */
+/**
+ * Prices requested for a product by an edit or import; `key` identifies the product, and new
+ * products have no id.
+ */
 export type RequestedProductPrices<Key extends string | number> = {
   key: Key
   id: number | null
@@ -12,7 +15,8 @@ export type RequestedProductPrices<Key extends string | number> = {
 }
 
 /**
- * Reference price of a refused offer: number of days at this price, and number of days required.
+ * Reference price of an offer that the price rule refuses: days for which this price was charged,
+ * and days required.
  */
 type UnaskedPrice = { days: number; needed: number }
 
@@ -30,7 +34,10 @@ const fields = [
   'visibleToTime',
 ] as const
 
-/** Offers that the database would reject, because their struck-through price was not charged long enough. */
+/**
+ * Offers that the database would reject, because their crossed-out former price was not charged
+ * long enough.
+ */
 export async function listRefusedOffers<Key extends string | number>(
   db: Db,
   products: readonly RequestedProductPrices<Key>[],

@@ -27,7 +27,9 @@ export async function listOfferPage(
   }
 }
 
-/** Counts product cards with offers, up to the list limit: one per product without family, one per family. */
+/**
+ * Counts product cards with offers, up to the list limit; all variants of a product share one card.
+ */
 async function countCards(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with alone as materialized (select count(*) as cards from (
@@ -42,7 +44,7 @@ async function countCards(db: Db, now: Date): Promise<number> {
 const id = { key: sql`p.id`, way: 'asc' } as const
 const price = sql`p.special_price_centavos`
 
-/** Sort orders with an index over products with an offer. */
+/** Sort orders of the offer list; each has an index that contains only products with an offer. */
 const orders: Record<OfferSort, IndexedSortOrder> = {
   ending: [{ key: sql`p.special_to`, way: 'asc' }, id],
   discount: [{ key: sql`(p.special_price_centavos::numeric / p.price_centavos)`, way: 'asc' }, id],

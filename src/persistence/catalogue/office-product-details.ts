@@ -34,7 +34,7 @@ export async function listPriceChanges(
   return rows.toReversed()
 }
 
-/** Lists the other products of a family. */
+/** Lists the other variants of a product. */
 export async function listFamilyVariants(
   db: Db,
   { family, id }: { family: string; id: number },

@@ -5,7 +5,7 @@ import { productSearchCondition, type ProductSearchTerm } from './office-product
 import { isOnOfferSql } from './pricing-sql.ts'
 import { isForSaleSql, selectedColumnsSql } from './product-columns.ts'
 
-/** Number of newest products of the whole catalogue that are tested one by one for search words. */
+/** Number of the catalogue's newest products that are tested one by one for search words. */
 const mostAsked = 10_000
 /** Maximum of a product count; counting stops there. */
 const mostCounted = 10_001
@@ -14,15 +14,18 @@ export type ProductFilter = {
   words?: ProductSearchTerm | undefined
   /** ids of a category and its descendants */
   categoryIds?: readonly number[] | undefined
-  /** `low`: few or none; `still`: in stock, without recent sales */
+  /**
+   * stock level by which the list is filtered; `low`: few or none; `still`: in stock, without
+   * recent sales
+   */
   stock?: 'none' | 'few' | 'low' | 'still' | undefined
-  /** sold as licence keys */
+  /** whether only digital products, which are sold as licence keys, are listed */
   digital?: boolean | undefined
   onOffer?: boolean | undefined
   visible?: boolean | undefined
-  /** scheduled to be shown or hidden on a future day */
+  /** whether only products are listed that will be shown or hidden on a future day */
   dated?: boolean | undefined
-  /** price, description or category is missing */
+  /** whether only products are listed whose price, description or category is missing */
   incomplete?: boolean | undefined
   /** attribute label or code, and its filter value */
   attribute?: { name: string; value: string } | undefined
@@ -63,7 +66,7 @@ export async function listProductPage(
   return rows
 }
 
-/** Lists ids of a page of products, newest first. */
+/** Lists the ids of the products on a page, newest first. */
 export async function listProductIds(
   db: Db,
   filter: ProductFilter,
@@ -100,7 +103,7 @@ async function idsOf(db: Db, filter: ProductFilter, view: View): Promise<RawBuil
         order by p.id desc limit ${view.limit}`
   if (!categoryIds) return one(sql`true`, tables(filter))
   // Each category is read in index order up to the limit, so the merged rows contain the first
-  // products of the whole selection.
+  // products of all selected categories.
   const from = sql`product_categories pc join ${tables(filter)} on p.id = pc.product_id`
   return sql`select distinct mine.id from unnest(${categoryIds}::bigint[]) category (id)
     cross join lateral (${one(sql`pc.category_id = category.id`, from)}) mine

@@ -31,7 +31,8 @@ export async function productSearchCondition(
   )
   const { named = [], found = [] } = rows[0] ?? {}
   if (found) return { condition: isOneOf(id, [...named, ...found]), areMany: false }
-  // A subquery per product, so that products are tested in list order instead of looking up all matches.
+  // An SQL subquery per product, so that products are tested in list order and not all matches are
+  // looked up.
   const each = sql`exists (
     select from product_search w where w.product_id = ${id} and w.lexemes @@ ${lexemes}::tsquery offset 0)`
   return { condition: sql`(${isOneOf(id, named)} or ${each})`, areMany: true }

@@ -4,8 +4,8 @@ import type { Db } from '../database.ts'
 /** Picture no longer used by any product. */
 type LeftPicture = { path: string; since: Date; sku: string; name: string }
 
-// Orders and wish lists keep showing the main picture from their creation, even if the product no
-// longer uses that picture.
+// SQL condition for pictures that orders and wish lists still show. They keep the product's main
+// picture of their creation, even if the product no longer uses it.
 const isShown = sql`
   exists (select from product_images i where i.path = l.path)
   or exists (select from left_pictures o join payment_attempt_lines a on a.product_id = o.product_id
@@ -13,7 +13,7 @@ const isShown = sql`
   or exists (select from left_pictures o join wishes w on w.product_id = o.product_id
     where o.path = l.path and w.image_path = l.path)`
 
-/** Lists unused pictures in path order, starting after a given path. */
+/** Lists pictures that no product uses, in path order, after a given path. */
 export async function listUnusedPictures(
   db: Db,
   { after, limit, sku }: { after: string; limit: number; sku?: string | undefined },
@@ -27,7 +27,10 @@ export async function listUnusedPictures(
   return rows
 }
 
-/** Whether a replaced picture is still used elsewhere. Locks it against reuse until the transaction ends. */
+/**
+ * Whether a replaced product picture is still used elsewhere. Locks the picture against reuse until
+ * the transaction ends.
+ */
 export async function lockAndCheckPictureUse(
   db: Db,
   path: string,
@@ -41,7 +44,7 @@ export async function lockAndCheckPictureUse(
   return shown.rows[0]?.is ? 'used' : 'unused'
 }
 
-/** Marks a picture as removed from the store, or (null) as restored. */
+/** Records that a picture was removed from the store or, with null, restored. */
 export async function markPictureRemoved(db: Db, path: string, at: Date | null): Promise<void> {
   await db.updateTable('left_pictures').set({ removed_at: at }).where('path', '=', path).execute()
 }

@@ -97,7 +97,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect(beyond).toEqual({ state: 'out-of-range', size: 10 })
     })
 
-    it('a picture store lists all files below a folder and none beside it', async () => {
+    it('a picture store lists all files of a folder and its subfolders, and no others', async () => {
       const store = await prepare()
       const names = ['banners/a-800.webp', 'banners/b/c-1.avif', 'banners-2/d-1.webp', 'top-1.webp']
       for (const name of names) await store.write(name, Buffer.from(name))
@@ -131,7 +131,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect(await store.find('a-1.webp')).toBeNull()
     })
 
-    it('a picture store adds a local file, unless one of the same size exists', async () => {
+    it('a picture store uploads a local file, unless it already has one of the same size', async () => {
       const store = await prepare()
       const file = path.join(outside, 'given.webp')
       await writeFile(file, 'new')
@@ -153,7 +153,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect(passed.equals(large)).toBe(true)
     })
 
-    it('a working picture store passes its own check', async () => {
+    it('a working picture store passes the startup self-test', async () => {
       const store = await prepare()
       await store.removeLeftovers()
       await expect(store.check()).resolves.toBeUndefined()
@@ -167,7 +167,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
  */
 export function testAtomicWrites(prepare: () => Promise<PictureStore>): void {
   describe('picture store with atomic writes', () => {
-    it('a picture store keeps one complete file of concurrent writes', async () => {
+    it('concurrent writes to one name in a picture store leave one complete file', async () => {
       const store = await prepare()
       const contents = ['a', 'b', 'c', 'd'].map((sign) => Buffer.from(sign.repeat(200_000)))
       await Promise.all(contents.map((content) => store.write('same-1.webp', content)))
@@ -176,7 +176,7 @@ export function testAtomicWrites(prepare: () => Promise<PictureStore>): void {
       expect(await pictureNames(store, '')).toEqual(['same-1.webp'])
     })
 
-    it('a picture store returns the old or the new file during a write, never a mixture', async () => {
+    it('a picture store read during a write returns the old or the new file, never a mixture', async () => {
       const store = await prepare()
       const [former, next] = ['a', 'b'].map((sign) => Buffer.from(sign.repeat(300_000)))
       if (!former || !next) throw new Error('two contents')

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 const safePath = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/i
 
-/** Folder of pictures rendered on request, which can be rendered again. */
+/** Folder of resized pictures, which are made on request and can be made again. */
 export const renditionsFolder = 'derived'
 
 /** Folder of removed pictures under their former names, from which they can be restored. */
@@ -11,7 +11,7 @@ export const removedPicturesFolder = 'removed'
 /** Folder of manuals and data sheets: `<hash>.pdf`. */
 export const documentsFolder = 'documents'
 
-/** Size in bytes and last modification of a file. */
+/** Size in bytes and last modification time of a stored file. */
 export type FileMetadata = { size: number; at: Date }
 
 export type StoredFile = FileMetadata & { name: string }
@@ -21,14 +21,14 @@ export type FileReadRequest = { range?: string | undefined; unless?: string | un
 
 export type OpenedFile =
   | { state: 'unchanged'; etag: string }
-  /** The requested range begins after the end of the file. */
+  /** The requested byte range begins after the end of the file. */
   | { state: 'out-of-range'; size: number }
   | (FileMetadata & {
       state: 'open'
       etag: string
-      /** first and last byte of a range request */
+      /** first and last byte, if a range was requested */
       part: { first: number; last: number } | null
-      /** body stream, which must be read or destroyed */
+      /** content of the file as a stream, which must be read or destroyed */
       body: Readable
     })
 
@@ -38,7 +38,7 @@ export type OpenedFile =
  * `StorageUnavailable`. `picture-store.contract.ts` tests each method.
  */
 export type PictureStore = {
-  /** Returns size and time of a stored file, or null. */
+  /** Returns size and modification time of a stored file, or null if missing. */
   find: (name: string) => Promise<FileMetadata | null>
   /** Reads a whole file; a missing file is an error with code ENOENT. */
   read: (name: string) => Promise<Buffer>
@@ -54,9 +54,9 @@ export type PictureStore = {
   add: (name: string, from: string) => Promise<void>
   /** Writes a file atomically. */
   write: (name: string, content: Uint8Array) => Promise<void>
-  /** Removes partial files of ended processes. */
+  /** Removes partial files left by processes that no longer run. */
   removeLeftovers: () => Promise<void>
-  /** Throws when the store is unusable. */
+  /** Checks the picture store; throws when it is unusable. */
   check: () => Promise<void>
 }
 

@@ -27,7 +27,7 @@ export async function listContentPictures(db: Db): Promise<Map<string, PictureUs
   )
 }
 
-/** Some products that show a picture; empty if only orders or wish lists show the picture. */
+/** Lists some products that show a picture; empty if only orders or wish lists show it. */
 export async function listProductsWithPicture(db: Db, path: string): Promise<PictureUse[]> {
   const { rows } = await sql<PictureUse>`
     select 'product' as kind, p.sku as id, p.name from product_images i
@@ -46,7 +46,10 @@ type ProductPicture = {
   name: string
 }
 
-/** Lists product pictures, newest products first, after a cursor; from the start without one. */
+/**
+ * Lists product pictures, newest products first, after a pagination cursor; without a cursor from
+ * the start.
+ */
 export async function listProductPictures(
   db: Db,
   { after, limit, sku }: { after?: string | undefined; limit: number; sku?: string | undefined },

@@ -5,11 +5,17 @@ import type { Db } from '../database.ts'
 type Asked = {
   actor: string
   since: Date
-  /** change in progress (change set, product, or number of products), which is included in the count */
+  /**
+   * price change that is about to be made (change set, product, or number of products), which is
+   * included in the count
+   */
   repriced: { set: number } | { product: number } | { products: number }
 }
 
-/** Counts products whose prices an actor changed since a moment: single edits, change sets, spreadsheets. */
+/**
+ * Counts the products whose prices one person changed since a moment, by single edits, bulk changes
+ * or spreadsheets.
+ */
 export async function countPriceChangesByActor(
   db: Db,
   { actor, since, repriced }: Asked,

@@ -4,8 +4,8 @@ import type { ProductPricing } from '#domain/catalogue/offer.ts'
 import type { Centavos } from '#domain/money.ts'
 
 /**
- * Price columns of the table alias (`products` or the price history), under the names that the
- * domain uses.
+ * Price columns of the given table alias (`products` or the price history), named as in the domain
+ * code.
  */
 export const pricingColumnsSql = (table = 'p'): RawBuilder<unknown> =>
   sql.raw(`
@@ -22,7 +22,7 @@ export function toRowWithPricing<Row extends ProductPricing>(
   return { ...rest, pricing: { regular, special, ...span } }
 }
 
-/** `isOnOffer` of the domain as an SQL condition on the given table, for filters. */
+/** SQL condition for products on offer, equal to the domain's `isOnOffer`, for filters. */
 export function isOnOfferSql(now: Date, table = 'p'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const today = toMexicoDay(now)
@@ -33,20 +33,26 @@ export function isOnOfferSql(now: Date, table = 'p'): RawBuilder<boolean> {
     and (${column('special_from_time')} is null or ${edge('from', table)} <= ${now}::timestamptz), false)`
 }
 
-/** Offer condition on `products p`, written so that the offer index applies and ended offers are skipped. */
+/**
+ * SQL condition for offers on `products p`, written so that PostgreSQL uses the offer index and
+ * skips past offers.
+ */
 export function offeredProductsSql(now: Date): RawBuilder<boolean> {
   return sql`(p.visible and p.special_price_centavos is not null
     and p.special_to >= ${toMexicoDay(now)}::date and ${isOnOfferSql(now)})`
 }
 
-/** `bestPrice` of the domain as an SQL expression, for sorting and filtering. */
+/**
+ * SQL expression for the current price, equal to the domain's `bestPrice`, for sorting and
+ * filtering.
+ */
 export function currentPriceSql(now: Date, table = 'p'): RawBuilder<Centavos | null> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`case when ${isOnOfferSql(now, table)} then ${column('special_price_centavos')}
     else ${column('price_centavos')} end`
 }
 
-/** Moment at which an offer with a time of day begins or ends. */
+/** SQL expression for the moment at which an offer with a time of day begins or ends. */
 function edge(which: 'from' | 'to', table = 'p'): RawBuilder<Date> {
   const [day, time] = [`special_${which}`, `special_${which}_time`]
   return sql`((${sql.ref(`${table}.${day}`)} + ${sql.ref(`${table}.${time}`)})

@@ -64,7 +64,10 @@ export async function replaceProductAttributes(
     join attributes a on a.code = r.code`.execute(db)
 }
 
-/** Replaces related, up-sell and comparable products and the recommended addition, by url key. */
+/**
+ * Replaces the products linked from products, by url key: related, up-sell and comparable products,
+ * and the recommended addition.
+ */
 export async function replaceProductRelations(
   db: Db,
   products: Linked<'related' | 'upSells' | 'comparable' | 'recommendedAddon'>[],

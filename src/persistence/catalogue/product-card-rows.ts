@@ -13,7 +13,7 @@ import {
 import { familyVariantsSql } from './family-variants-sql.ts'
 import { selectedColumnsSql } from './product-columns.ts'
 
-/** Database row of `productCardColumnsSql`. */
+/** Database row read with `productCardColumnsSql`, from which a product card is made. */
 export type ProductCardRow = Pick<ProductContent, ProductCardField> & {
   id: number
   rating_count: number

@@ -4,7 +4,7 @@ import { productFields } from '#domain/catalogue/product-field-definitions.ts'
 import type { FieldKind } from '#domain/catalogue/product-field-types.ts'
 import type { Products } from '../tables.ts'
 
-/** SQL column type of each field kind. */
+/** SQL column type for each kind of product field. */
 const columnTypes = {
   urlKey: 'text',
   name: 'text',
@@ -25,7 +25,7 @@ const columnTypes = {
   lines: 'text[]',
 } satisfies Partial<Record<FieldKind, string>>
 
-/** Returns the column of `products` for a field. */
+/** Returns the column of the table `products` for a product field. */
 function columnOf(field: StoredField): keyof Products {
   return productFields[field].column
 }
@@ -34,10 +34,13 @@ function listed(fields: readonly StoredField[], entry: (field: StoredField) => s
   return sql.raw(fields.map(entry).join(', '))
 }
 
-/** Whether a product is for sale; without an explicit value, its visibility. */
+/**
+ * SQL condition for products for sale; where this is not set explicitly, visible products count as
+ * for sale.
+ */
 export const isForSaleSql = sql.raw<boolean>('coalesce(p.for_sale, p.visible)')
 
-/** `p.url_key as "urlKey", …`: selected fields of `products p`, by domain names. */
+/** SQL select list of product fields under their domain names: `p.url_key as "urlKey", …`. */
 export function selectedColumnsSql(fields: readonly StoredField[]): RawBuilder<unknown> {
   return sql.join(
     fields.map((field) =>
@@ -48,22 +51,25 @@ export function selectedColumnsSql(fields: readonly StoredField[]): RawBuilder<u
   )
 }
 
-/** Column names of fields: `url_key, …`. */
+/** SQL column names of product fields: `url_key, …`. */
 export function fieldColumnNamesSql(fields: readonly StoredField[]): RawBuilder<unknown> {
   return listed(fields, columnOf)
 }
 
-/** Columns of a recordset's rows: `r.url_key, …`. */
+/** SQL columns of the product rows passed as a JSON parameter (recordset): `r.url_key, …`. */
 export function recordsetColumnsSql(fields: readonly StoredField[]): RawBuilder<unknown> {
   return listed(fields, (field) => `r.${columnOf(field)}`)
 }
 
-/** Column definitions of a recordset: `url_key text, …`. */
+/**
+ * SQL column definitions of the product rows passed as a JSON parameter (recordset): `url_key text,
+ * …`.
+ */
 export function recordsetTypeSql(fields: readonly StoredField[]): RawBuilder<unknown> {
   return listed(fields, (field) => `${columnOf(field)} ${columnTypes[productFields[field].kind]}`)
 }
 
-/** Converts product fields into a recordset row. */
+/** Converts product fields into a row to pass to PostgreSQL as JSON (recordset). */
 export function toProductColumnsRow(
   content: ProductContent,
   fields: readonly StoredField[],

@@ -13,7 +13,7 @@ import {
 
 type KnownMember = FamilyMember & { id: number; family: string }
 
-/** All products of these product families, including products not on sale. */
+/** All variants of these products, including variants not on sale. */
 export async function listFamilyMembers(
   db: Db,
   families: readonly string[],
@@ -28,7 +28,7 @@ export async function listFamilyMembers(
 
 export type VisibleFamilyMember = ListedProduct & Pick<FamilyMember, 'options'>
 
-/** Visible products of a family, oldest first. */
+/** Visible variants of a product, oldest first. */
 export async function listVisibleMembers(db: Db, family: string): Promise<VisibleFamilyMember[]> {
   const { rows } = await sql<ProductCardRow & Pick<FamilyMember, 'options'>>`
     ${preparedStatementMark} select ${productCardColumnsSql}, ${familyOptionsSql('p')} as options
@@ -36,7 +36,7 @@ export async function listVisibleMembers(db: Db, family: string): Promise<Visibl
   return rows.map((row) => ({ ...toListedProduct(row), options: row.options }))
 }
 
-/** Families of these products by product id; products without family are absent. */
+/** Variant groups of these products by product id; products without variants are absent. */
 export async function findFamiliesOfProducts(
   db: Db,
   ids: readonly number[],

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'
 
-/** A product's pictures in order; `path` is the picture store path, without size and format. */
+/**
+ * A product's pictures in order; `path` is the path in the picture store, without size and format.
+ */
 type ProductPictures = {
   urlKey: string
   pictures: { path: string; alt: string | null; width: number }[]
 }
 
-/** Replaces the pictures of products; replaced pictures count as unused since `now`. */
+/** Replaces the pictures of products; replaced pictures are recorded as unused since `now`. */
 export async function replacePictures(
   db: Db,
   products: ProductPictures[],
@@ -70,7 +72,7 @@ export async function findLastPictureChange(
     .executeTakeFirst()
 }
 
-/** Stores a product's last picture change, replacing the previous one. */
+/** Stores a product's last picture change for undo, replacing the previous record. */
 export async function savePictureChange(
   db: Db,
   productId: number,
@@ -89,7 +91,7 @@ export async function savePictureChange(
     .execute()
 }
 
-/** Deletes picture changes past their undo period. */
+/** Deletes records of product picture changes past their undo period. */
 export async function removeOldPictureChanges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('picture_changes').where('changed_at', '<', before).execute()
 }

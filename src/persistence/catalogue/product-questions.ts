@@ -49,7 +49,7 @@ type QuestionContent = {
   answered_at: Date
 }
 
-/** Inserts answered questions unchanged. */
+/** Inserts answered product questions as given. */
 export async function insertQuestions(db: Db, questions: QuestionContent[]): Promise<void> {
   await sql`
     insert into questions (product_id, question, status, answer, answered_at, created_at, updated_at)

@@ -3,7 +3,7 @@ import type { ProductReturnCounts } from '#domain/catalogue/product-return-rate.
 import type { Db } from '../database.ts'
 import { preparedStatementMark } from '../prepared-statements.ts'
 
-/** Units of a product delivered since a moment, and accepted returns among them. */
+/** Counts the units of a product delivered since a moment, and the accepted returns among them. */
 export async function countProductReturns(
   db: Db,
   productId: number,

@@ -107,7 +107,7 @@ export async function countReviewsOfShop(db: Db): Promise<ReviewCounts> {
   return rows[0] ?? nothing
 }
 
-/** Converts a product's counts, from one star to five, into counts by stars. */
+/** Converts the review counts of a product, from one star to five, into counts by stars. */
 export function toStarCounts([
   one = 0,
   two = 0,

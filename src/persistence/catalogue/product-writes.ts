@@ -18,7 +18,7 @@ import {
 type NewProduct = {
   content: ProductContent
   createdAt: Date
-  /** fingerprint of the imported row, once it is completely written */
+  /** fingerprint of the imported product row, set once the product is completely written */
   fingerprint?: string | null
 }
 export type ChangedProduct = {
@@ -26,7 +26,7 @@ export type ChangedProduct = {
   content: ProductContent
   fields: (keyof ProductContent)[]
   formerUrlKey: string | null
-  /** fingerprint of the imported row, once it is completely written */
+  /** fingerprint of the imported product row, set once the product is completely written */
   fingerprint?: string | null
 }
 
@@ -99,7 +99,7 @@ export async function updateProducts(
 
 const briefFields: ReadonlySet<string> = new Set([...priceFields, 'stock'])
 
-/** Whether only prices and stock change. */
+/** Whether a product change affects only prices and stock. */
 export function hasOnlyPriceOrStockChanges({ fields }: ChangedProduct): boolean {
   return fields.every((field) => briefFields.has(field))
 }
@@ -174,8 +174,8 @@ async function setStock(
 ): Promise<Map<number, number>> {
   if (products.length === 0) return new Map()
   const rows = products.map(({ id, content }) => ({ id, quantity: content.stock }))
-  // Reserved units stay in the stock until the payment is settled. The stock of a digital product
-  // is its number of free licence keys, regardless of the imported value.
+  // Reserved units stay in the stock until their payment is settled. The stock of a digital product
+  // is its number of free licence keys, whatever the import says.
   const written = await sql<{ id: number; stock: number }>`
     with before as (
       select i.product_id, i.on_hand, greatest(i.reserved, case p.delivery when 'digital' then (

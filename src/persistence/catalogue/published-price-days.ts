@@ -6,7 +6,7 @@ import type { Db } from '../database.ts'
 import { pricingColumnsSql } from './pricing-sql.ts'
 
 export type PublishedDailyPrices = { day: Day; hash: string; document: SignedDailyPriceHash }
-/** Consecutive leaves of a day's Merkle tree. */
+/** Consecutive leaves of the Merkle tree (hash tree) over a day's published prices. */
 export type PriceMerkleTreeLeaves = {
   products: number[]
   skus: string[]
@@ -14,7 +14,7 @@ export type PriceMerkleTreeLeaves = {
   root: string
 }
 
-/** Maximum wait in ms for uncommitted price changes before a day is closed. */
+/** Maximum wait in ms for uncommitted price changes before a day's prices are published. */
 const longestWait = 500
 
 /** Start of the recorded price history; undefined without any. */
@@ -23,7 +23,7 @@ export async function findPriceHistoryStart(db: Db): Promise<Date | undefined> {
   return row?.openedAt
 }
 
-/** Lists published days, newest first. */
+/** Lists the days whose prices were published, newest first. */
 export async function listNewestPublishedPriceDays(
   db: Db,
   limit: number,
@@ -36,7 +36,7 @@ export async function listNewestPublishedPriceDays(
     .execute()
 }
 
-/** Lists the dates of published days, newest first. */
+/** Lists the dates of the days whose prices were published, newest first. */
 export async function listNewestPublishedPriceDates(db: Db, limit: number): Promise<Day[]> {
   const rows = await db
     .selectFrom('price_days')
@@ -58,7 +58,10 @@ export async function findPublishedDailyPrices(
     .executeTakeFirst()
 }
 
-/** Waits for concurrent price changes, so that no later commit belongs to a finished day. */
+/**
+ * Waits for concurrent price changes, so that none is committed later with a time in the day to be
+ * published.
+ */
 export async function waitForPriceChanges(transaction: Db): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(`${longestWait}ms`)}`.execute(transaction)
   await sql`lock table price_history in share mode`.execute(transaction)
@@ -83,7 +86,7 @@ export async function listPricesBetween(
   return [...products].map(([id, all]) => ({
     id,
     sku: all[0]?.sku ?? '',
-    // A product without price history comes as one empty row.
+    // A product without price history is read as a single row without values.
     changes: all.filter(({ changedAt }) => changedAt !== null),
   }))
 }
@@ -105,7 +108,10 @@ export async function addPublishedDailyPrices(
       .execute()
 }
 
-/** Part of a day's hash tree that contains a product, and the root hashes of all parts. */
+/**
+ * Part of the hash tree over a day's prices that contains a product, and the root hashes of all
+ * parts.
+ */
 export async function findPriceMerkleTreePart(
   db: Db,
   day: Day,

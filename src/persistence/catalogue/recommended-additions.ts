@@ -10,7 +10,10 @@ import {
   toListedProduct,
 } from './product-card-rows.ts'
 
-/** Recommended additions to a cart: linked from its products, in stock, not in the cart, up to `most` pesos. */
+/**
+ * Recommended additions to a cart: products linked from those in the cart, in stock, not in the
+ * cart, up to `most` pesos.
+ */
 export async function findRecommendedCartAdditions(
   db: Db,
   productIds: number[],

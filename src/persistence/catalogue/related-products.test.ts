@@ -5,7 +5,7 @@ import { listSimilarProducts } from './related-products.ts'
 
 const { db } = await testDatabase()
 
-it('finds related products of the main category, the same kind first (SHW-09, SHW-10)', async () => {
+it('related products come from the main category, those of the same product type first (SHW-09, SHW-10)', async () => {
   const add = async (kind: string, day: number, categories = ['cables']) => {
     const createdAt = new Date(Date.UTC(2026, 9, day))
     return (await addProduct(db, { kind, createdAt, categories })).id

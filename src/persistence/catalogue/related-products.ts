@@ -9,7 +9,7 @@ type RelationKind = 'related' | 'up_sell' | 'comparable'
 type ProductHead = {
   rating: { sum: number; count: number }
   categories: { id: number; parentId: number | null; slug: string; name: string }[]
-  /** ids of visible linked products, in order */
+  /** ids of visible linked products by kind of link, in order */
   named: Record<RelationKind, number[]>
 }
 
@@ -41,17 +41,20 @@ export async function readProductRelations(db: Db, productId: number): Promise<P
     : null
 }
 
-/** Number of first products of a category among which products of the same kind are searched. */
+/** Number of a category's first products among which products of the same kind are searched. */
 const maxCandidates = 300
 
 type Alike = {
   /** ids of products in the same main category, best sellers first */
   sameCategory: number[]
-  /** products of the same kind within `sameCategory` */
+  /** ids of those products in `sameCategory` that are of the same kind */
   sameKind: number[]
 }
 
-/** Finds similar products, limited per kind, outside the product's family. */
+/**
+ * Finds products similar to a product, limited per kind; variants of the product itself are left
+ * out.
+ */
 export async function listSimilarProducts(
   db: Db,
   productId: number,
@@ -64,7 +67,7 @@ export async function listSimilarProducts(
   return { sameCategory: rows[0]?.same_category ?? [], sameKind: rows[0]?.same_kind ?? [] }
 }
 
-/** Selects the first products of a category by index, reading no more rows than needed. */
+/** Selects the first products of a category by index, reading only as many rows as needed. */
 function firstNear(limit: number, condition = sql``): RawBuilder<unknown> {
   return sql`(
     select json_agg(product_id order by place desc, product_id desc) from (

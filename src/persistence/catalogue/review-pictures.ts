@@ -34,7 +34,9 @@ export async function listNewestReviewPictures(
   return rows.map(fromRow)
 }
 
-/** Finds a picture file by content hash, while a published review shows it. */
+/**
+ * Finds the file of a review picture by its content hash, as long as a published review shows it.
+ */
 export async function readPublishedPicture(
   db: Db,
   { hash, size }: { hash: string; size: 'small' | 'large' },

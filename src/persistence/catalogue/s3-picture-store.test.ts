@@ -31,14 +31,14 @@ async function behindDoor() {
 }
 
 describe('picture bucket', () => {
-  it('a picture bucket separates shops by prefix', async () => {
+  it('an S3 picture store separates several shops in one bucket by prefix', async () => {
     const [one, other] = [openPictureBucket(ownPrefix()), openPictureBucket(ownPrefix())]
     await one.write('a-1.webp', Buffer.from('one'))
     expect(await other.find('a-1.webp')).toBeNull()
     expect(await Array.fromAsync(other.everyFile(''))).toEqual([])
   })
 
-  it('a picture bucket works without a prefix', async () => {
+  it('an S3 picture store works without a prefix', async () => {
     const store = openPictureBucket({ ...address, prefix: '' })
     const name = `${address.prefix}none/a-1.webp`
     await store.write(name, Buffer.from('one'))
@@ -48,7 +48,7 @@ describe('picture bucket', () => {
     expect(names).toEqual([name])
   })
 
-  it('a picture bucket rejects a wrong or unknown key for every operation', async () => {
+  it('an S3 picture store reports a wrong or unknown access key for every operation', async () => {
     for (const wrong of [{ secretKey: 'wrong' }, { accessKey: 'UNKNOWN' }]) {
       const store = openPictureBucket({ ...ownPrefix(), ...wrong })
       const refused = { name: 'StorageUnavailable', fault: 'refused' }
@@ -59,7 +59,7 @@ describe('picture bucket', () => {
     }
   })
 
-  it('reports a missing picture bucket', async () => {
+  it('an S3 picture store reports that its bucket does not exist', async () => {
     const store = openPictureBucket({ ...ownPrefix(), bucket: 'nobody-made-this-one' })
     const missing = { name: 'StorageUnavailable', fault: 'no-bucket' }
     await expect(store.check()).rejects.toMatchObject(missing)
@@ -69,14 +69,14 @@ describe('picture bucket', () => {
 })
 
 describe('unavailable bucket', () => {
-  it('an unreachable picture bucket is reported at once', async () => {
+  it('an S3 picture store reports an unreachable server at once', async () => {
     const store = openPictureBucket({ ...ownPrefix(), endpoint: nobody })
     const away = { name: 'StorageUnavailable', fault: 'unreachable' }
     await expect(store.check()).rejects.toMatchObject(away)
     await expect(store.open('a-1.webp')).rejects.toMatchObject(away)
   })
 
-  it('an unavailable picture bucket times out within four seconds and recovers', async () => {
+  it('an S3 picture store times out within four seconds when the server hangs, and recovers', async () => {
     const { door, store, straight } = await behindDoor()
     await straight.write('a-1.webp', Buffer.from('one'))
     door.freeze()
@@ -90,7 +90,7 @@ describe('unavailable bucket', () => {
     await expect.poll(again).toBe('one')
   })
 
-  it('a picture bucket stores no partial file after an interrupted upload', async () => {
+  it('an S3 picture store stores no partial file after an interrupted upload', async () => {
     const { door, store, straight } = await behindDoor()
     await straight.write('a-1.webp', Buffer.from('former'))
     door.cutAfter(100_000)
@@ -105,7 +105,7 @@ describe('unavailable bucket', () => {
     expect(await straight.find('b-1.webp')).toBeNull()
   })
 
-  it('a picture bucket returns no partial file after an interrupted download', async () => {
+  it('an S3 picture store returns no partial file after an interrupted download', async () => {
     const { door, store, straight } = await behindDoor()
     await straight.write('a-1.webp', Buffer.alloc(2_000_000, 'x'))
     door.cutAfter(500_000)
@@ -144,12 +144,12 @@ describe('S3 server failure', () => {
     expect(asked).toBe(2)
   })
 
-  it('an S3 failure is reported for an invalid listing', async () => {
+  it('an S3 picture store reports an invalid file listing of the server as a failure', async () => {
     replies.push({ status: 200, body: '<html>Mantenimiento' })
     await expect(Array.fromAsync(open().everyFile(''))).rejects.toMatchObject({ fault: 'failing' })
   })
 
-  it('an S3 failure is reported for a copy that fails after its response began', async () => {
+  it('an S3 picture store reports a copy that fails after the response began', async () => {
     replies.push({ status: 200, body: '<Error><Code>InternalError</Code></Error>' })
     const store = open()
     await expect(store.move('a-1.webp', 'b-1.webp', new Date())).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe('S3 server failure', () => {
     expect(asked).toBe(1)
   })
 
-  it('an S3 redirect is reported, not followed with signed requests', async () => {
+  it('an S3 picture store reports a redirect, and sends no signed request to its target', async () => {
     replies.push({ status: 307, body: '<Error><Code>TemporaryRedirect</Code></Error>' })
     await expect(open().read('a-1.webp')).rejects.toMatchObject({ fault: 'refused' })
     expect(asked).toBe(1)

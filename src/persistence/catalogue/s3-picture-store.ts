@@ -29,7 +29,7 @@ export function openPictureBucket(
   const { bucket, prefix } = address
   const keyOf = (name: string) => `${prefix}${requireSafeFileName(name)}`
 
-  /** Gets an object; null for a missing file, an error for a missing bucket. */
+  /** Gets an object from the bucket; null for a missing file, an error for a missing bucket. */
   async function get(name: string, headers: Record<string, string> = {}) {
     if (!isSafeFileName(name)) return null
     const reply = await call('GET', keyOf(name), { headers })
@@ -55,7 +55,8 @@ export function openPictureBucket(
   }
 
   /**
-   * Lists one page of object names in a folder after a key, with ListObjects version 1, which every server supports.
+   * Lists one page of object names in a bucket folder after a key, by the S3 call ListObjects
+   * version 1, which every server supports.
    */
   async function listPage(folder: string, after: string | undefined, most = pageLength) {
     const query = new URLSearchParams({
@@ -139,7 +140,7 @@ export function openPictureBucket(
 
     write,
 
-    // Uploads are atomic, so there are no partial files.
+    // There are no partial files to remove, because uploads to a bucket are atomic.
     removeLeftovers: async () => {},
 
     async check() {
@@ -175,7 +176,7 @@ function readXml(xml: string): XmlElement {
     const { root } = parseXml(xml)
     if (root?.name === 'ListBucketResult') return root
   } catch {
-    // Invalid XML is no listing.
+    // Invalid XML in the reply is treated as no listing.
   }
   throw new StorageUnavailable('failing', 'its listing is unreadable')
 }

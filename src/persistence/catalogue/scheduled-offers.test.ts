@@ -6,7 +6,7 @@ import { listOffersValidBetween } from './scheduled-offers.ts'
 
 const { db } = await testDatabase()
 
-it('the list of ending offers covers the two thousand that end first, and reports if there are more', async () => {
+it('the list of ending offers contains the two thousand that end first, and says if there are more', async () => {
   const { id } = await addProduct(db, { name: 'Termo Nimbus', stock: 3 })
   await sql`
     insert into products (url_key, sku, name, brand, description, delivery, weight_grams, main_category_id, price_centavos,

@@ -14,7 +14,7 @@ type OfferGroup = Omit<ProductPricing, 'regular' | 'special'> & {
    */
   andMore: boolean
   soldOut: number
-  /** first products of the group, which are listed individually */
+  /** first products of the offer group, listed individually */
   first: { id: number; sku: string; name: string; special: Centavos }[]
 }
 

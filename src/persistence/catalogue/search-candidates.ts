@@ -6,14 +6,15 @@ import { preparedStatementMark } from '../prepared-statements.ts'
 export type CandidateFilter = {
   offersAt: Date | null
   featuredOnly: boolean
-  /** maximum number of products */
+  /** maximum number of products found by the search */
   most: number
 }
 
 export type FoundCandidate = { id: number; line: string; categoryId: number | null }
 
 /**
- * Finds products that match any of the index lookups, in lookup order, up to the maximum number.
+ * Finds products that match any of the search index lookups, in lookup order, up to the maximum
+ * number.
  */
 export async function findSearchCandidates(
   db: Db,
@@ -27,7 +28,10 @@ export async function findSearchCandidates(
   return rows.map(({ id, line, category_id }) => ({ id, line, categoryId: category_id }))
 }
 
-/** Formats a lookup as a PostgreSQL text query: `(('0laptop' | '1laptop') & ('1gamer'))`. */
+/**
+ * Formats a search index lookup as a PostgreSQL text query: `(('0laptop' | '1laptop') &
+ * ('1gamer'))`.
+ */
 function tsquery(lookup: SearchIndexCondition): string {
   if ('lexeme' in lookup) return `'${lookup.lexeme}'${lookup.isPrefix ? ':*' : ''}`
   if ('not' in lookup) return `!${tsquery(lookup.not)}`

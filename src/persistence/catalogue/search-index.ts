@@ -24,7 +24,10 @@ type IndexedProduct = {
   line: string
 }
 
-/** Runs `work` on one connection under a lock; concurrent calls of other processes wait. */
+/**
+ * Runs `work` on one connection under the lock of the search index; concurrent calls of other
+ * processes wait.
+ */
 export async function withSearchIndexLock<T>(
   db: Db,
   work: (connection: Db) => Promise<T>,
@@ -39,7 +42,7 @@ export async function withSearchIndexLock<T>(
   })
 }
 
-/** Version of the indexing method used for the last complete indexing. */
+/** Version of the indexing method with which the search index was last built completely. */
 export async function readIndexVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from search_index_state`.execute(
     db,
@@ -56,7 +59,8 @@ export async function clearSearchIndex(db: Db): Promise<void> {
 }
 
 /**
- * Compacts the search index after many changes; pending changes would slow down the next searches.
+ * Compacts the search index after many changes; changes that are not yet merged would slow down the
+ * next searches.
  */
 export async function compactSearchIndex(db: Db): Promise<void> {
   await sql`select gin_clean_pending_list('product_search_lexemes')`.execute(db)
@@ -70,7 +74,7 @@ export async function listProductIdsAfterId(db: Db, id: number, limit: number): 
   return rows.map((row) => row.id)
 }
 
-/** Lists names of categories and words of the search rules. */
+/** Lists the names of categories and the words of search rules. */
 export async function listCategoryAndSearchRuleTexts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select name as text from categories union all
@@ -80,7 +84,7 @@ export async function listCategoryAndSearchRuleTexts(db: Db): Promise<string[]> 
   return rows.map(({ text }) => text)
 }
 
-/** Reads the searchable data of these products. */
+/** Reads the texts of these products that the search index contains. */
 export async function readSearchableProducts(db: Db, ids: number[]): Promise<SearchedProduct[]> {
   const { rows } = await sql<{
     id: number
@@ -116,7 +120,10 @@ export async function readSearchableProducts(db: Db, ids: number[]): Promise<Sea
   }))
 }
 
-/** Locks the search index rows of these products until the transaction ends and returns their counted words. */
+/**
+ * Locks the search index rows of these products until the transaction ends; returns their words as
+ * counted in the vocabulary.
+ */
 export async function lockIndexedProductWords(
   db: Db,
   ids: number[],
@@ -175,7 +182,7 @@ export async function addKnownWords(
         else search_vocabulary.shown end`.execute(db)
 }
 
-/** Marks words as no longer part of the learnt search vocabulary. */
+/** Marks words as no longer part of the vocabulary that the search has learnt from products. */
 export async function removeKnownWords(db: Db, words: string[]): Promise<void> {
   await sql`update search_vocabulary set learnt = false
     where word = any(${words}::text[]) and learnt`.execute(db)

@@ -5,13 +5,13 @@ import type { Db } from '../database.ts'
 export type StoredSearchRule = SearchRule & {
   id: number
   removed: boolean
-  /** rule before its last change */
+  /** state of the search rule before its last change */
   former: SearchRule | null
   changedBy: string
   changedAt: Date
 }
 
-/** Word stems of a search rule, and the stems that replace them. */
+/** Word stems to which a search rule applies, and the stems that replace them. */
 export type SearchRuleStems = { stems: string[]; meantStems: string[] }
 
 type Change = SearchRule &
@@ -21,7 +21,7 @@ type Change = SearchRule &
 type Former = Omit<SearchRule, 'from' | 'until'> & { from: string | null; until: string | null }
 type Row = Omit<StoredSearchRule, 'former'> & { former: Former | null }
 
-/** Lists rules that were not removed, newest first. */
+/** Lists search rules that were not removed, newest first. */
 export function listSearchRules(db: Db): Promise<StoredSearchRule[]> {
   return read(db, sql`not r.removed order by r.changed_at desc, r.id desc`)
 }

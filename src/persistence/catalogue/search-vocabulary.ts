@@ -8,10 +8,10 @@ import { preparedStatementMark } from '../prepared-statements.ts'
 /** Character that sorts after every letter; used as the upper bound of a prefix range. */
 const lastCharacter = '\u{10FFFF}'
 
-/** Data about a search query: word frequencies and pinned products. */
+/** Data for the words of a search query: word frequencies and pinned products. */
 export type SearchQueryData = CatalogueSearchVocabulary & { pins: readonly PinnedProducts[] }
 
-/** Looks up the words of a search query: frequencies, synonyms and pinned products. */
+/** Looks up the words of a search query: their frequencies, synonyms and pinned products. */
 export async function readSearchQueryData(
   db: Db,
   { stems, phrases, whole }: { stems: string[]; phrases: string[]; whole: string },

@@ -11,7 +11,7 @@ export type SitemapProduct = {
   urlKey: string
   name: string
   changedAt: Date
-  /** picture store paths */
+  /** paths of the product's pictures in the picture store */
   pictures: string[]
 }
 
@@ -49,7 +49,7 @@ export async function* streamSitemapProducts(
 type SitemapPages = {
   categories: { slug: string; changedAt: Date | null }[]
   legal: { page: string; changedAt: Date }[]
-  /** latest change of any product */
+  /** time of the latest change of any product */
   changedAt: Date | null
 }
 

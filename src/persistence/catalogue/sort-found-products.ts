@@ -23,8 +23,8 @@ import { findListedProductsByIds } from './storefront-product-lists.ts'
 type FoundPage = { limit: number; offset: number }
 
 /**
- * Products that share one product card. The card shows a product in stock, if possible, and among these the
- * best-selling one.
+ * Search results (variants) that share one product card. The card shows a variant in stock, if
+ * possible, and among these the best-selling one.
  */
 type Card = { ids: readonly number[]; grade: number }
 
@@ -37,7 +37,7 @@ function rowsOf(cards: readonly Card[]): RawBuilder<unknown> {
 
 const inStock = sql`(i.on_hand > i.reserved) desc`
 const bestSeller = sql`p.sold_count desc, p.rating_count desc, r.place`
-/** Sort order whose first product is shown on a product card. */
+/** SQL sort order whose first product is the one shown on a product card. */
 const firstOfCard = sql`${inStock}, p.featured desc, ${bestSeller}`
 
 /**
@@ -90,7 +90,7 @@ function isOnShelf(
     and ${featuredOnly ? sql.ref(`${product}.featured`) : sql`true`}`
 }
 
-/** Ids of products in a list, unordered, limited. */
+/** Ids of the products in a storefront list, unordered, up to a limit. */
 export async function listProductIds(
   db: Db,
   filter: StockLevel,
@@ -129,7 +129,10 @@ const newest: IndexedSortOrder = [
   { key: sql`p.created_at`, way: 'desc' },
   { key: sql`p.id`, way: 'desc' },
 ]
-/** Default sort order after stock availability, matching `listingOrderSql`. */
+/**
+ * Default sort order within the products in stock and those out of stock, equal to
+ * `listingOrderSql`.
+ */
 const usual: IndexedSortOrder = [
   { key: sql`p.featured`, way: 'desc' },
   { key: sql`p.sold_count`, way: 'desc' },
@@ -137,7 +140,10 @@ const usual: IndexedSortOrder = [
   ...newest,
 ]
 
-/** Sorts all products by price or mean rating; no index exists, because offers change prices by the minute. */
+/**
+ * Sorts all products of a list by price or mean rating; no index exists, because offers change
+ * prices by the minute.
+ */
 async function sortedIds(
   db: Db,
   matches: RawBuilder<unknown>,
@@ -153,8 +159,8 @@ async function sortedIds(
 }
 
 /**
- * Counts the product cards of a list, up to one above the list limit. A product family counts as
- * one card.
+ * Counts the product cards of a storefront list, up to one above the list limit. All variants of a
+ * product share one card.
  */
 async function countCards(db: Db, onShelf: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`

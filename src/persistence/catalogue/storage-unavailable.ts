@@ -1,6 +1,9 @@
 import { storageUnavailableCode } from '../database-error-codes.ts'
 
-/** Reason for an unavailable picture store: unreachable, refusing, failing, or missing. */
+/**
+ * Reason why the picture store is unavailable: unreachable, silent, refusing access, bucket
+ * missing, or failing.
+ */
 export type StorageFault = 'unreachable' | 'silent' | 'refused' | 'no-bucket' | 'failing'
 
 /** Error for an unavailable picture store; work without pictures continues. */

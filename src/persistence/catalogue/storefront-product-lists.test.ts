@@ -13,7 +13,7 @@ async function put(slug: string, parent: string | null, position: number) {
   ])
 }
 
-it('finds a category with its ancestors and direct children (CAT-01)', async () => {
+it('a category is found by its slug with its ancestors and direct children (CAT-01)', async () => {
   await put('computo', null, 1)
   await put('tabletas', 'computo', 2)
   await put('portatiles', 'computo', 1)
@@ -41,7 +41,7 @@ it('finds a category with its ancestors and direct children (CAT-01)', async () 
   }
 })
 
-it('a category lookup stops at a cycle of parent categories', async () => {
+it('a category lookup ends even if parent categories form a cycle', async () => {
   await db
     .updateTable('categories')
     .set({ parent_id: db.selectFrom('categories').select('id').where('slug', '=', 'computo') })

@@ -10,8 +10,8 @@ import {
   toListedProduct,
 } from './product-card-rows.ts'
 
-// Lengths of product reels (carousels) are SQL literals, because PostgreSQL would make a new plan for each limit
-// parameter.
+// Lengths of product carousels are SQL literals, because PostgreSQL would make a new plan for each
+// limit given as a parameter.
 
 /** Lists the newest visible products, newest first. */
 export async function listNewestProducts(db: Db, limit: number): Promise<ListedProduct[]> {
@@ -42,7 +42,7 @@ export async function listBestSellers(
   return rows.map(toListedProduct)
 }
 
-/** Maps these ids to their products; invisible products are absent. */
+/** Maps product ids to their products; invisible products are absent. */
 export async function findListedProductsByIds(
   db: Db,
   ids: number[],

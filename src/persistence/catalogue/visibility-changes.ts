@@ -13,8 +13,8 @@ export type ProductWithVisibilityPeriod = Pick<
  * number of changed products. Locked rows are skipped until the next run.
  */
 export async function applyDueVisibilityChanges(db: Db, now: Date, limit: number): Promise<number> {
-  // Sequential scans are disabled: while no product has a visibility date, PostgreSQL lacks index
-  // statistics and would scan all products.
+  // Sequential scans are disabled, because PostgreSQL has no useful index statistics while no
+  // product has a visibility date, and would scan all products.
   await sql`select set_config('tianguis.now', ${now.toISOString()}, true),
     set_config('enable_seqscan', 'off', true)`.execute(db)
   const { numAffectedRows } = await sql`

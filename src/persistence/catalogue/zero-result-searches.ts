@@ -13,12 +13,12 @@ export type MissedSearch = StorableMissedSearch & {
 
 export type MissedSearchFilter = {
   setAside: boolean
-  /** part of the search text, without accents */
+  /** filter: part of the search term, without accents */
   search?: string | undefined
 }
 export type MissedSearchCursor = { searches: number; words: string }
 
-/** Lists search terms without results, most frequent first. */
+/** Lists a page of search terms without results, most frequent first. */
 export async function listMissedSearchPage(
   db: Db,
   choice: MissedSearchFilter,
@@ -65,7 +65,7 @@ export async function addMissedSearches(
       limit greatest(0, (select count(*) from missed_searches) - ${most}))`.execute(db)
 }
 
-/** Archives or restores search terms; returns the terms found. */
+/** Archives or restores search terms without results; returns the terms that exist. */
 export async function setMissedSearchesArchived(db: Db, words: readonly string[], aside: boolean) {
   const { rows } = await sql<{ shown: string }>`
     update missed_searches set set_aside = ${aside}
@@ -73,12 +73,17 @@ export async function setMissedSearchesArchived(db: Db, words: readonly string[]
   return rows.map(({ shown }) => shown)
 }
 
-/** Removes search terms that now have results. */
+/**
+ * Removes search terms from the list of searches without results, because they now have results.
+ */
 export async function removeMissedSearches(db: Db, words: readonly string[]): Promise<void> {
   await sql`delete from missed_searches where words = any(${words}::text[])`.execute(db)
 }
 
-/** Deletes search terms by day of last use: rare terms before `few`, all before `all`. */
+/**
+ * Deletes search terms without results by day of last use: rare terms before `few`, all terms
+ * before `all`.
+ */
 export async function deleteOldMissedSearches(
   db: Db,
   { few, fewBefore, before }: { few: number; fewBefore: Day; before: Day },

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 export type SalesCheckResult = { orders: number; wrongDays: Day[] }
 
-/** Records a comparison of daily sales with the orders. */
+/** Records the result of comparing the daily sales rows with the orders. */
 export async function recordSalesCheck(
   db: Db,
   { orders, wrongDays, now }: SalesCheckResult & { now: Date },

@@ -4,7 +4,10 @@ import type { Centavos } from '#domain/money.ts'
 import type { SalesReportDimension } from '#domain/orders/sales-report.ts'
 import type { Db } from '../database.ts'
 
-/** Sales and refunds in centavos; the collected amount is goods less discount, plus shipping and surplus. */
+/**
+ * Sales and refunds in centavos; the collected amount is goods minus discount, plus shipping and
+ * surplus.
+ */
 export type SalesTotals = {
   orders: number
   pieces: number
@@ -18,7 +21,7 @@ export type SalesTotals = {
 
 type Days = { from: Day; to: Day }
 
-/** Sum columns of daily sales; 0 without rows. */
+/** SQL columns that sum up daily sales; 0 without rows. */
 const sums = sql`
   coalesce(sum(orders), 0)::integer as orders,
   coalesce(sum(pieces), 0)::integer as pieces,
@@ -60,7 +63,10 @@ async function grouped(
   return rows
 }
 
-/** Lists a page of sales breakdown rows by sales, highest first, after skipping `skip` rows. */
+/**
+ * Lists rows of a sales breakdown (such as products) by sales, highest first, after skipping `skip`
+ * rows.
+ */
 export async function listTopSalesBreakdownRows(
   db: Db,
   split: SalesReportDimension,
@@ -73,7 +79,7 @@ export async function listTopSalesBreakdownRows(
   return rows
 }
 
-/** Sales of the given breakdown keys in a range of days, by key. */
+/** Sales in a range of days of the given rows of a breakdown (such as products), by row key. */
 export async function readSalesByBreakdownKeys(
   db: Db,
   split: SalesReportDimension,
@@ -86,7 +92,7 @@ export async function readSalesByBreakdownKeys(
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Counts the keys of a sales breakdown in a range of days. */
+/** Counts the rows of a sales breakdown (such as products) in a range of days. */
 export async function countSalesBreakdownKeys(
   db: Db,
   split: SalesReportDimension,
@@ -98,7 +104,7 @@ export async function countSalesBreakdownKeys(
   return rows[0]?.count ?? 0
 }
 
-/** Lists days whose sales must be rebuilt, longest waiting first. */
+/** Lists days whose daily sales rows must be rebuilt, longest waiting first. */
 export async function listDaysToRecompute(db: Db, limit: number): Promise<Day[]> {
   const { rows } = await sql<{ day: Day }>`
     select to_char(day, 'YYYY-MM-DD') as day from sales_changes
@@ -106,7 +112,10 @@ export async function listDaysToRecompute(db: Db, limit: number): Promise<Day[]>
   return rows.map(({ day }) => day)
 }
 
-/** Removes a day from the rebuild queue; the caller rebuilds it in the same transaction. */
+/**
+ * Removes a day from the queue of days whose sales rows must be rebuilt; the caller rebuilds them
+ * in the same transaction.
+ */
 export async function removeDayToRecompute(db: Db, day: Day): Promise<void> {
   await db.deleteFrom('sales_changes').where('day', '=', day).execute()
 }

@@ -16,17 +16,17 @@ type TicketOrder = {
   paymentState: PaymentAttemptState
   paid: Centavos
   refunded: Centavos
-  /** sum of refunds, including pending refunds, in centavos */
+  /** sum of all refunds of the order, including pending refunds, in centavos */
   promised: Centavos
   trackingNumbers: string[]
   shopperOrders: number
   lines: { name: string; quantity: number; image: string | null }[]
 }
 
-/** Maximum of a shopper's order count. */
+/** Maximum of the count of a shopper's orders; counting stops there. */
 const countedAtMost = 100
 
-/** Finds the order shown beside a ticket; null without one. */
+/** Finds the order shown beside a support ticket; null if there is none. */
 export async function findOrderOfTicket(db: Db, ticketId: number): Promise<TicketOrder | null> {
   const { rows } = await sql<Omit<TicketOrder, 'state'> & { stateId: number }>`
     select o.number, o.state_id as "stateId", a.pickup_point is not null as pickup, a.total_centavos as total,

@@ -11,7 +11,7 @@ import { matchingOrderStateIdsSql } from './order-state-id.ts'
 
 const isSent = (state: OrderState) => isOrderWithCarrier(state) || isOrderDelivered(state)
 
-/** Condition for returns of real orders, excluding test orders. */
+/** SQL condition for returns of real orders, without test orders. */
 const isSale = sql`returns.order_id <> all(array(select o.id
   from payment_attempts a join orders o on o.attempt_id = a.id where a.trial))`
 
@@ -22,9 +22,12 @@ export type CheckoutFunnel = Record<
   number
 >
 
-/** Counts checkouts begun in a period and their orders by outcome, without test orders. */
+/**
+ * Counts checkouts begun in a period and their orders by outcome, for the report; test orders are
+ * left out.
+ */
 export async function readCheckoutFunnel(db: Db, { since, until }: Span): Promise<CheckoutFunnel> {
-  // All attempts are counted by index, and the few test orders subtracted.
+  // All payment attempts are counted by index, and the few test orders subtracted.
   const attempts = (which: RawBuilder<unknown>) => sql`
     select count(*) filter (where state <> 'superseded')::integer as begun,
       count(*) filter (where paid_at is not null)::integer as paid,
@@ -51,7 +54,7 @@ export async function readCheckoutFunnel(db: Db, { since, until }: Span): Promis
 
 type ReturnState = 'requested' | 'received' | 'inspected' | 'refunded' | 'refused'
 
-/** Counts returns requested in a period, by state. */
+/** Counts product returns requested in a period, by state. */
 export async function countReturnsByState(
   db: Db,
   { since, until }: Span,
@@ -79,7 +82,10 @@ export async function listMostReturnedProducts(
   return rows
 }
 
-/** Sums refunds of a period by reason; refunds by the gateway have a reason of their own. */
+/**
+ * Sums the refunds of a period by reason; refunds made at the gateway itself have a reason of their
+ * own.
+ */
 export async function sumRefundsByReason(
   db: Db,
   { since, until }: Span,

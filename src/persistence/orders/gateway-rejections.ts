@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Condition for gateway rejections of the last day; older rejections raise no alarm. */
+/**
+ * SQL condition for credential rejections by a gateway within the last day; older rejections raise
+ * no alarm.
+ */
 const isRecent = sql<boolean>`last_at > now() - interval '1 day'`
 
 type GatewayRejection = { gateway: string; call: string; since: Date }
@@ -21,7 +24,7 @@ export async function recordRejectedGatewayCredentials(
   )
 }
 
-/** Clears a recorded rejection when the gateway accepts the call again. */
+/** Deletes the record of rejected credentials when the gateway accepts the call again. */
 export async function clearRejectedGatewayCredentials(
   db: Db,
   gateway: string,

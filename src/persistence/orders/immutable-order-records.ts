@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Stored record of an order. */
+/** Stored immutable record of an order: the agreed content and its hash. */
 type KeptRecord = {
   /** agreed content as canonical JSON */
   agreed: string
@@ -29,8 +29,8 @@ export async function findOrderRecord(db: Db, number: string): Promise<KeptRecor
 }
 
 /**
- * Whether an order still matches its record, and the record its hash. Orders older than the
- * introduction of records count as intact.
+ * Whether an order still matches its record, and the record still matches its hash. Orders older
+ * than the introduction of records count as intact.
  */
 export async function isOrderRecordIntact(db: Db, number: string): Promise<boolean> {
   const { rows } = await sql<{ intact: boolean }>`
@@ -92,7 +92,10 @@ function canonicalTexts(object: RawBuilder<unknown>): RawBuilder<unknown> {
     from jsonb_each(${object}) as each (name, value))`
 }
 
-/** Erases the address salts of a shopper's orders, so that records reveal no destination. */
+/**
+ * Erases the salts of the address hashes of a shopper's orders, so that the order records reveal no
+ * address.
+ */
 export async function eraseAddressSalts(db: Db, shopperId: number): Promise<void> {
   await sql`
     update order_records set address_salt = null where address_salt is not null

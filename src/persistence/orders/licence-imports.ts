@@ -6,11 +6,11 @@ type LicenceImportRow = {
   actor: string
   createdAt: Date
   undoneAt: Date | null
-  /** keys of the import that were ever assigned to orders */
+  /** keys of this import that were ever assigned to orders */
   sold: number
 }
 
-/** Creates a key import, referenced by its keys. */
+/** Creates the record of an import of licence keys, to which the keys refer. */
 export async function beginLicenceImport(
   db: Db,
   { productId, actor }: { productId: number; actor: string },
@@ -24,13 +24,15 @@ export async function beginLicenceImport(
   return id
 }
 
-/** Stores the number of imported keys; an import without new keys is deleted. */
+/**
+ * Stores the number of licence keys that an import added; an import without new keys is deleted.
+ */
 export async function finishLicenceImport(db: Db, id: number, added: number): Promise<void> {
   if (added === 0) await db.deleteFrom('licence_imports').where('id', '=', id).execute()
   else await db.updateTable('licence_imports').set({ added }).where('id', '=', id).execute()
 }
 
-/** Lists the key imports of a product, newest first. */
+/** Lists the imports of licence keys for a product, newest first. */
 export async function listLicenceImports(
   db: Db,
   productId: number,
@@ -58,7 +60,7 @@ export async function listLicenceImports(
     .execute()
 }
 
-/** Locks a key import of a product until the transaction ends. */
+/** Locks an import of licence keys until the transaction ends. */
 export async function lockLicenceImport(
   db: Db,
   productId: number,
@@ -73,7 +75,7 @@ export async function lockLicenceImport(
     .executeTakeFirst()
 }
 
-/** Counts an import's keys: ever assigned to orders, and still free. */
+/** Counts the licence keys of an import: ever assigned to orders, and still free. */
 export async function countImportedKeys(
   db: Db,
   id: number,
@@ -92,7 +94,7 @@ export async function countImportedKeys(
     .executeTakeFirstOrThrow()
 }
 
-/** Removes an import's keys, except withdrawn keys. */
+/** Removes the licence keys of an import, except withdrawn keys. */
 export async function removeImportedKeys(
   db: Db,
   id: number,

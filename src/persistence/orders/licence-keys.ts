@@ -6,7 +6,7 @@ import { matchingOrderStateIdsSql } from './order-state-id.ts'
 
 type SealedKey = { sealed: Buffer; fingerprint: Buffer }
 
-/** Adds keys to a product's stock, skipping known keys; returns the number of new keys. */
+/** Adds licence keys to a product's stock, skipping known keys; returns the number of new keys. */
 export async function addLicenceKeys(
   db: Db,
   { productId, importId }: { productId: number; importId?: number },
@@ -23,7 +23,7 @@ export async function addLicenceKeys(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Returns the already known fingerprints among these, for any product. */
+/** Returns those of the given licence key fingerprints that are already known, for any product. */
 export async function listKnownKeyFingerprints(
   db: Db,
   fingerprints: readonly Buffer[],
@@ -36,7 +36,7 @@ export async function listKnownKeyFingerprints(
   return rows.map(({ fingerprint }) => fingerprint)
 }
 
-/** Lists encrypted keys in id order, after an id. */
+/** Lists encrypted licence keys in id order, after an id. */
 export async function listEncryptedKeysAfter(
   db: Db,
   after: number,
@@ -83,7 +83,8 @@ export async function lockKeyStockForUpdate(db: Db, productId: number): Promise<
     .where('product_id', '=', productId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // The number is read under the stock lock, so that no concurrent assignment changes it.
+  // The number of free licence keys is read under the stock lock, so that no concurrent assignment
+  // changes it.
   const { free } = await db
     .selectFrom('licence_keys')
     .select(({ fn }) => fn.countAll<number>().as('free'))
@@ -94,7 +95,10 @@ export async function lockKeyStockForUpdate(db: Db, productId: number): Promise<
   return { ...shelf, free }
 }
 
-/** Sets the stock of a digital product to its number of free keys; the caller holds the lock. */
+/**
+ * Sets the stock of a digital product to its number of free licence keys; the caller holds the
+ * stock lock.
+ */
 export async function setStockToFreeKeyCount(
   db: Db,
   productId: number,
@@ -114,7 +118,10 @@ export async function setStockToFreeKeyCount(
     .execute()
 }
 
-/** Sets the stock of a digital product to its free keys; returns the number available. */
+/**
+ * Sets the stock of a digital product to its number of free licence keys; returns the number
+ * available.
+ */
 export async function updateStockFromKeys(db: Db, productId: number, now: Date): Promise<number> {
   const shelf = await lockKeyStockForUpdate(db, productId)
   await setStockToFreeKeyCount(db, productId, shelf, now)
@@ -128,7 +135,7 @@ export async function updateStockFromKeys(db: Db, productId: number, now: Date):
 export const returnedLicenceUnitsSql = sql`(select coalesce(sum(quantity), 0) from refund_lines
   where line_id = l.id and goods <> 'kept')`
 
-/** Units of an order's digital lines without a key. */
+/** Lists the units of an order's digital lines that have no licence key yet. */
 export async function listUnitsWithoutKey(
   db: Db,
   order: { id: number; attemptId: number },
@@ -145,7 +152,10 @@ export async function listUnitsWithoutKey(
   return rows
 }
 
-/** Assigns the oldest free keys of a product to units of an order; the caller holds the product's stock lock. */
+/**
+ * Assigns the oldest free licence keys of a product to units of an order; the caller holds the
+ * product's stock lock.
+ */
 export async function assignKeys(
   db: Db,
   orderId: number,
@@ -194,7 +204,10 @@ export async function listKeysOfOrder(db: Db, orderId: number): Promise<GivenKey
   return rows
 }
 
-/** Records that an order's keys were viewed; returns the number viewed for the first time. */
+/**
+ * Records that the shopper viewed an order's licence keys; returns the number viewed for the first
+ * time.
+ */
 export async function recordKeysRevealed(db: Db, orderId: number, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('licence_keys')
@@ -205,7 +218,7 @@ export async function recordKeysRevealed(db: Db, orderId: number, now: Date): Pr
   return Number(numUpdatedRows)
 }
 
-/** Counts an order's active keys that its shopper has viewed, by product. */
+/** Counts an order's active licence keys that its shopper has viewed, by product. */
 export async function countRevealedKeys(db: Db, orderId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('licence_keys')
@@ -221,8 +234,8 @@ export async function countRevealedKeys(db: Db, orderId: number): Promise<Map<nu
 export type LicenceKeySelection = { productId: number; quantity: number }
 
 /**
- * Revokes all keys of an order, or the last keys of a product, so that they are never reassigned;
- * returns the number of revoked keys.
+ * Revokes all licence keys of an order, or the last keys of one product, so that they are never
+ * assigned again; returns the number of revoked keys.
  */
 export async function revokeOrderKeys(
   db: Db,
@@ -248,7 +261,7 @@ export async function revokeOrderKeys(
 
 type OneKey = { id: number; sealed: Buffer; orderNumber: string | null }
 
-/** Finds a key of a product and the order it is or was assigned to. */
+/** Finds a licence key of a product and the order to which it is or was assigned. */
 export async function findLicenceKey(
   db: Db,
   productId: number,
@@ -292,7 +305,7 @@ export async function countActiveKeys(db: Db, orderId: number): Promise<number> 
   return count
 }
 
-/** Lists paid orders that still lack keys, oldest first. */
+/** Lists paid orders that still lack licence keys, oldest first. */
 export async function listOrdersWithoutKeys(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select o.number from orders o

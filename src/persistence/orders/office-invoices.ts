@@ -23,7 +23,7 @@ type Wanted = {
   state: InvoiceState
   /** order number, RFC or fiscal folio */
   search: string
-  /** cursor: order of the last invoice on the previous page */
+  /** pagination cursor: order of the last invoice on the previous page */
   afterId?: number
   limit: number
 }
@@ -108,7 +108,9 @@ export type UninvoicedOrder = {
 
 type Span = { since: Date; until: Date }
 
-/** Condition for paid, uncancelled orders of a period without an issued or requested invoice. */
+/**
+ * SQL condition for paid, uncancelled orders of a period without an issued or requested invoice.
+ */
 const uninvoiced = ({ since, until }: Span) => sql`
   -- each by itself: joined, all orders and requests there are would be looked at
   from payment_attempts a cross join lateral (select id, number, state_id from orders
@@ -118,7 +120,10 @@ const uninvoiced = ({ since, until }: Span) => sql`
     and (select r.state in ('requested', 'issued') from invoice_requests r
       where r.order_id = o.id limit 1) is not true`
 
-/** Lists the orders of a month for its global invoice, in payment order. */
+/**
+ * Lists the orders covered by a month's global invoice (sales without own invoice), in payment
+ * order.
+ */
 export async function listUninvoicedOrders(
   db: Db,
   { afterId, limit, ...span }: Span & { afterId?: number | undefined; limit: number },
@@ -135,7 +140,10 @@ export async function listUninvoicedOrders(
   return rows
 }
 
-/** Sums of the orders in a month's global invoice, by payment method. */
+/**
+ * Sums of the orders covered by a month's global invoice (sales without own invoice), by payment
+ * method.
+ */
 export async function sumUninvoicedOrders(
   db: Db,
   span: Span,

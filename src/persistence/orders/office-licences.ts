@@ -6,13 +6,13 @@ export type LicenceCount = {
   urlKey: string
   name: string
   free: number
-  /** free keys reserved for open payments */
+  /** free licence keys reserved for open payments */
   reserved: number
   given: number
   revoked: number
 }
 
-/** Lists digital products with the fewest keys on sale, fewest first. */
+/** Lists the digital products with the fewest licence keys left, fewest first. */
 export async function listProductsWithFewestLicences(
   db: Db,
   limit: number,
@@ -30,7 +30,7 @@ export async function listProductsWithFewestLicences(
   return rows
 }
 
-/** Returns the digital products among these url keys that never had a key. */
+/** Returns the digital products among these url keys that never had a licence key. */
 export async function listProductsNeverStocked(
   db: Db,
   urlKeys: readonly string[],
@@ -67,13 +67,13 @@ export type OfficeLicenceCounts = {
   image: string | null
   visible: boolean
   free: number
-  /** free keys reserved for open payments */
+  /** free licence keys reserved for open payments */
   reserved: number
   given: number
   revoked: number
 }
 
-/** Key counts of products, in the given order. */
+/** Counts the licence keys of products, in the given order. */
 export async function countLicencesOfProducts(
   db: Db,
   ids: readonly number[],
@@ -108,7 +108,7 @@ export type LicenceRow = {
   revokedReason: string | null
 }
 
-/** Lists the keys of a product: latest assigned first, then free keys. */
+/** Lists the licence keys of a product: latest assigned first, then free keys. */
 export async function listLicenceKeys(
   db: Db,
   productId: number,
@@ -123,7 +123,7 @@ export async function listLicenceKeys(
 
 export type LicenceKeyState = 'free' | 'given' | 'withdrawn'
 
-/** Lists a page of a product's keys, newest first. */
+/** Lists a page of a product's licence keys, newest first. */
 export async function listLicenceKeyPage(
   db: Db,
   productId: number,

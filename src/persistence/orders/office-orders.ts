@@ -22,15 +22,15 @@ export type OfficeOrder = {
   city: string | null
   total: Centavos
   units: number
-  /** name of the first product with remaining units (neither cancelled nor returned) */
+  /** name of the first product of the order with units that are neither cancelled nor returned */
   product: string
-  /** number of remaining units of the product named in `product` */
+  /** number of units of that first product (`product`) that are neither cancelled nor returned */
   quantity: number
   image: string | null
   others: number
-  /** units in parcels, including shipped parcels */
+  /** units of the order in parcels, including shipped parcels */
   packed: number
-  /** units not yet in a parcel */
+  /** units of the order not yet in a parcel */
   toPack: number
   shippingName: string | null
   estimateTo: Day | null
@@ -41,11 +41,11 @@ export type OfficeOrder = {
 
 /** Maximum of an order count; counting stops there. */
 export const maxCountedOrders = 10_000
-/** Maximum number of payment attempts found per kind of lookup. */
+/** Maximum number of payment attempts found for each kind of search, such as by e-mail. */
 const foundAtMost = 500
 /**
  * Maximum number of payment attempts searched for a frequent name. The name index has no order, so
- * the newest attempts and the oldest waiting orders are searched.
+ * the newest attempts and the oldest unfinished orders are searched.
  */
 const namesLookedAt = 5000
 
@@ -61,7 +61,7 @@ const tabs: Record<OrderTab, RawBuilder<unknown>> = {
   all: sql`true`,
 }
 
-/** Lists a page of orders: waiting queues oldest first, all orders newest first. */
+/** Lists a page of orders: orders that wait for an action oldest first, all orders newest first. */
 export async function listOrderPage(
   db: Db,
   {
@@ -77,7 +77,7 @@ export async function listOrderPage(
     search?: string
     /** restricts the list to one shopper */
     shopperId?: number
-    /** cursor: last order of the previous page */
+    /** pagination cursor: last order of the previous page */
     afterId?: number
     limit: number
   },
@@ -126,7 +126,7 @@ export async function listOrderPage(
   return rows.map(({ stateId, ...row }) => ({ ...row, state: fromOrderStateId(stateId) }))
 }
 
-/** Counts the orders of each tab, up to `maxCountedOrders`. */
+/** Counts the orders in each tab of the order list, up to `maxCountedOrders`. */
 export async function countOrdersByTab(db: Db): Promise<Record<Exclude<OrderTab, 'all'>, number>> {
   const count = (tab: OrderTab) => sql`(select count(*)::integer from (
     select from orders o where ${tabs[tab]} limit ${maxCountedOrders + 1}) counted)`

@@ -29,7 +29,7 @@ export async function listPaymentAttempts(
   return rows.map((row) => toPaymentAttempt(row))
 }
 
-/** Finds the attempt of an order number, whether or not its order exists yet. */
+/** Finds the payment attempt with an order number, whether or not its order exists yet. */
 export async function findPaymentAttemptByOrderNumber(
   db: Db,
   number: string,
@@ -42,7 +42,7 @@ export async function findPaymentAttemptByOrderNumber(
   return row && toPaymentAttempt(row)
 }
 
-/** Lists the gateway notices about a payment session, oldest first. */
+/** Lists the gateway's webhooks about a payment session, oldest first. */
 export async function listPaymentNoticesOfSession(
   db: Db,
   { gateway, sessionId }: { gateway: string; sessionId: string },

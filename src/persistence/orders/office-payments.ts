@@ -14,13 +14,13 @@ type OrderOfPayment = NonNullable<PaymentArrivalInput['order']> & {
   createdAt: Date
 }
 
-/** Maximum results per kind of lookup, newest first. */
+/** Maximum number of payments found for each kind of search, newest first. */
 const foundAtMost = 500
 const mostCounted = 10_001
 
 const tabs: Record<PaymentTab, RawBuilder<unknown>> = {
-  // Attempt ids form an array, so that rows are looked up one by one; a join may scan all attempts
-  // for few rows.
+  // Ids of payment attempts form an array, so that rows are looked up one by one; a join may scan
+  // all attempts for few rows.
   unsettled: sql`a.id = any(array(
     select attempt_id from orders where payment_flag in ('paid_late', 'refund_open')
     union all select id from (${openMismatchesSql}) standing))`,
@@ -33,18 +33,18 @@ type PageOfPayments = {
   tab: PaymentTab
   search: PaymentSearch | null
   /**
-   * name of the current gateway; a search by session id covers it and all gateways whose payments
-   * were ever reconciled with the shop
+   * name of the current gateway; a search by session id covers the current gateway and all gateways
+   * whose payments were ever reconciled with the shop
    */
   gateway: string
-  /** cursor: last attempt of the previous page */
+  /** pagination cursor: last payment attempt of the previous page */
   afterId?: number
   limit: number
 }
 
 /**
- * Lists a page of payments: expiring payments by deadline, payments that need action oldest first,
- * all others newest first.
+ * Lists a page of payments: expiring payments by deadline, payments that need an operator's action
+ * oldest first, all others newest first.
  */
 export async function listPaymentPage(db: Db, wanted: PageOfPayments): Promise<OfficePayment[]> {
   const { tab, search, gateway, afterId, limit } = wanted
@@ -109,7 +109,7 @@ function found({ word, amount }: PaymentSearch, gateway: string): RawBuilder<unk
   return sql.join(ways, sql` union `)
 }
 
-/** Counts open attempts, up to a limit. */
+/** Counts open payment attempts, up to a limit. */
 export async function countOpenPayments(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
@@ -178,7 +178,10 @@ async function withFacts(db: Db, ids: number[]): Promise<OfficePayment[]> {
   })
 }
 
-/** Marks a payment mismatch as reviewed; false when there is none. */
+/**
+ * Marks a payment whose amount differs from the order's as reviewed; false if no such difference is
+ * recorded.
+ */
 export async function closePaymentMismatch(
   db: Db,
   { gateway, sessionId }: { gateway: string; sessionId: string },

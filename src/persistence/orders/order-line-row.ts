@@ -1,4 +1,4 @@
-/** Columns of an order line, renamed to the field names of the domain. */
+/** Columns of an order line under the field names of the domain code. */
 export const orderLineColumns = [
   'product_id as productId',
   'name',

@@ -2,7 +2,7 @@ import type { Db } from '../database.ts'
 
 type KeptTimeStamp = { token: Buffer; stampedAt: Date; authority: string }
 
-/** Lists order records since a moment without a time stamp, oldest first. */
+/** Lists order records since a moment that have no RFC 3161 time stamp yet, oldest first. */
 export function listOrderRecordsToStamp(
   db: Db,
   since: Date,
@@ -19,7 +19,10 @@ export function listOrderRecordsToStamp(
     .execute()
 }
 
-/** Stores the time stamp of an order record; an existing one is kept. */
+/**
+ * Stores the time stamp of an order record, issued by a time stamp authority; an existing one is
+ * kept.
+ */
 export async function addTimeStamp(
   db: Db,
   number: string,

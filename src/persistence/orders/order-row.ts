@@ -27,7 +27,7 @@ export type OrderRow = Omit<Order, 'state' | 'recordHash'> & {
   recordHash: Buffer | null
 }
 
-/** Converts a row of orders into an `Order`. */
+/** Converts a row of the table `orders` into an `Order`. */
 export function toOrder({ stateId, recordHash, ...row }: OrderRow): Order {
   return {
     ...row,

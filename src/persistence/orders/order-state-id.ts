@@ -37,7 +37,10 @@ export function matchingOrderStateIdsSql(
   return sql`(${sql.join(listOrderStateIds(holds).map((id) => sql.lit(id)))})`
 }
 
-/** Converts an event's state id into the resulting order state; null when the state did not change. */
+/**
+ * Replaces the state id of an order event by the resulting order state; null when the state did not
+ * change.
+ */
 export function toEventWithState<Event extends { toState: number | null }>(
   event: Event,
 ): Omit<Event, 'toState'> & { toState: OrderState | null } {

@@ -11,19 +11,19 @@ type NewOrder = Pick<Order, 'number' | 'attemptId' | 'shopperId' | 'state'> & {
   record: NewOrderRecord
 }
 
-/** Order record with its hash and address salt. */
+/** Immutable record of a new order, with its hash and the salt of the address hash. */
 export type NewOrderRecord = { agreed: string; hash: Buffer; addressSalt: Buffer | null }
 
 type OrderEvent = {
   fromState: OrderState | null
-  /** null when the state does not change */
+  /** resulting order state; null if the event does not change the state */
   toState: OrderState | null
   actor: string
   reason: string
   visible: boolean
 }
 
-/** Inserts an order with its record and first event in one statement. */
+/** Inserts an order with its immutable record and its first event, in one statement. */
 export async function insertOrder(
   db: Db,
   made: NewOrder,
@@ -189,7 +189,7 @@ export function addEventWithoutStateChange(
   return addOrderEvent(db, order.id, { ...event, fromState: order.state, toState: null }, now)
 }
 
-/** Hides an order's events with the given time from the shopper. */
+/** Hides the events of an order that have the given time from the shopper. */
 export async function hideOrderEvents(db: Db, orderId: number, at: Date): Promise<void> {
   await db
     .updateTable('order_events')

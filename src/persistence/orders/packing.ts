@@ -12,7 +12,7 @@ import type { Db } from '../database.ts'
 import { toOrderStateId, fromOrderStateId } from './order-state-id.ts'
 import * as shipments from './shipments.ts'
 
-/** Order to be packed. */
+/** Order to be packed, with its lines and destination. */
 type PackingOrder = PickableOrder & {
   id: number
   createdAt: Date

@@ -51,7 +51,7 @@ export type PaymentAttemptRow = Pick<
   (typeof paymentAttemptColumns)[number]
 >
 
-/** Converts a row of payment_attempts into a `PaymentAttempt`. */
+/** Converts a row of the table `payment_attempts` into a `PaymentAttempt`. */
 export function toPaymentAttempt(row: PaymentAttemptRow): PaymentAttempt {
   const offer = row.payment_offer
   return {

@@ -15,7 +15,7 @@ import {
   type PaymentAttemptRow,
 } from './payment-attempt-row.ts'
 
-/** Column values of a new payment attempt; all other columns start empty. */
+/** Column values of a new payment attempt; all other columns stay empty at first. */
 export type NewAttempt = Omit<
   PaymentAttempt,
   | 'id'
@@ -33,8 +33,8 @@ export type NewAttempt = Omit<
 > & { invoiceData: InvoiceData | null }
 
 /**
- * Inserts an attempt and returns the stored row; `undefined` when the order number or reference is taken, so that the
- * caller generates another.
+ * Inserts a payment attempt and returns the stored row; `undefined` if its order number or
+ * reference is taken, so that the caller generates another.
  */
 export async function insertAttempt(
   db: Db,
@@ -96,7 +96,7 @@ export async function insertAttempt(
   return row && toPaymentAttempt(row)
 }
 
-/** Stores the invoice data entered with the payment. */
+/** Stores the invoice data that the shopper entered while paying. */
 export async function setInvoiceData(db: Db, id: number, data: InvoiceData | null): Promise<void> {
   await db
     .updateTable('payment_attempts')
@@ -149,7 +149,7 @@ export async function lockAttempt(db: Db, id: number): Promise<PaymentAttempt | 
   return row && toPaymentAttempt(row)
 }
 
-/** Finds the shopper's open attempt; at most one exists. */
+/** Finds the shopper's open payment attempt; at most one exists. */
 export async function findOpenAttempt(
   db: Db,
   shopperId: number,
@@ -158,7 +158,7 @@ export async function findOpenAttempt(
   return row && toPaymentAttempt(row)
 }
 
-/** Locks the shopper's open attempt until the transaction ends. */
+/** Locks the shopper's open payment attempt until the transaction ends. */
 export async function lockOpenAttempt(
   db: Db,
   shopperId: number,
@@ -176,7 +176,7 @@ function openOf(db: Db, shopperId: number) {
     .modifyEnd(preparedStatementMark)
 }
 
-/** Changes the shipping address of an attempt, and the delivery estimate if given. */
+/** Changes the delivery address of a payment attempt, and the delivery estimate if given. */
 export async function setAttemptAddress(
   db: Db,
   id: number,
@@ -213,7 +213,7 @@ export type AttemptChange = Partial<
     | 'expiresAt'
     | 'paidAt'
   > & {
-    /** time at which the stock reserved by an unpaid attempt is released */
+    /** time at which the stock reserved by an unpaid payment attempt was or will be released */
     releasedAt: Date
   }
 >

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /**
- * Lease of a payment comparison, renewed while the comparison runs. The lease expires if its
- * process dies, or if a standby database is promoted during the comparison.
+ * End of the claim on comparing payments with a gateway, renewed while the comparison runs. The
+ * claim ends if its process dies, or if a standby database is promoted meanwhile.
  */
 const lease = sql<Date>`clock_timestamp() + interval '3 minutes'`
 
 type Comparison = {
-  /** null before the first comparison */
+  /** time up to which payments were compared; null before the first comparison */
   comparedUntil: Date | null
   /**
    * whether the current database differs from the last compared database, because it is a restored
@@ -48,7 +48,7 @@ export async function isDatabaseRestoredOrPromoted(db: Db, gateway: string): Pro
   return row?.isElsewhere === true
 }
 
-/** Extends the lease of a comparison. */
+/** Extends a process's claim on the payment comparison with a gateway. */
 export async function renewComparisonClaim(db: Db, gateway: string): Promise<void> {
   await db
     .updateTable('payment_comparisons')
@@ -70,7 +70,10 @@ export async function storePaymentsComparedUntil(
     .execute()
 }
 
-/** Marks this database as compared, after the search for payments lost by a restore or failover. */
+/**
+ * Marks this database as compared with the gateway, after the search for payments lost by a restore
+ * or failover.
+ */
 export async function markDatabasePaymentsCompared(db: Db, gateway: string): Promise<void> {
   await db
     .updateTable('payment_comparisons')
@@ -88,7 +91,8 @@ export async function releasePaymentComparison(db: Db, gateway: string): Promise
 }
 
 /**
- * Identity of the database: cluster, database, and timeline, which changes after a promotion or point-in-time recovery.
+ * SQL identity of the database: cluster, database, and timeline, which changes after a promotion or
+ * point-in-time recovery.
  */
 const incarnation = sql<string>`(
   (select system_identifier::text from pg_control_system()) || ':' ||

@@ -1,10 +1,12 @@
 import type { Db } from '../database.ts'
 import { preparedStatementMark } from '../prepared-statements.ts'
 
-/** Stored gateway notice; `sessionId` is empty when the notice concerns no payment. */
+/**
+ * Stored webhook of a payment gateway; `sessionId` is empty when the webhook concerns no payment.
+ */
 export type StoredNotice = { id: number; gateway: string; sessionId: string }
 
-/** Stores a gateway notice once; `undefined` for a repeated event. */
+/** Stores a webhook of a payment gateway once; `undefined` for a repeated event. */
 export async function storeNotice(
   db: Db,
   notice: {
@@ -36,8 +38,8 @@ export async function storeNotice(
 }
 
 /**
- * Lists stored, unprocessed gateway notices, oldest first, including notices dated in the future by
- * a clock that ran ahead.
+ * Lists stored but unprocessed webhooks of payment gateways, oldest first, including webhooks dated
+ * in the future by a clock that ran ahead.
  */
 export async function listUnprocessedNotices(
   db: Db,
@@ -56,8 +58,8 @@ export async function listUnprocessedNotices(
 }
 
 /**
- * Lists gateway notices whose payment was unknown at processing and has no case for manual review
- * yet.
+ * Lists payment webhooks whose payment was unknown when they were processed and is not yet recorded
+ * for manual review.
  */
 export async function listNoticesOfUnknownSessions(
   db: Db,
@@ -84,7 +86,7 @@ export async function listNoticesOfUnknownSessions(
   return rows.map((row) => ({ ...row, sessionId: row.sessionId ?? '' }))
 }
 
-/** Stores the result of processing a gateway notice, and its payment session. */
+/** Stores the result of processing a payment webhook, and its payment session. */
 export async function markNoticeProcessed(
   db: Db,
   { id, sessionId }: StoredNotice,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /**
- * Selects payment attempts with an unreviewed mismatch (reported at `received_at`) whose amount is
+ * SQL for payment attempts with an unreviewed wrong amount (reported at `received_at`) that is
  * neither refunded nor covered by pending refunds.
  */
 export const openMismatchesSql = sql`

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 import { preparedStatementMark } from '../prepared-statements.ts'
 import { toPaymentAttempt } from './payment-attempt-row.ts'
 
-/** Finds the attempt and shopper of a gateway session. */
+/** Finds the payment attempt and the shopper of a payment session at the gateway. */
 export async function findAttemptBySession(
   db: Db,
   { gateway, sessionId }: { gateway: string; sessionId: string },
@@ -37,7 +37,10 @@ export async function linkSessionToAttempt(
   return row && toPaymentAttempt(row)
 }
 
-/** Stores the gateway session of an attempt; false if the attempt was closed or has another session. */
+/**
+ * Stores the gateway's session of a payment attempt; false if the attempt was closed or has another
+ * session.
+ */
 export async function attachPaymentSession(
   db: Db,
   id: number,
@@ -60,7 +63,7 @@ export async function attachPaymentSession(
   return numUpdatedRows > 0n
 }
 
-/** Lists attempts opened at a gateway since a moment, in id order after an id. */
+/** Lists payment attempts opened at a gateway since a moment, in id order after an id. */
 export async function listAttemptsOpenedSince(
   db: Db,
   page: { gateway: string; since: Date; after: number; limit: number },
@@ -78,7 +81,10 @@ export async function listAttemptsOpenedSince(
   return rows.map((row) => toPaymentAttempt(row))
 }
 
-/** Returns the listed gateway sessions that match no payment attempt by session id or reference. */
+/**
+ * Returns those of the gateway's sessions that match no payment attempt of the shop by session id
+ * or reference.
+ */
 export async function listSessionsWithoutAttempt<
   Session extends { sessionId: string; ref: string },
 >(db: Db, gateway: string, listed: Session[]): Promise<Session[]> {

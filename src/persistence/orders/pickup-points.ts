@@ -3,7 +3,7 @@ import type { PickupPoint, AvailablePickupPoint } from '#domain/orders/order.ts'
 import { type PickupPointJson, pickupPointFromJson } from '../address-json.ts'
 import type { Db } from '../database.ts'
 
-/** Finds the pick-up point of a shipping method; undefined for home delivery. */
+/** Finds the pick-up point that belongs to a shipping method; undefined for home delivery. */
 export async function findPickupPointByMethod(
   db: Db,
   code: string,

@@ -25,7 +25,7 @@ const inState = (name: 'processing' | 'delivered_unconfirmed' | 'delivery_failed
   sql`o.state_id = ${sql.lit(toOrderStateId(name))}`
 const hasTerm = sql`o.pickup_until is not null`
 
-/** Conditions and sort orders of pick-up orders by next action. */
+/** SQL conditions and sort orders of pick-up orders, by the next action of the shop. */
 const parts: Record<PickupTab, { among: RawBuilder<unknown>; by: RawBuilder<unknown> }> = {
   waiting: {
     among: sql`${inState('delivered_unconfirmed')} and ${hasTerm}`,
@@ -83,7 +83,7 @@ export async function listPickupPage(
 
 export type PickupCount = { part: PickupTab; point: string; pointName: string; count: number }
 
-/** Counts pick-up orders by next action and point, up to a limit. */
+/** Counts pick-up orders by next action and pick-up point, up to a limit. */
 export async function countPickups(db: Db): Promise<PickupCount[]> {
   const each = Object.entries(parts).map(
     ([part, { among }]) => sql`(select ${sql.lit(part)}::text as part, o.attempt_id

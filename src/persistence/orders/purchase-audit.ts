@@ -21,7 +21,7 @@ const rules = {
   ...productReviewAuditRules,
 }
 
-/** Rules about purchases and overdue work, without the rules about reviews. */
+/** Names of the audit rules about purchases and overdue work, without the rules about reviews. */
 export type NonReviewAuditRule =
   | Exclude<keyof typeof rules, keyof typeof productReviewAuditRules>
   | keyof typeof overdueWorkAuditRules
@@ -30,7 +30,9 @@ export type PurchaseAuditRule = NonReviewAuditRule | keyof typeof productReviewA
 
 export type AuditRuleViolation = { rule: PurchaseAuditRule; subject: string }
 
-/** Lists all contradictions in stored purchases; none in a healthy shop. */
+/**
+ * Lists all contradictions that the audit rules find in stored purchases; none in a healthy shop.
+ */
 export function listPurchaseViolations(db: Db): Promise<AuditRuleViolation[]> {
   return broken(db, Object.entries(rules))
 }

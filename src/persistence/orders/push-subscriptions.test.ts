@@ -4,7 +4,7 @@ import { testDatabase } from '#test/support/database.ts'
 
 const { db } = await testDatabase()
 
-it('finds a push subscription by its endpoint with an index', async () => {
+it('a push subscription is looked up by its endpoint through a database index', async () => {
   await db.transaction().execute(async (transaction) => {
     // a table of a few rows is read whole in any case
     await sql`set local enable_seqscan = off`.execute(transaction)

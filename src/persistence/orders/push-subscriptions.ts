@@ -16,7 +16,10 @@ const columns = [
   'shop_key as shopKey',
 ] as const
 
-/** Registers a device with its newest keys; its subscriptions for other accounts are deleted. */
+/**
+ * Registers a device for push messages with its newest keys; its subscriptions for other accounts
+ * are deleted.
+ */
 export async function addSubscription(
   db: Db,
   device: {
@@ -49,7 +52,7 @@ export async function addSubscription(
     .execute()
 }
 
-/** Deletes all but the newest subscriptions of an order and of a shopper. */
+/** Deletes all but the newest push subscriptions of an order and of a shopper. */
 export async function deleteExcessSubscriptions(
   db: Db,
   { shopperId, orderId }: { shopperId: number; orderId: number },

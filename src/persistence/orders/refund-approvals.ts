@@ -9,7 +9,7 @@ export type NewApproval = {
   reason: string
   askedBy: string
   expiresAt: Date
-  /** idempotency key of the request */
+  /** idempotency key of the approval request */
   requestKey?: string | undefined
 }
 
@@ -61,7 +61,7 @@ export async function findApproval(db: Db, id: number): Promise<RefundApproval |
   return selectApprovals(db).where('approval.id', '=', id).executeTakeFirst()
 }
 
-/** Finds the approval request of an order by idempotency key. */
+/** Finds the request to approve a refund of an order, by idempotency key. */
 export async function findApprovalByKey(
   db: Db,
   orderId: number,
@@ -73,7 +73,7 @@ export async function findApprovalByKey(
     .executeTakeFirst()
 }
 
-/** Locks an approval request until the transaction ends. */
+/** Locks a request to approve a refund until the transaction ends. */
 export async function lockApproval(db: Db, id: number): Promise<RefundApproval | undefined> {
   return selectApprovals(db).where('approval.id', '=', id).forUpdate('approval').executeTakeFirst()
 }
@@ -95,7 +95,10 @@ export async function listWaitingApprovals(
     .execute()
 }
 
-/** Lists decided or expired approval requests, newest first; `before` is the last row of the previous page. */
+/**
+ * Lists decided or expired requests to approve a refund, newest first; `before` is the last row of
+ * the previous page.
+ */
 export async function listDecidedApprovals(
   db: Db,
   { now, before, limit, orderNumber }: Wanted & { before?: number | undefined },

@@ -54,7 +54,7 @@ export async function addRefundLines(
     .execute()
 }
 
-/** Lists the units covered by a refund, by product name. */
+/** Lists the units that a refund covers, sorted by product name. */
 export function listLinesOfRefund(
   db: Db,
   refundId: number,
@@ -68,7 +68,7 @@ export function listLinesOfRefund(
     .execute()
 }
 
-/** Units of an attempt cancelled before shipping, by product. */
+/** Counts the units of a payment attempt that were cancelled before shipping, by product. */
 export async function countCancelledUnits(db: Db, attemptId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('refund_lines as gone')

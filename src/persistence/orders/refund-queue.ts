@@ -9,12 +9,12 @@ export type QueuedRefund = Refund & {
   createdAt: Date
   /** last digits of the refund's bank account (CLABE); null while unknown */
   clabeEnding: string | null
-  /** creation time of the bank file that contains the refund */
+  /** creation time of the bank file that contains the refund; null if no file does */
   inFileSince: Date | null
   method: PaymentMethod | null
   gateway: string
   finishedAt: Date | null
-  /** reference at the gateway or the bank */
+  /** reference of the refund at the gateway or the bank */
   reference: string | null
 }
 

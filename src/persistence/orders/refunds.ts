@@ -13,10 +13,10 @@ export type Refund = {
   reason: string
   state: 'requested' | 'done' | 'failed' | 'needs_clabe'
   idempotencyKey: string
-  /** part of the amount for shipping, in centavos */
+  /** part of the refund that covers shipping, in centavos */
   shipping: Centavos
   failure: RefundFailure | null
-  /** number of manual retries */
+  /** number of times an operator retried the refund */
   retries: number
 }
 
@@ -28,7 +28,7 @@ type Transfer = {
   holder: string
 }
 
-/** Lists refunds of an attempt, done or pending, oldest first. */
+/** Lists the refunds of a payment attempt, done or pending, oldest first. */
 export function listRefundsOfAttempt(db: Db, attemptId: number) {
   return db
     .selectFrom('refunds')
@@ -101,7 +101,7 @@ export async function listWaitingRefunds(db: Db, wanted: Waiting): Promise<Refun
     .execute()
 }
 
-/** Moves a refund to the end of its gateway's queue after a call without reply. */
+/** Moves a refund to the end of its gateway's queue after the gateway did not reply. */
 export async function markRefundTried(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('refunds')
@@ -128,7 +128,7 @@ export async function markRefundFailed(
   return numUpdatedRows > 0n
 }
 
-/** Retries a failed refund at its gateway. */
+/** Sets a failed refund to pending again, so that it is retried at its gateway. */
 export async function reopenRefund(db: Db, id: number): Promise<void> {
   await db
     .updateTable('refunds')
@@ -153,7 +153,7 @@ export async function findRefundByKey(db: Db, idempotencyKey: string): Promise<R
   return selectRefunds(db).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
 }
 
-/** Shipping costs refunded on an attempt, in centavos. */
+/** Shipping costs refunded on a payment attempt, in centavos. */
 export async function sumRefundedShipping(db: Db, attemptId: number): Promise<Centavos> {
   const { total } = await db
     .selectFrom('refunds')
@@ -166,14 +166,14 @@ export async function sumRefundedShipping(db: Db, attemptId: number): Promise<Ce
 }
 
 /**
- * Sum of all refunds of an attempt in centavos. Refunds refused by the gateway count, because they are handled
- * manually.
+ * Sum of all refunds of a payment attempt in centavos. Refunds that the gateway refused count,
+ * because they are made manually.
  */
 export function sumRefunds(db: Db, attemptId: number): Promise<Centavos> {
   return sumOf(db, attemptId, ['requested', 'needs_clabe', 'failed', 'done'])
 }
 
-/** Refunded amount of an attempt, in centavos. */
+/** Sum of the completed refunds of a payment attempt, in centavos. */
 export function sumFinishedRefunds(db: Db, attemptId: number): Promise<Centavos> {
   return sumOf(db, attemptId, ['done'])
 }
@@ -191,7 +191,7 @@ async function sumOf(db: Db, attemptId: number, states: Refund['state'][]): Prom
   return total
 }
 
-/** Whether an attempt has a pending refund. */
+/** Whether a payment attempt has a pending refund. */
 export async function hasOpenRefund(db: Db, attemptId: number): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
@@ -224,7 +224,10 @@ export async function lockRefund(db: Db, id: number): Promise<Refund | undefined
   return row
 }
 
-/** Stores the bank account of a refund and removes the refund from its bank file. The next bank file includes it. */
+/**
+ * Stores the bank account of a refund and removes the refund from its bank file, so that the next
+ * bank file includes it.
+ */
 export async function setRefundBankAccount(
   db: Db,
   id: number,
@@ -237,7 +240,7 @@ export async function setRefundBankAccount(
     .execute()
 }
 
-/** Whether a bank file already contains the refund. */
+/** Whether a bank file for transfers already contains the refund. */
 export async function isInBankFile(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
@@ -278,7 +281,7 @@ export async function listRefundsOfBankFile(db: Db, at: Date): Promise<Transfer[
   return rows
 }
 
-/** Selects refunds with their domain columns. */
+/** SQL select of refunds, with columns named as in the domain code. */
 export function selectRefunds(db: Db) {
   return db
     .selectFrom('refunds')

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Selects order lines with their remaining units, which exclude cancelled and returned units but
- * include units refunded without return. A fully undone purchase shows all its lines.
+ * Selects order lines with the units the shopper keeps or will get: without cancelled and returned
+ * units, but with units refunded without return. If none is left, all lines are shown.
  */
 export function remainingOrderUnitsSql(among: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select l.id, l.name, l.image_path, l.digital, l.position, case
@@ -15,8 +15,8 @@ export function remainingOrderUnitsSql(among: RawBuilder<unknown>): RawBuilder<u
 }
 
 /**
- * Columns that summarise the remaining units of an order: first product with its units, number of
- * other products, and total units.
+ * SQL columns that summarise an order's units not cancelled or returned: first product with its
+ * units, number of other products, and total units.
  */
 export const remainingOrderUnitsSummarySql = sql`coalesce(sum(units), 0)::integer as units,
   (count(*) filter (where units > 0) - 1)::integer as others,

@@ -6,8 +6,8 @@ import { preparedStatementMark } from '../prepared-statements.ts'
 type Buyer = Pick<PurchaseSnapshot, 'identity' | 'legalVersions'>
 
 /**
- * Finds the buyer of a payment attempt: issuer and subject at the identity provider, and the
- * accepted legal texts.
+ * Finds the buyer of a payment attempt: issuer and subject at the identity provider, and the legal
+ * texts accepted.
  */
 export async function findBuyerOfAttempt(db: Db, attemptId: number): Promise<Buyer> {
   const { issuer, subject, legalVersions } = await db

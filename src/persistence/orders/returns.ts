@@ -26,7 +26,10 @@ export type OrderReturn = {
 
 type Sealed = { acknowledgement: ReturnAcknowledgement; seal: string }
 
-/** Adds a return requested by the shopper; the database rejects a second open return of the order. */
+/**
+ * Adds a product return requested by the shopper; the database rejects a second open return of the
+ * order.
+ */
 export async function addReturn(
   db: Db,
   {
@@ -59,7 +62,7 @@ export async function findReturn(db: Db, id: number): Promise<OrderReturn | unde
   return rows[0]
 }
 
-/** Counts the returns ever requested for an order. */
+/** Counts all product returns ever requested for an order. */
 export async function countReturnsOfOrder(db: Db, orderId: number): Promise<number> {
   const { count } = await db
     .selectFrom('returns')
@@ -69,12 +72,12 @@ export async function countReturnsOfOrder(db: Db, orderId: number): Promise<numb
   return count
 }
 
-/** Lists the returns of an order, newest first. */
+/** Lists the product returns of an order, newest first. */
 export async function listReturnsOfOrder(db: Db, orderId: number): Promise<OrderReturn[]> {
   return (await selectReturns(sql`r.order_id = ${orderId}`).execute(db)).rows
 }
 
-/** Lists open returns, oldest first; `after` is the last row of the previous page. */
+/** Lists open product returns, oldest first; `after` is the last row of the previous page. */
 export async function listOpenReturns(
   db: Db,
   { after = 0, limit, orderNumber }: { after?: number } & Wanted,
@@ -85,7 +88,7 @@ export async function listOpenReturns(
   return (await selectReturns(open).execute(db)).rows.toSorted((a, b) => a.id - b.id)
 }
 
-/** Lists closed returns, newest first; `before` is the last row of the previous page. */
+/** Lists closed product returns, newest first; `before` is the last row of the previous page. */
 export async function listClosedReturns(
   db: Db,
   { before, limit, orderNumber }: { before?: number | undefined } & Wanted,
@@ -104,7 +107,7 @@ function ofNumber(orderNumber: string | undefined) {
     : sql`and order_id = (select id from orders where number = ${orderNumber})`
 }
 
-/** Updates the state of a return; the caller holds the order's lock. */
+/** Updates the state of a product return; the caller holds the order's lock. */
 export async function updateReturnState(
   db: Db,
   id: number,

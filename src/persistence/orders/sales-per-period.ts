@@ -7,9 +7,9 @@ import { matchingOrderStateIdsSql } from './order-state-id.ts'
 type Span = { since: Date; until: Date }
 export type SalesOfPeriod = { total: Centavos; orders: number }
 
-/** Sales per period: paid orders without full refund, excluding test orders. */
+/** Sums the sales of several periods: paid orders without full refund, excluding test orders. */
 export async function sumSalesPerPeriod(db: Db, spans: readonly Span[]): Promise<SalesOfPeriod[]> {
-  // Orders and periods are queried one by one; a join would scan all attempts.
+  // Orders of each period are queried separately; a join would scan all payment attempts.
   const each = spans.map(
     ({ since, until }, place) => sql`select ${sql.lit(place)} as place,
         coalesce(sum(a.total), 0)::bigint as total, count(*)::integer as orders

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { SalesReportDimension } from '#domain/orders/sales-report.ts'
 import type { Db } from '../database.ts'
 
-/** Display names of breakdown keys: categories with their path, products and promotions by name. */
+/**
+ * Display names for the rows of a sales breakdown: categories with their path, products and
+ * promotions by name.
+ */
 export async function readSalesBreakdownNames(
   db: Db,
   split: SalesReportDimension,
@@ -33,7 +36,7 @@ async function namesOfCategories(db: Db, keys: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
-/** Names of products; a deleted product keeps its last sold name. */
+/** Names of products in a sales breakdown; a deleted product keeps its last sold name. */
 async function namesOfProducts(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; name: string | null }>`
     select key, coalesce(
@@ -43,7 +46,10 @@ async function namesOfProducts(db: Db, keys: readonly string[]): Promise<Map<str
   return new Map(rows.flatMap(({ key, name }) => (name === null ? [] : [[key, name] as const])))
 }
 
-/** Names of promotion combinations, joined: `3×2 en cables + Segunda a mitad`. */
+/**
+ * Names of the promotions in a sales breakdown, joined where several apply together: `3×2 en cables
+ * + Segunda a mitad`.
+ */
 async function namesOfPromotions(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; name: string }>`
     select key, string_agg(coalesce(p.name, 'Promoción ' || part.id), ' + ' order by p.place, part.id) as name

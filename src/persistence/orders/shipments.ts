@@ -107,7 +107,7 @@ export async function markShipmentSent(
     .execute()
 }
 
-/** Returns a parcel shipped by mistake to the packed state, without other effects. */
+/** Sets a parcel marked as shipped by mistake back to packed, without other effects. */
 export async function undoShipment(db: Db, id: number): Promise<void> {
   await db
     .updateTable('shipments')
@@ -142,7 +142,7 @@ export async function markShipmentsDelivered(
     .execute()
 }
 
-/** Unpacks packed parcels of an order: one, or all. */
+/** Undoes the packing of one or all packed parcels of an order. */
 export async function unpackShipments(db: Db, orderId: number, id?: number): Promise<void> {
   await db
     .deleteFrom('shipments')
@@ -180,7 +180,10 @@ export async function findBuyerEmails(
   return new Map(rows.map(({ number, email }) => [number, email]))
 }
 
-/** Lists parcels shipped before a moment without notification, with order numbers. */
+/**
+ * Lists parcels shipped before a moment of which the shopper was not yet notified, with order
+ * numbers.
+ */
 export async function listUnannouncedShipments(
   db: Db,
   sentBefore: Date,

@@ -8,7 +8,7 @@ import { toEventWithState } from './order-state-id.ts'
 import { toPaymentAttempt } from './payment-attempt-row.ts'
 import * as shipments from './shipments.ts'
 
-/** Order with its attempt and lines. */
+/** Order with its payment attempt and lines. */
 export type ShopperOrder = {
   order: Order
   attempt: PaymentAttempt

@@ -5,7 +5,10 @@ import type { PaymentAttemptState } from '#domain/orders/payment.ts'
 import type { Db } from '../database.ts'
 import { matchingOrderStateIdsSql, fromOrderStateId } from './order-state-id.ts'
 
-/** Ids of test attempts that still hold stock, a gateway session, or unrefunded money. */
+/**
+ * Ids of the payment attempts of test orders that still hold stock, a gateway session, or
+ * unrefunded money.
+ */
 export async function listOpenTestOrders(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from payment_attempts a left join orders o on o.attempt_id = a.id
@@ -17,7 +20,7 @@ export async function listOpenTestOrders(db: Db, limit: number): Promise<number[
 }
 
 type Trial = {
-  /** null while the test attempt has no order */
+  /** order number; null while the test payment attempt has no order */
   number: string | null
   total: Centavos
   refunded: Centavos

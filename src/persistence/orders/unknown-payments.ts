@@ -9,7 +9,7 @@ export type UnknownPayment = {
   gateway: string
   sessionId: string
   ref: string
-  /** null when the gateway does not report it */
+  /** amount paid in centavos; null when the gateway does not report it */
   paid: Centavos | null
   reason: UnknownPaymentReason
   foundAt: Date
@@ -17,7 +17,10 @@ export type UnknownPayment = {
 
 type Session = Pick<UnknownPayment, 'gateway' | 'sessionId'>
 
-/** Records a payment for manual review, once; an already reviewed payment stays unchanged. */
+/**
+ * Records, once, a gateway payment that belongs to no order, for manual review; an already reviewed
+ * payment stays unchanged.
+ */
 export async function recordUnknownPayment(
   db: Db,
   payment: Omit<UnknownPayment, 'id' | 'foundAt'>,
@@ -43,8 +46,8 @@ export async function recordUnknownPayment(
 }
 
 /**
- * Closes the case of an unknown payment; false if the case is already closed or missing. A refund
- * overrides an earlier closing.
+ * Records that a payment without an order was recovered, refunded or reviewed; false if already
+ * recorded or missing. A refund overrides an earlier review.
  */
 export async function resolveUnknownPayment(
   db: Db,
@@ -67,7 +70,7 @@ export async function resolveUnknownPayment(
   return numUpdatedRows > 0n
 }
 
-/** Whether the unknown payment of a gateway session was already reviewed manually. */
+/** Whether an operator already reviewed the unknown payment of a gateway session. */
 export async function isUnknownPaymentResolved(
   db: Db,
   { gateway, sessionId }: Session,
@@ -100,7 +103,10 @@ export async function findSessionsRecordedAsUnknown(
   return new Set(rows.map(({ sessionId }) => sessionId))
 }
 
-/** Lists unknown payments awaiting manual review, oldest first: all, or by session, reference or amount. */
+/**
+ * Lists gateway payments without an order that await manual review, oldest first: all, or by
+ * session, reference or amount.
+ */
 export function listOpenUnknownPayments(
   db: Db,
   { limit, search = null, after }: OpenPage,

@@ -3,7 +3,10 @@ import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
 import { toPaymentAttempt } from './payment-attempt-row.ts'
 
-/** Claims the status check of an attempt; false when it was checked since `notSince`. */
+/**
+ * Claims the status query of a payment attempt at the gateway; false when it was queried since
+ * `notSince`.
+ */
 export async function claimPaymentCheck(
   db: Db,
   id: number,
@@ -20,15 +23,15 @@ export async function claimPaymentCheck(
 }
 
 type Span = {
-  /** connected gateways */
+  /** names of the connected gateways */
   gateways: readonly string[]
-  /** attempts checked after this moment are left out */
+  /** payment attempts whose status was queried after this moment are left out */
   notSince: Date
   now: Date
   limit: number
 }
 
-/** Lists attempts with unknown outcome, least recently checked first. */
+/** Lists payment attempts whose outcome is unknown, least recently queried at the gateway first. */
 export function listUnsettledAttempts(
   db: Db,
   { gateways, notSince, now, limit }: Span,
@@ -38,7 +41,7 @@ export function listUnsettledAttempts(
   return select(db, isDue, limit)
 }
 
-/** Lists attempts closed unpaid since a moment, which may have been paid late. */
+/** Lists payment attempts closed unpaid since a moment, which may have been paid late. */
 export function listRecentlyEndedAttempts(
   db: Db,
   { gateways, notSince, now, limit, since }: Span & { since: Date },
@@ -69,8 +72,8 @@ function isAtOneOf(gateways: readonly string[]) {
   return sql<boolean>`gateway_session_id is not null and gateway = any(${gateways})`
 }
 
-// Condition for attempts not checked since `notSince`. A check time in the future, from a clock that ran ahead, counts
-// as unchecked.
+// SQL condition for payment attempts not queried at the gateway since `notSince`. A query time in
+// the future, from a clock that ran ahead, is ignored.
 function isUnasked(notSince: Date, now: Date) {
   return sql<boolean>`(checked_at is null or checked_at <= ${notSince} or checked_at > ${now})`
 }

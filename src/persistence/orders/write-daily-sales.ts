@@ -5,15 +5,18 @@ import type { Db } from '../database.ts'
 import type { SalesCheckResult } from './daily-sales-checks.ts'
 import { refundedByGatewaySql } from './gateway-refund-sql.ts'
 
-/** Condition for moments from the first day to the last, in Mexico City time. */
+/** SQL condition for moments from the first day to the last, in Mexico City time. */
 const within = (column: string, from: Day, to: Day = from) => sql`
   ${sql.ref(column)} >= ${from}::date::timestamp at time zone 'America/Mexico_City'
   and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'America/Mexico_City'`
 
-/** Amount of attempt `a` taken back by the bank (chargeback), in centavos. */
+/** SQL amount of payment attempt `a` that the bank took back (chargeback), in centavos. */
 const takenBack = sql`greatest(0, a.paid_centavos - a.refunded_centavos)`
 
-/** Sales and refunds per day computed from orders, the reference for the daily sales rows. */
+/**
+ * Sales and refunds per day computed from the orders, with which the stored daily sales rows are
+ * compared.
+ */
 const ofOrders = (from: Day, to: Day) => sql`
   select day_in_mexico(a.paid_at) as day, 1 as orders, a.subtotal_centavos as goods, a.discount_centavos as discount,
     a.shipping_centavos as shipping, greatest(0, a.paid_centavos - a.total_centavos) as surplus,
@@ -28,7 +31,7 @@ const ofOrders = (from: Day, to: Day) => sql`
     case when a.state = 'charged_back' then ${takenBack} else 0 end
   from payment_attempts a where a.paid_at is not null and not a.trial and ${within('a.money_left_at', from, to)}`
 
-/** Rebuilds a day's sales rows from its orders. Requires a transaction. */
+/** Rebuilds the stored sales rows of a day from its orders. Requires a transaction. */
 export async function writeSalesDay(db: Db, day: Day): Promise<void> {
   await acquireLock(db, `sales-day:${day}`)
   await sql`delete from sales_days where day = ${day}`.execute(db)

@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 type ApiKey = {
   id: number
   name: string
-  /** last characters of the key, for display */
+  /** last characters of the API key, for display */
   end: string
   permissions: Set<Permission>
   madeBy: string
@@ -74,7 +74,7 @@ export async function findValidApiKey(db: Db, hash: Buffer, now: Date) {
   return row && { ...row, permissions: parsePermissions(row.permissions) }
 }
 
-/** Updates the last use of a key; at most one write per minute. */
+/** Updates the last use of an API key; at most one write per minute. */
 export async function touchApiKey(db: Db, id: number, now: Date): Promise<void> {
   const aMinuteAgo = new Date(now.getTime() - minuteInMs)
   await db
@@ -87,7 +87,7 @@ export async function touchApiKey(db: Db, id: number, now: Date): Promise<void> 
     .execute()
 }
 
-/** Revokes an API key and returns its name; undefined without a valid key. */
+/** Revokes an API key and returns its name; undefined if the key is not valid. */
 export async function revokeApiKey(db: Db, id: number, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('api_keys')

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 type AuditFilter = {
   actor?: string | undefined
   subject?: string | undefined
-  /** period of the entries, end excluded */
+  /** period of the audit log entries; its end is excluded */
   within?: readonly [since: Date, until: Date] | undefined
 }
 

@@ -9,7 +9,10 @@ type AuditFinding = {
   lastSeenAt: Date
 }
 
-/** Stores current violations of a rule; a recurring violation that was solved counts as new. */
+/**
+ * Stores the violations that an audit rule found; a violation that was solved and recurs counts as
+ * new.
+ */
 export async function saveAuditFindings(
   db: Db,
   { rule, subjects }: { rule: string; subjects: readonly string[] },
@@ -24,7 +27,7 @@ export async function saveAuditFindings(
   )
 }
 
-/** Marks all other findings of a rule as solved. */
+/** Marks all other findings of an audit rule as solved. */
 export async function markOtherFindingsSolved(
   db: Db,
   { rule, subjects }: { rule: string; subjects: readonly string[] },
@@ -35,7 +38,7 @@ export async function markOtherFindingsSolved(
     where rule = ${rule} and solved_at is null and subject <> all (${subjects}::text[])`.execute(db)
 }
 
-/** Lists open findings, oldest first. */
+/** Lists open audit findings, oldest first. */
 export async function listOpenFindings(db: Db, limit: number): Promise<AuditFinding[]> {
   return db
     .selectFrom('audit_findings')
@@ -47,7 +50,7 @@ export async function listOpenFindings(db: Db, limit: number): Promise<AuditFind
     .execute()
 }
 
-/** Counts the open findings of a rule, up to a limit, and lists the oldest. */
+/** Counts the open findings of an audit rule, up to a limit, and lists the oldest. */
 export async function readFindingsOfRule(
   db: Db,
   rule: string,
@@ -62,7 +65,7 @@ export async function readFindingsOfRule(
   return { count: rows[0]?.count ?? 0, subjects: rows.map(({ subject }) => subject) }
 }
 
-/** Deletes findings solved before a moment. */
+/** Deletes audit findings solved before a moment. */
 export async function removeSolvedFindings(db: Db, solvedBefore: Date): Promise<void> {
   await db.deleteFrom('audit_findings').where('solved_at', '<', solvedBefore).execute()
 }

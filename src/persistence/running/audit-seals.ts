@@ -10,17 +10,20 @@ export type AuditSeal = {
   sealedAt: Date
 }
 
-/** Sealed audit log entry: every column in PostgreSQL's text format, in table order. */
+/**
+ * Audit log entry as covered by a seal (hash): every column in PostgreSQL's text format, in table
+ * order.
+ */
 export type SealedEntry = { id: number; columns: readonly (string | null)[] }
 
-/** Maximum wait in ms for uncommitted audit entries. */
+/** Maximum wait in ms for uncommitted audit log entries before the audit log is sealed. */
 const longestWait = 200
 
 export async function findNewestSeal(db: Db): Promise<AuditSeal | undefined> {
   return allSeals(db).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Lists seals in order, after `id`. */
+/** Lists the seals (hashes) of the audit log in order, after `id`. */
 export async function listSealsAfter(db: Db, id: number, limit: number): Promise<AuditSeal[]> {
   return allSeals(db).where('id', '>', id).orderBy('id').limit(limit).execute()
 }
@@ -60,8 +63,8 @@ export async function addSeal(
 }
 
 /**
- * Finds the newest audit entry without uncommitted predecessors. Entry ids precede commits, so the
- * table lock waits for open writers; the transaction ends at once and blocks no other.
+ * Finds the newest audit log entry without uncommitted predecessors. Ids are given before commit,
+ * so the table lock waits for open writers; the transaction ends at once and blocks nobody.
  */
 export async function findNewestCommittedAuditEntry(transaction: Db): Promise<number | null> {
   await sql`set local lock_timeout = ${sql.lit(`${longestWait}ms`)}`.execute(transaction)
@@ -73,7 +76,7 @@ export async function findNewestCommittedAuditEntry(transaction: Db): Promise<nu
   return id
 }
 
-/** Lists audit entries with ids above `after`, up to `upTo`, in order. */
+/** Lists audit log entries with ids above `after`, up to `upTo`, in order. */
 export async function listEntriesBetween(
   db: Db,
   range: { after: number; upTo: number; limit: number },
@@ -86,7 +89,7 @@ export async function listEntriesBetween(
   return rows
 }
 
-/** Time of the oldest entry after `id`. */
+/** Time of the oldest audit log entry after `id`. */
 export async function findNextAuditEntryTime(db: Db, id: number): Promise<Date | undefined> {
   const entry = await db
     .selectFrom('audit_log')

@@ -8,7 +8,7 @@ import type {
 import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'
 
-/** Author, time and version of a content change. */
+/** Author, time and version of a change to shop content, such as a banner. */
 export type ContentChangeStamp = { version: number; changedBy: string; changedAt: Date }
 
 type Placed = {
@@ -24,7 +24,9 @@ export type ContentPieceRow<Kind extends ContentPieceKind = ContentPieceKind> =
 const columns = sql`id, kind, topic_id as "topicId", position, value, hidden, shown_from as "from",
   shown_until as "until", version, changed_by as "changedBy", changed_at as "changedAt"`
 
-/** Lists content pieces of these kinds in order, visible or not. */
+/**
+ * Lists shop content (such as banners or carousels) of the given kinds in order, visible or not.
+ */
 export async function listContentPieces<Kind extends ContentPieceKind>(
   db: Db,
   kinds: readonly Kind[],
@@ -32,7 +34,7 @@ export async function listContentPieces<Kind extends ContentPieceKind>(
   return read(db, kinds, sql`true`)
 }
 
-/** Lists content pieces visible at a moment. */
+/** Lists shop content (such as banners or carousels) visible at a moment. */
 export async function listVisibleContentPieces<Kind extends ContentPieceKind>(
   db: Db,
   kinds: readonly Kind[],
@@ -63,7 +65,9 @@ export async function findContentPiece(db: Db, id: number): Promise<ContentPiece
   return rows[0] ?? null
 }
 
-/** Next moment at which content becomes visible or hidden, or a legal text comes into force. */
+/**
+ * Next moment at which shop content becomes visible or hidden, or a legal text comes into force.
+ */
 export async function findNextContentVisibilityChange(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`
     select min(at) as next from (
@@ -74,7 +78,10 @@ export async function findNextContentVisibilityChange(db: Db, now: Date): Promis
   return rows[0]?.next ?? null
 }
 
-/** Locks the version numbers of all content sections until the transaction ends. */
+/**
+ * Locks the version numbers of all content sections (banners, home page, FAQ) until the transaction
+ * ends.
+ */
 export async function lockSectionVersions(db: Db): Promise<Record<ContentSectionName, number>> {
   return versionsOf(db, sql`order by section for update`)
 }
@@ -134,7 +141,7 @@ export async function updateContentPiece(
   await db.updateTable('content_pieces').set(rowOf(piece)).where('id', '=', id).execute()
 }
 
-/** Sets the position of a content piece among its siblings. */
+/** Sets the position of a banner, carousel or FAQ entry among those of its kind. */
 export async function setPiecePosition(db: Db, id: number, position: number): Promise<void> {
   await db.updateTable('content_pieces').set({ position }).where('id', '=', id).execute()
 }
@@ -152,12 +159,12 @@ function rowOf(piece: Omit<Written, 'topicId' | 'kind'>) {
   }
 }
 
-/** Removes content pieces; a topic is removed with its questions. */
+/** Removes banners, carousels or FAQ entries; an FAQ topic is removed with its questions. */
 export async function removeContentPieces(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('content_pieces').where('id', 'in', ids).execute()
 }
 
-/** Updates renamed category slugs in product reels. */
+/** Updates renamed category slugs in product carousels. */
 export async function updateCategorySlugsInCarousels(
   db: Db,
   moves: ReadonlyMap<string, string>,

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 export type DatabaseState = {
-  /** whether the server is a standby or read-only */
+  /** whether the database server is a standby or read-only */
   isReadOnly: boolean
-  /** number of the newest applied migration */
+  /** number of the newest migration applied to the database */
   migration: number
-  /** time of the server's clock */
+  /** time of the database server's clock */
   now: Date
 }
 

@@ -33,7 +33,7 @@ export async function failInterruptedImports(db: Db, source: string): Promise<Da
   return rows.map((row) => row.started_at)
 }
 
-/** Marks a running import as done; its parts are already counted. */
+/** Marks a running import as done; its parts were already counted one by one. */
 export async function closeImportRun(db: Db, id: number): Promise<void> {
   await sql`
     update import_runs set state = 'done', finished_at = now()
@@ -51,7 +51,7 @@ export async function hasImportEverStarted(db: Db, source: string): Promise<bool
   return row !== undefined
 }
 
-/** An unfinished import whose parts commit one by one. */
+/** An unfinished import, whose parts are committed one by one. */
 export type OpenImportRun = { id: number; startedAt: Date; written: number; refused: number }
 
 export async function findOpenImport(db: Db, source: string): Promise<OpenImportRun | undefined> {
@@ -96,8 +96,8 @@ export async function isImportDone(db: Db, source: string): Promise<boolean> {
 }
 
 /**
- * Tries to acquire the import lock, which is held until `releaseImportLock`; concurrent imports
- * would undo each other's changes.
+ * Tries to acquire the lock that allows one import at a time, because concurrent imports would undo
+ * each other's changes; it is held until `releaseImportLock`.
  */
 export async function tryImportLock(db: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`

@@ -5,12 +5,12 @@ import { preparedStatementMark } from '../prepared-statements.ts'
 
 export type OperatorNotification = {
   kind: 'order' | 'ticket'
-  /** number of the order or ticket */
+  /** number of the order or ticket that the staff notification is about */
   subject: string
   words: string
 }
 
-/** Adds an event for a notification to the shop's staff. */
+/** Queues an event of which the shop's staff will be notified by e-mail. */
 export async function addOperatorNotification(
   db: Db,
   { kind, subject, words }: OperatorNotification,
@@ -37,7 +37,7 @@ export async function hasOperatorNotifications(
 }
 
 /**
- * Deletes and returns the pending staff notifications of a kind, oldest first. Notifications of
+ * Deletes and returns the queued staff notifications of a kind, oldest first. Notifications of
  * cancelled test orders are dropped.
  */
 export async function dequeueOperatorNotifications(

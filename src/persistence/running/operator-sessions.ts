@@ -19,7 +19,9 @@ type NewSession = {
   system: string | null
 }
 
-/** Conditions of an open session: earliest allowed last use, and earliest allowed start. */
+/**
+ * Conditions of a valid operator session: earliest allowed last use, and earliest allowed start.
+ */
 type Standing = { seenSince: Date; begunSince: Date }
 
 export async function openOperatorSession(db: Db, session: NewSession, now: Date): Promise<number> {
@@ -99,7 +101,7 @@ export async function listLastSignIns(db: Db, operatorIds: readonly number[]) {
     .execute()
 }
 
-/** Operator of a session, open or ended. */
+/** Id of the operator of a session, open or ended. */
 export async function findOperatorIdOfSession(
   db: Db,
   tokenHash: Buffer,
@@ -113,8 +115,8 @@ export async function findOperatorIdOfSession(
 }
 
 /**
- * Claims the group refresh of a session, if its last refresh and last try are older than the given
- * moments; otherwise returns undefined.
+ * Claims the refresh of a session's identity provider groups, if the last refresh and last try are
+ * older than the given moments; otherwise returns undefined.
  */
 export async function claimOperatorGroupRefresh(
   db: Db,
@@ -137,7 +139,10 @@ export async function claimOperatorGroupRefresh(
   return rows[0]
 }
 
-/** Stores refreshed groups and the tokens for the next refresh. */
+/**
+ * Stores the refreshed identity provider groups of an operator's session, and the tokens for the
+ * next refresh.
+ */
 export async function saveRefreshedOperatorGroups(
   db: Db,
   id: number,
@@ -151,7 +156,7 @@ export async function saveRefreshedOperatorGroups(
     .execute()
 }
 
-/** Updates the last use of a session; at most one write per minute. */
+/** Updates the last use of an operator's session; at most one write per minute. */
 export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('operator_sessions')
@@ -171,7 +176,7 @@ type Which =
   | { issuer: string; subject: string; signedInUpTo: Date }
   | { issuer: string; providerSession: string }
 
-/** Ends sessions; returns the ids of their operators. */
+/** Revokes operator sessions; returns the ids of their operators. */
 export async function endSessions(db: Db, which: Which, now: Date): Promise<number[]> {
   const rows = await db
     .updateTable('operator_sessions')
@@ -208,7 +213,7 @@ export async function endSessions(db: Db, which: Which, now: Date): Promise<numb
   return rows.map(({ operatorId }) => operatorId)
 }
 
-/** Deletes expired sessions by start time. */
+/** Deletes operator sessions that began before a moment and have therefore expired. */
 export async function removeOldSessions(db: Db, begunBefore: Date): Promise<void> {
   await db.deleteFrom('operator_sessions').where('created_at', '<', begunBefore).execute()
 }

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 
 type Identity = { issuer: string; subject: string }
 
-/** Back office user. */
+/** User of the back office (operator). */
 export type Operator = {
   id: number
   email: string
@@ -30,7 +30,7 @@ export async function findOperator(db: Db, id: number): Promise<Operator | undef
   return found
 }
 
-/** Finds an operator with an open invitation. */
+/** Finds the operator with an open invitation for this e-mail. */
 export async function findInvitedOperator(db: Db, email: string): Promise<Operator | undefined> {
   const [found] = await read(db, sql`o.email = ${email.toLowerCase()} and o.subject is null`)
   return found
@@ -45,7 +45,10 @@ export async function findOperatorByIdentity(
   return found
 }
 
-/** Lists operators of an account: bound to its identity, or invited or known by its e-mail. */
+/**
+ * Lists the operators that belong to an identity provider account: bound to its identity, or
+ * invited or known by its e-mail.
+ */
 export async function listOperatorsOfAccount(
   db: Db,
   { issuer, subject, email }: { issuer: string | null; subject: string | null; email: string },
@@ -56,7 +59,9 @@ export async function listOperatorsOfAccount(
   )
 }
 
-/** Binds an open invitation to an identity; false if already accepted. */
+/**
+ * Binds an operator's open invitation to an identity of the provider; false if already accepted.
+ */
 export async function acceptInvitation(
   db: Db,
   operatorId: number,

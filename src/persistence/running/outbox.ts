@@ -9,13 +9,16 @@ export type OutboxMessage = {
   channel: 'mail' | 'sms' | 'push'
   recipient: string
   template: string
-  /** template data */
+  /** data for the message template */
   data: object
 }
 
 export type DueMessage = OutboxMessage & { id: number; tries: number; createdAt: Date }
 
-/** Queues a message once per cause; false when that cause already has a message. */
+/**
+ * Queues a mail, text or push message once per causing event; false when that event already has a
+ * message.
+ */
 export async function addMessage(db: Db, message: OutboxMessage, now: Date): Promise<boolean> {
   const result = await db
     .insertInto('outbox')
@@ -34,7 +37,10 @@ export async function addMessage(db: Db, message: OutboxMessage, now: Date): Pro
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Counts messages of a channel sent in the hour and the day before `now`, up to `most` each. */
+/**
+ * Counts the messages of a channel (such as mail) sent in the hour and the day before `now`, up to
+ * `most` each.
+ */
 export async function countSentMessages(
   db: Db,
   channel: OutboxMessage['channel'],
@@ -49,7 +55,7 @@ export async function countSentMessages(
   return rows[0]!
 }
 
-/** Whether a message of a channel is due. */
+/** Whether a message of a channel (such as mail) is due to be sent. */
 export async function hasDueMessage(
   db: Db,
   channel: OutboxMessage['channel'],
@@ -68,8 +74,8 @@ export async function hasDueMessage(
 }
 
 /**
- * Locks the next message that is due, or wrongly scheduled after `latest`, skipping locked rows. Messages with
- * templates of `except` are left out.
+ * Locks the next queued message that is due, or wrongly scheduled after `latest`, skipping locked
+ * rows. Messages with templates of `except` are left out.
  */
 export async function lockNextDueMessage(
   db: Db,
@@ -132,7 +138,7 @@ export async function scheduleMessageRetry(db: Db, id: number, until: Date, erro
     .execute()
 }
 
-/** Postpones a message without using one of its tries. */
+/** Postpones a queued message without counting a failed try. */
 export async function deferMessage(db: Db, id: number, until: Date) {
   await db.updateTable('outbox').set({ next_try_at: until }).where('id', '=', id).execute()
 }
@@ -145,7 +151,7 @@ export async function markMessageFailed(db: Db, id: number, error: string, now: 
     .execute()
 }
 
-/** Deletes an obsolete message. */
+/** Deletes a queued message that is no longer needed. */
 export async function removeMessage(db: Db, id: number) {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
@@ -161,7 +167,7 @@ export type UnsentMessage = {
   lastError: string | null
 }
 
-/** Lists messages with failed tries, oldest first. */
+/** Lists queued messages with failed tries, oldest first. */
 export async function listUnsentMessages(db: Db, limit: number): Promise<UnsentMessage[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -183,7 +189,10 @@ export async function listUnsentMessages(db: Db, limit: number): Promise<UnsentM
   return rows
 }
 
-/** Makes failed messages due now, whether given up or awaiting a retry: one message, or all; returns the number. */
+/**
+ * Makes failed messages due now, one or all, whether they were given up or await a retry; returns
+ * the number.
+ */
 export async function retryMessages(db: Db, id: number | null, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -196,8 +205,8 @@ export async function retryMessages(db: Db, id: number | null, now: Date): Promi
 }
 
 /**
- * Marks messages of the demo's simulated past as sent, and the newest mails to a few recipients as
- * failed. After repeated calls, only the latest mails remain failed.
+ * Outbox messages from the demo's simulated past are marked as sent, and the newest mails to a few
+ * recipients as failed. After repeated calls, only the latest mails remain failed.
  */
 export async function markDemoMessagesSent(
   db: Db,

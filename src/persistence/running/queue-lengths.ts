@@ -8,7 +8,9 @@ import { isToPackSql, isPickupToPrepareSql } from '../orders/orders-to-pack-sql.
 import { openMismatchesSql } from '../orders/payment-mismatches.ts'
 import { needsManualRefundSql } from '../orders/refund-queue.ts'
 
-/** Maximum rows counted: 10,000, plus one to detect that there are more. */
+/**
+ * Maximum number of rows counted per work queue: 10,000, plus one to detect that there are more.
+ */
 const mostCounted = 10_001
 
 type WaitingQueue = { count: number; oldest: Date }
@@ -19,14 +21,14 @@ const state = {
   waitingAtPoint: sql.lit(toOrderStateId('delivered_unconfirmed')),
 }
 
-/** Start of a day in Mexico City. */
+/** SQL expression for the start of a day in Mexico City. */
 function beginningOf(day: string): RawBuilder<unknown> {
   return sql`(${sql.ref(day)}::timestamp at time zone 'America/Mexico_City')`
 }
 
 /**
- * Queries for rows that await work, with the time since which each row waits; every query reads a
- * single index.
+ * Queries of the work queues: rows that wait for an operator, with the time since which each row
+ * waits; every query reads a single index.
  */
 const rows = {
   to_pack: sql`select o.created_at as since from orders o where ${isToPackSql}`,
@@ -60,14 +62,17 @@ const rows = {
   webhooks_off: sql`select off_at as since from webhook_endpoints
     where off_reason in ('failing', 'gone') and removed_at is null`,
   messages_failed: sql`select failed_at as since from outbox where failed_at is not null`,
-  // Leaves out audit findings that are counted in a queue of their own.
+  // This queue leaves out audit findings that another work queue counts.
   audit_findings: sql`select first_seen_at as since from audit_findings
     where solved_at is null and rule <> 'payment the shop does not know'`,
 } satisfies Record<string, RawBuilder<unknown>>
 
 export type QueueName = keyof typeof rows
 
-/** Counts waiting work per queue, up to a limit, with the time of its oldest entry; empty queues are left out. */
+/**
+ * Counts the waiting entries of each work queue, up to a limit, with the time of the oldest entry;
+ * empty queues are left out.
+ */
 export async function readQueueLengths(
   db: Db,
   names: readonly QueueName[],

@@ -4,7 +4,7 @@ import { acquireLock } from '../advisory-lock.ts'
 import { type Db, runInTransaction } from '../database.ts'
 import { preparedStatementMark } from '../prepared-statements.ts'
 
-/** Rate limit and its subject: a phone number, network address or shopper id. */
+/** Rate limit of an action, and who is limited: a phone number, network address or shopper id. */
 export type RateLimit = { what: string; who: string | number; seconds: number }
 
 /** Counts one attempt in the current time window of a rate limit and returns the window's total. */
@@ -58,7 +58,8 @@ export async function removeOldRateLimits(db: Db, before: Date) {
   await db.deleteFrom('rate_limits').where('window_start', '<', before).execute()
 }
 
-// Hashed key of a rate limit, because counting needs no phone, e-mail or network address in clear text.
+// Hashed database key of a rate limit, because counting attempts needs no phone number, e-mail or
+// network address in clear text.
 function keyOf({ what, who }: RateLimit): string {
   return `${what}:${createHash('sha256').update(String(who)).digest('base64url')}`
 }

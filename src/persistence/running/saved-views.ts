@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 export type SavedView = {
   id: number
   operatorId: number
-  /** owner of the view */
+  /** owner of the saved view */
   email: string
   list: string
   name: string
@@ -11,10 +11,10 @@ export type SavedView = {
   shared: boolean
 }
 
-/** Maximum shared views per list. */
+/** Maximum number of shared saved views per list of the back office. */
 const mostShared = 100
 
-/** Lists own and shared views of these lists, by name. */
+/** Lists an operator's own saved views and the shared ones for these office lists, by name. */
 export async function listSavedViews(
   db: Db,
   { operatorId, lists }: { operatorId: number; lists: readonly string[] },
@@ -102,7 +102,7 @@ export async function removeSavedView(db: Db, id: number): Promise<void> {
   await db.deleteFrom('saved_views').where('id', '=', id).execute()
 }
 
-/** Deletes saved views of any owner that search for these words. */
+/** Deletes the saved views, of any operator, whose search text contains these words. */
 export async function deleteViewsWithSearchWords(db: Db, words: readonly string[]): Promise<void> {
   const views = await db.selectFrom('saved_views').select(['id', 'name', 'query']).execute()
   const sought = words.map(plain)
@@ -122,7 +122,10 @@ export async function deleteViewsWithSearchWords(db: Db, words: readonly string[
     .execute()
 }
 
-/** Normalises a text for comparing names and phone numbers: no accents, capitals or spaces. */
+/**
+ * Normalises search text of saved views for comparing names and phone numbers: no accents, capitals
+ * or spaces.
+ */
 function plain(text: string): string {
   return text
     .normalize('NFD')

@@ -3,7 +3,7 @@ import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import type { Db } from '../database.ts'
 import { recordsetSql } from '../recordset-sql.ts'
 
-/** Upserts settings by key; other settings stay unchanged. */
+/** Upserts shop settings by key; other settings stay unchanged. */
 export async function putSettings(db: Db, settings: Record<string, unknown>): Promise<void> {
   const rows = Object.entries(settings).map(([key, value]) => ({ key, value }))
   await sql`
@@ -42,7 +42,10 @@ export async function publishLegalText(
     from content_versions where page = ${text.page}`.execute(db)
 }
 
-/** Stores names and codes of ticket reasons; a reason without a new code keeps its code. */
+/**
+ * Stores names and codes of the reasons for support tickets; a reason without a new code keeps its
+ * code.
+ */
 export async function putTicketReasons(
   db: Db,
   reasons: { id: number; code?: TicketReasonCode; reason: string; answer_hours?: number }[],

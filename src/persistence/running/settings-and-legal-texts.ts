@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 import { preparedStatementMark, preparedListParameter } from '../prepared-statements.ts'
 import * as contentPieces from './content-pieces.ts'
 
-/** Settings by key; a key without a setting is absent. */
+/** Shop settings by key; a key without a stored setting is absent from the result. */
 export async function readSettings(db: Db, keys: string[]): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ key: string; value: unknown }>`
     ${preparedStatementMark} select key, value from shop_settings
@@ -11,7 +11,10 @@ export async function readSettings(db: Db, keys: string[]): Promise<Record<strin
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Reads settings by key, and a map from former to current url keys of the products in bundles. */
+/**
+ * Reads shop settings by key, and, for the products in bundles, a map from former to current url
+ * keys.
+ */
 export async function readSettingsWithMovedUrlKeys(
   db: Db,
   keys: string[],
@@ -36,7 +39,7 @@ export type FaqTopic = {
   questions: { id: number; question: string; answer: string }[]
 }
 
-/** Lists the questions visible at a moment, by topic. */
+/** Lists the FAQ entries that are visible at a given moment, by topic. */
 export async function readFaq(db: Db, now: Date): Promise<FaqTopic[]> {
   const pieces = await contentPieces.listVisibleContentPieces(db, ['topic', 'question'], now)
   const questions = pieces.filter((piece) => piece.kind === 'question')
@@ -53,7 +56,7 @@ export async function readFaq(db: Db, now: Date): Promise<FaqTopic[]> {
 
 export type LegalText = { page: string; version: number; lastUpdated: string; body: string }
 
-/** Version of a legal text, with effective date and publisher. */
+/** Version of a legal text, with its effective date and the operator who published it. */
 export type LegalVersion = LegalText & { from: Date; publishedAt: Date; publishedBy: string | null }
 
 const inForceFrom = sql<Date>`coalesce(effective_from, published_at)`
@@ -92,7 +95,7 @@ function legalRows(db: Db, which: RawBuilder<unknown>) {
     from content_versions where ${which}`.execute(db)
 }
 
-/** Lists the ticket reasons as configured. */
+/** Lists the reasons for support tickets as configured in the back office. */
 export async function listTicketReasons(db: Db) {
   return await db
     .selectFrom('ticket_reasons')
@@ -102,7 +105,7 @@ export async function listTicketReasons(db: Db) {
     .execute()
 }
 
-/** Whether any ticket reason exists. */
+/** Whether any reason for support tickets is configured. */
 export async function hasTicketReasons(db: Db): Promise<boolean> {
   const row = await db.selectFrom('ticket_reasons').select('id').limit(1).executeTakeFirst()
   return row !== undefined

@@ -32,7 +32,7 @@ export async function saveColumnMapping(
   return rows.length > 0
 }
 
-/** Finds the spreadsheet waiting longest for a check. */
+/** Finds the uploaded spreadsheet that has waited longest for its validation. */
 export async function findNextUncheckedSheet(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('sheet_imports')
@@ -47,8 +47,8 @@ export async function findNextUncheckedSheet(db: Db): Promise<number | undefined
 type BegunCheck = { id: number; number: number; tries: number }
 
 /**
- * Starts the check of a spreadsheet and returns the check's number, so that later writes of a
- * superseded check are rejected; undefined when the check was cancelled.
+ * Starts the validation of an uploaded spreadsheet and returns its number, so that later writes of
+ * a superseded validation are rejected; undefined when the validation was cancelled.
  */
 export async function beginSheetCheck(db: Db, id: number): Promise<BegunCheck | undefined> {
   const { rows } = await sql<BegunCheck>`
@@ -58,7 +58,7 @@ export async function beginSheetCheck(db: Db, id: number): Promise<BegunCheck | 
   return rows[0]
 }
 
-/** Stores the progress of a check; false when it was cancelled or superseded. */
+/** Stores the progress of a spreadsheet validation; false when it was cancelled or superseded. */
 export async function saveSheetCheckProgress(
   db: Db,
   { id, number }: BegunCheck,
@@ -70,7 +70,7 @@ export async function saveSheetCheckProgress(
   return rows.length > 0
 }
 
-/** Stores the result of a check; false when it was cancelled or superseded. */
+/** Stores the result of a spreadsheet validation; false when it was cancelled or superseded. */
 export async function saveSheetCheck(
   db: Db,
   { id, number }: BegunCheck,
@@ -90,12 +90,18 @@ export async function saveSheetCheck(
   return rows.length > 0
 }
 
-/** Units on hand by product id, and the time of the check that read them. */
+/**
+ * Stock on hand by product id, as read by the validation of a spreadsheet, with the time of
+ * reading.
+ */
 type StockSeen = { units: Map<number, number>; at: Date }
 
 const stored = ({ units, at }: StockSeen) => ({ at, units: Object.fromEntries(units) })
 
-/** Stock as read by the last check; undefined for checks by an earlier release. */
+/**
+ * Stock as read by the last validation of a spreadsheet import; undefined for validations by an
+ * earlier release.
+ */
 export async function readStockAtCheck(db: Db, id: number): Promise<StockSeen | undefined> {
   const { rows } = await sql<{ seen: { at: string; units: Record<string, number> } | null }>`
     select stock_seen as seen from sheet_imports where id = ${id}`.execute(db)

@@ -14,16 +14,16 @@ export type SheetImport = {
   state: SheetImportState
   actor: string
   permissions: string[]
-  /** last editor of the column mapping */
+  /** operator who last edited the column mapping */
   arrangedBy: string | null
   arrangedAt: Date | null
-  /** whether the column mapping is automatic */
+  /** whether the column mapping was guessed automatically */
   guesses: boolean
-  /** whether the import may end running offers */
+  /** whether the spreadsheet import may end running price offers */
   endsOffers: boolean
-  /** whether the supplier's next list is read with the same mapping */
+  /** whether the column mapping is stored for the supplier's next price list */
   remembers: boolean
-  /** number of non-empty lines; null while counting */
+  /** number of non-empty spreadsheet lines; null while they are being counted */
   lines: number | null
   checked: number
   written: number
@@ -65,7 +65,7 @@ type Received = {
   permissions: string[]
 }
 
-/** Stores a spreadsheet to be checked. */
+/** Stores an uploaded spreadsheet, which is then validated. */
 export async function addSheetImport(
   db: Db,
   { content, digest, outcome, ...received }: Received,
@@ -93,7 +93,10 @@ export async function lockSheetFileHash(db: Db, digest: Uint8Array): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtext('sheet-import'), hashtext(${name}))`.execute(db)
 }
 
-/** Finds the undecided import of the same file, operator and supplier. */
+/**
+ * Finds an import of the same file by the same operator for the same supplier that is neither
+ * applied nor discarded yet.
+ */
 export async function findUnconfirmedSheetImport(
   db: Db,
   { digest, actor, supplier }: Pick<Received, 'digest' | 'actor' | 'supplier'>,
@@ -110,7 +113,7 @@ type Twin = Pick<SheetImport, 'id' | 'state' | 'actor' | 'createdAt'> & {
   undoneAt: Date | null
 }
 
-/** Finds the newest other import of the same file. */
+/** Finds the newest other import of the same spreadsheet file. */
 export async function findImportOfSameFile(db: Db, id: number): Promise<Twin | undefined> {
   const { rows } = await sql<Twin>`
     select other.id, other.state, other.actor, other.created_at as "createdAt", c.undone_at as "undoneAt"
@@ -130,7 +133,7 @@ export async function findSheetImport(db: Db, id: number): Promise<SheetImport |
     .executeTakeFirst()
 }
 
-/** Locks an import until the transaction ends. */
+/** Locks a spreadsheet import until the transaction ends. */
 export async function lockSheetImport(db: Db, id: number): Promise<SheetImport | undefined> {
   return db
     .selectFrom('sheet_imports')
@@ -150,19 +153,22 @@ export async function readSheetContent(db: Db, id: number): Promise<Buffer | und
   return row?.content
 }
 
-/** Spreadsheet import as a list shows it, with the counts of its check and the time of an undo. */
+/**
+ * Spreadsheet import as shown in the list of imports, with the line counts of its validation and
+ * the time of an undo.
+ */
 export type ListedImport = Pick<
   SheetImport,
   'id' | 'name' | 'supplier' | 'state' | 'actor' | 'createdAt' | 'finishedAt'
 > &
   Pick<SheetCheckOutcome, 'counts'> & { undoneAt: Date | null }
 
-/** Lists imports and drafts, newest first. */
+/** Lists spreadsheet imports and drafts, newest first. */
 export async function listSheetImportPage(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<ListedImport[]> {
-  // Check results are left out, because each may be a megabyte.
+  // The list leaves out validation results, because each may be a megabyte.
   const { rows } = await sql<ListedImport>`
     select i.id, i.name, i.supplier, i.state, i.actor, i.created_at as "createdAt",
       i.finished_at as "finishedAt", i.outcome -> 'counts' as counts, c.undone_at as "undoneAt"
@@ -172,7 +178,7 @@ export async function listSheetImportPage(
   return rows
 }
 
-/** Time at which an import was undone, and whether it is still undone. */
+/** Time at which a spreadsheet import was undone, and whether it is still undone. */
 export async function findImportUndoState(
   db: Db,
   id: number,
@@ -186,7 +192,9 @@ export async function findImportUndoState(
   return { undoneAt: row?.undone_at ?? null, undoing: row?.moving === 'back' }
 }
 
-/** Queues a draft on behalf of an operator; false if it is no draft. */
+/**
+ * Queues a draft spreadsheet import on behalf of an operator; false if the import is not a draft.
+ */
 export async function queueSheetImport(
   db: Db,
   id: number,
@@ -199,7 +207,7 @@ export async function queueSheetImport(
   return rows.length > 0
 }
 
-/** Finds the oldest queued or interrupted import. */
+/** Finds the oldest spreadsheet import that is queued or was interrupted. */
 export async function findNextWaitingImport(db: Db): Promise<SheetImport | undefined> {
   return db
     .selectFrom('sheet_imports')
@@ -235,7 +243,7 @@ export async function finishSheetImport(
     where id = ${id}`.execute(db)
 }
 
-/** Deletes an undecided import; a running check stops. */
+/** Deletes a spreadsheet import that was never applied; a running validation stops. */
 export async function removeUnconfirmedSheetImport(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from sheet_imports where id = ${id} and state in ('checking', 'draft') returning id`.execute(
@@ -253,11 +261,13 @@ export async function removeOldImports(
       or state in ('checking', 'draft') and created_at < ${before.drafts}`.execute(db)
 }
 
-/** Work done by one process at a time: checking spreadsheets, or importing them. */
+/**
+ * Kinds of work that only one process may do at a time: validating spreadsheets, or importing them.
+ */
 type Turn = 'sheet-checks' | 'sheet-imports'
 
 /**
- * Tries to acquire the lock for checking or importing spreadsheets, which is held until
+ * Tries to acquire the lock for validating or importing spreadsheets, which is held until
  * `releaseSheetImportLock`.
  */
 export async function trySheetImportLock(connection: Db, turn: Turn): Promise<boolean> {
@@ -272,7 +282,7 @@ export async function releaseSheetImportLock(connection: Db, turn: Turn): Promis
 
 type Arrangement = { supplier: string; plan: unknown; usedAt: Date }
 
-/** Last column mapping of each supplier's lists. */
+/** Last column mapping used for the price lists of each supplier. */
 export async function readColumnMappings(db: Db): Promise<Arrangement[]> {
   return db
     .selectFrom('sheet_arrangements')

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Maximum rows counted: 10,000, plus one to detect that there are more. */
+/**
+ * Maximum number of outbox messages or deliveries counted: 10,000, plus one to detect that there
+ * are more.
+ */
 const mostCounted = sql.lit(10_001)
 
 type DatabaseFacts = {
@@ -53,7 +56,10 @@ export async function readWebhookDeliveryHealth(db: Db): Promise<OutboxHealth> {
 
 type Job = { name: string; cron: string; lastDone: Date | null; lastFailed: Date | null }
 
-/** Lists recurring jobs with their runs of the past hour; none before their first start on this database. */
+/**
+ * Lists recurring jobs with their runs of the past hour; the list is empty until the jobs first
+ * start on this database.
+ */
 export async function listJobRuns(db: Db): Promise<Job[]> {
   const { rows: known } = await sql<{ schedule: string | null }>`
     select to_regclass('jobs.schedule')::text as schedule`.execute(db)
@@ -69,7 +75,7 @@ export async function listJobRuns(db: Db): Promise<Job[]> {
 
 type Process = { name: string; connections: number; since: Date }
 
-/** Lists database connections by application name. */
+/** Lists the open database connections with the name of the program that holds each. */
 export async function listDatabaseProcesses(db: Db): Promise<Process[]> {
   const { rows } = await sql<Process>`
     select coalesce(nullif(application_name, ''), '(sin nombre)') as name, count(*)::integer as connections,

@@ -8,11 +8,11 @@ type OpeningFacts = {
   withoutPicture: number
   /** newest paid order, possibly a test order */
   paidOrder: string | null
-  /** whether an order or a product ever existed */
+  /** whether the shop has ever had an order or a product */
   isUsed: boolean
 }
 
-/** Facts that determine the remaining steps before opening the shop. */
+/** Reads the facts that determine which steps remain before the shop can open. */
 export async function readShopOpeningPrerequisites(db: Db): Promise<OpeningFacts> {
   const { rows } = await sql<OpeningFacts>`
     with sold as (

@@ -26,7 +26,10 @@ export async function recordShopOpeningStepStart(
   )
 }
 
-/** Marks steps for opening the shop as done, at the time of the underlying data where known. The first time is kept. */
+/**
+ * Marks steps for opening the shop as done, at the time of the underlying data where known. The
+ * first recorded time is kept.
+ */
 export async function recordShopOpeningStepsDone(
   db: Db,
   steps: readonly ShopOpeningStep[],

@@ -18,7 +18,7 @@ export type ClaimedDelivery = {
   occurredAt: Date
 }
 
-/** Endpoints with due deliveries. */
+/** Lists the webhook endpoints that have deliveries due. */
 export async function listDueEndpoints(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from webhook_endpoints e
@@ -28,8 +28,8 @@ export async function listDueEndpoints(db: Db, now: Date): Promise<number[]> {
 }
 
 /**
- * Takes the next due delivery of an endpoint, or a given one. The lease of a dead process expires, so another process
- * can take it.
+ * Claims the next due delivery of a webhook endpoint, or a given delivery. The lease of a crashed
+ * process expires, so another process can claim the delivery.
  */
 export async function claimDelivery(
   db: Db,
@@ -61,8 +61,8 @@ type Attempt = {
 }
 
 /**
- * Stores the outcome of a webhook delivery attempt and the time of the next attempt; null without a
- * retry.
+ * Stores the outcome of a webhook delivery attempt, with the time of the next attempt or null if
+ * there is none.
  */
 export async function finishDeliveryTry(
   db: Db,
@@ -86,7 +86,7 @@ export async function finishDeliveryTry(
     .execute()
 }
 
-/** Queues an event for one endpoint only. */
+/** Queues a webhook event for one endpoint only. */
 export async function addDelivery(
   db: Db,
   endpointId: number,
@@ -143,13 +143,16 @@ export type LoggedDelivery = {
   state: 'waiting' | 'sent' | 'failed' | 'held'
   tries: number
   nextTryAt: Date
-  /** HTTP status of the last attempt */
+  /** HTTP status of the last delivery attempt of the webhook */
   status: number | null
   problem: string | null
   durationMs: number | null
 }
 
-/** Lists deliveries of an endpoint, newest first; `after` is the last delivery of the previous page. */
+/**
+ * Lists the webhook deliveries of an endpoint, newest first; `after` is the last delivery of the
+ * previous page.
+ */
 export async function listDeliveryPage(
   db: Db,
   endpointId: number,
@@ -185,7 +188,7 @@ export async function findDelivery(
   return row && { ...row, data: Object(row.data) }
 }
 
-/** Lists the attempts of a delivery, newest first. */
+/** Lists the attempts of a webhook delivery, newest first. */
 export function listDeliveryAttempts(db: Db, id: number, limit: number): Promise<Attempt[]> {
   return db
     .selectFrom('webhook_attempts')
@@ -196,7 +199,7 @@ export function listDeliveryAttempts(db: Db, id: number, limit: number): Promise
     .execute()
 }
 
-/** Deletes events before a moment and their deliveries. */
+/** Deletes webhook events older than a given moment, with their deliveries. */
 export async function removeOldDeliveries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_events').where('occurred_at', '<', before).execute()
 }

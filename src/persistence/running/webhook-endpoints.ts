@@ -46,7 +46,10 @@ export async function updateEndpoint(db: Db, id: number, chosen: Chosen): Promis
   await db.updateTable('webhook_endpoints').set(chosen).where('id', '=', id).execute()
 }
 
-/** Replaces the secret of a webhook endpoint; the previous secret also signs for a limited time. */
+/**
+ * Replaces the secret of a webhook endpoint; for a limited time, messages are also signed with the
+ * previous secret.
+ */
 export async function renewEndpointSalt(
   db: Db,
   id: number,
@@ -67,7 +70,9 @@ export async function enableEndpoint(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** Disables an endpoint and keeps its waiting deliveries; false when already disabled. */
+/**
+ * Disables a webhook endpoint and keeps its waiting deliveries; false when it is already disabled.
+ */
 export async function disableEndpoint(
   db: Db,
   id: number,
@@ -102,7 +107,7 @@ export async function setEndpointFailingSince(
     .execute()
 }
 
-/** Removes an endpoint and deletes its deliveries. */
+/** Removes a webhook endpoint and deletes its deliveries. */
 export async function removeEndpoint(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('webhook_endpoints').set({ removed_at: now }).where('id', '=', id).execute()
   await db.deleteFrom('webhook_deliveries').where('endpoint_id', '=', id).execute()

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 export type AnswerTemplate = { id: number; name: string; body: string }
 
-/** Lists answer templates, by name. */
+/** Lists the reply templates for support tickets, by name. */
 export async function listTemplates(db: Db, limit: number): Promise<AnswerTemplate[]> {
   const rows = await db
     .selectFrom('answer_templates')
@@ -27,12 +27,12 @@ export async function addTemplate(
   return id
 }
 
-/** Locks all answer templates until the transaction ends. */
+/** Locks all reply templates for support tickets until the transaction ends. */
 export async function lockTemplate(db: Db): Promise<void> {
   await sql`lock table answer_templates in share row exclusive mode`.execute(db)
 }
 
-/** Changes name and text of an answer template. */
+/** Changes name and text of a reply template for support tickets. */
 export async function updateTemplate(
   db: Db,
   { id, ...row }: AnswerTemplate,
@@ -45,7 +45,7 @@ export async function updateTemplate(
     .execute()
 }
 
-/** Removes an answer template and returns its name; null when there is none. */
+/** Removes a reply template for support tickets and returns its name; null when there is none. */
 export async function removeTemplate(db: Db, id: number): Promise<string | null> {
   const row = await db
     .deleteFrom('answer_templates')

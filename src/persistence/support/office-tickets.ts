@@ -19,10 +19,16 @@ export type QueuedTicket = {
   createdAt: Date
 }
 
-/** Operator, current time and end of day for a ticket queue. */
+/**
+ * What filtering a ticket queue depends on: the current operator, the current time and the end of
+ * the day.
+ */
 export type TicketQueueContext = { operatorId: number; now: Date; endOfDay: Date }
 
-/** Pagination cursor: the last ticket of the previous page, with its deadline in microseconds. */
+/**
+ * Pagination cursor of a ticket queue: the last ticket of the previous page, with its deadline in
+ * microseconds.
+ */
 export type TicketCursor = { id: number; dueMicroseconds: string | null }
 
 export type TicketFilter = { reasonId?: number; search?: TicketSearch }
@@ -179,7 +185,7 @@ export async function addTicketNote(
     .execute()
 }
 
-/** Finds the shop's last answer to a ticket, or null. */
+/** Finds the shop's last reply to a ticket, or null. */
 export async function findLastShopAnswer(
   db: Db,
   ticketId: number,

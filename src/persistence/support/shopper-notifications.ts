@@ -50,7 +50,7 @@ export async function countUnreadNotifications(db: Db, shopperId: number): Promi
   return unread
 }
 
-/** Marks notifications up to a given one as read. */
+/** Marks a shopper's notifications as read, up to and including a given one. */
 export async function markNotificationsRead(
   db: Db,
   shopperId: number,

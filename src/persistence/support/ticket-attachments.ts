@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AttachmentKind } from '#domain/support/ticket-attachment.ts'
 import type { Db } from '../database.ts'
 
-/** Uploader of a file: a shopper, or an operator by e-mail. */
+/** Uploader of a ticket attachment: a shopper by id, or an operator by e-mail. */
 export type AttachmentUploader = { shopperId: number } | { operator: string }
 
 export type Attachment = {
@@ -14,10 +14,16 @@ export type Attachment = {
   bytes: number
 }
 
-/** Attachment as its uploader sees it, with the thumbnail `small`, which is null for documents. */
+/**
+ * Ticket attachment as its uploader sees it, with the thumbnail `small`, which is null for
+ * documents.
+ */
 export type AttachmentWithThumbnail = Attachment & { small: Buffer | null }
 
-/** Owner of a draft attachment: its uploader, and the existing ticket, or null for a new ticket. */
+/**
+ * Owner of a draft ticket attachment: its uploader, and the existing ticket, or null for a new
+ * ticket.
+ */
 export type AttachmentDraftOwner = { sender: AttachmentUploader; ticketId: number | null }
 
 export async function addDraftAttachment(
@@ -39,7 +45,7 @@ export async function addDraftAttachment(
   return id
 }
 
-/** Lists the files uploaded for a ticket text that is not sent yet, in order. */
+/** Lists the files uploaded for a ticket or reply that is not sent yet, in upload order. */
 export async function listDraftAttachments(
   db: Db,
   place: AttachmentDraftOwner,
@@ -47,7 +53,7 @@ export async function listDraftAttachments(
   return draftsOf(db, place).select(['small']).execute()
 }
 
-/** Locks the draft files with these ids until the transaction ends. */
+/** Locks the draft ticket attachments with these ids until the transaction ends. */
 export async function lockDraftAttachments(
   db: Db,
   place: AttachmentDraftOwner,
@@ -99,7 +105,7 @@ export async function countOwnAttachments(db: Db, shopperId: number): Promise<nu
   return count
 }
 
-/** Lists files of a ticket and its answers, in order. */
+/** Lists the attachments of a ticket and its replies, in order. */
 export async function listAttachments(
   db: Db,
   ticketId: number,
@@ -114,7 +120,7 @@ export async function listAttachments(
 
 export type AttachmentFile = { kind: AttachmentKind; name: string; file: Buffer }
 
-/** Finds a file of a shopper's own ticket or draft; null for other shoppers. */
+/** Reads an attachment of a shopper's own ticket or draft; null for other shoppers. */
 export async function readShopperAttachment(
   db: Db,
   shopperId: number,
@@ -135,7 +141,7 @@ export async function readShopperAttachment(
   return row ?? null
 }
 
-/** Finds a file for an operator: sent, or the operator's own draft. */
+/** Reads a ticket attachment for an operator: any sent file, or the operator's own draft. */
 export async function readOfficeAttachment(
   db: Db,
   { id, operator, size }: { id: number; operator: string; size: 'small' | 'large' },
@@ -154,7 +160,7 @@ export async function readOfficeAttachment(
   return row ?? null
 }
 
-/** Deletes files uploaded for texts that were never sent. */
+/** Deletes files uploaded for tickets and replies that were never sent. */
 export async function removeOldDraftAttachments(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('ticket_attachments')

@@ -14,7 +14,7 @@ export type InboxTicket = {
   createdAt: Date
 }
 
-/** Lists tickets of all shoppers that wait for the shop, oldest first. */
+/** Lists the tickets of all shoppers that wait for a reply of the shop, oldest first. */
 export async function listWaitingTickets(db: Db, limit: number): Promise<InboxTicket[]> {
   const rows = await inboxTickets(db)
     .where('tickets.state', 'in', ['open', 'in_progress'])

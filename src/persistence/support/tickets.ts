@@ -22,7 +22,7 @@ type TicketReply = {
   createdAt: Date
 }
 
-/** Lists the ticket reasons, in order. */
+/** Lists the reasons for support tickets, in order. */
 export async function listTicketReasons(db: Db): Promise<TicketReason[]> {
   const rows = await db
     .selectFrom('ticket_reasons')
@@ -56,7 +56,7 @@ export async function findTicket(db: Db, shopperId: number, id: number): Promise
   return row ?? null
 }
 
-/** Locks a shopper's own ticket against concurrent answers until the transaction ends. */
+/** Locks a shopper's own ticket against concurrent replies until the transaction ends. */
 export async function lockTicket(db: Db, shopperId: number, id: number): Promise<Ticket | null> {
   const row = await ticketsWithReason(db)
     .where('tickets.shopper_id', '=', shopperId)
@@ -74,7 +74,7 @@ export type NewTicket = {
   body: string
   /** absent for tickets opened by the shopper */
   purpose?: ShopTicketPurpose
-  /** 'open' by default */
+  /** state of the new ticket; 'open' by default */
   state?: TicketState
 }
 
@@ -104,7 +104,7 @@ export async function countUnresolvedTickets(db: Db, shopperId: number): Promise
   return count
 }
 
-/** Counts a shopper's tickets, up to `most`. */
+/** Counts a shopper's recent tickets, up to `most`. */
 export async function countRecentTickets(db: Db, shopperId: number, most: number): Promise<number> {
   const { count } = await db
     .selectFrom((from) =>

@@ -9,7 +9,10 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type AccountPage, getAccountMenuText } from './account-pages.ts'
 import './account.css'
 
-/** Layout of an account page: content beside the account navigation; on phones a breadcrumb above. */
+/**
+ * Layout of a customer account page: content beside the account navigation; phones show a
+ * breadcrumb above instead.
+ */
 export function AccountFrame({
   page,
   crumb,
@@ -38,7 +41,7 @@ export function AccountFrame({
   )
 }
 
-/** Avatar that shows the shop's logo mark. */
+/** Avatar of the account area, which shows the shop's logo mark. */
 export function Avatar() {
   return (
     <span className="avatar">

@@ -11,7 +11,7 @@ export const accountPages = pageNames.filter(
   (name): name is AccountPage => 'menu' in storefrontPages[name],
 )
 
-/** Navigation entry of an account page. */
+/** Text of an account page's entry in the account navigation. */
 export function getAccountMenuText(page: AccountPage) {
   return storefrontPages[page].menu
 }

@@ -59,7 +59,7 @@ describe('address form', () => {
     expect(splitSecondAddressLine('Centro')).toEqual({ settlement: 'Centro', interior: '' })
   })
 
-  it('the address form sends the country, always Mexico (FMT-04, ADR-02)', () => {
+  it('the address form always sends Mexico as the country (FMT-04, ADR-02)', () => {
     expect(toAddressBody(good)).toEqual({
       first_name: 'Mariana',
       last_name: 'García Hernández',

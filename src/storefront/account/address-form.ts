@@ -2,7 +2,7 @@ import { type AddressField, type AddressProblem, checkAddress } from '#domain/ac
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { literals } from '../text/specified-texts.ts'
 
-/** An address being edited, with the field names of the API. */
+/** A shipping address being edited, with the field names of the API. */
 export interface AddressDraft {
   first_name: string
   last_name: string
@@ -84,19 +84,22 @@ export function findAddressErrors(draft: AddressDraft): AddressErrors {
           problem ? [[draftFields[field], words[problem]]] : [],
         ),
       )
-  // An interior number alone would satisfy the length of the shared line, so the colonia is checked separately
+  // An interior number alone would satisfy the length of the combined address line, so the colonia
+  // is checked separately
   if (draft.settlement.trim() === '') errors.settlement = 'Elige tu colonia'
   return errors
 }
 
-/** Warning about a changed name of one to three letters; it does not prevent saving. */
+/** Warning when a changed name has only one to three letters; the address can still be saved. */
 export function getShortNameWarning(text: string, initial: string): string | undefined {
   const length = text.trim().length
   if (length === 0 || length > 3 || text === initial) return undefined
   return `${literals.address.nameTooShort}. ¿Es correcto?`
 }
 
-/** Maps API validation errors to form fields; only `address2` has a different name. */
+/**
+ * Maps the API's address validation errors to form fields; only `address2` has a different name.
+ */
 export function toAddressErrors(fields: Record<string, string>): AddressErrors {
   const { address2, ...rest } = fields
   return address2 === undefined ? rest : { ...rest, settlement: address2 }

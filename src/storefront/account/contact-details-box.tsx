@@ -8,7 +8,7 @@ import { formatPhone } from '#ui/text/format-money-and-dates.ts'
 import { linkTo } from '../page-links.ts'
 import { literals } from '../text/specified-texts.ts'
 
-/** Read-only e-mail and phone with links to change each (PRO-02). */
+/** Read-only e-mail and phone of the profile, with a link to change each (PRO-02). */
 export function ContactDetailsBox({
   shopper,
   accountUrl,

@@ -137,7 +137,7 @@ export function DeleteAccountButton({
   )
 }
 
-/** Starts step-up authentication and returns to the deletion dialog. */
+/** Asks the shopper to sign in again, then returns to the account deletion dialog. */
 async function identifyAgain() {
   const { startExternalLogin } = await import('../session/openid-login.ts')
   await startExternalLogin(linkTo('My Profile', {}, { eliminar: 1 }), { fresh: true })

@@ -8,7 +8,7 @@ import { literals } from '../text/specified-texts.ts'
 import { showError } from '../ui/toasts.ts'
 import { DeleteAccountButton } from './delete-account-button.tsx'
 
-/** Privacy rights of a shopper: download, correct or delete personal data. */
+/** Section for privacy rights: the shopper can download, correct or delete personal data. */
 export function DownloadMyData({ email, points }: { email: string; points: number | undefined }) {
   const [search] = useSearchParams()
   const [asking, setAsking] = useState(search.has('eliminar'))

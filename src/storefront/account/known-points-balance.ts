@@ -10,7 +10,10 @@ export function storePointsBalance(shopperId: number, points: number): void {
   known.set({ shopperId, points })
 }
 
-/** Reads the points balance if no page has read it yet; failures are ignored. */
+/**
+ * Returns the reward points balance, loaded only if no page has loaded it yet; failures are
+ * ignored.
+ */
 export function usePointsBalance(): number | undefined {
   const id = useShopper().shopper?.id
   const points = useStore(known, (latest) =>

@@ -5,8 +5,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 
 /**
- * Error page of a detail page: an item that is missing or belongs to another shopper has a specific message. Other
- * errors offer a retry.
+ * Error page of an account detail page. An item that is missing or belongs to another shopper has a
+ * specific message; other errors offer a retry.
  */
 export function LoadFailedOrMissing({
   title,

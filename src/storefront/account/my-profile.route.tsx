@@ -27,7 +27,10 @@ export async function clientLoader() {
   return { profile: markPromiseRejectionHandled(readProfile()) }
 }
 
-/** Loads the profile; failures of provider settings or points do not prevent showing it. */
+/**
+ * Loads the profile page's data; the page is shown even if provider settings or points fail to
+ * load.
+ */
 async function readProfile() {
   const api = createApiClient()
   const [profile, provider, rewards] = await Promise.allSettled([

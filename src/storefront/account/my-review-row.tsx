@@ -25,12 +25,12 @@ const states: Record<
   hidden: { words: 'No publicada', tone: 'wrong', icon: 'x' },
 }
 
-/** Rejection reason for a review that is not about the product. */
+/** Reason for rejecting a review that is not about the product. */
 const aboutSomethingElse = 'No trata del producto'
 
 /**
- * Row of one of the shopper's own reviews, with its state and buttons to edit or delete it
- * (REV-01).
+ * Row for one of the shopper's own reviews, with its publication state and buttons to edit or
+ * delete it (REV-01).
  */
 export function MyReviewRow({
   review,

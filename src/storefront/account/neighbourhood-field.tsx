@@ -5,7 +5,7 @@ import type { AddressForm } from './use-address-draft.ts'
 
 const other = 'otra'
 
-/** Field for the colonia: selected from the postcode's list, or typed when missing there. */
+/** Address field for the colonia: selected from the postcode's list, or typed when not listed. */
 export function NeighbourhoodField({
   form: { draft, initial, change, errors, lookup },
 }: {

@@ -3,7 +3,9 @@ import { Icon } from '#ui/icon.tsx'
 import { formatFullDay, formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 
-/** Usable personal coupons of the shopper: redeemed points and gifts from the shop. */
+/**
+ * Usable personal coupons of the shopper: those from redeemed points and those given by the shop.
+ */
 export function OwnCoupons({ coupons }: { coupons: readonly PersonalCoupon[] }) {
   return (
     <div role="status">

@@ -25,7 +25,7 @@ export function OwnReviewPhotos({ review }: { review: MyReview }) {
   )
 }
 
-/** Picture of a review, with a placeholder that reserves its space while it loads. */
+/** Picture of a review, with a placeholder that reserves its space while the picture loads. */
 function OwnPicture({ photo, number }: { photo: OwnReviewPhoto | undefined; number: number }) {
   if (!photo) return <div className="skel pic" />
   return (

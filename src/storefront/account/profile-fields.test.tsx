@@ -9,7 +9,7 @@ function words(date_of_birth: string, minimum_age = 18) {
   return { said: wordsOf(markup), isWrong: markup.includes('aria-invalid') }
 }
 
-it('warns beside a birth date below the minimum age, without rejecting it (AUT-03)', () => {
+it('the profile form warns beside a birth date below the minimum age, without rejecting it (AUT-03)', () => {
   const child = `${new Date().getFullYear() - 6}-01-01`
   const { said, isWrong } = words(child)
   expect(said).toContain('Para comprar hay que tener 18 años cumplidos. ¿Es correcta la fecha?')

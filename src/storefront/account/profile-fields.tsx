@@ -11,8 +11,8 @@ const { genders } = literals.signIn
 const leastLetters = { first_name: 3, last_name: 4 }
 
 /**
- * First name, last name, gender and birth date fields. Unusual names, and ages too young to buy, need a confirmation
- * but are never rejected (AUT-04).
+ * Profile fields: first name, last name, gender and birth date. Unusual names, and ages too young
+ * to buy, need a confirmation but are never rejected (AUT-04).
  */
 export function ProfileFields({
   draft,
@@ -22,7 +22,7 @@ export function ProfileFields({
 }: {
   draft: ProfileDraft
   problems: ProfileProblems
-  /** Stored profile; only fields that differ from it are marked */
+  /** Stored profile; fields that differ from it are marked as changed */
   known?: ProfileDraft
   onChange: (changes: Partial<ProfileDraft>) => void
 }) {

@@ -16,7 +16,7 @@ const asked: MyQuestion = {
 }
 const show = (...questions: MyQuestion[]) => renderPage(() => <MyQuestions questions={questions} />)
 
-it('the question list shows the state of each product question', () => {
+it('the shopper’s list of product questions shows the state of each question', () => {
   const answer = { text: 'Sí, de 65 W.', created_at: '2026-11-21T18:00:00.000Z' }
   expect(wordsOf(show(asked))).toContain('Aún sin respuesta')
   expect(wordsOf(show({ ...asked, status: 'published', answer }))).toMatch(
@@ -27,7 +27,7 @@ it('the question list shows the state of each product question', () => {
   )
 })
 
-it('the question list links each product still on sale, and all products when empty', () => {
+it('the shopper’s list of product questions links to products still on sale, and when empty to all products', () => {
   expect(valuesOf(show(asked), 'href')).toContain('/laptop-nimbus#preguntas')
   expect(show({ ...asked, on_sale: false })).not.toContain('/laptop-nimbus')
   expect(wordsOf(show())).toContain('Aún no has preguntado nada')

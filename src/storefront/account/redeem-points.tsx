@@ -15,7 +15,10 @@ import { formatPoints, listRedeemablePointAmounts, calculatePointsWorth } from '
 
 type Rules = ShopSettingsResponse['rewards']
 
-/** Button that opens the redeem dialog; below the minimum it shows the missing points. */
+/**
+ * Button that opens the dialog for redeeming points; below the minimum it shows how many points are
+ * missing.
+ */
 export function RedeemButton({
   total,
   rules,
@@ -47,7 +50,7 @@ export function RedeemButton({
   )
 }
 
-/** Dialog to choose how many points become a coupon. */
+/** Dialog to choose how many reward points become a coupon. */
 export function RedeemDialog({
   total,
   rules,
@@ -57,7 +60,8 @@ export function RedeemDialog({
   rules: Rules
   onClose: () => void
 }) {
-  // Idempotency key per dialog opening: double clicks and retries create one coupon
+  // Idempotency key created when the redeem dialog opens: double clicks and retries create only one
+  // coupon
   const [key] = useState(() => crypto.randomUUID())
   const [choices] = useState(() => listRedeemablePointAmounts(total, rules.redeem_minimum))
   const [points, setPoints] = useState(choices[0] ?? 0)

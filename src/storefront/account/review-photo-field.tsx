@@ -39,7 +39,7 @@ export function ReviewPhotoField({
   }
 
   return (
-    // Drag and drop only; the upload button is the keyboard alternative
+    // These handlers are for drag and drop only; the upload button is the keyboard alternative
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       className={classNames('photo-field', over && 'over')}

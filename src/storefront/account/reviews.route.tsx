@@ -28,7 +28,7 @@ export async function clientLoader() {
   return { written: markPromiseRejectionHandled(readReviews()) }
 }
 
-/** If the request for products without a review fails, the page stays usable. */
+/** If the list of products that await a review fails to load, the page stays usable. */
 async function readReviews() {
   const api = createApiClient()
   const [written, orders] = await Promise.allSettled([

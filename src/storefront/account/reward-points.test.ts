@@ -23,12 +23,12 @@ describe('points', () => {
     expect(sumEarnedPoints([])).toBe(0)
   })
 
-  it('reward points show the next expiring amount and its date (RWD-01)', () => {
+  it('the reward points page shows how many points expire next, and when (RWD-01)', () => {
     expect(findNextExpiringPoints(rows)).toEqual({ points: 50, day: '21 diciembre 2026' })
     expect(findNextExpiringPoints([])).toBeUndefined()
   })
 
-  it('reward points are worth the configured value, to the centavo', () => {
+  it('the reward points page shows the value of points in pesos as configured, to the centavo', () => {
     expect(calculatePointsWorth(1288, 0.1)).toBe(128.8)
     expect(calculatePointsWorth(3, 0.1)).toBe(0.3)
     expect(calculatePointsWorth(3, undefined)).toBeUndefined()

@@ -4,17 +4,17 @@ import { fromPesos, multiplyCentavos, toPesos } from '#domain/money.ts'
 import { formatFullDay } from '#ui/text/format-money-and-dates.ts'
 import { literals } from '../text/specified-texts.ts'
 
-/** Formats points with comma thousands: `1,288`. */
+/** Formats reward points with comma thousands: `1,288`. */
 export function formatPoints(points: number): string {
   return formatThousands(points)
 }
 
-/** Points with their unit: `1 punto`, `1,288 puntos`. */
+/** Formats reward points with their unit: `1 punto`, `1,288 puntos`. */
 export function formatPointsCount(points: number): string {
   return points === 1 ? '1 punto' : `${formatPoints(points)} puntos`
 }
 
-/** Value of points in pesos; undefined when the shop publishes no point value. */
+/** Value of reward points in pesos; undefined when the shop publishes no point value. */
 export function calculatePointsWorth(
   points: number,
   pointValue: number | undefined,
@@ -33,7 +33,7 @@ export function listRedeemablePointAmounts(total: number, minimum: number): numb
   return [...new Set([minimum, ...thousands.filter((points) => points < total), total])]
 }
 
-/** Total of earned points; only the status 'Ganados' counts (RWD-02). */
+/** Total of earned reward points; only the status 'Ganados' counts (RWD-02). */
 export function sumEarnedPoints(
   rewards: readonly Pick<RewardPointsEntry, 'status' | 'reward_points'>[],
 ): number {
@@ -42,7 +42,7 @@ export function sumEarnedPoints(
     .reduce((sum, reward) => sum + reward.reward_points, 0)
 }
 
-/** The earned points that expire first, with their expiry date. */
+/** Finds the earned reward points that expire first, with their expiry date. */
 export function findNextExpiringPoints(
   rewards: readonly Pick<RewardPointsEntry, 'status' | 'reward_points' | 'exp_date'>[],
 ): { points: number; day: string } | undefined {

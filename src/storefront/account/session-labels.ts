@@ -16,7 +16,8 @@ export function isHandheldDevice({ system }: Device): boolean {
 const minuteInMs = 60_000
 
 /**
- * Last use of a session as text: minutes within the last hour, time of day for today and yesterday, otherwise the date.
+ * Text for the last use of a signed-in session: minutes within the last hour, time of day for today
+ * and yesterday, otherwise the date.
  */
 export function formatLastUsed(iso: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(iso)) / minuteInMs)

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { formatDevice } from '#ui/text/format-device.ts'
 import { isHandheldDevice, formatLastUsed } from './session-labels.ts'
 
-/** One open session: device, last use, and a button to close it. */
+/** Row for one signed-in session: device, last use, and a button to sign it out. */
 export function SessionRow({ session, onClose }: { session: ActiveSession; onClose: () => void }) {
   const device = formatDevice(session)
   return (

@@ -36,7 +36,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Page with the account's open sessions, to review and close them. */
+/** Page with the account's signed-in sessions, to review and sign them out. */
 export default function SessionsPage() {
   const { open } = useLoaderData<typeof clientLoader>()
   return (
@@ -53,7 +53,7 @@ export default function SessionsPage() {
   )
 }
 
-/** Session to close: a single one, or all others. */
+/** Session to sign out: a single one, or all others. */
 type Closing = ActiveSession | 'others'
 
 function OpenSessions({ sessions }: { sessions: readonly ActiveSession[] }) {

@@ -1,6 +1,6 @@
 /**
- * Longest side of an uploaded picture, in pixels. The shop stores smaller pictures, so larger
- * uploads only take longer.
+ * Longest side in pixels to which a review picture is scaled before upload. The shop stores smaller
+ * pictures, so larger uploads would only take longer.
  */
 const longestSide = 1600
 const lightEnough = 1_000_000

@@ -18,7 +18,7 @@ function order(status: OrderState, delivered: string | null, products: (number |
   } as Order
 }
 
-it('finds delivered products without a review, once each, latest first (REV-01, PRO-01)', () => {
+it('the account suggests reviews of delivered products not reviewed yet, each once, latest delivery first (REV-01, PRO-01)', () => {
   const orders = [
     order('in_transit', null, [1]),
     order('completed', '2026-11-01T00:00:00Z', [2, 3, null]),

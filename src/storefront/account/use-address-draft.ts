@@ -33,7 +33,7 @@ const empty: AddressDraft = {
  */
 const patience = 4000
 
-/** State of a postcode lookup: not started, loading, or the API's reply. */
+/** State of a postcode lookup: not started, loading, or loaded with the API's response. */
 type Lookup = 'none' | 'asking' | PostcodeResponse
 
 interface Start {
@@ -56,7 +56,7 @@ export function useAddressDraft({ address, known = {} }: Start) {
   const [errors, setErrors] = useState<AddressErrors>({})
   const { busy: saving, error: failure, setError: setFailure, run } = useAsyncAction()
   const asked = useRef('')
-  /** City of the previous postcode */
+  /** City that the previous postcode lookup filled in */
   const foundCity = useRef('')
 
   function change(changes: Partial<AddressDraft>) {

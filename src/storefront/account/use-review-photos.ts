@@ -7,7 +7,7 @@ import { useShopper } from '../session/session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
-/** A chosen picture file: uploading, or rejected with a message. */
+/** A picture file chosen for a review: still uploading, or rejected with a message. */
 interface ChosenFile {
   key: number
   file: File
@@ -28,9 +28,9 @@ export function useReviewPhotos(productId: number, isWanted = true) {
   const [kept, setKept] = useState<readonly OwnReviewPhoto[]>([])
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   const [leftOut, setLeftOut] = useState(0)
-  /** Stored pictures, in a ref so that callbacks see changes before the next render */
+  /** Stored review pictures, kept in a ref so that callbacks see changes before the next render */
   const held = useRef<readonly OwnReviewPhoto[]>([])
-  /** Whether the stored pictures have been loaded */
+  /** Whether the stored review pictures have been loaded */
   const isRead = useRef(false)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const keys = useRef(0)
@@ -45,7 +45,7 @@ export function useReviewPhotos(productId: number, isWanted = true) {
     if (status !== 'signed-in' || !isWanted) return
     isRead.current = false
     line.current = read(productId).catch(() => {
-      // On failure, the pictures are loaded again before the review is sent
+      // If the stored pictures fail to load, they are loaded again before the review is sent
     })
   }, [status, productId, isWanted])
 
@@ -80,7 +80,7 @@ export function useReviewPhotos(productId: number, isWanted = true) {
     })
   }
 
-  /** Uploads a picture; returns the rejection message, or undefined on success. */
+  /** Uploads a review picture; returns the rejection message, or undefined on success. */
   async function sendOne(file: File): Promise<string | undefined> {
     try {
       const query = { product_id: productId }
@@ -96,7 +96,10 @@ export function useReviewPhotos(productId: number, isWanted = true) {
     }
   }
 
-  /** Removes a picture: rejected files at once, stored ones after the server's confirmation. */
+  /**
+   * Removes a review picture: a rejected file at once, a stored picture after the server's
+   * confirmation.
+   */
   async function remove(photo: OwnReviewPhoto | ChosenFile) {
     setLeftOut(0)
     if ('file' in photo) return setChosen((others) => others.filter((one) => one !== photo))
@@ -117,8 +120,8 @@ export function useReviewPhotos(productId: number, isWanted = true) {
     retry: send,
     remove,
     /**
-     * Waits for pending uploads; returns the ids of all stored pictures, and in `lost` the reason
-     * of a rejected upload.
+     * Waits for pending picture uploads; returns the ids of all stored pictures, and in `lost` the
+     * reason why an upload was rejected.
      */
     async settled(): Promise<{ ids: number[]; lost: string | null }> {
       const before = failures.current

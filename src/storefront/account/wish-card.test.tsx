@@ -26,7 +26,7 @@ it.each([
   expect(said({ product_details: makeWireCard({ delivery, qty: 9 }) })).toMatch(words)
 })
 
-it('a wishlist item compares its price with the saved one and the last 30 days (WSH-01)', () => {
+it('a wishlist item compares its current price with the price when saved and with the last 30 days (WSH-01)', () => {
   const words = said({
     saved_price: 1200,
     fallen: 200,

@@ -139,7 +139,9 @@ function BuyWish({ productId, name }: { productId: number; name: string }) {
   )
 }
 
-/** Button that requests one e-mail when a sold-out product is back in stock. */
+/**
+ * Button on a sold-out wishlist product that requests an e-mail when the product is back in stock.
+ */
 function TellMe({ productId, name }: { productId: number; name: string }) {
   const { shopper } = useShopper()
   const [isAsked, setAsked] = useState(false)

@@ -14,7 +14,7 @@ export function useIsWished(productId: number): boolean {
   return useStore(wishes, (all) => all.has(productId))
 }
 
-/** Subscribes the wishlist to session changes; called once, in the browser. */
+/** Makes the wishlist follow sign-in and sign-out; called once, in the browser. */
 export function loadWishlist(): () => void {
   followSession()
   return subscribeToSession(followSession)
@@ -34,7 +34,8 @@ async function refreshWishes(): Promise<void> {
     const { wishlist } = await createApiClient().get('customer/wishlist')
     if (asked === owner) wishes.set(new Set(wishlist.flatMap((item) => item.product_id ?? [])))
   } catch {
-    // Hearts stay empty on failure; the wishlist page shows the error itself
+    // The heart buttons stay empty if the wishlist fails to load; the wishlist page shows the error
+    // itself
   }
 }
 
@@ -66,7 +67,7 @@ function complain(words: string): string {
   return words
 }
 
-/** Clears a product's heart after its removal on the wishlist page. */
+/** Resets a product's heart button after the product was removed on the wishlist page. */
 export function removeWishLocally(productId: number): void {
   wishes.set(without(productId))
 }

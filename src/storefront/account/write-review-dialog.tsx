@@ -10,7 +10,10 @@ import { useAsyncAction } from '../ui/use-async-action.ts'
 import { ReviewPhotoField } from './review-photo-field.tsx'
 import { useReviewPhotos } from './use-review-photos.ts'
 
-/** Review form: stars, title and comment; a new text replaces the previous one and is moderated again. */
+/**
+ * Review form: stars, title and comment; an edited review replaces the previous one and is
+ * moderated again.
+ */
 export function WriteReviewDialog({
   productId,
   written = { title: '', comment: '' },
@@ -29,7 +32,7 @@ export function WriteReviewDialog({
   folded?: boolean
   onClose: () => void
   onSaved: () => void
-  /** Content above the stars */
+  /** Content displayed above the stars of the review form */
   children?: ReactNode
 }) {
   const [isOpen, setOpen] = useState(!folded)

@@ -50,7 +50,7 @@ describe('browser API calls', () => {
     expect(calls[1]).toMatchObject({ method: 'GET', bearer: token, body: {} })
   })
 
-  it('the browser starts the checkout without a request body (API-09)', async () => {
+  it('starting the checkout calls the API without a request body (API-09)', async () => {
     const { api } = await openPage({ token: makeToken(600) })
     const bodies: unknown[] = []
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -61,7 +61,7 @@ describe('browser API calls', () => {
     expect(bodies).toEqual(['/v1/checkout', undefined])
   })
 
-  it('browser API calls renew an expiring token once for all calls (AUT-08)', async () => {
+  it('several browser API calls with an expiring token wait for one shared renewal (AUT-08)', async () => {
     const { api, browser } = await openPage({ token: makeToken(30) })
     const fresh = makeToken(600)
     const calls = stubApi(({ path }) =>
@@ -75,7 +75,7 @@ describe('browser API calls', () => {
     expect(browser.session.getItem('refreshToken')).toBe('refresh-2')
   })
 
-  it('browser API calls drop the token on 403, show an error, renew and retry once (ERR-05)', async () => {
+  it('a browser API call answered 403 drops the token, shows an error, renews it and retries once (ERR-05)', async () => {
     const { api, showError } = await openPage({ token: makeToken(600) })
     const fresh = makeToken(600)
     const calls = stubApi(({ path, bearer }) => {
@@ -95,7 +95,7 @@ describe('browser API calls', () => {
     expect(showError).toHaveBeenCalledExactlyOnceWith('Sesión expirada')
   })
 
-  it('browser API calls do not loop on a repeated 403 (ERR-05)', async () => {
+  it('a browser API call answered 403 again after its retry is not retried endlessly (ERR-05)', async () => {
     const { api } = await openPage({ token: makeToken(600) })
     const calls = stubApi(({ path }) =>
       path === 'auth/refreshToken'
@@ -106,7 +106,7 @@ describe('browser API calls', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it("browser API calls answered 'Token expired' end the session and return to the page after a new sign-in (ERR-02)", async () => {
+  it("a browser API call answered 'Token expired' ends the session and returns to the page after sign-in (ERR-02)", async () => {
     const { api, browser, currentSession } = await openPage({
       token: makeToken(600),
       path: '/my-orders',
@@ -118,7 +118,7 @@ describe('browser API calls', () => {
     expect(browser.assigned).toEqual(['/customer/login?aviso=vencida&volver=%2Fmy-orders'])
   })
 
-  it('browser API calls keep the tokens when the renewal is unreachable (AUT-08, ERR-04)', async () => {
+  it('a browser API call keeps the session tokens when the server for token renewal is unreachable (AUT-08, ERR-04)', async () => {
     const { api, browser, currentSession } = await openPage({ token: makeToken(-5) })
     stubApi(({ path }) => {
       if (path === 'auth/refreshToken') return Promise.reject(new TypeError('offline'))
@@ -129,7 +129,7 @@ describe('browser API calls', () => {
     expect(currentSession().status).toBe('signed-in')
   })
 
-  it('the browser signs out when the token renewal is rejected (AUT-08)', async () => {
+  it('the shopper is signed out when the renewal of the session token is rejected (AUT-08)', async () => {
     const { api, browser, currentSession } = await openPage({ token: makeToken(-5) })
     stubApi(() => ({ status: 401, body: { message: 'Invalid refresh token' } }))
     await expect(api.get('customer/wishlist')).rejects.toThrow('Invalid refresh token')
@@ -137,7 +137,7 @@ describe('browser API calls', () => {
     expect(browser.session.length).toBe(0)
   })
 
-  it('a failed browser API call shows its error message, unless the page shows it itself (ERR-04)', async () => {
+  it('a failed browser API call shows its error as a toast, unless the page shows the error itself (ERR-04)', async () => {
     const { api, browser, showError } = await openPage({ token: makeToken(600) })
     stubApi(() => ({ status: 429, body: { message: 'slow', messageForUser: 'Espera un minuto' } }))
     await expect(api.post('customer/2fa', { phone: '5512345678' })).rejects.toThrow('slow')
@@ -148,7 +148,7 @@ describe('browser API calls', () => {
     expect(browser.assigned).toEqual([])
   })
 
-  it('browser API calls of an unverified session end it and redirect to the e-mail verification (ERR-06)', async () => {
+  it('a browser API call rejected for an unverified e-mail ends the session and opens the e-mail verification (ERR-06)', async () => {
     const { api, browser, currentSession, showError } = await openPage({ token: makeToken(600) })
     stubApi(() => ({ status: 403, body: { message: 'Email verification required' } }))
     await expect(api.get('customer/profile')).rejects.toThrow()

@@ -12,11 +12,17 @@ import type { UploadReplies } from './upload-response-types.ts'
 
 export interface ApiCallOptions {
   signal?: AbortSignal
-  /** The caller shows its own error messages; session errors are still handled here */
+  /**
+   * The caller shows its own error messages; errors of the session are still handled by the API
+   * client
+   */
   ownWords?: boolean
-  /** The call comes from the sign-up page, so an unknown shopper is not redirected there again */
+  /**
+   * The call comes from the registration page, so a shopper without an account is not redirected
+   * there again
+   */
   signingUp?: boolean
-  /** Bearer token that replaces the session's token */
+  /** Bearer token to use instead of the session's token */
   bearer?: string
 }
 
@@ -45,8 +51,8 @@ export interface ApiClient {
 }
 
 /**
- * Session functions for API calls in the browser. They are injected, because the session module
- * itself depends on API calls.
+ * Session functions that the API client uses in the browser. They are injected, because the session
+ * module itself depends on API calls.
  */
 interface Caller {
   shopper: () => { email: string } | null
@@ -74,7 +80,7 @@ export function authorizeApiCalls(session: Caller): void {
 
 type Follower = (path: string, reply: object) => void
 
-/** Latest reply by path, kept until a listener is registered. */
+/** Latest API reply by path, kept until a listener for replies is registered. */
 const unfollowed = new Map<string, object>()
 let follow: Follower = (path, reply) => unfollowed.set(path, reply)
 
@@ -106,7 +112,10 @@ function callFromServer(transport: ApiTransport) {
   return <Reply>(request: Call) => sendApiRequest<Reply>(transport, request)
 }
 
-/** Sends a request with the bearer token and handles failures by the error catalogue. This is the only interceptor. */
+/**
+ * Sends an API request with the bearer token and handles failures as listed in the error catalogue.
+ * No other code intercepts API calls.
+ */
 async function callFromBrowser<Reply extends object>(
   request: Call,
   repeated = false,
@@ -129,14 +138,17 @@ function overHttp(path: string, init?: RequestInit): Promise<Response> {
   return fetch(path, init)
 }
 
-/** Bearer token for a call; public calls do not wait for the session to load. */
+/** Bearer token for an API call; public calls do not wait until the session is known. */
 async function bearerFor(path: string): Promise<string | null> {
   if (path.startsWith('auth/')) return caller.heldToken()
   if (path.startsWith('shop/') && !caller.shopper()) return null
   return caller.currentToken()
 }
 
-/** Adds the common fields of every request body (API-14). The server does not trust them. */
+/**
+ * Adds the fields common to every API request body (API-14). The server does not trust these
+ * fields.
+ */
 function extended({ method, body }: ApiRequest, bearer: string | null): object | undefined {
   if (method !== 'POST' || body === undefined) return undefined
   return {
@@ -148,11 +160,14 @@ function extended({ method, body }: ApiRequest, bearer: string | null): object |
   }
 }
 
-/** The last token reported as expired: concurrent failures report once (ERR-05). */
+/**
+ * The last token reported as expired; when several calls fail at once, the shopper sees one message
+ * (ERR-05).
+ */
 let toldOf: string | null = null
 
 /**
- * Carries out the error catalogue's reaction to a failed call; true when the call should be
+ * Carries out the error catalogue's reaction to a failed API call; true when the call should be
  * retried.
  */
 async function react(

@@ -74,14 +74,14 @@ describe('error catalogue', () => {
     ],
   ]
   it.each(rows)(
-    'reaction of the storefront to a failed API call: %s',
+    'the storefront’s reaction to a failed API call depends on its error: %s',
     (_title, failure, reaction) => {
       expect(findFailureReaction(failed(failure))).toEqual(reaction)
     },
   )
 
   it.each([0, 429, 500, 502, 503])(
-    'a failed API call with status %d never ends the session (ERR-04)',
+    'a browser API call that fails with status %d never ends the session (ERR-04)',
     (status) => {
       for (const path of ['auth/login', 'auth/refreshToken', 'customer/profile']) {
         expect(findFailureReaction(failed({ path, status, message: 'busy' })).do).not.toBe(

@@ -1,37 +1,40 @@
 import { literals } from '../text/specified-texts.ts'
 
-/** A reply with a status other than 200; status 0 means that no reply came. */
+/** An API reply with a status other than 200; status 0 means that no reply arrived. */
 export interface ApiFailureReply {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Path below `/api/v1/` */
+  /** API path below `/api/v1/` */
   path: string
   status: number
-  /** Literal error message of the API, one per row of the error catalogue */
+  /** Literal error message of the API; the error catalogue lists one reaction per message */
   message: string
   messageForUser?: string
 }
 
 export type FailureReaction =
-  /** ERR-01: known identity without a shopper account: complete the registration */
+  /**
+   * ERR-01: the identity is verified but has no shopper account: the shopper must complete the
+   * registration
+   */
   | { do: 'sign-up' }
-  /** ERR-06: end the session, show a message, ask to verify the e-mail */
+  /** ERR-06: end the session, show a message and ask the shopper to verify the e-mail */
   | { do: 'verify-email'; say: string }
   /** Suspended account: end the session and explain the next steps */
   | { do: 'keep-out' }
-  /** ERR-02: delete every token and sign in again */
+  /** ERR-02: delete every session token and sign in again */
   | { do: 'sign-in-again' }
-  /** ERR-05: delete the token, show a message, renew it, and retry the call once */
+  /** ERR-05: delete the expired token, show a message, renew the token, and retry the call once */
   | { do: 'renew'; say: string }
   /** ERR-04: delete the session and redirect to sign-in with a reason */
   | { do: 'end-session'; say: string }
   /** ERR-03 and failed actions: show a message and stay */
   | { do: 'tell'; say: string }
-  /** ERR-13: no message here; the screen shows a quiet line with 'Reintentar' */
+  /** ERR-13: no error toast; the page itself shows an unobtrusive line with 'Reintentar' */
   | { do: 'log' }
 
 const unknownShopper = 'User not found on database.'
 
-/** Calls whose rejection means that the session has ended (ERR-04). */
+/** API calls whose rejection means that the session has ended (ERR-04). */
 const sessionCalls = new Set(['auth/login', 'auth/refreshToken', 'customer/profile'])
 
 /** Reaction of the error catalogue to a failure: matched by message first, then by status. */
@@ -60,7 +63,10 @@ export function findFailureReaction(failure: ApiFailureReply): FailureReaction {
   return { do: 'tell', say: failure.messageForUser ?? literals.common.errorTryLater }
 }
 
-/** Transient failure: overload, server error or no connection. It never signs the shopper out. */
+/**
+ * Whether an API failure is temporary: overload, server error or no connection. Such failures never
+ * sign the shopper out.
+ */
 function isPassing(status: number): boolean {
   return status === 0 || status === 429 || status >= 500
 }
@@ -70,7 +76,7 @@ export function isUnknownShopperError(error: unknown): boolean {
   return error instanceof Error && error.message === unknownShopper
 }
 
-/** Whether the API requires step-up authentication: a recent sign-in, not only a valid session. */
+/** Whether the API requires re-authentication: a recent sign-in, not only a valid session. */
 export function needsFreshSignIn(error: unknown): boolean {
   return error instanceof Error && error.message === 'Fresh sign-in required'
 }

@@ -3,7 +3,10 @@ import type { ApiTransportResponse, ApiTransport } from '../storefront-server-in
 import type { ApiFailureReply } from './api-error-reactions.ts'
 
 type QueryValue = string | number | boolean | undefined
-/** Query parameters: lists repeat the parameter; undefined and empty values are omitted. */
+/**
+ * Query parameters of an API request: lists repeat the parameter; undefined and empty values are
+ * omitted.
+ */
 export type ApiQuery = Record<string, QueryValue | readonly QueryValue[]>
 
 export interface ApiRequest {
@@ -12,7 +15,7 @@ export interface ApiRequest {
   path: string
   query?: ApiQuery | undefined
   body?: object | undefined
-  /** Raw file, sent in place of a JSON body */
+  /** Raw file, sent instead of a JSON body */
   file?: Blob | undefined
   bearer?: string | null
   signal?: AbortSignal | undefined
@@ -52,8 +55,8 @@ export function getErrorMessage(error: unknown): string | undefined {
 }
 
 /**
- * Sends one request and returns its payload; throws `ApiFailure` for any status but 200. The API filters replies by the
- * contract, so the payload matches the caller's type.
+ * Sends one API request and returns its payload; throws `ApiFailure` for any status but 200. The
+ * API removes fields outside the contract, so the payload matches the caller's type.
  */
 export async function sendApiRequest<Reply>(
   transport: ApiTransport,

@@ -6,7 +6,7 @@ import AccountLayout from '../account/account.route.tsx'
 import WishlistPage, { HydrateFallback } from '../account/wishlist.route.tsx'
 import '../styles/shop.css'
 
-it('keeps the sign-out confirmation open while the page loads (BAR-02)', async () => {
+it('the sign-out confirmation in the menu stays open while the page is still loading (BAR-02)', async () => {
   await page.viewport(1280, 900)
   let arrive = (_: object) => {}
   const loader = () => new Promise<object>((resolve) => (arrive = resolve))

@@ -53,7 +53,7 @@ it('the address form starts with the postcode, which fills in the place (ADR-02)
   await expect.element(save).toBeEnabled()
 })
 
-it('cleans a pasted postcode and phone before truncating them (ADR-03)', async () => {
+it('the address form cleans a pasted postcode and phone number before cutting them to length (ADR-03)', async () => {
   const sent = fakeApiCalls({
     ...known,
     'customer/address': () => ({ success: true, messageForUser: 'ok', address: {} as Address }),
@@ -82,7 +82,7 @@ it('the address form allows typing city and state when the postcode list is unav
   await expect.element(page.getByText(/No tenemos este código/)).toBeVisible()
 })
 
-it('the address form saves an unlisted postcode without the previous city (ADR-02, ADR-03)', async () => {
+it('the address form saves a postcode that is not listed without the city of the previous postcode (ADR-02, ADR-03)', async () => {
   const unlisted = { postcode: '44160', state: 'Jalisco', municipality: null, settlements: [] }
   const sent = fakeApiCalls({
     ...known,
@@ -124,7 +124,7 @@ it('the address form names missing fields and focuses the first', async () => {
   expect(sent.map(({ call }) => call)).toEqual(['GET shop/postcode/06700'])
 })
 
-it('the address form saves once on a double click, and shows its progress', async () => {
+it('the address form saves once on a double click, and shows that it is saving', async () => {
   const answer = createPendingReply<SaveAddressResponse>()
   const sent = fakeApiCalls({ ...known, 'customer/address': () => answer.promise })
   const onSaved = draw()
@@ -136,7 +136,7 @@ it('the address form saves once on a double click, and shows its progress', asyn
   expect(sent.filter(({ call }) => call === 'customer/address')).toHaveLength(1)
 })
 
-it('the address form reports a failed save and keeps every field', async () => {
+it('the address form reports a failed save and keeps the typed values', async () => {
   fakeApiCalls(known)
   const onSaved = draw()
   await fill()

@@ -35,7 +35,7 @@ beforeEach(() => {
   standing = [consent(2, 5), consent(1, 4)]
 })
 
-it('the dialog for AI assistants lists active order-status codes, and revokes the selected one', async () => {
+it('the dialog for AI shopping assistants lists active order-status codes, and revokes the selected one', async () => {
   const sent = open({
     [`customer/orders/${number}/consentsOver`]: () => {
       standing = standing.filter(({ id }) => id !== 1)
@@ -55,7 +55,7 @@ it('the dialog for AI assistants lists active order-status codes, and revokes th
   await expect.element(endAll).not.toBeInTheDocument()
 })
 
-it('the dialog for AI assistants shows a new order-status code once, until all are revoked', async () => {
+it('the dialog for AI shopping assistants shows a new order-status code until all codes are revoked, and only once', async () => {
   open({
     [`customer/orders/${number}/consent`]: () => {
       standing = [consent(3, 6), ...standing]
@@ -83,7 +83,7 @@ it('the dialog for AI assistants shows a new order-status code once, until all a
   await expect.element(codes).not.toBeInTheDocument()
 })
 
-it('the dialog for AI assistants creates one code on a double click, and explains a refusal', async () => {
+it('the dialog for AI shopping assistants creates one order-status code on a double click, and explains a rejection', async () => {
   const answer = createPendingReply<OrderAccessConsentResponse | RefusalResponse>()
   const sent = open({ [`customer/orders/${number}/consent`]: () => answer.promise })
   await fold.click()
@@ -100,7 +100,7 @@ it('the dialog for AI assistants creates one code on a double click, and explain
   expect(sent.filter(({ call }) => call.endsWith('/consent'))).toHaveLength(1)
 })
 
-it('the dialog for AI assistants reports that its code list failed to load, and reloads it when reopened', async () => {
+it('the dialog for AI shopping assistants reports that its list of codes failed to load, and reloads it when reopened', async () => {
   let isThere = false
   open({
     [`GET customer/orderConsents/${number}`]: () =>

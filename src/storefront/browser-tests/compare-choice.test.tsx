@@ -36,7 +36,7 @@ const bar = () => page.getByRole('complementary', { name: 'Productos para compar
 
 beforeEach(clearComparison)
 
-it('the comparison keeps up to four products, rejects a fifth with explanation, and removes each', async () => {
+it('the product comparison keeps up to four products, rejects a fifth with explanation, and can remove each', async () => {
   await page.viewport(1280, 900)
   const asked = showGrid()
   await expect.element(box('Uno')).not.toBeChecked()
@@ -60,7 +60,7 @@ it('the comparison keeps up to four products, rejects a fifth with explanation, 
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-it('the comparison syncs with other tabs, and drops products no longer for sale', async () => {
+it('the product comparison is the same in all tabs, and drops products no longer for sale', async () => {
   fakeApiCalls({ 'GET shop/compare': () => ({ products: [], missing: ['ido'] }) })
   mountComponent(
     <>

@@ -44,7 +44,7 @@ it('the coupon form confirms a valid format while typing, and sends the trimmed 
   ])
 })
 
-it('shows a rejected coupon code’s reason beside the field until it changes', async () => {
+it('the coupon form shows why a code was rejected beside the field until the code changes', async () => {
   fakeApiCalls({ 'order/coupon': () => refused('Este cupón ya venció') })
   draw()
   await field.fill('VIEJO')
@@ -55,7 +55,7 @@ it('shows a rejected coupon code’s reason beside the field until it changes', 
   await expect.element(field).not.toHaveAttribute('aria-invalid')
 })
 
-it('the coupon form reports a lost connection as retryable, and keeps the typed code', async () => {
+it('the coupon form offers a retry when the connection is lost, and keeps the typed code', async () => {
   fakeApiCalls({})
   draw()
   await field.fill('TIANGUIS10')

@@ -1,6 +1,9 @@
 import type { Cart } from '#contract/cart.ts'
 
-/** A cart with one digital product: without shipping, only payment is left to choose. */
+/**
+ * Creates a cart with one digital product: it needs no shipping, so only the payment is left to
+ * choose.
+ */
 export function createTestCart(over: Partial<Cart> = {}): Cart {
   const url_key = 'antivirus'
   const image = `/${url_key}.webp`

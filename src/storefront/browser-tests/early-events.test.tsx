@@ -52,7 +52,7 @@ const colour = {
   values: [{ label: 'Negro', count: 2, selected: false }],
 }
 
-it('applies a filter and a sort order chosen before hydration (CAT-02)', async () => {
+it('a filter and a sort order chosen before hydration are applied to the list (CAT-02)', async () => {
   const shop = await drawWithoutScript(
     <>
       <FilterPanel
@@ -77,7 +77,7 @@ it('applies a filter and a sort order chosen before hydration (CAT-02)', async (
     .toBe('/category/tabletas?f.color=Negro&min=250&ofertas=1&orden=price-asc')
 })
 
-it('search suggests for text typed before hydration (SRC-01)', async () => {
+it('text typed into the search box before hydration gives search suggestions (SRC-01)', async () => {
   const [line] = createTestCart().items
   const hits = [line!.product_details]
   fakeApiCalls({
@@ -89,7 +89,7 @@ it('search suggests for text typed before hydration (SRC-01)', async () => {
   await expect.element(page.getByRole('option', { name: /^Antivirus Candado/ })).toBeVisible()
 })
 
-it('shows popular searches when the search box was focused before hydration', async () => {
+it('a search box focused before hydration shows popular searches', async () => {
   const [line] = createTestCart().items
   const products = [line!.product_details]
   fakeApiCalls({ 'GET shop/popular': () => ({ best_sellers: false, products }) })
@@ -99,7 +99,7 @@ it('shows popular searches when the search box was focused before hydration', as
   await expect.element(page.getByRole('group', { name: 'Destacados' })).toBeVisible()
 })
 
-it('moves a reel whose arrow was clicked before hydration', async () => {
+it('a product carousel whose arrow was clicked before hydration moves', async () => {
   const shop = await drawWithoutScript(
     <HorizontalCarousel title="Novedades">
       {Array.from({ length: 20 }, (_, index) => (
@@ -157,7 +157,7 @@ it('clicks and typed text in a lazily loaded part are replayed once its code has
   await expect.poll(() => answered).toEqual(['250', 'Comprar'])
 })
 
-it('a lazily loaded part keeps its HTML when its code fails to load, and retries on reconnection', async () => {
+it('a lazily loaded part of a page keeps its HTML when its code fails to load, and retries when online', async () => {
   let tries = 0
   const Hours = () => <p>Lunes a viernes</p>
   const Part = lazyComponent(async () => {
@@ -216,7 +216,7 @@ it('a click between React hydration and its effects is handled only once', async
   expect(answered).toBe(1)
 })
 
-it('releases captured clicks when an error replaces the page', async () => {
+it('the capture of clicks before hydration ends when an error page replaces the page', async () => {
   window.earlyPresses = []
   mountComponent(<ErrorBoundary error={new Error('No page')} />, '/faq')
   await expect.element(page.getByRole('link', { name: 'Reintentar' })).toBeVisible()

@@ -11,7 +11,7 @@ type Answer<Reply> = Reply | Promise<Reply>
 type Sent = { call: string; body: unknown }
 
 /**
- * Fakes the page's API calls with replies of the contract types; calls without a fake reply fail like a lost
+ * Fakes the page's API calls with typed replies; a call without a fake reply fails like a lost
  * connection.
  */
 export function fakeApiCalls(answers: Answers): Sent[] {
@@ -34,7 +34,7 @@ export function fakeApiCalls(answers: Answers): Sent[] {
   return sent
 }
 
-/** A fake reply that stays pending until the test releases it. */
+/** Creates a fake API reply that stays pending until the test releases it. */
 export function createPendingReply<Reply>() {
   return Promise.withResolvers<Reply>()
 }

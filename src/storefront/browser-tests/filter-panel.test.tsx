@@ -51,7 +51,7 @@ const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${
 const least = page.getByRole('spinbutton', { name: /precio mínimo/ })
 const more = page.getByRole('button', { name: 'Ver más valores de Color' })
 
-it('the filter panel applies each choice at once, with the earlier ones (CAT-02)', async () => {
+it('the filter panel of a list applies each choice at once, together with earlier choices (CAT-02)', async () => {
   const shop = await draw()
   await box('Negro').click()
   await expect.poll(shop.address).toBe('/category/tabletas?f.color=Negro')
@@ -59,21 +59,21 @@ it('the filter panel applies each choice at once, with the earlier ones (CAT-02)
   await expect.poll(shop.address).toBe('/category/tabletas?f.color=Negro&f.ram=16+GB')
 })
 
-it('the filter panel combines the values of one filter, in one order (CAT-02)', async () => {
+it('the filter panel of a list combines the values of one filter, in a fixed order (CAT-02)', async () => {
   const values = colours.map((label) => ({ label, count: 9, selected: label === 'Plata' }))
   const shop = await draw('?f.color=Plata', [{ ...filter('color', 'Color', []), values }])
   await box('Azul').click()
   await expect.poll(shop.address).toBe('/category/tabletas?f.color=Azul&f.color=Plata')
 })
 
-it('the filter panel shows beside each value its number of products', async () => {
+it('the filter panel of a list shows the number of products beside each filter value', async () => {
   await draw()
   await expect.element(box('Azul 99 productos')).toBeVisible()
   await expect.element(box('En stock 5 productos')).toBeVisible()
   await expect.element(page.getByRole('status')).toHaveTextContent('6 productos')
 })
 
-it('a filter shows five values, then the rest, and focuses the first new one', async () => {
+it('a list filter shows five values at first, then the rest, and focuses the first new one', async () => {
   const shop = await draw()
   expect(box('Verde').query()).toBeNull()
   await more.click()
@@ -82,7 +82,7 @@ it('a filter shows five values, then the rest, and focuses the first new one', a
   await expect.poll(shop.address).toBe('/category/tabletas?f.color=Violeta')
 })
 
-it('the filter panel lists chosen values first, with their filter open', async () => {
+it('the filter panel of a list shows chosen values first, and keeps their filter open', async () => {
   const chosen = attributes.map((one) => ({
     ...one,
     values: one.values.map((value) => ({
@@ -95,7 +95,7 @@ it('the filter panel lists chosen values first, with their filter open', async (
   await expect.element(box('Oficina')).toBeVisible()
 })
 
-it('the filter panel keeps values without products in place, but disables them', async () => {
+it('the filter panel of a list disables values without products, but keeps their position', async () => {
   const shop = await draw('', [
     filter('color', 'Color', colours.slice(0, 5)),
     ...attributes.slice(1),
@@ -110,7 +110,7 @@ it('the filter panel keeps values without products in place, but disables them',
   expect(place()).toBe(before)
 })
 
-it('the filter panel narrows a long value list by typing', async () => {
+it('a long list of filter values is narrowed by typing', async () => {
   const brands = Array.from({ length: 40 }, (_, at) => `Marca ${at}`)
   const shop = await draw('', [filter('marca', 'Marca', brands)])
   await page.getByRole('button', { name: 'Ver más valores de Marca' }).click()
@@ -120,7 +120,7 @@ it('the filter panel narrows a long value list by typing', async () => {
   await expect.poll(shop.address).toBe('/category/tabletas?f.marca=Marca+2')
 })
 
-it('the filter panel applies a price on blur, not on every digit', async () => {
+it('the price filter of a list is applied when the field loses focus, not on every digit', async () => {
   const shop = await draw()
   await least.click()
   await userEvent.keyboard('250')
@@ -129,7 +129,7 @@ it('the filter panel applies a price on blur, not on every digit', async () => {
   await expect.poll(shop.address).toBe('/category/tabletas?min=250')
 })
 
-it('the filter panel combines offers with earlier choices, and keeps the sort order', async () => {
+it('the offers filter of a list is combined with earlier choices, and keeps the sort order', async () => {
   const chosen = [{ ...attributes[0]!, values: [{ label: 'Azul', count: 9, selected: true }] }]
   const shop = await draw('?f.color=Azul&orden=price-asc', chosen)
   await box('En oferta').click()
@@ -138,7 +138,7 @@ it('the filter panel combines offers with earlier choices, and keeps the sort or
   await expect.poll(shop.address).toBe('/category/tabletas?orden=price-asc')
 })
 
-it('the filter panel scrolls the count into view after a choice, only if needed', async () => {
+it('the filter panel scrolls the product count into view after a choice, only if it is not visible', async () => {
   const shop = await draw()
   const total = page.getByText('Mostrando 6 productos')
   window.scrollTo(0, 0)
@@ -152,7 +152,7 @@ it('the filter panel scrolls the count into view after a choice, only if needed'
   await expect.element(total).toBeInViewport()
 })
 
-it('the filter panel fits 1440 × 900 including its footer, with scrolling values (CAT-02)', async () => {
+it('the filter panel fits a 1440 × 900 screen including its footer, with scrolling values (CAT-02)', async () => {
   await page.viewport(1440, 900)
   const many = Array.from({ length: 8 }, (_, at) => filter(`a${at}`, `Filtro ${at}`, colours))
   await draw('?f.a7=Azul', many)

@@ -47,7 +47,7 @@ function quoteOf(body: unknown): CartQuoteResponse {
   }
 }
 
-it('the tab storage wrapper lists its stored keys', () => {
+it('the wrapper of the browser’s session storage lists its stored keys', () => {
   sessionStorage.clear()
   tabStorage.setItem('oidc.1', 'begun')
   expect(tabStorage.keys()).toEqual(['oidc.1'])
@@ -73,7 +73,7 @@ async function openCart() {
   return sent
 }
 
-it('shows a guest the whole cart, and the requirements for paying (CHK-02)', async () => {
+it('the cart page shows a guest all cart lines, and what is required for paying (CHK-02)', async () => {
   await openCart()
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(page.getByText('Por calcular')).toBeVisible()
@@ -94,7 +94,7 @@ it('the cart page shows a guest shipping cost and total for a postcode, and reme
   await expect.poll(() => localStorage.getItem('codigo-postal')).toBe('06700')
 })
 
-it('a guest restores a removed cart line, up to the stock (CHK-02)', async () => {
+it('a guest can restore a removed cart line, with a quantity up to the stock (CHK-02)', async () => {
   await openCart()
   await page.getByRole('button', { name: 'Eliminar Antivirus Candado' }).click()
   const undo = page.getByRole('button', { name: 'Deshacer' })

@@ -56,7 +56,7 @@ it("pressing 'Todo' while 'Limpiar filtros' is loading does not restore the clea
   await expect.poll(() => asked.at(-1)).toBe('?q=cable')
 })
 
-it('removes several list filters in a row without waiting for the list', async () => {
+it('several list filters can be removed in quick succession without waiting for the list to load', async () => {
   const asked = await draw()
   await press(/Azul/)
   await expect.poll(() => asked).toHaveLength(1)

@@ -22,7 +22,7 @@ export function mountRoute(Page: ComponentType, loader: LoaderFunction, address:
 
 function draw(routes: RouteObject[], address: string) {
   const place = document.body.appendChild(document.createElement('div'))
-  // Content starts below the area of toasts
+  // The rendered component starts below the area where toasts appear
   place.style.paddingTop = '16rem'
   const root = createRoot(place)
   const router = createMemoryRouter(routes, { initialEntries: [address] })

@@ -30,7 +30,7 @@ function holdUploads() {
   return failures
 }
 
-it('keeps a review whose photo upload fails after submitting, and says so', async () => {
+it('a submitted review is kept when its photo upload fails, and the failure is shown', async () => {
   signIn()
   const sent = fakeApiCalls({
     'GET customer/reviewPhotos': () => ({ photos: [] }),
@@ -58,7 +58,7 @@ it('keeps a review whose photo upload fails after submitting, and says so', asyn
   await expect.poll(() => sent.at(-1)?.call).toBe('customer/review')
 })
 
-it('sends no review before its photos are loaded', async () => {
+it('the review form is not sent before its chosen photos are loaded', async () => {
   signIn()
   const photo = { id: 8, preview: 'data:,', draft: false, reject_reason: null }
   let answer = (): Promise<MyReviewPhotosResponse> =>

@@ -19,7 +19,7 @@ function keepAddress() {
 }
 const pay = page.getByRole('button', { name: /^Pagar/ })
 
-it('places the order once for repeated clicks, and goes to the hosted payment page (CHK-05)', async () => {
+it('the checkout places one order despite repeated clicks, and goes to the hosted payment page (CHK-05)', async () => {
   keepAddress()
   const answer = createPendingReply<PlaceOrderResponse>()
   const sent = fakeApiCalls({ order: () => answer.promise })
@@ -50,7 +50,7 @@ it('the Back button on the hosted payment page leads to the payment status page 
   await expect.element(pay).not.toHaveAttribute('aria-busy')
 })
 
-it('a failed order shows its reason on the page, not only as a toast, and allows a retry', async () => {
+it('a failed order placement shows its reason on the checkout page, not only as a toast, and allows a retry', async () => {
   const words = 'Ya no hay existencias'
   const refusal = { success: false, code: 'out-of-stock', messageForUser: words, errors: [] }
   const sent = fakeApiCalls({ order: () => refusal as PlaceOrderResponse })
@@ -62,7 +62,7 @@ it('a failed order shows its reason on the page, not only as a toast, and allows
   await expect.poll(() => sent.length).toBe(2)
 })
 
-it('a payment rejected because of the age links to the birth date, in case it was mistyped', async () => {
+it('a payment rejected because of the shopper’s age links to the birth date, which may be mistyped', async () => {
   const messageForUser = 'Para comprar hay que ser mayor de edad.'
   const refusal = { success: false, code: 'underage', messageForUser, errors: [] }
   fakeApiCalls({ order: () => refusal as PlaceOrderResponse })
@@ -73,7 +73,7 @@ it('a payment rejected because of the age links to the birth date, in case it wa
     .toHaveAttribute('href', '/my-profile')
 })
 
-it('names sold-out products of a cart at payment (ERR-11)', async () => {
+it('placing an order names the products of the cart that are sold out (ERR-11)', async () => {
   onTestFinished(() => replaceCart(createTestCart({ version: 3 })))
   const gone = 'Antivirus Candado ya no está disponible.'
   const change = { product_id: 7, name: 'Antivirus Candado', kind: 'gone', message: gone }
@@ -109,7 +109,7 @@ it('placing an order that only allows cards explains this first, and continues o
   expect(sent).toHaveLength(2)
 })
 
-it('order placement redirects to phone verification, and back afterwards', async () => {
+it('placing an order redirects to the phone verification if required, and back afterwards', async () => {
   const refusal = { success: false, code: 'phone-not-verified', messageForUser: '', errors: [] }
   fakeApiCalls({ order: () => refusal as PlaceOrderResponse })
   const shop = draw()
@@ -117,7 +117,7 @@ it('order placement redirects to phone verification, and back afterwards', async
   await expect.poll(shop.address).toBe('/customer/2fa?volver=/checkout')
 })
 
-it('order placement reports a lost connection as retryable', async () => {
+it('placing an order offers a retry when the connection is lost', async () => {
   fakeApiCalls({})
   draw()
   await pay.click()

@@ -37,7 +37,7 @@ const draw = (methods: ShippingMethodReply[]) =>
   )
 const fold = page.getByText('Puntos de recolección en el mapa')
 
-it('shows the available pick-up points on the unfolded map (CHK-07)', async () => {
+it('the checkout shows available pick-up points on a map once it is expanded (CHK-07)', async () => {
   const sent = fakeApiCalls({ 'GET shop/pickupPoints': () => reply })
   draw([send, collect])
   expect(sent).toEqual([])
@@ -47,7 +47,7 @@ it('shows the available pick-up points on the unfolded map (CHK-07)', async () =
   await expect.element(page.getByRole('listitem')).toHaveTextContent('Punto Centro, Calle 1')
 })
 
-it('links to the page of pick-up points when the map is unavailable', async () => {
+it('the checkout links to the page of pick-up points when their map is unavailable', async () => {
   fakeApiCalls({})
   draw([send, collect])
   await fold.click()
@@ -57,7 +57,7 @@ it('links to the page of pick-up points when the map is unavailable', async () =
   await expect.element(link).toHaveAttribute('href', '/puntos-de-recoleccion?cp=06000')
 })
 
-it('the checkout shows no map without pick-up points', async () => {
+it('the checkout shows no map when there are no pick-up points', async () => {
   draw([send])
   await expect.element(page.getByRole('radio', { name: /Estándar/ })).toBeVisible()
   expect(fold.query()).toBeNull()

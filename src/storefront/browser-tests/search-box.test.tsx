@@ -21,7 +21,7 @@ const searches = (sent: readonly { call: string }[]) =>
 const field = page.getByRole('combobox', { name: 'Buscar productos' })
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 
-it('the search box suggests after a typing pause, and announces the count (SRC-01)', async () => {
+it('the search box shows suggestions after a typing pause, and announces their number (SRC-01)', async () => {
   const sent = fakeApiCalls({ 'shop/search': () => found })
   mountComponent(<SearchBox />)
   await field.click()
@@ -92,7 +92,7 @@ it('the search box shows removable recent searches and bestsellers on focus', as
   await expect.poll(shop.address).toBe('/results?q=bocina')
 })
 
-it('the search box explains an empty result, and shows popular products', async () => {
+it('the search box explains that nothing was found, and shows popular products', async () => {
   const nothing = { payload: { queries: [], categories: [], hits: [], total: 0 } }
   fakeApiCalls({ 'shop/search': () => nothing, 'GET shop/popular': () => popular })
   mountComponent(<SearchBox />)

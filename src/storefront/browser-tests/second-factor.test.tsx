@@ -25,7 +25,7 @@ function open(answers: Parameters<typeof fakeApiCalls>[0]) {
   return calls
 }
 
-it('phone verification restores the code field and the remaining pause after a reload (TFA-02)', async () => {
+it('phone verification restores the code field and the wait before resending after a page reload (TFA-02)', async () => {
   open({ 'GET customer/2fa': () => ({ payload: { underway } }) })
   await expect.element(code).toBeVisible()
   await expect.element(page.getByText('55 1234 5678')).toBeVisible()
@@ -41,7 +41,7 @@ it('phone verification restores the code field and the remaining pause after a r
     .toBeVisible()
 })
 
-it('phone verification accepts a pasted number, and sends ten digits (TFA-01)', async () => {
+it('phone verification accepts a pasted phone number, and sends its ten digits (TFA-01)', async () => {
   const calls = open({ 'GET customer/2fa': () => ({ payload: {} }), 'customer/2fa': () => sent })
   await expect.element(phone).toBeEnabled()
   await phone.fill('+52 55 1234 5678')

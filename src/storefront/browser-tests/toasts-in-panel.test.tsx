@@ -5,7 +5,7 @@ import { Panel } from '#ui/overlay.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
 import { mountComponent } from './mount-component.tsx'
 
-it('a toast covers neither the panel’s text nor its close button at any width (TST-01, BAR-03)', async () => {
+it('a toast covers neither the text nor the close button of an open side panel at any width (TST-01, BAR-03)', async () => {
   const draw = (
     <Panel open onClose={() => {}} title="Carrito" closeLabel="Cerrar" contentLabel="Artículos">
       <Alert title="Se ha actualizado tu carrito" />

@@ -7,7 +7,7 @@ import { addGuestLine } from './guest-cart.ts'
 import { storeGuestLines } from './local-cart.ts'
 import { readGuestLines } from './stored-guest-lines.ts'
 
-/** A displayed line of a proposed cart. */
+/** Cart line of an assistant's proposal, as displayed to the shopper. */
 interface TakenLine {
   productId: number
   name: string
@@ -18,8 +18,8 @@ const takenKey = 'tianguis.taken-proposals'
 const mostRemembered = 20
 
 /**
- * Adds a proposal's displayed lines to the cart, idempotently; later changes of the proposal are ignored. Returns an
- * error message, if any.
+ * Adds the displayed lines of an assistant's proposed cart to the shopper's cart, idempotently;
+ * later changes of the proposal are ignored. Returns an error message, if any.
  */
 export async function acceptCartProposal(
   proposal: string,
@@ -37,7 +37,10 @@ export async function acceptCartProposal(
   return undefined
 }
 
-/** Adds a proposal's lines to the signed-in shopper's cart; returns the error messages of rejected lines. */
+/**
+ * Adds the lines of a proposed cart to the signed-in shopper's cart; returns the error messages of
+ * rejected lines.
+ */
 async function parseMovement(proposal: string, lines: readonly TakenLine[]): Promise<string[]> {
   const said: string[] = []
   for (const { productId, name, quantity } of lines) {
@@ -55,7 +58,7 @@ async function parseMovement(proposal: string, lines: readonly TakenLine[]): Pro
   return said
 }
 
-/** Adds a proposal's lines to the guest cart, all or nothing. */
+/** Adds the lines of a proposed cart to the guest cart, all or nothing. */
 function keepHere(proposal: string, lines: readonly TakenLine[]): string | string[] {
   const all = lines.reduce(
     (cart, { productId, quantity }) =>

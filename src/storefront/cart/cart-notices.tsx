@@ -2,7 +2,10 @@ import { Alert } from '#ui/alert.tsx'
 import { literals } from '../text/specified-texts.ts'
 import { useCart } from './cart-store.ts'
 
-/** Notices of cart changes that the shopper did not make (ERR-11) and errors (ERR-09), until the next change. */
+/**
+ * Messages about cart changes that the shopper did not make (ERR-11) and about errors (ERR-09),
+ * shown until the next change.
+ */
 export function CartNotices({ className }: { className?: string }) {
   const { notices, problem } = useCart()
   if (problem) {

@@ -54,7 +54,7 @@ describe('product named in another language than Spanish', () => {
   })
 })
 
-it('the cart shows the delivery time of software products only (CHK-02)', () => {
+it('the cart shows a delivery time only for software products (CHK-02)', () => {
   const lines = linesOf(items.map((one) => ({ ...one, digital: one.product_id === 2 })))
   const words = wordsOf(
     renderPage(() => <CartTable lines={lines} onRemove={() => {}} onSave={() => {}} />),

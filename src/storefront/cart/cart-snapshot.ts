@@ -7,20 +7,22 @@ export interface CartLine {
   name: string
   /** Language of the product name, if not Spanish */
   lang?: string
-  /** Product delivered as a digital key */
+  /** The product is delivered as a digital licence key */
   digital?: true
   /** Storage path of the product picture, without size and format */
   picture?: string
-  /** The last requested quantity, possibly unconfirmed */
+  /** Quantity last requested by the shopper, possibly not yet confirmed by the server */
   quantity: number
   maxQuantity: number
   /** Unit price in pesos, from the server */
   unitPrice: number
   regularPrice: number
   lineTotal: number
-  /** Units of the line that are already part of a bundle */
+  /** Units of the cart line that already belong to a bundle */
   bundled: number
-  /** The new quantity is pending: price and totals still belong to the previous one */
+  /**
+   * The new quantity is not yet confirmed: price and totals still belong to the previous quantity
+   */
   changing: boolean
 }
 
@@ -37,18 +39,20 @@ export type QuotedTotals = Pick<
   | 'delivery'
 >
 
-/** A cart as read from the server or from the browser. */
+/** A cart as read from the server or from browser storage. */
 export interface CartSnapshot {
   lines: readonly CartLine[]
-  /** Units in the cart */
+  /** Number of units in the cart */
   count: number
   subtotal: number
   bundles?: readonly AppliedBundle[]
-  /** Pesos missing for free shipping; 0 when reached, absent when the policy is off */
+  /**
+   * Pesos missing for free shipping; 0 when reached, absent when the shop offers no free shipping
+   */
   freeShippingMissing?: number
   /** Browser storage is blocked: the cart is lost with this page */
   unkept?: true
-  /** Server cart with coupon, shipping and total; absent for guests */
+  /** Cart stored on the server, with coupon, shipping and total; absent for guests */
   kept?: Cart
   /** Quoted totals of a guest cart, with shipping to its destination */
   quoted?: QuotedTotals
@@ -63,7 +67,10 @@ export interface CartAddition {
   productId: number
   quantity: number
   inventoryId?: number
-  /** Origin of the call: product page or product list; lists use the short API call and need a login (ERR-07) */
+  /**
+   * Where the product was added: product page or product list; lists use the short API call and
+   * need a login (ERR-07)
+   */
   from?: 'product' | 'list'
 }
 

@@ -60,7 +60,7 @@ const done = (snapshot: CartSnapshot): CartChangeResult => ({ ok: true, snapshot
 describe('cart store', () => {
   beforeEach(() => vi.clearAllMocks())
 
-  it('adding to the cart waits until the session is known, and is rejected for guests (ERR-07)', async () => {
+  it('adding to the cart waits until the session is known, and guests are asked to sign in (ERR-07)', async () => {
     const { store, home, localHome, showError } = await openCart()
     const fromList = { productId: 7, quantity: 1, from: 'list' } as const
     localHome.add.mockResolvedValue(done(cart(1, 2)))
@@ -99,7 +99,7 @@ describe('cart store', () => {
     expect(showSuccess).toHaveBeenCalledExactlyOnceWith('Carrito actualizado correctamente')
   })
 
-  it('the cart sends one call at a time, and only the last of quick changes (CHK-02)', async () => {
+  it('the cart sends one API call at a time, and of several quick changes only the last (CHK-02)', async () => {
     const { store, home, lines } = await openCart()
     let version = 1
     home.setQuantity.mockImplementation(async (_line, quantity) => {
@@ -122,14 +122,14 @@ describe('cart store', () => {
     )
   })
 
-  it('shows the first error when adding to the cart fails (ERR-08)', async () => {
+  it('a failure to add a product to the cart shows the first error message (ERR-08)', async () => {
     const { store, home, showError } = await openCart()
     home.add.mockResolvedValue({ ok: false, errors: ['Agotado', 'Otra cosa'] })
     expect(await store.addToCart({ productId: 7, quantity: 1 })).toBe(false)
     expect(showError).toHaveBeenCalledExactlyOnceWith('Agotado')
   })
 
-  it('shows one generic error when removing from the cart fails (ERR-09)', async () => {
+  it('a failure to remove a product from the cart shows one generic error message (ERR-09)', async () => {
     const { store, home, showError, lines } = await openCart()
     home.remove.mockRejectedValue(new TypeError('offline'))
     await lines.removeCartLine('item-1')
@@ -137,7 +137,7 @@ describe('cart store', () => {
     expect(store.currentCart().lines).toHaveLength(1)
   })
 
-  it('appends the server message of an HTTP error on the cart page (ERR-09)', async () => {
+  it('the error message on the cart page includes the server’s message (ERR-09)', async () => {
     const { home, showError, lines } = await openCart()
     const { ApiFailure } = await import('../api/api-request.ts')
     const busy = { method: 'POST', path: 'customer/updateShoppingCart', status: 503 } as const
@@ -153,7 +153,7 @@ describe('cart store', () => {
     expect(showError.mock.calls).toEqual([[`${words}. Espera un minuto.`], [words]])
   })
 
-  it('shows a cart load error until the cart is readable (ERR-09)', async () => {
+  it('an error in loading the cart is shown until the cart loads again (ERR-09)', async () => {
     const { store, home, lines } = await openCart()
     const { ApiFailure } = await import('../api/api-request.ts')
     home.remove.mockResolvedValue(done({ lines: [], count: 0, subtotal: 0 }))
@@ -172,7 +172,7 @@ describe('cart store', () => {
     expect(store.currentCart()).toMatchObject({ status: 'ready', problem: '' })
   })
 
-  it('never replaces a newer cart by an older response', async () => {
+  it('the cart in the browser is never replaced by an older server response', async () => {
     const { store, home } = await openCart()
     home.add.mockResolvedValue(done(cart(4, 9)))
     await store.addToCart({ productId: 7, quantity: 3 })
@@ -181,7 +181,7 @@ describe('cart store', () => {
     expect(store.currentCart().count).toBe(4)
   })
 
-  it('requires sign-in before a list adds a product to the cart (ERR-07)', async () => {
+  it('adding a product to the cart from a product list requires sign-in (ERR-07)', async () => {
     const { store, home, showError } = await openCart()
     session.status = 'guest'
     expect(await store.addToCart({ productId: 7, quantity: 1, from: 'list' })).toBe(false)

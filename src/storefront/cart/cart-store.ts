@@ -18,15 +18,15 @@ import { guestCartKey, readGuestLines } from './stored-guest-lines.ts'
 
 export interface CartView extends CartSnapshot {
   status: 'loading' | 'ready' | 'failed'
-  /** A change is pending: totals are still the previous ones */
+  /** A cart change is pending, so the totals are still the previous ones */
   busy: boolean
   /** Messages about automatic cart changes, until the shopper has opened the cart */
   notices: readonly string[]
-  /** Error message of the last action; empty on success */
+  /** Error message of the last cart action; empty on success */
   problem: string
 }
 
-/** Storage entry that notifies other tabs of a changed server cart. */
+/** Browser storage key whose change tells other tabs that the server cart has changed. */
 const versionKey = 'tianguis.cart-version'
 const nothing: CartSnapshot = { lines: [], count: 0, subtotal: 0 }
 
@@ -35,7 +35,7 @@ let snapshot = nothing
 let notices: readonly string[] = []
 let problem = ''
 let working = 0
-/** Pending quantities by line, not yet confirmed by the server. */
+/** Quantities requested by the shopper but not yet confirmed by the server, by cart line. */
 const wanted = new Map<string, number>()
 const view = createStateStore(compose())
 
@@ -43,7 +43,10 @@ export const currentCart = view.get
 
 export const pendingQuantity = (key: string): number | undefined => wanted.get(key)
 
-/** Shows a cart line with a pending quantity; if `quantity` is undefined, with the server's quantity. */
+/**
+ * Shows a cart line with a quantity that is not yet confirmed; if `quantity` is undefined, with the
+ * server's quantity.
+ */
 export function setPendingQuantity(key: string, quantity?: number): void {
   if (quantity === undefined) wanted.delete(key)
   else wanted.set(key, quantity)
@@ -54,7 +57,9 @@ export function useCart(): CartView {
   return useStore(view)
 }
 
-/** Subscribes the cart to session and tab changes; called once, in the browser. */
+/**
+ * Makes the cart follow sign-in, sign-out and changes in other tabs; called once, in the browser.
+ */
 export function loadCart(): () => void {
   const unsubscribe = subscribeToSession(followSession)
   window.addEventListener('storage', followStorage)
@@ -98,7 +103,7 @@ async function takeOver(): Promise<void> {
     }
     if (notices.length > 0) showError(literals.cart.differs)
   } catch {
-    // Lines that could not be moved stay in the browser for the next attempt
+    // Cart lines that could not be moved stay in the browser for the next attempt
   }
   await refreshCart()
 }
@@ -116,7 +121,7 @@ export async function refreshCart(): Promise<void> {
   publish()
 }
 
-/** Replaces the cart with one that another API call returned. */
+/** Replaces the displayed cart with the cart that another API call returned. */
 export function replaceCart(cart: Cart): void {
   take(toCartSnapshot(cart))
   publish()
@@ -130,7 +135,8 @@ export function showCartChanges(changes: readonly string[]): void {
 
 /** Adds a product to the cart and opens it; false on failure (ERR-07, ERR-08). */
 export async function addToCart(addition: CartAddition): Promise<boolean> {
-  // A new tab waits for the session before choosing a cart; guest lines move later
+  // A new tab waits until the session is known before choosing guest or server cart; guest lines
+  // are moved later
   const { status: who } = await waitForKnownSession(0)
   if (addition.from === 'list' && who === 'guest') {
     showError(literals.common.signInFirst)
@@ -154,14 +160,14 @@ export function formatCartFailure(said: string | undefined): string {
   return said ? `${words}. ${said}` : words
 }
 
-/** Shows an error as a toast and beside the cart. */
+/** Shows a cart error as a toast and beside the cart. */
 export function showCartError(words: string): void {
   problem = words
   showError(words)
   publish()
 }
 
-/** Applies the reply of a cart change; exceptions become messages. */
+/** Applies the reply to a cart change; thrown errors become messages. */
 export async function applyCartChange(
   request: () => Promise<CartChangeResult>,
 ): Promise<CartChangeResult> {
@@ -182,7 +188,10 @@ export async function applyCartChange(
   }
 }
 
-/** Replies may arrive out of order: an older version of the same cart never replaces a newer one. */
+/**
+ * Replies to cart calls may arrive out of order: an older version of the same cart never replaces a
+ * newer one.
+ */
 function take(next: CartSnapshot): void {
   const known = snapshot.kept
   if (next.kept && known?.id === next.kept.id && next.kept.version < known.version) return
@@ -193,7 +202,7 @@ function take(next: CartSnapshot): void {
   status = 'ready'
 }
 
-/** Adds messages about bundles that a cart change has broken. */
+/** Adds messages about bundles that are incomplete after a cart change. */
 async function noteLost(before: CartSnapshot, now: CartSnapshot): Promise<void> {
   const { describeLostSavings } = await import('./lost-savings.ts')
   const lost = describeLostSavings(before, now)

@@ -11,10 +11,16 @@ import {
   setPendingQuantity,
 } from './cart-store.ts'
 
-/** Where the change was made: the cart page shows more error details (ERR-09). */
+/**
+ * Where the cart was changed: in the side panel, or on the cart page, which shows more error
+ * details (ERR-09).
+ */
 type Place = 'panel' | 'page'
 
-/** Sets a line's quantity, shown at once; quick clicks are debounced into one call with the last number. */
+/**
+ * Sets a cart line's quantity and shows it at once; quick clicks are debounced into one call with
+ * the last number.
+ */
 export async function setCartLineQuantity(
   key: string,
   quantity: number,

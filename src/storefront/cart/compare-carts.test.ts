@@ -20,7 +20,7 @@ function line(changes: Partial<CartLine> = {}): CartLine {
 }
 
 describe('comparison of the shown cart with the server cart', () => {
-  it('the cart comparison before payment reports nothing if lines, quantities, prices and stock agree (CHK-04)', () => {
+  it('the cart comparison before payment finds no difference if lines, quantities, prices and stock agree (CHK-04)', () => {
     expect(describeCartDifferences([line()], [line({ key: 'item-7' })])).toEqual([])
   })
 

@@ -12,7 +12,7 @@ describe('guest cart', () => {
     expect(capped).toBe(false)
   })
 
-  it('the guest cart caps new lines and sums to the stock (CHK-06)', () => {
+  it('the guest cart limits new lines and increased quantities to the stock (CHK-06)', () => {
     expect(addGuestLine([], { id: 'c', productId: 7, quantity: 5 }, 3)).toEqual({
       lines: [{ id: 'c', productId: 7, quantity: 3 }],
       capped: true,
@@ -30,7 +30,7 @@ describe('guest cart', () => {
     })
   })
 
-  it('the guest cart changes one line only, and removes a line set to zero (CHK-06)', () => {
+  it('a quantity change in the guest cart affects one line only, and zero removes it (CHK-06)', () => {
     expect(setGuestQuantity([mouse, laptop], 7, 4)).toEqual([{ ...mouse, quantity: 4 }, laptop])
     expect(setGuestQuantity([mouse, laptop], 7, 0)).toEqual([laptop])
   })
@@ -47,7 +47,7 @@ describe('guest cart', () => {
     })
   })
 
-  it('the guest cart survives a reload, and ignores unreadable or foreign stored data (CHK-06)', () => {
+  it('the guest cart survives a page reload, and ignores unreadable stored data (CHK-06)', () => {
     expect(parseGuestLines(JSON.stringify([mouse, laptop]))).toEqual([mouse, laptop])
     expect(parseGuestLines(null)).toEqual([])
     expect(parseGuestLines('{')).toEqual([])

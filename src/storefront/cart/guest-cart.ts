@@ -2,7 +2,7 @@ import type { GuestLine } from './stored-guest-lines.ts'
 
 interface Capped {
   lines: GuestLine[]
-  /** The quantity was limited by stock */
+  /** The quantity of the guest cart line was limited by stock */
   capped: boolean
 }
 

@@ -32,13 +32,13 @@ describe('guest cart in local storage', () => {
     expect(read).toMatchObject({ count: 1, unkept: true })
   })
 
-  it('the guest cart shows no warning when it could be stored (CHK-06)', async () => {
+  it('the guest cart shows no storage warning when the browser could store it (CHK-06)', async () => {
     const { added, read } = await fill(false)
     expect(added.snapshot).not.toHaveProperty('unkept')
     expect(read).not.toHaveProperty('unkept')
   })
 
-  it('the guest cart reports when it is full (TST-02)', async () => {
+  it('the guest cart shows a message when the stock allows no further unit of a product (TST-02)', async () => {
     stubBrowser()
     const { items, subtotal } = createTestCart()
     const [line] = items.map((item) => ({ ...item, quantity: 2, max_quantity: 2 }))

@@ -12,7 +12,7 @@ import { guestCartKey, type GuestLine, readGuestLines } from './stored-guest-lin
 
 const nothing: CartSnapshot = { lines: [], count: 0, subtotal: 0 }
 
-/** Whether browser storage keeps the lines; if false, they are lost with this page. */
+/** Whether browser storage keeps the guest cart; if false, its lines are lost with this page. */
 let isKept = true
 
 export function storeGuestLines(lines: readonly GuestLine[]): void {
@@ -53,7 +53,7 @@ export const localCartStorage: CartStorage = {
   remove: (line) => settle(setGuestQuantity(readGuestLines(), line.productId, 0)),
 }
 
-/** Prices the guest lines and limits them to the stock. */
+/** Gets prices for the guest cart lines and limits them to the stock. */
 async function settle(
   wanted: readonly GuestLine[],
 ): Promise<Extract<CartChangeResult, { ok: true }>> {

@@ -4,7 +4,10 @@ import type { CartSnapshot } from './cart-snapshot.ts'
 
 type Bundled = Pick<CartSnapshot, 'bundles'>
 
-/** Message about the bundle or promotion that a cart change broke; empty when savings did not shrink. */
+/**
+ * Message about the bundle or promotion lost by a cart change; empty when the savings did not
+ * shrink.
+ */
 export function describeLostSavings(
   { bundles: before = [] }: Bundled,
   { bundles: now = [] }: Bundled,

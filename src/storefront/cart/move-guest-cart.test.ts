@@ -25,7 +25,7 @@ describe('move of the guest cart to the server', () => {
     kept = () => JSON.parse(local.getItem('tianguis.guest-cart') ?? '[]')
   })
 
-  it('moving the guest cart sends one idempotent call per line (AUT-02, CHK-06)', async () => {
+  it('moving the guest cart to the account sends one idempotent call per line (AUT-02, CHK-06)', async () => {
     const calls = stubApi(() => ({ body: { success: true, cart: { items: [] } } }))
     expect(await moveGuestCart()).toEqual([])
     expect(calls.map(({ path, body }) => [path, body.product_id, body.quantity])).toEqual([
@@ -36,7 +36,7 @@ describe('move of the guest cart to the server', () => {
     expect(kept()).toEqual([])
   })
 
-  it('moving the guest cart keeps only the lines that failed to move (CHK-06)', async () => {
+  it('moving the guest cart to the account keeps only lines that failed to move as guest lines (CHK-06)', async () => {
     stubApi(({ body }) =>
       body.product_id === 7
         ? { body: { success: true, cart: { items: [] } } }
@@ -46,7 +46,7 @@ describe('move of the guest cart to the server', () => {
     expect(kept()).toEqual([laptop])
   })
 
-  it('moving the guest cart reports lines capped to stock or no longer for sale (CHK-06)', async () => {
+  it('moving the guest cart to the account reports lines reduced to the stock or no longer for sale (CHK-06)', async () => {
     stubApi(({ body }) =>
       body.product_id === 7
         ? { body: { success: true, capped: true, cart: cartWith(7, 'Mouse Teclia', 1) } }

@@ -4,8 +4,8 @@ import { storeGuestLines } from './local-cart.ts'
 import { readGuestLines } from './stored-guest-lines.ts'
 
 /**
- * Moves guest cart lines into the server cart, one idempotent call each. A line leaves the browser only after
- * confirmation; capped and rejected lines are returned as messages.
+ * Moves guest cart lines into the server cart, one idempotent call each. A line leaves the browser
+ * only after confirmation; lines limited by stock or rejected are returned as messages.
  */
 export async function moveGuestCartToServer(): Promise<string[]> {
   if (readGuestLines().length === 0) return []

@@ -29,7 +29,7 @@ describe('cart that cannot be loaded', () => {
     expect(said).toEqual(['Ha ocurrido un error, intentalo más tarde'])
   })
 
-  it('a cart that fails to load is reported inside the cart panel on other pages', async () => {
+  it('a cart that fails to load is reported in the cart panel on pages other than the home page', async () => {
     expect((await readCartOn('/faq')).said).toEqual([])
   })
 })

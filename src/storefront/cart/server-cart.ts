@@ -48,7 +48,10 @@ export const serverCartStorage: CartStorage = {
   },
 }
 
-/** Creates the cart. Only the home page reports a failure at once (HOM-10); other pages show it in the cart. */
+/**
+ * Creates the server cart. Only the home page reports a failure at once (HOM-10); other pages show
+ * it in the cart.
+ */
 async function create() {
   try {
     return toCartSnapshot((await api.post('customer/createNewCart', {}, { ownWords: true })).cart)

@@ -84,7 +84,7 @@ describe("'Proceder al pago'", () => {
     expect(calls.some(({ path }) => path === '/v1/checkout')).toBe(false)
   })
 
-  it('Proceder al pago shows last-moment changes made by the shop (ERR-11)', async () => {
+  it('Proceder al pago shows changes that the shop made to the cart at the last moment (ERR-11)', async () => {
     const { answers, browser, startCheckout, store } = await openPage()
     answers['/v1/checkout'] = {
       success: false,

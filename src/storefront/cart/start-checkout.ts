@@ -13,7 +13,10 @@ import {
 } from './cart-store.ts'
 import { describeCartDifferences } from './compare-carts.ts'
 
-/** 'Proceder al pago' (CHK-04): checks the phone number, then the displayed cart, and opens the checkout page. */
+/**
+ * Action of 'Proceder al pago' (CHK-04): checks that the phone number is verified and the displayed
+ * cart is current, then opens the checkout page.
+ */
 export async function startCheckout(): Promise<void> {
   const { status } = await waitForKnownSession()
   if (status !== 'signed-in') {
@@ -61,7 +64,7 @@ function announceChanges(changes: readonly string[]): void {
   showError(literals.cart.differs)
 }
 
-/** Navigates to a URL; URLs of the shop stay in the single-page app. */
+/** Navigates to the checkout URL; URLs of the shop are opened without a page load. */
 function follow(address: string): void {
   const { origin, pathname, search } = new URL(address, window.location.href)
   if (origin === window.location.origin) navigateTo(pathname + search)

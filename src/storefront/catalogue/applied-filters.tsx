@@ -14,7 +14,10 @@ import { usePendingListing } from './use-pending-listing.ts'
 
 export const resultCountId = 'cuantos'
 
-/** Applied filters as removable chips; they are links, so script is not needed. */
+/**
+ * Filters applied to a product list, as removable chips; the chips are links, so they work without
+ * script.
+ */
 export function AppliedFilters({
   attributes,
   listing,
@@ -26,7 +29,8 @@ export function AppliedFilters({
   const asked = usePendingListing(listing)
   const taken = useRef(false)
 
-  // The clicked chip disappears, so focus moves to the result count, which announces the change
+  // The clicked filter chip disappears, so focus moves to the result count, which announces the
+  // change
   useEffect(() => {
     if (!taken.current) return
     taken.current = false

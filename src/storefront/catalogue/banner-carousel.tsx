@@ -8,7 +8,7 @@ import { getScrollBehavior } from '../ui/preferred-scroll-behavior.ts'
 
 const backgrounds = ['sol', 'laguna', 'rosa'] as const
 
-/** Home carousel (HOM-01): native scrolling, with a link to each slide. */
+/** Banner carousel of the home page (HOM-01): native scrolling, with a link to each slide. */
 export function BannerCarousel({ banners }: { banners: HomeResponse['banners'] }) {
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)

@@ -21,7 +21,7 @@ import { useAsyncAction } from '../ui/use-async-action.ts'
 
 type Bundle = BundlesResponse['bundles'][number]
 
-/** Bundle offers: the bundle price beside the sum of today's prices. */
+/** Bundle offers of a product: the bundle price beside the sum of the products' current prices. */
 export function BundleOffers({ bundles }: { bundles: readonly Bundle[] }) {
   return (
     <section className="wrap section" aria-labelledby="paquetes">
@@ -100,8 +100,8 @@ export function formatAddBundleLabel(all: number, missing: number): string {
 }
 
 /**
- * Adds a bundle's missing products to the cart, or another whole bundle. Units in other bundles
- * count as missing.
+ * Adds a bundle's missing products to the cart, or another complete bundle if none is missing.
+ * Units in other bundles count as missing.
  */
 async function addTogether(ids: readonly number[]): Promise<string | void> {
   await waitForKnownSession(0)

@@ -45,7 +45,7 @@ export function BuyBox({
   delivery,
 }: {
   product: ProductDetail
-  /** Texts of promotions applied in the cart */
+  /** Texts of promotions that the cart applies to this product */
   promotions: readonly string[]
   delivery: DeliveryResult | null
 }) {

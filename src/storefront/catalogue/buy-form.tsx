@@ -16,7 +16,10 @@ const Contact = import.meta.env.SSR
 
 const quantities = [1, 2, 3, 4, 5]
 
-/** Quantity from 1 to 5, limited by stock, and the Comprar button (SHW-05). */
+/**
+ * Purchase form of a product: quantity from 1 to 5, limited by stock, and the Comprar button
+ * (SHW-05).
+ */
 export function BuyForm({ product }: { product: ProductDetail }) {
   const { busy, run } = useAsyncAction()
   const [problem, setProblem] = useState<string>()
@@ -53,7 +56,10 @@ export function BuyForm({ product }: { product: ProductDetail }) {
   )
 }
 
-/** Message for browsers without script, with the support contact and the form's return URL. */
+/**
+ * Message of the purchase form for browsers without script, with the support contact and the form's
+ * return URL.
+ */
 function WithoutScript({ urlKey }: { urlKey: string }) {
   return (
     <>

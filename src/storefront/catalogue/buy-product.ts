@@ -2,7 +2,10 @@ import { addToCart, openCartPanel } from '../cart/cart-store.ts'
 import { literals } from '../text/specified-texts.ts'
 import { recentToasts } from '../ui/toasts.ts'
 
-/** 'Comprar': adds to the cart, announces it and opens the cart panel; returns an error message, if any. */
+/**
+ * Action of 'Comprar': adds the product to the cart, announces the addition and opens the cart
+ * panel; returns an error message, if any.
+ */
 export async function buyProduct(productId: number, quantity = 1): Promise<string | undefined> {
   if (await addToCart({ productId, quantity })) {
     openCartPanel()

@@ -14,10 +14,10 @@ export function toCategoryTile({ slug, name, image, product_count }: Category): 
   return { slug, name, image, count: product_count }
 }
 
-/** Maximum number of tiles; the menu lists every category. */
+/** Maximum number of category tiles; the menu lists every category. */
 const mostTiles = 20
 
-/** Category picture tiles at the bottom of home (HOM-05). */
+/** Category picture tiles at the bottom of the home page (HOM-05). */
 export function CategoryTiles({ tiles }: { tiles: readonly CategoryTileData[] }) {
   if (tiles.length === 0) return null
   return (

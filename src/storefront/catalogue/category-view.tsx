@@ -22,7 +22,7 @@ export const categoryPageSize = 20
 
 export type CategoryViewData = ReturnType<typeof toCategoryViewData>
 
-/** Category data without the unused parts of the reply. */
+/** Category data of the API's reply, without the parts that the page does not use. */
 export function toCategoryViewData(category: CategoryResponse['category'], before: number) {
   const { slug, name, description, image, breadcrumbs, attributes } = category
   const { total, has_more, uncounted, in_stock, on_offer, pages, price_range } = category
@@ -49,7 +49,10 @@ export function toCategoryViewData(category: CategoryResponse['category'], befor
   }
 }
 
-/** Category page. Load failures are shown in place, for the list or its next page. */
+/**
+ * Category page. If the product list or its next page fails to load, the error appears in place of
+ * it.
+ */
 export function CategoryView({
   category,
   listing,
@@ -160,7 +163,7 @@ function ProductList({
   )
 }
 
-/** Error message of a failed list: takes the focus and scrolls into view. */
+/** Error message of a product list that failed to load: takes the focus and scrolls into view. */
 function Missing({ safe }: { safe: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

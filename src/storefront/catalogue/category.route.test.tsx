@@ -47,7 +47,7 @@ function show(search = '', over: object = {}) {
 }
 
 describe('category page', () => {
-  it('the category page’s breadcrumb runs from INICIO to the slug in capitals; products are counted (CAT-01)', () => {
+  it('the category page has a breadcrumb from INICIO to the slug in capitals, and a product count (CAT-01)', () => {
     const words = wordsOf(show())
     expect(words).toContain('INICIO SMARTH-HOME')
     expect(words).toContain('Mostrando 57 productos')
@@ -60,7 +60,7 @@ describe('category page', () => {
     expect(wordsOf(withoutScript)).toContain('Memoria RAM 16 GB 8 GB (3)')
   })
 
-  it('a category filter has a box with product count per value, most frequent first (CAT-02)', () => {
+  it('a category filter has one checkbox per value with its product count, most frequent first (CAT-02)', () => {
     const markup = show('?f.ram=16+GB')
     expect(wordsOf(markup)).toContain('Memoria RAM 16 GB 4 productos 8 GB 3 productos')
     expect(wordsOf(markup)).toContain('En stock 50 productos En oferta 7 productos')
@@ -77,7 +77,7 @@ describe('category page', () => {
     expect(markup).toMatch(/<datalist id="opciones-marca"><option value="Marca 0"/)
   })
 
-  it('a category page beyond the last links to the first, without mentioning filters (CAT-04)', () => {
+  it('a category page number beyond the last page links to the first page, without mentioning filters (CAT-04)', () => {
     const markup = show('?orden=newest&pagina=99', { products: [], before: 1740 })
     const words = wordsOf(markup)
     expect(words).toContain('Esta página no existe')
@@ -87,7 +87,7 @@ describe('category page', () => {
     expect(none).toContain('Ningún producto cumple con todo eso')
   })
 
-  it('the category page marks a product count beyond the limit as a minimum (CAT-01)', () => {
+  it('the category page shows a product count above the count limit as a minimum (CAT-01)', () => {
     const inPart = attributes.map((one) => ({ ...one, counted_in_part: true }))
     const words = wordsOf(show('', { total: 10_000, has_more: true, attributes: inPart }))
     expect(words).toContain('Más de 10,000 productos')
@@ -95,7 +95,7 @@ describe('category page', () => {
     expect(words).toContain('8 GB (3+)')
   })
 
-  it('the category page keeps list and choices when filter counts are unavailable (CAT-02)', () => {
+  it('the category page keeps product list and filter choices when filter counts are unavailable (CAT-02)', () => {
     const markup = show('?f.ram=16+GB', { uncounted: true })
     const words = wordsOf(markup)
     expect(words).toContain('No pudimos cargar esta parte. La lista sigue aquí. Reintentar')
@@ -104,7 +104,7 @@ describe('category page', () => {
     expect(markup).toContain('<input type="hidden" name="f.ram" value="16 GB"/>')
   })
 
-  it('the category page ends a very long list with a notice instead of a button (CAT-04)', () => {
+  it('the category page ends a list beyond the paging limit with a message instead of a button (CAT-04)', () => {
     const search = '?pagina=500'
     const words = wordsOf(show(search, { total: 66_778, pages: 500, before: 9760 }))
     expect(words).toContain('9761 a 9761 de 66778')
@@ -113,7 +113,7 @@ describe('category page', () => {
     expect(words).not.toContain('Cargar más')
   })
 
-  it('the category’s second page links to the first, whose URL has no page number (CAT-04)', () => {
+  it('the second page of a category links to the first, whose URL has no page number (CAT-04)', () => {
     expect(show('?pagina=2', { before: 20 })).toMatch(
       /<a[^>]*href="\/category\/smarth-home"[^>]*>Ver los anteriores<\/a>/,
     )
@@ -134,7 +134,7 @@ describe('category page', () => {
     ])
   })
 
-  it('the category page keeps a filter choice that is no longer a value (CAT-02)', () => {
+  it('the category page keeps a chosen filter value that no product has any more (CAT-02)', () => {
     expect(show('?f.otro=x')).toContain('<input type="hidden" name="f.otro" value="x"/>')
   })
 

@@ -39,7 +39,7 @@ const NotFoundPage = import.meta.env.SSR
   ? (await import('./not-found-page.tsx')).NotFoundPage
   : lazyComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
-/** Maximum number of pages displayed at once. */
+/** Maximum number of product list pages displayed at once. */
 const mostPages = 12
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }) => {
@@ -71,8 +71,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const api = createApiClient(context)
   const listing = parseProductListing(searchParams)
-  // 'Cargar más' appends a page: page 3 shows the first sixty products, and Back restores the position. Very long lists
-  // drop their first pages.
+  // 'Cargar más' appends a page of products: page 3 shows the first sixty, so Back restores the
+  // scroll position. Very long lists drop their first pages.
   const since = Math.max(1, listing.page - mostPages + 1)
   try {
     const found = await api.get(`shop/categories-slug/${encodeURIComponent(slug)}`, {
@@ -91,7 +91,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** The last displayed list. */
+/** The last displayed product list, kept for the error view. */
 let seen: { category: CategoryViewData; listing: ProductListing } | undefined
 
 export default function CategoryPage() {
@@ -108,7 +108,7 @@ export default function CategoryPage() {
   return <CategoryView category={category} listing={listing} />
 }
 
-/** Error view that keeps the last displayed list when loading fails. */
+/** Error view that keeps the last displayed product list when loading fails. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   const { slug } = useParams()
   const { search } = useLocation()

@@ -3,7 +3,10 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 
-/** Collapsed form, loaded on first expansion, even when expanded before hydration. */
+/**
+ * Collapsed form whose code loads when it is first expanded, even if the shopper expands it before
+ * hydration.
+ */
 export function CollapsibleForm({
   title,
   deed,

@@ -32,7 +32,7 @@ function show(over: object = {}) {
 }
 
 describe('comparison', () => {
-  it('the comparison shows differences, missing facts and sold-out products', () => {
+  it('the product comparison shows differences, missing facts and sold-out products', () => {
     const markup = show()
     expect(wordsOf(markup)).toContain('Comparar 2 productos')
     expect(wordsOf(markup)).toContain('Memoria RAM 8 GB No lo dice')
@@ -40,14 +40,14 @@ describe('comparison', () => {
     expect(markup.match(/<tr class="same">/g)).toHaveLength(1)
   })
 
-  it('the comparison removes and adds products through shareable URLs', () => {
+  it('the product comparison removes and adds products through shareable URLs', () => {
     const links = valuesOf(show(), 'href')
     expect(links).toEqual(
       expect.arrayContaining(['/comparar?productos=dos', '/comparar?productos=uno%2Cdos%2Ctres']),
     )
   })
 
-  it('the comparison names missing products and those beyond the limit', () => {
+  it('the product comparison names products that do not exist, and those above the limit of four', () => {
     const words = wordsOf(show({ missing: ['nada'], beyond: ['cinco', 'seis'] }))
     expect(words).toContain('No encontramos «nada».')
     expect(words).toContain('no entró «cinco» y «seis»')
@@ -61,7 +61,7 @@ describe('comparison', () => {
 })
 
 describe('comparison loader', () => {
-  it('the comparison requests four products at most, and suggests others similar to the first', async () => {
+  it('the product comparison loads at most four products, and suggests others similar to the first', async () => {
     const asked: string[] = []
     const found = await loader(
       loaderArguments('/comparar?productos=uno,dos,tres,cuatro,cinco', {}, (path, query) => {
@@ -78,7 +78,7 @@ describe('comparison loader', () => {
     expect([found.beyond, found.others.map(({ id }) => id)]).toEqual([['cinco'], [3]])
   })
 
-  it('the comparison returns the products when suggestions are unavailable', async () => {
+  it('the product comparison still loads its products when suggestions are unavailable', async () => {
     const reply = { products: [one], missing: [] }
     const { products, others } = await loader(
       loaderArguments('/comparar?productos=uno&buscar=x', {}, (path) =>

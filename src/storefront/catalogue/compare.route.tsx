@@ -50,8 +50,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /**
- * Loads suggestions for the comparison: search results, or products similar to the first. A failure
- * is ignored.
+ * Loads products suggested for the comparison: search results, or products similar to the first
+ * one. A failure is ignored.
  */
 async function offered(
   api: ApiClient,
@@ -171,7 +171,10 @@ function Add({
   )
 }
 
-/** Link to a changed comparison; it updates the selection stored in this browser. */
+/**
+ * Link to a comparison with other products; a click also updates the selection stored in this
+ * browser.
+ */
 function changing(from: readonly string[], to: readonly string[]) {
   return {
     to: linkTo('Compare', {}, { productos: to.join(',') }),

@@ -43,7 +43,7 @@ describe('products chosen for comparison', () => {
     expect(comparedProducts.get().keys).toEqual([])
   })
 
-  it('an older comparison page does not overwrite a newer choice of products to compare', () => {
+  it('an older comparison page in another tab does not overwrite a newer choice of products to compare', () => {
     addToComparison('uno')
     addToComparison('dos')
     toggleComparison(['uno', 'dos'], ['dos'])
@@ -52,7 +52,7 @@ describe('products chosen for comparison', () => {
     expect(kept()).toBe('dos')
   })
 
-  it('stored products for comparison are cleaned of duplicates, blanks and products beyond the limit', () => {
+  it('the stored list of products to compare is cleaned of duplicates, blanks and products beyond the limit', () => {
     browser.local.setItem('comparar', ' uno,,UNO,dos,tres,cuatro,cinco')
     readComparedProducts()
     expect(comparedProducts.get().keys).toEqual(['uno', 'dos', 'tres', 'cuatro'])

@@ -6,20 +6,23 @@ import { createStateStore } from '../create-global-state.ts'
 const place = 'comparar'
 
 interface Choice {
-  /** Product URL keys, in the order of selection */
+  /** URL keys of the products selected for comparison, in the order of selection */
   keys: readonly string[]
-  /** Another product was just rejected: the comparison is full */
+  /** Whether another product was just rejected because the comparison is full */
   full: boolean
 }
 
-/** Products selected for comparison in this browser; sent only to load their names or to compare them. */
+/**
+ * Products selected for comparison in this browser; they are sent to the server only to load their
+ * names or to compare them.
+ */
 export const comparedProducts = createStateStore<Choice>({ keys: [], full: false })
 
 function keptKeys(): string[] {
   return parseComparedProductKeys(browserStorage.getItem(place) ?? '').compared
 }
 
-/** Reads the selection from storage, possibly changed by another tab. */
+/** Reads the products selected for comparison from storage, which another tab may have changed. */
 export function readComparedProducts(): void {
   const keys = keptKeys()
   if (keys.join() !== comparedProducts.get().keys.join())
@@ -40,7 +43,8 @@ export function clearComparison(): void {
 }
 
 /**
- * Applies a change of the comparison page to the stored selection, if page and storage held the same products before.
+ * Applies a change made on the comparison page to the stored selection, if page and storage held
+ * the same products before.
  */
 export function toggleComparison(from: readonly string[], to: readonly string[]): void {
   if (keptKeys().join() === from.join()) keep(to)

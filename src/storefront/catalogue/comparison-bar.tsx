@@ -72,7 +72,10 @@ function wordsOf(count: number, full: boolean): string {
   return `${count} de ${maxComparedProducts} productos elegidos`
 }
 
-/** Names and pictures of the selected products, where known. Withdrawn products leave the selection. */
+/**
+ * Names and pictures of the products selected for comparison, where known. Products withdrawn from
+ * the shop leave the selection.
+ */
 function useProducts(keys: readonly string[]): ReadonlyMap<string, Shown> {
   const [known, setKnown] = useState<ReadonlyMap<string, Shown>>(new Map())
   useEffect(() => {
@@ -86,10 +89,10 @@ function useProducts(keys: readonly string[]): ReadonlyMap<string, Shown> {
           setKnown((before) => new Map([...before, ...told]))
           missing.forEach(removeFromComparison)
         },
-        // On failure, products appear without pictures
+        // If loading fails, the compared products appear without pictures
         () => {},
       )
-    // Loaded again when the selection changes, not when a reply arrives
+    // The compared products are loaded again when the selection changes, not when a reply arrives
   }, [keys])
   return known
 }

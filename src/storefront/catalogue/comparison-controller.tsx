@@ -11,7 +11,7 @@ import {
 const ComparedBar = lazy<ComponentType>(() =>
   import('./comparison-bar.tsx').then(
     ({ ComparisonBar: component }) => ({ default: component }),
-    // Offline, the checkboxes still store the selection
+    // When the comparison bar cannot be loaded offline, the checkboxes still store the selection
     () => ({ default: () => null }),
   ),
 )
@@ -36,7 +36,7 @@ export function ComparisonController() {
   )
 }
 
-/** Applies checkbox clicks made before hydration, and changes of other tabs. */
+/** Applies comparison checkbox clicks made before hydration, and changes made in other tabs. */
 function followBoxes(): () => void {
   const stopped = new AbortController()
   const options = { signal: stopped.signal }

@@ -19,8 +19,8 @@ import {
 import { readDeliveryPostcode } from './read-delivery-postcode.ts'
 
 /**
- * Delivery date and cost, by the checkout's rules. The postcode is stored in the browser; without script it is a URL
- * parameter.
+ * Estimated delivery date and cost of a product, by the checkout's rules. The postcode is stored in
+ * the browser; without script it is a URL parameter.
  */
 export function DeliveryEstimateBox({
   product,

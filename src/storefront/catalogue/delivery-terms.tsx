@@ -13,7 +13,10 @@ const DeliveryEstimateBox = import.meta.env.SSR
   ? (await import('./delivery-estimate.tsx')).DeliveryEstimateBox
   : lazyComponent(async () => (await import('./delivery-estimate.tsx')).DeliveryEstimateBox)
 
-/** Delivery method, times and return terms; texts of disabled policies are hidden. */
+/**
+ * Delivery methods, delivery times and return terms of a product; texts of disabled policies are
+ * hidden.
+ */
 export function DeliveryTerms({
   product,
   delivery,

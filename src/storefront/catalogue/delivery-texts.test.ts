@@ -23,12 +23,12 @@ const estimate = {
 }
 
 describe('delivery texts', () => {
-  it('delivery texts start with the checkout’s first shipping method', () => {
+  it('the delivery text of a product starts with the first shipping method of the checkout', () => {
     expect(findDefaultShippingMethod(estimate)).toBe(way)
     expect(findDefaultShippingMethod({ ...estimate, methods: [] })).toBeUndefined()
   })
 
-  it('delivery texts state the cost of a method, or that it is free', () => {
+  it('the delivery text of a product states the cost of a shipping method, or that it is free', () => {
     expect(formatShippingMethod(way)).toBe('Envío gratis')
     expect(formatShippingMethod({ ...way, shippingCost: 99 })).toBe('Envío estándar, $99.00')
     expect(formatShippingMethod({ ...way, name: 'Recoger en tienda' })).toBe(
@@ -47,12 +47,12 @@ describe('delivery texts', () => {
     expect(parts.join('')).toBe(words)
   })
 
-  it('delivery texts name the place as precisely as known', () => {
+  it('the delivery text of a product names the destination as precisely as known', () => {
     expect(formatDeliveryPlace(estimate)).toBe('06700, Cuauhtémoc')
     expect(formatDeliveryPlace({ ...estimate, municipality: null })).toBe('06700, Ciudad de México')
   })
 
-  it('delivery texts explain a missing estimate', () => {
+  it('the delivery text of a product explains why there is no estimate', () => {
     expect(findDeliveryProblem({ postcode: '06700', estimate })).toBeNull()
     expect(findDeliveryProblem({ postcode: '670', estimate: null })).toContain('5 números')
     expect(findDeliveryProblem({ postcode: '06700', estimate: null })).toContain(

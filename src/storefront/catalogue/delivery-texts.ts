@@ -1,7 +1,7 @@
 import type { DeliveryEstimate } from '#contract/delivery.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 
-/** Delivery estimate for a postcode; without an estimate the request failed. */
+/** Delivery estimate for a postcode; the estimate is absent if the request failed. */
 export interface DeliveryResult {
   postcode: string
   estimate: DeliveryEstimate | null
@@ -20,7 +20,10 @@ export function formatShippingMethod({ name, shippingCost }: Way): string {
   return /^envío/i.test(name) ? 'Envío gratis' : `${name}, sin costo`
 }
 
-/** Arrival text, split before the emphasized date: `['Llega el ', 'martes 24 de noviembre']`. */
+/**
+ * Arrival text of a delivery, split before the emphasized date: `['Llega el ', 'martes 24 de
+ * noviembre']`.
+ */
 export function splitArrivalText({ estimate }: Way): [string, string] {
   const [, before, days] = estimate.match(/^(.+? el )(.+)$/) ?? []
   return before && days ? [before, days] : [estimate, '']

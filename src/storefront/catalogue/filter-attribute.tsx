@@ -1,10 +1,10 @@
 import type { ProductFilter } from '#contract/catalogue.ts'
 import { Field, Select } from '#ui/form-fields.tsx'
 
-/** Above this number of options, a text search replaces the list. */
+/** Number of filter options above which a text search replaces the list. */
 const mostSelectable = 30
 
-/** Whether a filter field contains text that matches no option yet. */
+/** Whether the text field of a filter contains text that matches no option yet. */
 export function isUnfinishedFilterText(target: EventTarget): boolean {
   if (!(target instanceof HTMLInputElement) || !target.list || target.value === '') return false
   return Array.from(target.list.options).every(({ value }) => value !== target.value)
@@ -16,7 +16,10 @@ export function hasManyFilterValues({ values }: ProductFilter): boolean {
 
 type AttributeProps = { attribute: ProductFilter }
 
-/** Filter of one attribute without script: the select adds a value, chips above the list remove it. */
+/**
+ * Filter of one product attribute for browsers without script: the select adds a value, chips above
+ * the list remove it.
+ */
 export function AttributeFilterField(props: AttributeProps) {
   return hasManyFilterValues(props.attribute) ? (
     <AttributeOptionSearch {...props} />
@@ -32,7 +35,10 @@ function withCount(
   return `${label} (${count}${counted_in_part ? '+' : ''})`
 }
 
-/** Searchable options, most frequent first; the browser filters by the typed text. */
+/**
+ * Searchable options of a product filter, most frequent first; the browser filters them by the
+ * typed text.
+ */
 export function AttributeOptionSearch({
   attribute,
   labelHidden,

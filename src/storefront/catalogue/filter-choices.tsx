@@ -12,20 +12,20 @@ import {
   clearFilters,
 } from './listing-url.ts'
 
-/** Number of attributes expanded before any is selected. */
+/** Number of filter attributes that are expanded while no filter is selected. */
 const openAtFirst = 2
 
 export interface ListingFilters {
   attributes: readonly ProductFilter[]
-  /** Option counts could not be loaded */
+  /** The product counts of the filter options could not be loaded */
   uncounted?: boolean
   inStock: FilterOptionCount
-  /** Number of products on offer; null when all are on offer */
+  /** Number of products with an offer; null when all listed products have one */
   onOffer: FilterOptionCount | null
   priceRange: { min: number; max: number } | null
 }
 
-/** Fields of the filter form, price and availability first. */
+/** Fields of the product filter form, price and availability first. */
 export function FilterFormFields({
   attributes,
   uncounted = false,
@@ -83,7 +83,7 @@ export function FilterFormFields({
   )
 }
 
-/** Whether a selected label has a visible checkbox. */
+/** Whether a selected filter value has a visible checkbox. */
 function isShown(attributes: readonly ProductFilter[], name: string, label: string): boolean {
   return attributes.some(
     ({ code, values }) =>

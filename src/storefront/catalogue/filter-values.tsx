@@ -18,10 +18,10 @@ export function FilterValueCheckboxes({
 }) {
   const { code, name, counted_in_part } = attribute
   const values = useRef<HTMLDivElement>(null)
-  // A filter section keeps its expanded state when its selected values change
+  // A filter section stays expanded or collapsed when its selected values change
   const [isOpenAtFirst] = useState(isOpen || attribute.values.some(({ selected }) => selected))
   const [isWhole, setWhole] = useState(false)
-  // Visible options keep their position, so the list does not move during selection
+  // Visible filter options keep their position, so the list does not move while the shopper selects
   const [seen, setSeen] = useState<readonly string[]>([])
   const labels = labelsAtFirst(attribute.values, seen)
   if (labels.length > seen.length) setSeen(labels)
@@ -63,7 +63,10 @@ export function FilterValueCheckboxes({
   )
 }
 
-/** Initially visible labels: already displayed values, then the most frequent, and all selected ones. */
+/**
+ * Initially visible filter values: values already displayed, then the most frequent ones, and all
+ * selected ones.
+ */
 function labelsAtFirst(values: readonly Value[], seen: readonly string[]): string[] {
   const others = values
     .filter(({ label }) => !seen.includes(label))

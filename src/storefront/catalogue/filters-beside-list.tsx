@@ -7,7 +7,7 @@ const FilterPanel = import.meta.env.SSR
   ? (await import('./filter-panel.tsx')).FilterPanel
   : lazyComponent(async () => (await import('./filter-panel.tsx')).FilterPanel)
 
-/** Filters of a list, in a column that stays in place while their code loads. */
+/** Filters beside a product list, in a column that keeps its place while the filter code loads. */
 export function FiltersBesideList(props: ComponentProps<typeof Panel>) {
   return (
     <Suspense fallback={<div className="filters not-phone" />}>

@@ -4,7 +4,10 @@ import { Icon } from '#ui/icon.tsx'
 import { useShopper } from '../session/session.ts'
 import type { ReviewVotes } from './review-votes.ts'
 
-/** The shopper's votes on reviews, loaded in the browser because the page is cached. */
+/**
+ * The shopper's helpful votes on reviews, loaded in the browser because the page itself is cached
+ * for all shoppers.
+ */
 export function useReviewVotes(productId: number) {
   const { shopper } = useShopper()
   const shopperId = shopper?.id
@@ -22,7 +25,10 @@ export function useReviewVotes(productId: number) {
   return { votes, press }
 }
 
-/** '¿Te sirvió?' toggle: the first click votes, the second removes the vote. */
+/**
+ * '¿Te sirvió?' toggle of a review: the first click votes that the review is helpful, the second
+ * removes the vote.
+ */
 export function HelpfulVote({
   review,
   own: { voted = false, helpful = review.helpful, isOwn } = {},

@@ -1,6 +1,6 @@
 import type { HomeResponse } from '#contract/content.ts'
 
-/** Home carousels in order (HOM-04), used when their list fails to load. */
+/** Category carousels of the home page in order (HOM-04), used when their list fails to load. */
 const categoryReels = [
   ['tabletas', 'Tabletas'],
   ['portatiles', 'Portátiles'],
@@ -14,7 +14,9 @@ function unavailable(code: string, title: string, slug: string | null) {
   return { code, title, slug, products: null }
 }
 
-/** Fallback data of home when its API call fails: every carousel shows an error (HOM-07). */
+/**
+ * Fallback data of the home page when its API call fails: every carousel shows an error (HOM-07).
+ */
 export const fallbackHomeResponse: HomeResponse = {
   banners: [],
   today: '',

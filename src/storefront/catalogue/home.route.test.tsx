@@ -95,13 +95,13 @@ describe('home page', () => {
     expect(wordsOf(show())).not.toMatch(/apple/i)
   })
 
-  it('home shows recently viewed products after the featured ones, if any (HOM-03)', () => {
+  it('the home page shows recently viewed products after the featured ones, if there are any (HOM-03)', () => {
     expect(headings(show())).not.toContain('Vistos recientemente')
     const titles = headings(show({}, cards(2)))
     expect(titles.indexOf('Vistos recientemente')).toBe(titles.indexOf('Productos destacados') + 1)
   })
 
-  it('the home page shows five recently viewed products, newest first, even if they are in other carousels (HOM-03)', async () => {
+  it('the home page shows five recently viewed products, newest first, even if other carousels contain them (HOM-03)', async () => {
     const seen = [100, 200, 1, 2, 3]
     stubBrowser().local.setItem('vistos', JSON.stringify(seen))
     stubApi(() => ({ body: { items: seen.map(quotedItem).toReversed() } }))

@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   })
 }
 
-/** Module of both `/` and `/index`; `/` redirects to `/index` (RTE-01). */
+/** Loader of the home page for both `/` and `/index`; `/` redirects to `/index` (RTE-01). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (new URL(request.url).pathname === '/') throw redirect(linkTo('Index'), 308)
   const api = createApiClient(context)
@@ -66,7 +66,10 @@ function shownReel({ products, ...reel }: HomeResponse['featured']) {
   return { ...reel, products: products && products.map(toCardView) }
 }
 
-/** Only the browser stores recently viewed products; the page renders before they load. */
+/**
+ * Recently viewed products are stored only in the browser, so this client loader adds them; the
+ * page renders before they load.
+ */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const { home } = await serverLoader<typeof loader>()
   const ids = readViewedIds()

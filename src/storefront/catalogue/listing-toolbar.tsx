@@ -12,7 +12,7 @@ import {
   formatListingSearch,
 } from './listing-url.ts'
 
-/** Result count, filter toggle on phones (BAR-05), and sort order. */
+/** Toolbar of a product list: result count, filter button on phones (BAR-05), and sort order. */
 export function ListingToolbar({
   count,
   listing,
@@ -81,7 +81,7 @@ function Sorter({ listing }: { listing: ProductListing }) {
       className="sorter"
       action={pathname}
       onInput={(event) => {
-        // Reads the form, because the URL lacks the latest selection
+        // Reads the filter form, because the URL lacks the latest selection
         const panel = document.forms.namedItem(filterFormId)
         const chosen = panel ? parseListingForm(panel, listing.base) : listing
         const { sort: asked } = parseListingForm(event.currentTarget, {})

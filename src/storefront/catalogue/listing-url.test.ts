@@ -11,13 +11,13 @@ import {
 const read = (search: string) => parseProductListing(new URLSearchParams(search))
 
 describe('listing URL', () => {
-  it('a listing URL accepts only existing sort orders', () => {
+  it('the URL of a product list accepts only existing sort orders', () => {
     for (const word of ['toString', 'constructor', 'precio']) {
       expect(read(`?orden=${word}`).sort).toBe('relevance')
     }
   })
 
-  it('a listing URL round-trips filters, sort order and page (CAT-02, CAT-04)', () => {
+  it('the URL of a product list keeps filters, sort order and page when parsed and rebuilt (CAT-02, CAT-04)', () => {
     const search =
       '?f.color=Plata&f.ram=16+GB&f.ram=32+GB&min=500&max=900&ofertas=1&disponibles=1&orden=price-asc&pagina=3'
     const listing = read(search)
@@ -35,27 +35,27 @@ describe('listing URL', () => {
     expect(countFilters(listing)).toBe(6)
   })
 
-  it('a listing URL is the same for equal choices in any order (CAT-02)', () => {
+  it('the URL of a product list is the same for equal filter choices in any order (CAT-02)', () => {
     const one = formatListingSearch(read('?f.ram=32+GB&f.color=Plata&f.ram=16+GB&f.ram=32+GB'))
     expect(one).toBe('?f.color=Plata&f.ram=16+GB&f.ram=32+GB')
     expect(formatListingSearch(read('?f.ram=16+GB&f.ram=32+GB&f.color=Plata'))).toBe(one)
   })
 
-  it('a listing URL keeps the search term and page size, also without filters (SRC-03)', () => {
+  it('the URL of a product list keeps search term and page size, also without filters (SRC-03)', () => {
     const search = new URLSearchParams('?f.ram=16+GB&orden=rating&pagina=2')
     const listing = parseProductListing(search, { q: 'laptop', por: '24' })
     expect(formatListingSearch(listing)).toBe('?q=laptop&por=24&f.ram=16+GB&orden=rating&pagina=2')
     expect(formatListingSearch(clearFilters(listing))).toBe('?q=laptop&por=24&orden=rating')
   })
 
-  it('a list URL contains no parameters for the default list', () => {
+  it('the URL of a product list has no parameters when all choices are defaults', () => {
     expect(formatListingSearch(read(''))).toBe('')
     expect(formatListingSearch(clearFilters(read('?f.ram=16+GB&pagina=2&orden=rating')))).toBe(
       '?orden=rating',
     )
   })
 
-  it('a listing URL ignores invalid parameters', () => {
+  it('the URL of a product list ignores invalid parameters', () => {
     expect(read('?f.ram=&min=abc&max=-4&orden=azar&pagina=0')).toEqual({
       base: {},
       filters: {},
@@ -69,13 +69,13 @@ describe('listing URL', () => {
     expect([null, '1.5', '-1', '9999', '7'].map(parsePageNumber)).toEqual([1, 1, 1, 1, 7])
   })
 
-  it('a listing URL swaps a reversed price range (CAT-02)', () => {
+  it('the URL of a product list with a reversed price range is read with both limits swapped (CAT-02)', () => {
     expect(read('?min=9000&max=5000')).toMatchObject({ min: 5000, max: 9000 })
     expect(read('?min=9000')).toMatchObject({ min: 9000, max: undefined })
     expect(read('?min=500&max=500')).toMatchObject({ min: 500, max: 500 })
   })
 
-  it('a listing URL maps to the parameters of the API', () => {
+  it('the URL of a product list is translated into the parameters of the API call', () => {
     expect(toListingQuery(read('?f.ram=16+GB&min=500&ofertas=1'))).toEqual({
       'f.ram': ['16 GB'],
       min: 500,

@@ -4,9 +4,9 @@ import { listSortLabels } from './listing-sorts.ts'
 
 /** Filters, order and page of a product list, all stored in the URL. */
 export interface ProductListing {
-  /** Parameters that identify the list, independent of filters */
+  /** Parameters that identify the product list, such as a search term, independent of filters */
   base: Readonly<Record<string, string>>
-  /** Selected labels by attribute code */
+  /** Selected filter values (labels), by attribute code */
   filters: Record<string, string[]>
   min?: number
   max?: number
@@ -19,7 +19,10 @@ export interface ProductListing {
 const filterPrefix = 'f.'
 const mostPages = 500
 
-/** Parses a listing from the URL; selected labels get a canonical order. */
+/**
+ * Parses filters, order and page of a product list from the URL; selected filter values get a
+ * canonical order.
+ */
 export function parseProductListing(
   search: URLSearchParams,
   base: ProductListing['base'] = {},
@@ -45,7 +48,7 @@ export function parseProductListing(
   }
 }
 
-/** Reads a listing from the filter form. */
+/** Reads filters and order of a product list from the filter form. */
 export function parseListingForm(
   form: HTMLFormElement,
   base: ProductListing['base'],
@@ -62,7 +65,7 @@ function amount(text: string | null): number | undefined {
   return text && Number.isFinite(pesos) && pesos >= 0 ? Math.trunc(pesos) : undefined
 }
 
-/** Sorts a price range with swapped limits. */
+/** Swaps the limits of a price filter if they were entered in the wrong order. */
 function inOrder(min?: number, max?: number): [min?: number, max?: number] {
   return min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
 }
@@ -73,7 +76,7 @@ export function parsePageNumber(text: string | null): number {
   return Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1
 }
 
-/** Canonical query string of a listing, without default values. */
+/** Canonical query string of a product list, without default values. */
 export function formatListingSearch(listing: ProductListing): string {
   const search = new URLSearchParams(listing.base)
   for (const [name, label] of listChosenFilters(listing)) search.append(name, label)
@@ -86,7 +89,7 @@ export function formatListingSearch(listing: ProductListing): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Selected labels with their parameter names. */
+/** Lists the selected filter values with their parameter names. */
 export function listChosenFilters({
   filters,
 }: ProductListing): (readonly [name: string, label: string])[] {
@@ -95,7 +98,7 @@ export function listChosenFilters({
     .flatMap((code) => (filters[code] ?? []).map((label) => [filterPrefix + code, label] as const))
 }
 
-/** API query parameters of a listing. */
+/** API query parameters of a product list. */
 export function toListingQuery(
   listing: ProductListing,
 ): Record<string, string | number | string[]> {
@@ -116,7 +119,7 @@ export function countFilters(listing: ProductListing): number {
   return labels + prices + Number(listing.offers) + Number(listing.inStock)
 }
 
-/** The listing without filters; its sort order stays. */
+/** The product list's state without filters; the sort order stays. */
 export function clearFilters(listing: ProductListing): ProductListing {
   const { base, sort } = listing
   return { base, filters: {}, offers: false, inStock: false, sort, page: 1 }

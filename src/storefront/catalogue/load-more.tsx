@@ -3,7 +3,10 @@ import { useNavigation } from 'react-router'
 import { Link } from '#ui/link.tsx'
 import { literals } from '../text/specified-texts.ts'
 
-/** Loads twenty more products (CAT-04). A plain link without script; with script, focus moves to the first new card. */
+/**
+ * Link that loads twenty more products (CAT-04). It is a plain link without script; with script,
+ * focus moves to the first new card.
+ */
 export function LoadMore({
   before = 0,
   shown,

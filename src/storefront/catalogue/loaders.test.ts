@@ -45,7 +45,7 @@ describe('home loader', () => {
     expect(response.headers.get('location')).toBe('/index')
   })
 
-  it('returns every reel as unavailable, in order, when its call fails (HOM-04, HOM-07)', async () => {
+  it('the home page loader returns each product carousel as unavailable, in order, when its API call fails (HOM-04, HOM-07)', async () => {
     const { home } = await homeLoader(loaderArguments('/index', {}, () => 503))
     expect(home.category_reels.map(({ slug }) => slug)).toEqual([
       'tabletas',
@@ -86,7 +86,7 @@ describe('category loader', () => {
     })
   })
 
-  it('the category loader requests only the last twelve pages of a far page (CAT-04)', async () => {
+  it('the category loader requests only the twelve pages up to a high page number (CAT-04)', async () => {
     const asked: string[] = []
     const answer = await categoryLoader(
       loaderArguments('/category/tabletas?pagina=500', { slug: 'tabletas' }, (_, query) => {
@@ -98,7 +98,7 @@ describe('category loader', () => {
     expect(dataOf(answer)).toMatchObject({ category: { before: 488 * 20 } })
   })
 
-  it('redirects a former category slug to the current one, with its choices', async () => {
+  it('the category loader redirects a former category slug to the current one, keeping the filters', async () => {
     const moved = await thrown(
       categoryLoader(
         loaderArguments('/category/viejo?orden=rating', { slug: 'viejo' }, () => ({
@@ -113,7 +113,7 @@ describe('category loader', () => {
     ])
   })
 
-  it('the category loader answers 404 for an unknown slug (RTE-08)', async () => {
+  it('the category loader answers 404 for an unknown category slug (RTE-08)', async () => {
     const answer = await categoryLoader(loaderArguments('/category/x', { slug: 'x' }, () => 404))
     expect(statusOf(answer)).toBe(404)
   })
@@ -165,7 +165,7 @@ describe('product loader', () => {
     expect(asked).toEqual(['shop/deliveryEstimate/1?cp=06700'])
   })
 
-  it('redirects a changed product url key permanently', async () => {
+  it('the product loader redirects a former product URL to the current one permanently', async () => {
     const response = await thrown(
       productLoader(
         loaderArguments('/viejo', { id: 'viejo' }, () => ({
@@ -192,7 +192,7 @@ describe('offers loader', () => {
     expect(asked).toBe('shop/offers?sort=discount&page=2')
   })
 
-  it('the offers loader redirects to the last page when offers have ended', async () => {
+  it('the offers loader redirects to the last page when the requested page no longer exists', async () => {
     const gone = offersLoader(loaderArguments('/ofertas?orden=nada&pagina=3', {}, () => reply))
     const response = await thrown(gone)
     expect([response.status, response.headers.get('location')]).toEqual([302, '/ofertas?pagina=2'])
@@ -200,7 +200,7 @@ describe('offers loader', () => {
 })
 
 describe('results loader', () => {
-  it('search results redirect to the offers page when no filter is set', async () => {
+  it('the search loader redirects a search for all offers without other filters to the offers page', async () => {
     const moved = resultsLoader(loaderArguments('/results?ofertas=1', {}, () => 500))
     expect((await thrown(moved)).headers.get('location')).toBe('/ofertas')
   })
@@ -252,7 +252,7 @@ describe('list data', () => {
   ] as const
 
   it.each(lists)(
-    'loaded data of %s does not depend on the exact stock, only on whether any is left',
+    'the loader data of %s does not depend on the exact stock, only on whether any is left',
     async (_, load, replyOf) => {
       const shown = async (qty: number) => {
         const reply = replyOf([makeWireCard({ qty })])

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** Message for a list that filters have emptied. */
+/** Message shown when the selected filters leave no product in a list. */
 export function NoResults({ title }: { title: string }) {
   return (
     <EmptyState icon="nothing" title={title} as="h2">
@@ -13,7 +13,7 @@ export function NoResults({ title }: { title: string }) {
   )
 }
 
-/** Message for a page number beyond the last page. */
+/** Message for a page number beyond the last page of a product list. */
 export function NoSuchResultPage({ first }: { first: string }) {
   return (
     <EmptyState icon="nothing" title="Esta página no existe" as="h2">

@@ -4,7 +4,7 @@ import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { toCardView } from './product-card-data.ts'
 
-it('the not-found page counts down from ten and shows the featured products (NTF-01)', () => {
+it('the not-found page counts down from ten to the redirect, and shows featured products (NTF-01)', () => {
   const markup = renderPage(() => <NotFoundPage featured={[toCardView(makeWireCard())]} />)
   const words = wordsOf(markup)
   expect(words).toContain('Página no encontrada')
@@ -13,7 +13,7 @@ it('the not-found page counts down from ten and shows the featured products (NTF
   expect(words).toContain('Productos destacados')
 })
 
-it('the not-found page renders without the reel when that is unavailable too (NTF-01, HOM-07)', () => {
+it('the not-found page renders without its product carousel when that is unavailable (NTF-01, HOM-07)', () => {
   const words = wordsOf(renderPage(() => <NotFoundPage featured={null} />))
   expect(words).toContain('Página no encontrada')
   expect(words).toContain('No disponible')

@@ -30,7 +30,8 @@ export function NotFoundPage({ featured }: { featured: readonly ProductCardView[
     const notice = () => {
       if (isAction(document.activeElement)) setStaying(true)
     }
-    // Checks the focus on the first frame, because typing may have begun before scripts loaded
+    // Checks the focus on the first frame, because the shopper may have begun typing before the
+    // scripts loaded
     const first = requestAnimationFrame(notice)
     document.addEventListener('focusin', notice)
     return () => {
@@ -41,7 +42,7 @@ export function NotFoundPage({ featured }: { featured: readonly ProductCardView[
 
   function stay() {
     setStaying(true)
-    // The clicked button disappears, so focus moves to the content
+    // The clicked stay button disappears, so focus moves to the content
     document.getElementById('contenido')?.focus({ preventScroll: true })
   }
 
@@ -79,8 +80,8 @@ export function NotFoundPage({ featured }: { featured: readonly ProductCardView[
 }
 
 /**
- * Whether the focused element shows an interaction. Initially the page body or main content has the focus, and the stay
- * button has its own handler.
+ * Whether the focused element shows that the shopper has interacted. Initially the page body or
+ * main content has the focus, and the stay button has its own handler.
  */
 function isAction(focused: Element | null): boolean {
   return (
@@ -88,7 +89,7 @@ function isAction(focused: Element | null): boolean {
   )
 }
 
-/** Screen reader text of the countdown: the time is announced once. */
+/** Screen reader text of the redirect countdown: the remaining time is announced only once. */
 function announced(staying: boolean): string {
   return staying ? 'Te quedas en esta página.' : 'En 10 segundos te llevamos al inicio.'
 }

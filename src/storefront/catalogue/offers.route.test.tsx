@@ -34,7 +34,7 @@ function show(over: object = {}) {
 }
 
 describe('offers page', () => {
-  it('the offers page shows the number and ends of offers, without a countdown', () => {
+  it('the offers page shows how many offers there are and when each ends, without a countdown', () => {
     const words = wordsOf(show())
     expect(words).toContain('30 ofertas')
     expect(words).toContain('El precio tachado es el precio regular. Terminan a las 23:59.')
@@ -42,7 +42,7 @@ describe('offers page', () => {
     expect(wordsOf(show({ total: 1 }))).toContain('1 oferta ')
   })
 
-  it('the offers page sorts and pages through links that keep each other', () => {
+  it('the offers page has links for sort order and page that preserve each other', () => {
     const links = valuesOf(show({ sort: 'discount' }), 'href')
     expect(links).toEqual(
       expect.arrayContaining([
@@ -53,7 +53,7 @@ describe('offers page', () => {
     )
   })
 
-  it('the offers page reports no offers, with further links', () => {
+  it('the offers page without any offer says so, and shows links to other pages', () => {
     const markup = show({ total: 0, products: [] })
     expect(wordsOf(markup)).toContain('Hoy no hay ofertas')
     expect(valuesOf(markup, 'href')).toContain('/results?novedades=1')

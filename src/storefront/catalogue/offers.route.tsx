@@ -63,7 +63,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { sort, products: shown, total, page, pages, featured }
 }
 
-/** All current offers, ending soonest first. */
+/** Page of all current price offers, ending soonest first. */
 export default function OffersPage() {
   const { sort, products, total, page, pages, featured } = useLoaderData<typeof loader>()
   const { settings } = useShopData()

@@ -7,7 +7,10 @@ import { findLongestInstallment } from '../installments-and-free-shipping.ts'
 import { paymentAnchorId, paymentLogos } from '../payment-logos.ts'
 import { useShopData } from '../shared-shop-data.ts'
 
-/** Monthly price with the longest available instalment plan; empty when no plan applies. */
+/**
+ * Monthly price of a product with the longest available instalment plan; empty when no plan
+ * applies.
+ */
 export function InstallmentPrice({ price }: { price: number }) {
   const plan = useLongestPlan(price)
   if (!plan) return null

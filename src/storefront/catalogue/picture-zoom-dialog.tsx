@@ -25,7 +25,7 @@ interface Place {
 
 const middle: Place = { x: 1 / 2, y: 1 / 2 }
 
-/** A picture with several stored sizes, or a single file. */
+/** A picture to zoom: either with several stored sizes, or a single file. */
 type Zoomed =
   | { alt: string; path: string; zoom_width?: number | undefined }
   | { alt: string; file: string; width: number; height: number }

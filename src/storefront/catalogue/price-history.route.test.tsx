@@ -34,7 +34,7 @@ async function show(over: object | number = {}) {
   return renderPage(PriceHistoryPage, { address: '/precios/producto-1', data })
 }
 
-it('shows the price history as a chart and a table, and the offer’s reference price', async () => {
+it('the price history page of a product shows a chart, a table, and the reference price of the offer', async () => {
   const markup = await show()
   const words = wordsOf(markup)
   expect(words).toContain('El precio más bajo de los 30 días antes de la oferta: $950.00.')
@@ -45,7 +45,7 @@ it('shows the price history as a chart and a table, and the offer’s reference 
   expect(markup).toContain('Costó entre $800.00 y $1,000.00')
 })
 
-it('the price history links to the receipts and their verification, without script', async () => {
+it('the price history page links to signed receipts and their verification, and works without JavaScript', async () => {
   const links = valuesOf(await show(), 'href')
   expect(links).toContain('/api/v1/shop/priceReceipt/1?day=2026-11-19')
   expect(links).toContain('/verificar')

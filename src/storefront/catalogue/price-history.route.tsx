@@ -49,13 +49,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Maps a missing price history to null. */
+/** Returns null when a product has no price history; other errors are thrown. */
 function orMissing(failure: unknown): null {
   if (failure instanceof ApiFailure && failure.status === 404) return null
   throw failure
 }
 
-/** Price history of a product: chart, offer basis, verification. */
+/**
+ * Price history page of a product: chart, basis of the current offer, and verification of signed
+ * prices.
+ */
 export default function PriceHistoryPage() {
   const { product, history, status } = useLoaderData<typeof loader>()
   if (!product) {
@@ -101,7 +104,7 @@ export default function PriceHistoryPage() {
   )
 }
 
-/** Explains the reference price behind the struck-through price. */
+/** Explains on which reference price the crossed-out price of an offer is based. */
 function Basis({
   offer,
   productId,

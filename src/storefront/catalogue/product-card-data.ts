@@ -17,28 +17,28 @@ export interface ProductCardView {
   price: number | null
   /** Regular price during an offer */
   regular?: number | undefined
-  /** Text with the offer's end and the lowest previous price */
+  /** Text with the end of the offer and the lowest price before it */
   ends?: string
   soldOut?: true
-  /** Product delivered as a digital key */
+  /** The product is delivered as a digital licence key */
   digital?: true
   refurbished?: true
   /** Picture paths, main picture first */
   pictures: readonly string[]
   rating?: number | undefined
   reviews: number
-  /** Variant summary: colour swatches, text and names */
+  /** Summary of the product's variants: colour swatches, text and names */
   kin?: readonly { swatches: readonly string[]; words: string; names: string }[]
 }
 
 export type ComparedProductView = ProductCardView & { attributes: ComparableProduct['attributes'] }
 
-/** Card data with the first picture only. */
+/** Product card data with the first picture only. */
 export function toCardView(product: ProductCard): ProductCardView {
   return withPictures(product, product.images.slice(0, 1))
 }
 
-/** Card data with the end date of the offer. */
+/** Product card data with the end date of the offer. */
 export function toOfferCardView(product: ProductCard, today: Day): ProductCardView {
   const { mb_special_price_to: to, mb_special_price_to_time: time } = product.inventory
   return {
@@ -50,7 +50,7 @@ export function toOfferCardView(product: ProductCard, today: Day): ProductCardVi
   }
 }
 
-/** Card data with all pictures, for the slides. */
+/** Card data with all product pictures, for cards whose pictures can be swiped. */
 export function toCardViewWithSlides(product: ProductCard): ProductCardView {
   return withPictures(product, product.images)
 }

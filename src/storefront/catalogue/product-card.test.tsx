@@ -15,7 +15,7 @@ function show(over: Partial<ProductCardView> = {}) {
 }
 
 describe('product card', () => {
-  it('a product card shows picture, name, price and En stock, and is one link (HOM-09)', () => {
+  it('a product card is a single link with picture, name, price and En stock (HOM-09)', () => {
     const markup = show()
     expect(wordsOf(markup)).toContain('Laptop Nimbus Air 14" plata')
     expect(wordsOf(markup)).toContain('$1,000.00')
@@ -42,7 +42,7 @@ describe('product card', () => {
     expect(words).not.toMatch(/En stock|sin intereses|Envío/)
   })
 
-  it('shows OFERTA and the struck regular price only during the offer (HOM-09, SHW-03)', () => {
+  it('a product card shows OFERTA and the crossed-out regular price only during the offer (HOM-09, SHW-03)', () => {
     const offer = show({ price: 900, regular: 1000 })
     expect(wordsOf(offer)).toContain('OFERTA')
     expect(offer).toContain('<s>$1,000.00</s>')
@@ -52,7 +52,7 @@ describe('product card', () => {
     expect(ended).not.toContain('<s>')
   })
 
-  it('a product card shows the longest interest-free plan and free shipping, as configured', () => {
+  it('a product card shows the longest interest-free installment plan and free shipping, as configured', () => {
     const words = (price: number) => wordsOf(show({ price }))
     expect(words(1200)).toMatch(/12 × \$100\.00 sin intereses Envío gratis En stock/)
     expect(words(799)).toMatch(/3 × \$266\.34 sin intereses Envío gratis/)
@@ -60,7 +60,7 @@ describe('product card', () => {
     expect(words(299)).not.toContain('sin intereses')
   })
 
-  it('a product card of a shipped product reserves space for the arrival day, filled in the browser', () => {
+  it('a product card reserves space for the arrival day, which the browser fills in', () => {
     const place = '<p class="gain day"></p>'
     expect(show()).toContain(place)
     expect(show({ digital: true })).not.toContain(place)
@@ -75,7 +75,7 @@ describe('product card', () => {
     expect(show()).not.toContain('class="spec"')
   })
 
-  it('a product card shows REACONDICIONADO when refurbished (HOM-09, CAT-03, SRC-03)', () => {
+  it('a product card of a refurbished product shows REACONDICIONADO (HOM-09, CAT-03, SRC-03)', () => {
     expect(wordsOf(show({ refurbished: true }))).toContain('REACONDICIONADO')
     expect(wordsOf(show())).not.toContain('REACONDICIONADO')
   })
@@ -86,23 +86,23 @@ describe('product card', () => {
     expect(valuesOf(markup, 'href')).toContain('/customer/login')
   })
 
-  it('a product card never shows stars without their number and count', () => {
+  it('a product card shows rating stars only with their number and review count', () => {
     expect(wordsOf(show({ rating: 4.5, reviews: 10 }))).toContain('4.5 (10 reseñas )')
     expect(wordsOf(show({ rating: undefined, reviews: 0 }))).toContain('Sin reseñas aún')
   })
 
-  it('a product card shows a placeholder without a picture (SHW-01)', () => {
+  it('a product card of a product without a picture shows a placeholder (SHW-01)', () => {
     expect(show({ pictures: [] })).not.toContain('<img')
   })
 
-  it('a product card has a checkbox for comparison in lists only', () => {
+  it('a product card has a checkbox for comparison only in lists, not in carousels', () => {
     const markup = renderPage(() => <ProductGrid products={[toCardView(makeWireCard())]} />)
     expect(valuesOf(markup, 'data-compare')).toEqual(['producto-1'])
     expect(valuesOf(markup, 'aria-label')).toContain('Comparar: Laptop Nimbus Air 14&quot; plata')
     expect(valuesOf(show(), 'data-compare')).toEqual([])
   })
 
-  it('shows every picture of a product in the grid (CAT-03)', () => {
+  it('a product card in the grid offers every picture of the product (CAT-03)', () => {
     const pictures = ['products/a', 'products/b']
     const product = { ...toCardView(makeWireCard()), pictures }
     const markup = renderPage(() => <ProductGrid products={[product]} withSlides />)

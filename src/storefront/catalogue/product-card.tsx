@@ -29,9 +29,9 @@ interface CardPicture {
 
 interface Card extends CardPicture {
   anchor?: string | undefined
-  /** Whether a comparison checkbox is shown */
+  /** Whether the product card shows a comparison checkbox */
   comparable?: boolean | undefined
-  /** Component that replaces the plain picture */
+  /** Component with swipeable pictures that replaces the card's plain picture */
   slides?: ComponentType<CardPicture> | undefined
 }
 

@@ -81,7 +81,7 @@ function Bullets({ product }: { product: ProductDetail }) {
   const { settings } = useShopData()
   const bullets = settings?.product_bullets ?? []
   const free = settings?.free_shipping ?? null
-  // A price below the threshold does not qualify for free shipping on its own
+  // A product price below the threshold does not qualify for free shipping on its own
   const freeFrom =
     free && !isShippedFree(free, product.best_price ?? 0)
       ? `Envío gratis desde ${formatMoney(free.threshold).replace(/\.00$/, '')}`

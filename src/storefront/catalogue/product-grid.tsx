@@ -12,9 +12,9 @@ export function ProductGrid({
   anchorFrom,
 }: {
   products: readonly ProductCardView[]
-  /** Cards show all product pictures as slides (CAT-03) */
+  /** Product cards show all pictures of a product, which can be swiped (CAT-03) */
   withSlides?: boolean
-  /** Anchor interval: every n-th card gets an anchor, starting with the first */
+  /** Every n-th product card gets a link anchor, starting with the first card */
   anchorFrom?: number
 }) {
   return (

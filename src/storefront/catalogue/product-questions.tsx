@@ -8,7 +8,10 @@ const QuestionForm = lazy(() =>
   import('./question-form.tsx').then((file) => ({ default: file.QuestionForm })),
 )
 
-/** Product questions with the shop's answers, and the question form. */
+/**
+ * Section of the product page with questions about the product, the shop's answers, and the
+ * question form.
+ */
 export function ProductQuestions({
   product,
   questions,

@@ -10,7 +10,8 @@ const ReviewForm = lazy(() =>
   import('./review-form.tsx').then((file) => ({ default: file.ReviewForm })),
 )
 
-// Summary, list and form: server-rendered, and usable without script. The browser loads their code separately
+// Review summary, list and form: they are rendered on the server and usable without script. The
+// browser loads their code separately
 const OpinionSummary = import.meta.env.SSR
   ? (await import('./review-summary.tsx')).ReviewSummary
   : lazyComponent(async () => (await import('./review-summary.tsx')).ReviewSummary)
@@ -28,7 +29,7 @@ export function ProductReviews({
   list,
 }: {
   product: ProductDetail
-  /** Page of reviews; null when loading failed */
+  /** Page of product reviews; null when loading failed */
   reviews: ProductReviewsResponse | null
   list: ReviewList
 }) {

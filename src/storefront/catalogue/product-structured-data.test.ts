@@ -8,7 +8,7 @@ const shop = { name: 'Casa Jacaranda', origin: 'https://t.example' }
 const plainData = (data: object) => JSON.parse(JSON.stringify(data))
 
 describe('structured data', () => {
-  it('structured data contains price, availability and rating of a product', () => {
+  it('structured data of a product contains price, availability and rating', () => {
     const data = plainData(toProductData(shop, makeWireProduct({ best_price: 899.5 })))
     expect(data).toMatchObject({
       '@type': 'Product',
@@ -20,7 +20,7 @@ describe('structured data', () => {
     expect(data).not.toHaveProperty('review')
   })
 
-  it('structured data omits missing ratings and prices', () => {
+  it('structured data of a product omits a missing rating or price', () => {
     const ratings = { ...makeWireProduct().ratings, average: null, count: 0 }
     const data = plainData(
       toProductData(shop, makeWireProduct({ ratings, best_price: null, qty: 0 })),
@@ -29,7 +29,7 @@ describe('structured data', () => {
     expect(data).not.toHaveProperty('offers')
   })
 
-  it('structured data gives the end of an offer as a date, or with time of day', () => {
+  it('structured data of a product gives the offer end as a date, or with time of day', () => {
     const untilOf = (offer_ends?: string) => {
       const { inventory } = makeWireProduct()
       const ends = {
@@ -65,7 +65,7 @@ describe('structured data', () => {
     expect(tell([])).not.toHaveProperty('subjectOf')
   })
 
-  it('structured data describes a product with variants in full, and the other variants by URL', () => {
+  it('structured data of a product with variants describes it in full, and the other variants by URL', () => {
     const choice = {
       value: 'Plata',
       besides: [],
@@ -101,7 +101,7 @@ describe('structured data', () => {
     })
   })
 
-  it('structured data numbers breadcrumbs from one', () => {
+  it('structured data of breadcrumbs numbers them from one', () => {
     const data = plainData(
       toBreadcrumbData('https://t.example', [{ name: 'Inicio', path: '/index' }]),
     )

@@ -5,7 +5,7 @@ import { getPictureUrl } from '#ui/picture-url.ts'
 import { linkTo } from '../page-links.ts'
 import type { PageMetaShopData } from '../page-meta.ts'
 
-/** Structured data of a product's variant group, computed on the server. */
+/** Structured data (JSON-LD) of a product's variant group, computed on the server. */
 export type VariantGroupData = { group: object; colour: string | undefined; others: string[] }
 
 export const schemaOrgContextUrl = 'https://schema.org'
@@ -39,8 +39,8 @@ export function toFaqData(questions: readonly { question: string; answer: string
 }
 
 /**
- * Structured data of a product with offer, rating and reviews; unknown values are omitted. Variants refer to their own
- * pages. `terms` are shipping and return terms.
+ * Structured data (JSON-LD) of a product with offer, rating and reviews; unknown values are
+ * omitted. Variants refer to their own pages. `terms` are shipping and return terms.
  */
 export function toProductData(
   { name, origin }: PageMetaShopData,

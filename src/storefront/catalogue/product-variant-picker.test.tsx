@@ -23,7 +23,7 @@ const options = [
   },
 ]
 
-it('the variant picker links to the other family members, with sold-out ones labelled', () => {
+it('the variant picker links to the other variants of a product, and labels sold-out ones', () => {
   const markup = renderToStaticMarkup(
     <VariantPicker family={{ code: 'laptop', members: [], options }} urlKey="plata" />,
   )

@@ -2,7 +2,7 @@ import type { ProductDetail } from '#contract/catalogue.ts'
 import { linkTo } from '../page-links.ts'
 import { type VariantGroupData, schemaOrgContextUrl } from './product-structured-data.ts'
 
-/** Structured data of a product's variant group; null without variants. */
+/** Structured data (JSON-LD) of a product's variant group; null without variants. */
 export function toVariantGroupStructuredData({
   name,
   url_key,

@@ -17,7 +17,8 @@ import { ProductReviews } from './product-reviews.tsx'
 import { QuickBuyButton } from './quick-buy-button.tsx'
 import type { ReviewList } from './review-list-url.ts'
 
-// Product details: server-rendered, and usable without script. The browser loads their code separately
+// Product details are rendered on the server and usable without script. The browser loads their
+// code separately
 const ProductFacts = import.meta.env.SSR
   ? (await import('./product-details-sections.tsx')).ProductDetailSections
   : lazyComponent(
@@ -37,7 +38,7 @@ const Questions = import.meta.env.SSR
 
 export interface ProductViewData {
   product: ProductDetail
-  /** Related products; null when loading failed */
+  /** Products related to the displayed one; null when loading failed */
   relations: {
     related: readonly ProductCardView[]
     upSells: readonly ProductCardView[]
@@ -45,7 +46,7 @@ export interface ProductViewData {
   } | null
   bundles: BundlesResponse['bundles']
   promotions: BundlesResponse['promotions']
-  /** Page of reviews; null when loading failed */
+  /** Page of product reviews; null when loading failed */
   reviews: ProductReviewsResponse | null
   list: ReviewList
   /** Published product questions; null when loading failed */

@@ -84,7 +84,7 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
   })
 }
 
-it('the product page links to the price history, mentioned beside an offer', () => {
+it('the product page links to the price history, also beside a running offer', () => {
   const words = 'El precio más bajo de los 30 días antes de la oferta: $950.00.'
   const markup = show({ on_offer: true, best_price: 900, lowest_before: words })
   expect(wordsOf(markup)).toContain(`${words} Ver historial de precios`)
@@ -94,7 +94,7 @@ it('the product page links to the price history, mentioned beside an offer', () 
 })
 
 describe('product page', () => {
-  it('the product page shortens the name to three words, with the full accessible label (SHW-01)', () => {
+  it('the product page shows the name shortened to three words, with the full name for screen readers (SHW-01)', () => {
     const markup = show({ name: 'Laptop Nimbus Air 14" 16 GB' })
     expect(markup).toMatch(
       /<h1[^>]*aria-label="Laptop Nimbus Air 14&quot; 16 GB"[^>]*>Laptop Nimbus Air…<\/h1>/,
@@ -111,7 +111,7 @@ describe('product page', () => {
     expect(valuesOf(show(), 'lang')).toEqual([])
   })
 
-  it('the product page reports each unavailable section with a retry (SHW-09)', () => {
+  it('the product page reports each section that could not be loaded, with a retry (SHW-09)', () => {
     const words = wordsOf(show({}, { relations: null, reviews: null }))
     expect(words).toMatch(/Productos relacionados .*?No disponible Reintentar/)
     expect(words).toMatch(/Otros clientes también compraron No disponible Reintentar/)
@@ -137,7 +137,7 @@ describe('product page', () => {
     expect(wordsOf(show({ images: [] }))).toContain('Sin imagen')
   })
 
-  it('the product page shows badges, and strikes the regular price during the offer (SHW-03, SHW-04)', () => {
+  it('the product page shows badges, and crosses out the regular price during the offer (SHW-03, SHW-04)', () => {
     const markup = show({
       on_offer: true,
       best_price: 15999,
@@ -165,23 +165,23 @@ describe('product page', () => {
     expect(closed.map(([, value]) => value)).toEqual(['4', '5'])
   })
 
-  it('disables Comprar when the stock is 0, and offers a stock alert (SHW-05)', () => {
+  it('the product page disables Comprar when the stock is 0, and offers a back-in-stock alert (SHW-05)', () => {
     const markup = show({ qty: 0 })
     expect(markup).toMatch(/<button[^>]*disabled=""[^>]*>Comprar<\/button>/)
     expect(wordsOf(markup)).toContain('¿Te avisamos cuando vuelva?')
   })
 
-  it('the product page offers a stock alert for a product without a price (SHW-03)', () => {
+  it('the product page offers an alert instead of buying when a product has no price (SHW-03)', () => {
     const words = wordsOf(show({ qty: 7, best_price: null, original_price: null }))
     expect(words).toContain('Precio no disponible')
     expect(words).toContain('¿Te avisamos cuando tenga precio?')
   })
 
-  it('hides the mini buy popup until the page is scrolled (SHW-06)', () => {
+  it('the product page hides the small purchase bar until the page is scrolled (SHW-06)', () => {
     expect(show()).toContain('<aside class="mini" aria-label="Compra rápida"')
   })
 
-  it('the second page of reviews links to the first, whose URL has no page number (REV-03)', () => {
+  it('the product page with the second page of reviews links to the first, without a page number (REV-03)', () => {
     const second = {
       reviews: {
         product_id: 1,
@@ -270,7 +270,7 @@ describe('product page', () => {
     expect(show()).toMatch(/<th scope="row">Memoria RAM<\/th><td>16 GB<\/td>/)
   })
 
-  it('the product page shows related and also-bought products (SHW-09)', () => {
+  it('the product page shows related products, and products that others bought too (SHW-09)', () => {
     const words = wordsOf(show())
     expect(words).toContain('Productos relacionados')
     expect(words).toContain('Otros clientes también compraron')
@@ -287,7 +287,7 @@ describe('product page', () => {
     expect(wordsOf(table)).toContain('Memoria RAM 16 GB 4 GB')
   })
 
-  it('the product page shows average, distribution and approved reviews (REV-02, REV-04)', () => {
+  it('the product page shows average rating, distribution of stars, and approved reviews (REV-02, REV-04)', () => {
     const words = wordsOf(show())
     expect(words).toContain('10 reseñas, 7 con compra verificada')
     expect(words).toContain('5 estrellas 60 % (6)')
@@ -296,7 +296,7 @@ describe('product page', () => {
     expect(words).toContain('Compra verificada')
   })
 
-  it('shows photos with their review, and all photos above the reviews', () => {
+  it('the product page shows photos with their review, and all photos above the reviews', () => {
     const alone = show()
     expect(valuesOf(alone, 'alt')).toContain('Foto de un comprador, 1 de 1')
     expect(wordsOf(alone)).not.toContain('Fotos de compradores')
@@ -307,7 +307,7 @@ describe('product page', () => {
     expect(valuesOf(together, 'alt')).toContain('Foto de un comprador, 2 de 2')
   })
 
-  it('shows questions with their answers, and links to all', () => {
+  it('the product page shows product questions with their answers, and links to all', () => {
     const markup = show()
     expect(wordsOf(markup)).toContain('¿Trae cargador? Sí, de 65 W. Tianguis · 06 noviembre 2026')
     expect(valuesOf(markup, 'href')).toContain('?preguntas=todas#preguntas')
@@ -316,7 +316,7 @@ describe('product page', () => {
     expect(wordsOf(show({}, { questions: none }))).toContain('Nadie ha preguntado todavía.')
   })
 
-  it('shows how many reviews were received, published, rejected, hidden and pending', () => {
+  it('the product page shows how many reviews were received, published, rejected, hidden and pending', () => {
     expect(wordsOf(show())).toContain(
       'Recibidas 15 Publicadas 10 Rechazadas: Es publicidad 2 Ocultas después de publicarse 1 Esperan revisión 2 Publicadas con compra verificada 7 de 10',
     )
@@ -338,11 +338,11 @@ describe('product page', () => {
     )
   })
 
-  it('the product page shows the useful votes of a review before the shopper’s own vote is known', () => {
+  it('the product page shows helpful votes of a review before the shopper’s own vote is loaded', () => {
     expect(show()).toMatch(/<button[^>]*aria-pressed="false"[^>]*>.*?Sí, 12/)
   })
 
-  it('the product page lists payment methods for this price, with reasons for unavailable ones', () => {
+  it('the product page lists payment methods available at this price, and why others are unavailable', () => {
     expect(wordsOf(show({ best_price: 15999, original_price: 15999 }))).toContain(
       'Efectivo: hasta $10,000 por pedido.',
     )
@@ -351,17 +351,17 @@ describe('product page', () => {
     )
   })
 
-  it('the product page shows the monthly price below the price, before Comprar', () => {
+  it('the product page shows the monthly installment below the price, before Comprar', () => {
     const words = wordsOf(show({ best_price: 15999, original_price: 15999 }))
     expect(words).toMatch(/\$15,999.*12 meses sin intereses.*Comprar/)
   })
 
-  it('shows no payment methods for a sold-out product', () => {
+  it('the product page shows no payment methods for a sold-out product', () => {
     const price = { best_price: 15999, original_price: 15999 }
     expect(wordsOf(show({ ...price, qty: 0 }))).not.toContain('meses sin intereses de')
   })
 
-  it('shows the not-found page when the product failed to load (ERR-12)', async () => {
+  it('the product page shows the not-found page when the product failed to load (ERR-12)', async () => {
     const page = () =>
       renderPage(ProductPage, {
         address: '/no-existe',

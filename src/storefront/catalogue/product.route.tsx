@@ -148,8 +148,8 @@ function shownRelations({ payload }: RelatedProductsResponse) {
 }
 
 /**
- * Load failures show the not-found page (ERR-12). Only missing products answer 404, because search engines drop such
- * pages.
+ * If the product fails to load, the not-found page is shown (ERR-12). Only a missing product gets
+ * status 404, because search engines drop such pages.
  */
 async function productOrStatus(
   api: ApiClient,
@@ -163,7 +163,7 @@ async function productOrStatus(
   }
 }
 
-/** The last displayed product. */
+/** The last displayed product, kept for the error view. */
 let seen: ProductViewData | undefined
 
 export default function ProductPage() {

@@ -12,14 +12,15 @@ import { HelpfulVote, useReviewVotes } from './helpful-vote.tsx'
 import { type ReviewList, formatReviewListUrl, reviewSortLabels } from './review-list-url.ts'
 import type { ReviewVotes } from './review-votes.ts'
 
-// Shopper pictures: server-rendered, and usable without script. The browser loads their code separately
+// Pictures from reviews are rendered on the server and usable without script. The browser loads
+// their code separately
 const ShopperPhotos = import.meta.env.SSR
   ? (await import('./review-photo-gallery.tsx')).ReviewPhotoGallery
   : lazy(() =>
       import('./review-photo-gallery.tsx').then((file) => ({ default: file.ReviewPhotoGallery })),
     )
 
-/** Page of approved reviews (REV-03, REV-04), optionally filtered by stars. */
+/** Page of a product's approved reviews (REV-03, REV-04), optionally filtered by stars. */
 export function PublishedReviews({
   product_id,
   reviews,

@@ -9,7 +9,10 @@ import { useAsyncAction } from '../ui/use-async-action.ts'
 
 const limits = { min: 10, max: 300 }
 
-/** Form for a product question; it states that the shop has to answer first. */
+/**
+ * Form to ask a question about a product; it says that the shop answers by e-mail and publishes the
+ * question without the shopper's name.
+ */
 export function QuestionForm({ productId }: { productId: number }) {
   const { status } = useShopper()
   const [isSent, setSent] = useState(false)

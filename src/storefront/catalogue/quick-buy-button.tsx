@@ -23,7 +23,10 @@ function useScrolledPast(): boolean {
   )
 }
 
-/** Sticky bar with price and button, shown after scrolling past 600 px (SHW-06). */
+/**
+ * Sticky bar of the product page with price and buy button, shown after scrolling past 600 px
+ * (SHW-06).
+ */
 export function QuickBuyButton({ product }: { product: ProductDetail }) {
   const shown = useScrolledPast()
   const { busy, run } = useAsyncAction()

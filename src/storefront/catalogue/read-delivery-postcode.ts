@@ -1,6 +1,6 @@
 import { readStoredPostcode } from '../delivery-destination.ts'
 
-/** Delivery postcode: chosen in this browser, or else from the shopper's address. */
+/** Delivery postcode: the one chosen in this browser, or else the one of the shopper's address. */
 export async function readDeliveryPostcode(): Promise<string | null> {
   const kept = readStoredPostcode()
   if (kept) return kept

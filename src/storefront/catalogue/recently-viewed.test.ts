@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addViewedId } from './recently-viewed.ts'
 
 describe('recently viewed products', () => {
-  it('recently viewed products put a new one first, without duplicates, at most five (SHW-11)', () => {
+  it('the list of recently viewed products puts the newest first, without duplicates, at most five (SHW-11)', () => {
     expect(addViewedId([], 1)).toEqual([1])
     expect(addViewedId([2, 3], 1)).toEqual([1, 2, 3])
     expect(addViewedId([2, 1, 3], 1)).toEqual([2, 1, 3])

@@ -15,7 +15,10 @@ export function readViewedIds(): number[] {
   }
 }
 
-/** Adds a product to the front unless listed already; limited to five (SHW-11). */
+/**
+ * Adds a product to the front of the recently viewed ones unless already listed; limited to five
+ * (SHW-11).
+ */
 export function addViewedId(ids: readonly number[], id: number): number[] {
   return ids.includes(id) ? [...ids] : [id, ...ids].slice(0, most)
 }
@@ -24,7 +27,10 @@ export function storeViewedId(id: number): void {
   browserStorage.setItem(place, JSON.stringify(addViewedId(readViewedIds(), id)))
 }
 
-/** Recently viewed products as cards with current prices, read by an anonymous quote of one unit each. */
+/**
+ * Recently viewed products as cards with current prices, loaded by asking for a price quote of one
+ * unit each, without sign-in.
+ */
 export async function loadViewedProducts(ids: readonly number[]): Promise<ProductCardView[]> {
   const lines = ids.map((productId) => ({ productId, quantity: 1 }))
   const quote = await createApiClient().post('shop/cartQuote', { lines }, { ownWords: true })

@@ -1,5 +1,6 @@
 /**
- * Illustration of a laptop lid's condition: grade A with few fine marks, grade B with visible wear.
+ * Illustration of a laptop lid in the condition of a refurbishment grade: A with few fine marks, B
+ * with visible wear.
  */
 export function RefurbishedGradePicture({ grade }: { grade: 'A' | 'B' }) {
   return (

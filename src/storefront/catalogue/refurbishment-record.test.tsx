@@ -21,7 +21,7 @@ function show(over: Partial<typeof past>, model_returns?: ProductDetail['model_r
 }
 
 describe('refurbished passport', () => {
-  it('the data sheet of a refurbished product shows missing facts as unknown', () => {
+  it('the refurbishment record of a product shows missing facts as unknown', () => {
     const words = show({})
     expect(words).toContain('Grado A Este producto Parece nuevo.')
     for (const fact of ['Batería', 'Se probó', 'Piezas cambiadas', 'Garantía del fabricante']) {
@@ -30,7 +30,7 @@ describe('refurbished passport', () => {
     expect(words).toContain('Sin datos suficientes')
   })
 
-  it('the data sheet of a refurbished product distinguishes none from unknown, and shows its return rate', () => {
+  it('the refurbishment record of a product distinguishes none from unknown, and shows its return rate', () => {
     const words = show(
       {
         battery_health_percent: 91,

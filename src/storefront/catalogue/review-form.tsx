@@ -14,7 +14,7 @@ import { useAsyncAction } from '../ui/use-async-action.ts'
 
 const limits = { title: { min: 3, max: 80 }, comment: { min: 10, max: 2000 } }
 
-/** Review form under 'Deja tu opinión' (REV-02); sent reviews await moderation. */
+/** Product review form under 'Deja tu opinión' (REV-02); sent reviews await moderation. */
 export function ReviewForm({ productId }: { productId: number }) {
   const { status } = useShopper()
   const photos = useReviewPhotos(productId)

@@ -7,16 +7,19 @@ const ZoomDialog = lazy(() =>
   import('./picture-zoom-dialog.tsx').then((file) => ({ default: file.PictureZoomDialog })),
 )
 
-/** Pictures in reviews. A click enlarges them: in a native popover before hydration, then in the zoom dialog. */
+/**
+ * Gallery of pictures from reviews. A click enlarges a picture: in a native popover before
+ * hydration, then in the zoom dialog.
+ */
 export function ReviewPhotoGallery({
   photos,
   name,
   title,
 }: {
   photos: readonly PublicReviewPhoto[]
-  /** Unique name, for several galleries on one page */
+  /** Unique name of the gallery, because a page can have several */
   name: string
-  /** Title above the pictures */
+  /** Title above the gallery's pictures */
   title?: string
 }) {
   const id = useId()

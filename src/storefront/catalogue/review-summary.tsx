@@ -9,14 +9,14 @@ import { RatingBars } from '../ui/rating-bars.tsx'
 import { ReviewStatisticsRows } from '../ui/review-statistics-rows.tsx'
 import { type ReviewList, formatReviewListUrl } from './review-list-url.ts'
 
-/** Average and distribution of ratings (REV-04), with the number of counted reviews. */
+/** Average and distribution of a product's ratings (REV-04), with the number of counted reviews. */
 export function ReviewSummary({
   product,
   reviews,
   list,
 }: {
   product: ProductDetail
-  /** Page of reviews; null when loading failed */
+  /** Page of product reviews; null when loading failed */
   reviews: ProductReviewsResponse | null
   list: ReviewList
 }) {
@@ -70,7 +70,7 @@ function over(count: number, verified: number | undefined): string {
   return `${published}, ${verified} con compra verificada`
 }
 
-/** Explains which reviews count in the average and which are excluded. */
+/** Section that explains how reviews are moderated and counted. */
 function Account({ account }: { account: ProductReviewsResponse['account'] }) {
   return (
     <Disclosure title="Cómo revisamos las reseñas" as="h3">

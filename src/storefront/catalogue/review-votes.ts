@@ -5,30 +5,34 @@ import { waitForKnownSession } from '../session/session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showError } from '../ui/toasts.ts'
 
-/** The shopper's votes by review; `helpful` is the confirmed count. */
+/** The shopper's helpful votes by review; `helpful` is the vote count confirmed by the server. */
 export type ReviewVotes = Readonly<
   Record<number, { voted?: boolean; helpful?: number; isOwn?: boolean } | undefined>
 >
 
 type Change = Dispatch<SetStateAction<ReviewVotes>>
 
-/** Loads the shopper's votes for a product's reviews. */
+/** Loads which of a product's reviews the shopper has voted helpful. */
 export async function loadReviewVotes(productId: number, change: Change): Promise<void> {
   try {
     const query = { product_id: productId }
     const reply = await createApiClient().get('customer/reviewVotes', query, { ownWords: true })
-    // The cached page may predate the last vote; newer clicks take precedence
+    // The cached page may be older than the shopper's last vote; clicks made meanwhile take
+    // precedence
     change((made) => ({
       ...Object.fromEntries(reply.voted.map(({ id, helpful }) => [id, { voted: true, helpful }])),
       ...Object.fromEntries(reply.own.map((id) => [id, { isOwn: true }])),
       ...made,
     }))
   } catch {
-    // On failure, the helpful buttons show no votes of the shopper
+    // If loading fails, the helpful buttons do not show the shopper's own votes
   }
 }
 
-/** Votes for a review or withdraws the vote, with optimistic update; failures are shown (ERR-07). */
+/**
+ * Votes for a review as helpful or withdraws the vote, with optimistic update; failures are shown
+ * (ERR-07).
+ */
 export async function toggleReviewVote(
   { id, helpful: shown }: PublicReview,
   before: ReviewVotes[number],

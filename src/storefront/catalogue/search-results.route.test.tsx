@@ -46,7 +46,7 @@ describe('search results', () => {
     expect(valuesOf(markup, 'href')).toContain('/results?q=laptop')
   })
 
-  it('counts and pages through the search results (SRC-03)', () => {
+  it('the search results page counts the found products and divides them into pages (SRC-03)', () => {
     const markup = show('?q=laptop&pagina=2', { found: { page: 2 } })
     expect(wordsOf(markup)).toContain('Mostrando 24 resultados en tu busqueda.')
     expect(valuesOf(markup, 'href')).toEqual(
@@ -59,7 +59,7 @@ describe('search results', () => {
     expect(valuesOf(markup, 'aria-current')).toContain('page')
   })
 
-  it('search results offer 24 per page, starting at the first page, and ten again (SRC-03)', () => {
+  it('search results show ten or 24 products per page, and a changed size returns to the first page (SRC-03)', () => {
     const links = (search: string) => valuesOf(show(search), 'href')
     expect(links('?q=laptop&pagina=2')).toContain('/results?q=laptop&amp;por=24')
     expect(links('?q=laptop&por=24')).toEqual(
@@ -70,7 +70,7 @@ describe('search results', () => {
     )
   })
 
-  it('search results link to each counted category, and keep the other choices (SRC-03)', () => {
+  it('search results link to each category with its product count, and keep other filter choices (SRC-03)', () => {
     const markup = show('?q=laptop&categoria=portatiles&f.ram=16+GB', { found: { filters } })
     expect(wordsOf(markup)).toContain('Todo 24 resultados Portátiles 20 resultados')
     expect(valuesOf(markup, 'href')).toEqual(
@@ -102,7 +102,7 @@ describe('search results', () => {
     expect(valuesOf(shelf('novedades'), 'href')).toContain('/results?novedades=1&amp;pagina=2')
   })
 
-  it('search results show No hay resultados with featured products (SRC-03)', () => {
+  it('search results without any product show No hay resultados and featured products (SRC-03)', () => {
     const markup = show('?q=zz', { found: { products: [], total: 0, pages: 1 } })
     expect(wordsOf(markup)).toContain('No hay resultados')
     expect(wordsOf(markup)).toContain('Productos destacados')

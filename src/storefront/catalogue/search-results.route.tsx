@@ -33,7 +33,7 @@ import { ProductCarousel } from './product-carousel.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ResultCategoryFilter } from './result-categories.tsx'
 
-/** Titles of result lists that need no search term. */
+/** Titles of product lists on the results page that need no search term. */
 const shelves = {
   ofertas: literals.menu.offers,
   destacados: 'Productos destacados',
@@ -49,7 +49,7 @@ interface Asked {
 
 const longestTerm = 120
 const usualPage = 10
-/** Larger page size that the shopper can choose for search results. */
+/** Larger number of search results per page that the shopper can choose. */
 const largePage = 24
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
@@ -94,7 +94,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { asked, listing, found: { ...found, products }, featured }
 }
 
-/** Search results (SRC-03): ten per page, or more on request; a new page starts at the top. */
+/**
+ * Search results page (SRC-03): ten products per page, or more on request; a new page starts at the
+ * top.
+ */
 export default function ResultsPage() {
   const { asked, listing, found, featured } = useLoaderData<typeof loader>()
   const { filters } = found
@@ -174,8 +177,8 @@ export default function ResultsPage() {
 const told = new Set<string>()
 
 /**
- * Reports a search term without results, once per page load and without shopper data. The page may be cached, so the
- * server cannot count it.
+ * Reports a search term without results to the server, once per page load and without shopper data.
+ * The page may be cached, so the server cannot count such searches.
  */
 function tellMissed(term: string) {
   if (told.has(term)) return

@@ -6,7 +6,7 @@ const ShareDialog = lazy(() =>
   import('./share-dialog.tsx').then((file) => ({ default: file.ShareDialog })),
 )
 
-/** Share button; its dialog loads on first use. */
+/** Button to share a product; its dialog loads on first use. */
 export function ShareButton({ product }: { product: ProductDetail }) {
   const [open, setOpen] = useState(false)
   return (

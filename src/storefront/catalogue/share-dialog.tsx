@@ -29,7 +29,10 @@ async function shareBySystem(title: string, url: string): Promise<void> {
   }
 }
 
-/** Share dialog: network links (SHW-02), native sharing, and the URL to copy. */
+/**
+ * Dialog to share a product: links to social networks (SHW-02), native sharing, and the URL to
+ * copy.
+ */
 export function ShareDialog({ product, onClose }: { product: ProductDetail; onClose: () => void }) {
   const { origin } = useShopData()
   const url = origin + linkTo('Show', { id: product.url_key })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listShareNetworks } from './share-networks.ts'
 
-it('builds share links from the shop address and the url key (SHW-02)', () => {
+it('share links of a product are built from the shop address and the product’s url key (SHW-02)', () => {
   const networks = listShareNetworks('https://tienda.example/laptop-air', 'Laptop 14" & más')
   expect(networks.map(({ name }) => name)).toEqual(['WhatsApp', 'Facebook', 'Twitter', 'Instagram'])
   for (const { address } of networks.slice(0, 3)) {

@@ -6,7 +6,10 @@ interface Network {
   address: string
 }
 
-/** Networks to share a product on (SHW-02). Instagram accepts no links: the link is copied and the site opened. */
+/**
+ * Social networks on which a product can be shared (SHW-02). Instagram accepts no links: the link
+ * is copied and the site opened.
+ */
 export function listShareNetworks(url: string, name: string): Network[] {
   const link = encodeURIComponent(url)
   const words = encodeURIComponent(name)

@@ -5,7 +5,7 @@ import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { isMethodAccepted } from '../accepted-payment-methods.ts'
 import { useShopData } from '../shared-shop-data.ts'
 
-/** Promises of the shop; a disabled policy hides its promise. */
+/** Promises of the shop, such as free shipping or returns; a disabled policy hides its promise. */
 export function ShopPromises() {
   const { settings } = useShopData()
   if (!settings) return null

@@ -12,7 +12,10 @@ import { type ComparedProductView, toComparedView } from './product-card-data.ts
 
 const most = 5
 
-/** Comparison with similar products (SHW-10): picture, name, price, Comprar, rating, attributes. */
+/**
+ * Comparison of a product with similar ones (SHW-10): picture, name, price, Comprar, rating,
+ * attributes.
+ */
 export function SimilarProductsComparison({
   product,
   others,
@@ -40,7 +43,7 @@ export function SimilarProductsComparison({
   )
 }
 
-/** Comparison columns; the first is the page's own product. */
+/** Columns of the similar-products comparison; the first column is the product of the page. */
 function SideBySide({ columns }: { columns: readonly ComparedProductView[] }) {
   const isOurs = (one: ComparedProductView) => one === columns[0]
   const classOf = (one: ComparedProductView) => (isOurs(one) ? 'this' : undefined)
@@ -85,7 +88,7 @@ function SideBySide({ columns }: { columns: readonly ComparedProductView[] }) {
   )
 }
 
-/** Attributes that the product shares with at least one other, in the product's order. */
+/** Attributes that the product shares with at least one similar product, in the product's order. */
 function sharedAttributes([first, ...others]: readonly ComparedProductView[]): {
   code: string
   label: string

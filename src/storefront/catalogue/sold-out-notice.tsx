@@ -7,7 +7,10 @@ import { literals } from '../text/specified-texts.ts'
 
 type Outcome = { state: 'asking' | 'sending' } | { state: 'kept' | 'refused'; words: string }
 
-/** Replacement of the buy button for sold-out products: offers a stock alert. */
+/**
+ * Notice shown instead of the buy button of a sold-out product: offers a back-in-stock alert by
+ * e-mail.
+ */
 export function SoldOutNotice({ product }: { product: ProductDetail }) {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'asking' })
 

@@ -28,13 +28,13 @@ function pageWith(answer?: object): string {
 }
 
 describe('stock alert confirmation page', () => {
-  it('the stock alert confirmation page is a form that works without scripts', () => {
+  it('the stock alert page confirms through a form that works without JavaScript', () => {
     expect(pageWith()).toMatch(
       /<form [^>]*action="\/confirmar-aviso\?aviso=de\.la\.carta" method="post"><button type="submit"/,
     )
   })
 
-  it('the stock alert page confirms the alert of its link and reports it', async () => {
+  it('the stock alert page confirms the stock alert of its link and says so', async () => {
     const messageForUser = 'Te avisaremos por correo en cuanto vuelva.'
     const { calls, page } = await confirm(200, { success: true, messageForUser })
     expect(calls).toEqual([['/api/v1/shop/confirmStockAlert', { token: 'de.la.carta' }]])

@@ -28,7 +28,7 @@ export function clientAction(args: ClientActionFunctionArgs): Promise<Answer> {
   return confirm(args)
 }
 
-/** Confirms a stock alert by the token in the link. */
+/** Confirms a back-in-stock alert by the token in the link. */
 async function confirm({ request, context }: ActionFunctionArgs): Promise<Answer> {
   const token = new URL(request.url).searchParams.get('aviso') ?? ''
   try {
@@ -46,7 +46,8 @@ async function confirm({ request, context }: ActionFunctionArgs): Promise<Answer
 }
 
 /**
- * Confirmation page of a stock alert, linked from its e-mail. It needs a click, so that mail scanners cannot confirm.
+ * Confirmation page of a back-in-stock alert, linked from its e-mail. Confirming needs a click, so
+ * that mail scanners cannot confirm.
  */
 export default function StockAlertPage() {
   const shopName = useShopName()

@@ -23,7 +23,7 @@ const tell = (
     JSON.stringify(toStructuredOfferTerms(product, { settings: shop, times, estimate }, today)),
   )
 
-it('structured data for merchants states maximum shipping cost, delivery time and return period', () => {
+it('structured data of shop policies states maximum shipping cost, delivery time and return period', () => {
   const told = tell({ best_price: 500, delivery: 'physical' })
   expect(told.shippingDetails).toMatchObject([
     {
@@ -45,7 +45,7 @@ it('structured data for merchants states maximum shipping cost, delivery time an
   expect(dear.shippingDetails[0].shippingRate.value).toBe('0.00')
 })
 
-it('structured data for merchants promises nothing beyond the shop’s policies', () => {
+it('structured data of shop policies promises nothing beyond the shop’s settings', () => {
   expect(tell({ best_price: 500, delivery: 'digital' })).toBeNull()
   expect(tell({ best_price: null, delivery: 'physical' })).toBeNull()
   const silent = { ...settings, free_returns: null, free_shipping: null } as typeof settings
@@ -54,7 +54,7 @@ it('structured data for merchants promises nothing beyond the shop’s policies'
   expect(told.shippingDetails[0].shippingRate.value).toBe('149.00')
 })
 
-it('structured data for merchants prefers the delivery estimate of a known postcode over general terms', () => {
+it('structured data of a product gives the delivery estimate for a known postcode instead of general terms', () => {
   const sentTo = (postcode: string, ...costs: number[]) =>
     tell(
       { best_price: 500, delivery: 'physical' },

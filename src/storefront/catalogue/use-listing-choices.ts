@@ -4,7 +4,7 @@ import { resultCountId } from './applied-filters.tsx'
 import { isUnfinishedFilterText } from './filter-attribute.tsx'
 import { type ProductListing, parseListingForm, formatListingSearch } from './listing-url.ts'
 
-/** Applies filter changes at once; prices on blur or Enter. */
+/** Applies changes of the product filter form at once; price limits apply on blur or Enter. */
 export function useListingFilterForm(listing: ProductListing) {
   const navigate = useNavigate()
   const { pathname, key } = useLocation()
@@ -35,7 +35,7 @@ export function useListingFilterForm(listing: ProductListing) {
     typing.current = null
     const search = formatListingSearch(parseListingForm(form.current, listing.base))
     asked.current = search
-    // Replaces the history entry when the list has not changed
+    // Replaces the history entry when the product list stays the same
     const replace = search === formatListingSearch({ ...listing, page: 1 })
     void navigate(pathname + (replace ? formatListingSearch(listing) : search), {
       replace,

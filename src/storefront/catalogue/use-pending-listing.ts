@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from 'react-router'
 import { type ProductListing, parseProductListing } from './listing-url.ts'
 
-/** Additional query parameters of search result lists. */
+/** Query parameters that only the search results page has: category and page size. */
 const chosenOfResults = ['categoria', 'por']
 
 /**

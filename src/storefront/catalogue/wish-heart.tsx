@@ -21,7 +21,8 @@ const ConfirmDialog = lazy(() =>
 const signIn = linkTo('Sign In')
 
 /**
- * Wishlist heart; asks before removal (WSH-02). Guests get a sign-in hint (ERR-07); without script it links to sign-in.
+ * Wishlist heart of a product; asks before removal (WSH-02). Guests get a sign-in hint (ERR-07);
+ * without script the heart links to sign-in.
  */
 export function WishHeart({ productId, label }: { productId: number; label: string }) {
   const wished = useIsWished(productId)

@@ -6,15 +6,18 @@ import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-links.ts'
 import { useOrderStatus } from './use-order-status.ts'
 
-/** A payment that the shopper left unfinished, with its last known status. */
+/** A payment page that the shopper left without finishing, with the payment's last known status. */
 export type AbandonedPayment = { ref: string; status: OrderStatusResponse | null }
 
-/** Whether the payment is paid, pending or being refunded. */
+/** Whether the order's payment is paid, pending or being refunded. */
 export function isPaidOrPending({ state }: OrderStatusResponse): boolean {
   return state === 'confirmed' || state === 'pending' || state === 'refunding'
 }
 
-/** Notice about an abandoned payment: its status, and a link to resume it while nothing was charged. */
+/**
+ * Notice about a payment that the shopper left unfinished: its status, and a link to resume the
+ * payment while nothing was charged.
+ */
 export function AbandonedPaymentNotice({
   left: { ref, status: first },
 }: {

@@ -9,7 +9,7 @@ import { literals } from '../text/specified-texts.ts'
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 import { showError } from '../ui/toasts.ts'
 
-// Lazy-loaded: most shoppers already have an address
+// The new-address form is lazy-loaded, because most shoppers already have an address
 const NewAddress = lazy(() =>
   import('./new-address-form.tsx').then((file) => ({ default: file.NewAddressForm })),
 )
@@ -23,7 +23,10 @@ interface Props {
   onChanged: () => void
 }
 
-/** Delivery address: the selected one, a choice among several, or the form for the first. */
+/**
+ * Delivery address section of the checkout: the selected address, a choice among several, or the
+ * form for the first.
+ */
 export function AddressSection(props: Props) {
   const { shopper, addresses, destination, choosing, onChoosing, onChanged } = props
   const [adding, setAdding] = useState(false)

@@ -54,7 +54,7 @@ export async function clientLoader() {
   }
 }
 
-/** Reloads the cart and returns the ids of its products. */
+/** Reloads the stored cart and returns the ids of its products. */
 async function readKeptCart(): Promise<number[]> {
   const { cart } = await createApiClient().get('customer/shoppingCart')
   replaceCart(cart)
@@ -74,7 +74,7 @@ async function bundlesWith(inCart: readonly number[]) {
   return [...different.values()]
 }
 
-/** Bundles of which the cart has only some products. */
+/** Suggests bundles of which the cart has only some products. */
 function Completing({ found }: { found: BundlesResponse['bundles'] }) {
   const { lines } = useCart()
   const free = findUnbundledProducts(lines)

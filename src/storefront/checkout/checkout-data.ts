@@ -14,7 +14,7 @@ export interface CheckoutData {
   addresses: readonly Address[]
   methods: readonly ShippingMethodReply[]
   recommended: ProductCard | null
-  /** Invoice data of the last invoice */
+  /** Recipient data of the shopper's last invoice, used as default */
   invoice: InvoiceData | null
 }
 
@@ -39,7 +39,10 @@ export async function readCheckoutData(): Promise<CheckoutData> {
   }
 }
 
-/** The cart's delivery address: selected, or matching the browser's postcode, or the first. */
+/**
+ * The cart's delivery address: the selected address, or else one that matches the browser's
+ * postcode, or else the first.
+ */
 export function findDeliveryAddress(
   addresses: readonly Address[],
   cartId: number,

@@ -13,7 +13,7 @@ function checkoutWords(dateOfBirth: string | null, minimumAge = 18) {
   return wordsOf(renderPage(Page, { address: '/checkout', shop: { settings } }))
 }
 
-it('the checkout asks shoppers without a birth date to confirm the minimum age by paying (CHK-01)', () => {
+it('the checkout states that a shopper without a birth date confirms the minimum age by paying (CHK-01)', () => {
   const confirmed = 'Al pagar confirmas que tienes 18 años o más y aceptas los términos'
   expect(checkoutWords(null)).toContain(confirmed)
   expect(checkoutWords('1990-01-31')).toContain('Al pagar aceptas los términos')

@@ -24,7 +24,8 @@ import { PaymentResultNotice } from './payment-problem-notice.tsx'
 import { ShippingSection } from './shipping-section.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
-// Lazy-loaded: these sections start collapsed
+// The coupon form and similar sections of the checkout are lazy-loaded, because they start
+// collapsed
 const CouponForm = lazy(() =>
   import('./coupon-form.tsx').then((file) => ({ default: file.CouponForm })),
 )

@@ -12,8 +12,8 @@ import { useAsyncAction } from '../ui/use-async-action.ts'
 const enoughCharacters = 2
 
 /**
- * Coupon form, one coupon per cart (CHK-03): the format is checked while typing, totals change only after the server's
- * confirmation.
+ * Coupon form of the checkout, one coupon per cart (CHK-03): the format is checked while typing,
+ * totals change only after the server's confirmation.
  */
 export function CouponForm({
   cart,

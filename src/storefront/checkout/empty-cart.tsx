@@ -4,7 +4,7 @@ import { linkTo } from '../page-links.ts'
 import { literals } from '../text/specified-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** Empty cart; removed lines are still listed (ERR-11). */
+/** Message for an empty cart; lines that were removed automatically are still listed (ERR-11). */
 export function EmptyCart({ as }: { as: 'h1' | 'h2' }) {
   return (
     <>

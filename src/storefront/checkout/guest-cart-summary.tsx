@@ -63,7 +63,10 @@ function problemOf(estimate: DeliveryEstimate): string | null {
   return findDeliveryProblem({ postcode: estimate.postcode, estimate })
 }
 
-/** Shipping cost and date by the checkout's rules, for the postcode stored in this browser. */
+/**
+ * Shipping cost and arrival date of a guest cart by the checkout's rules, for the postcode stored
+ * in this browser.
+ */
 function Destination({ quoted: { delivery } }: { quoted: QuotedTotals }) {
   const { busy, error, fail, run } = useAsyncAction()
 

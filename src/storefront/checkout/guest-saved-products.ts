@@ -43,7 +43,10 @@ function without(productId: number): Kept[] {
   return listGuestSavedProducts().filter((one) => one.productId !== productId)
 }
 
-/** Guest's saved-for-later list with current product data, read by an anonymous quote of one unit each. */
+/**
+ * Guest's saved-for-later list with current product data, loaded by asking for a price quote of one
+ * unit each, without sign-in.
+ */
 export async function loadGuestSavedProducts(): Promise<SavedLine[]> {
   const saved = listGuestSavedProducts()
   if (saved.length === 0) return []

@@ -3,12 +3,15 @@ import { Checkbox } from '#ui/choice-inputs.tsx'
 import type { InvoiceForm } from '../orders/use-invoice-draft.ts'
 import { SkeletonLine } from '../ui/loading-placeholders.tsx'
 
-// Lazy-loaded: few orders request an invoice
+// The invoice fields are lazy-loaded, because few orders request an invoice
 const InvoiceFields = lazy(() =>
   import('../orders/invoice-fields.tsx').then((file) => ({ default: file.InvoiceFields })),
 )
 
-/** Invoice request at checkout; it can also be made later from the order page. */
+/**
+ * Invoice request section of the checkout; the invoice can also be requested later on the order
+ * page.
+ */
 export function InvoiceSection({
   form,
   wanted,

@@ -8,7 +8,7 @@ import { AddressFields } from '../account/address-fields.tsx'
 import { useAddressDraft } from '../account/use-address-draft.ts'
 import { literals } from '../text/specified-texts.ts'
 
-/** Form for a new address, with the e-mail for order messages. */
+/** Checkout form for a new address, with the e-mail for messages about the order. */
 export function NewAddressForm({
   shopper,
   onSaved,

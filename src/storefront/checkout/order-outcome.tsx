@@ -34,12 +34,13 @@ export function OrderOutcome({
   const state = status?.state ?? 'confirming'
   const taken = state === 'confirmed' || state === 'pending'
 
-  // Refreshes the cart, because the purchase removed lines from it
+  // Reloads the cart, because the purchase removed lines from the server's cart
   useEffect(() => {
     if (taken) void refreshCart()
   }, [taken])
 
-  // Loads the orders once, so that a voucher remains available offline
+  // Loads the shopper's orders once, so that the payment slip of an unpaid order remains available
+  // offline
   const isOwnVoucher = status?.mine === 1 && status.voucher !== null
   useEffect(() => {
     if (isOwnVoucher)
@@ -147,7 +148,7 @@ function WhereToPickUp({ status: { pickup_point: point } }: { status: OrderStatu
   )
 }
 
-/** Notice of purchased licence keys; the keys themselves are not displayed. */
+/** Notice that the order contains licence keys; the keys themselves are not displayed. */
 function Licences({ count }: { count: number }) {
   if (count === 0) return null
   return count === 1 ? (

@@ -8,7 +8,7 @@ type Sums = Pick<
 > &
   Partial<Pick<Cart, 'coupon' | 'shipping_name'>>
 
-/** Subtotal, shipping, coupon and total, all from the server. */
+/** Subtotal, shipping, coupon and total of a cart, all computed by the server. */
 export function OrderTotals({ cart }: { cart: Sums }) {
   const { subtotal, shipping_total: shipping, coupon, grand_total } = cart
   const discount = calculateCouponDiscount(cart)

@@ -6,7 +6,7 @@ export function PayBar({
   total,
   children,
 }: {
-  /** Total shown beside the button, where the button itself does not show it */
+  /** Total shown beside the button; absent where the button itself shows the total */
   total?: number
   children: ReactNode
 }) {

@@ -4,7 +4,10 @@ import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { isPaymentLimitedToCards, isMethodAccepted } from '../accepted-payment-methods.ts'
 import { useShopData } from '../shared-shop-data.ts'
 
-/** Payment methods for a total; unavailable methods are shown with the reason. */
+/**
+ * Field for the payment method of the checkout; methods unavailable for the total are shown with
+ * the reason.
+ */
 export function PaymentMethodField({
   total,
   lines,

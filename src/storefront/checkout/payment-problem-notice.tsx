@@ -3,20 +3,20 @@ import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-links.ts'
 
-/** Result message of 'Pagar': rejection reason or card-only restriction. */
+/** Message after a failed 'Pagar': the reason of the rejection, or that only cards are accepted. */
 export function PaymentResultNotice({
   failure,
   isUnderage,
   cardOnly,
 }: {
   failure: string
-  /** The order was rejected by the buyer's birth date, which may be a typing error */
+  /** The order was rejected because of the buyer's birth date, which may be a typing error */
   isUnderage: boolean
   cardOnly: string
 }) {
   const place = useRef<HTMLDivElement>(null)
 
-  // On phones the button is fixed at the bottom, so the message scrolls into view
+  // On phones the 'Pagar' button is fixed at the bottom, so the message scrolls into view
   useEffect(() => {
     if (failure || cardOnly) place.current?.scrollIntoView({ block: 'nearest' })
   }, [failure, cardOnly])

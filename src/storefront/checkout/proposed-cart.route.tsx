@@ -35,7 +35,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** An assistant's proposed cart at current prices, with a button to accept it. */
+/**
+ * Page with the cart that an AI assistant proposes, at current prices, with a button to accept the
+ * proposal.
+ */
 export default function ProposedCartPage() {
   const { proposal, quote, isOver } = useLoaderData<typeof loader>()
   if (!quote) {

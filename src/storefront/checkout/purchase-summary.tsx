@@ -5,7 +5,7 @@ import { linkTo } from '../page-links.ts'
 
 const methodNames = { card: 'Tarjeta', spei: 'Transferencia SPEI', cash: 'Efectivo' }
 
-/** Number, date, method and total of a purchase. */
+/** Number, date, payment method and total of a purchase. */
 export function PurchaseDetails({
   status: { order_number, method, total, created_at, pan, msi },
 }: {

@@ -10,7 +10,10 @@ import { useAsyncAction } from '../ui/use-async-action.ts'
 
 const answeredKey = 'tianguis.recommended'
 
-/** One recommended product for the cart, shown once per visit; declining is as easy as accepting. */
+/**
+ * One product recommended in addition to the cart, shown once per visit; declining is as easy as
+ * accepting.
+ */
 export function RecommendedProduct({
   product,
   onAdded,

@@ -4,7 +4,7 @@ import type { CartLine } from '../cart/cart-snapshot.ts'
 import { restoreCartLine } from '../cart/change-cart-lines.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 
-/** Notice of a removed cart line, with undo. */
+/** Message about a cart line that was removed, with an undo button. */
 export function RemovedLineNotice({ line, onDone }: { line: CartLine; onDone: () => void }) {
   const { busy, run } = useAsyncAction()
   return (

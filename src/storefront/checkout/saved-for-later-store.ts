@@ -26,7 +26,7 @@ subscribeToSession(() => {
 /** Saved-for-later items, and whether loading failed. */
 export const useSavedProducts = () => useStore(saved)
 
-/** Reloads saved-for-later items; only the latest reply counts. */
+/** Reloads the saved-for-later list; only the latest reply counts. */
 export async function refreshSavedProducts(): Promise<void> {
   asked += 1
   const turn = asked
@@ -38,14 +38,17 @@ export async function refreshSavedProducts(): Promise<void> {
   }
 }
 
-/** Hides a moved saved-for-later item until the reload. */
+/**
+ * Hides an item that was moved to the cart from the saved-for-later list until the list is
+ * reloaded.
+ */
 function forget(gone: SavedLine): void {
   asked += 1
   const lines = saved.get().lines.filter(({ productId }) => productId !== gone.productId)
   saved.set({ lines, failed: false })
 }
 
-/** Reads saved-for-later items: from the account if signed in, else from the browser. */
+/** Reads the saved-for-later list: from the account if signed in, else from the browser. */
 async function read(): Promise<SavedLine[]> {
   if (isGuest()) return loadGuestSavedProducts()
   await moveGuestSaved()

@@ -1,18 +1,21 @@
 import type { ProductCard } from '#contract/catalogue.ts'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 
-/** A saved-for-later item, in browser or account. */
+/** A saved-for-later item, stored in the browser or the account. */
 export interface SavedLine {
   productId: number
   name: string
   quantity: number
   /** Price in pesos when saved; null without a price */
   savedPrice: number | null
-  /** Current product card; null when no longer sold */
+  /** Current product card of the saved item; null when the product is no longer sold */
   card: ProductCard | null
 }
 
-/** Changes of a saved item since saving as text, or null. */
+/**
+ * Describes how price or stock of a saved-for-later item have changed since saving; null if
+ * unchanged.
+ */
 export function describeSavedProductChanges({
   savedPrice,
   card,

@@ -14,7 +14,7 @@ const PointsOnMap = lazy(() =>
   import('./pickup-points-on-map.tsx').then((file) => ({ default: file.PickupPointsOnMap })),
 )
 
-/** Shipping methods of the cart (CHK-07); the selection updates the total. */
+/** Shipping section of the checkout (CHK-07); the selected shipping method updates the total. */
 export function ShippingSection({
   methods,
   chosen,
@@ -25,7 +25,7 @@ export function ShippingSection({
   chosen: string | undefined
   /** Destination postcode */
   postcode: string
-  /** Pesos missing for free shipping; null when not applicable */
+  /** Pesos missing for free shipping; null when the shop offers none or the cart has reached it */
   missing: number | null
 }) {
   const [asked, setAsked] = useState<string>()

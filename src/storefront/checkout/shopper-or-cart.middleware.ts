@@ -6,7 +6,8 @@ import { waitForKnownSession } from '../session/session.ts'
 import { listGuestSavedProducts } from './guest-saved-products.ts'
 
 /**
- * Route guard: guests with a cart in this browser may enter; others are redirected to Sign In with a reason (RTE-04).
+ * Route guard of the cart and checkout: guests with a cart in this browser may enter; others are
+ * redirected to Sign In with a reason (RTE-04).
  */
 export const requireShopperOrCart: RouteGuard = async (_call, next) => {
   if (readGuestLines().length > 0 || listGuestSavedProducts().length > 0) return next()

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import SuccessPage from './success.route.tsx'
 
-it("the success page shows only the heading 'Detalle del pedido.' without an order (RTE-11)", () => {
+it("the payment success page shows only the heading 'Detalle del pedido.' when there is no order (RTE-11)", () => {
   const markup = renderPage(SuccessPage, { address: '/checkout/success' })
   expect(wordsOf(markup)).toBe('Detalle del pedido.')
   expect(markup).toContain('<h1>')
 })
 
-it('the payment success page shows the arrival day, the pick-up time, or where licence keys appear (CHK-07)', () => {
+it('the payment success page shows the arrival day, the pick-up time, or where to find licence keys (CHK-07)', () => {
   const status = {
     state: 'confirmed',
     order_number: '2611-RRCV90',

@@ -4,7 +4,7 @@ import { createApiClient } from '../api/api-client.ts'
 import { toCardView } from '../catalogue/product-card-data.ts'
 import { ProductCarousel } from '../catalogue/product-carousel.tsx'
 
-/** Product suggestions after a purchase; omitted on failure. */
+/** Product suggestions shown after a purchase; omitted if they fail to load. */
 export function SuggestedProducts({ bought }: { bought: readonly number[] }) {
   const [offered, setOffered] = useState<readonly ProductCard[]>([])
 

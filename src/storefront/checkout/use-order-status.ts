@@ -3,10 +3,13 @@ import type { OrderStatusResponse } from '#contract/checkout.ts'
 import { createApiClient } from '../api/api-client.ts'
 import { useShopper } from '../session/session.ts'
 
-/** Polling delays in seconds with increasing intervals, two minutes in total. */
+/** Delays in seconds between payment status requests; they increase and add up to two minutes. */
 const askAfterSeconds = [2, 3, 5, 8, 12, 15, 20, 25, 30]
 
-/** Polls a payment's status until it is final; `gaveUp` after two minutes. */
+/**
+ * Requests a payment's status repeatedly until the status is final; `gaveUp` is true after two
+ * minutes.
+ */
 export function useOrderStatus(ref: string, first: OrderStatusResponse | null) {
   const [status, setStatus] = useState(first)
   const [asked, setAsked] = useState(0)

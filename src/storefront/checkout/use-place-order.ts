@@ -22,9 +22,9 @@ export function usePlaceOrder({
   onChanged,
 }: {
   cartVersion: number
-  /** Called with the errors of the invoice data */
+  /** Called with the validation errors of the invoice data */
   onFields: (fields: Record<string, string>) => void
-  /** Called when cart, address or shipping differ from the displayed ones */
+  /** Called when the cart, address or shipping on the server differ from the displayed ones */
   onChanged: () => void
 }) {
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function usePlaceOrder({
   const [failure, setFailure] = useState('')
   const [isUnderage, setUnderage] = useState(false)
   const [limit, setLimit] = useState<{ cartVersion: number; words: string } | null>(null)
-  /** Card-only restriction already shown for this cart version */
+  /** Whether the shopper has already seen for this cart version that only cards are accepted */
   const cardOnly = limit?.cartVersion === cartVersion ? limit.words : ''
   const underway = useRef(false)
 
@@ -41,7 +41,7 @@ export function usePlaceOrder({
     setBusy(now)
   }
 
-  // The back-forward cache restores this page with a pending button
+  // The back-forward cache restores this page with the button still pending, so the button is reset
   useEffect(() => {
     function onRestore({ persisted }: PageTransitionEvent) {
       if (!persisted) return

@@ -6,7 +6,7 @@ import { requiresLogin } from '../pages-requiring-login.ts'
 import { literals } from '../text/specified-texts.ts'
 import { PanelOpener } from './panel-opener.tsx'
 
-/** Bottom navigation of phones (BAR-01); 'Cuenta' is active throughout the customer area. */
+/** Bottom navigation of phones (BAR-01); 'Cuenta' is active on all account pages. */
 export function BottomNavigation() {
   const { pathname } = useLocation()
   const currentOn = (page: string) => (pathname === page ? 'page' : undefined)

@@ -6,10 +6,13 @@ import type { PageName } from '../pages.ts'
 import { useShopData } from '../shared-shop-data.ts'
 import { literals } from '../text/specified-texts.ts'
 
-/** Maximum number of categories in the row; the menu has all. */
+/** Maximum number of categories in the category row; the menu has all. */
 const mostInRow = 16
 
-/** Scrolling row of main categories; phones show it only while browsing without a specific product or search. */
+/**
+ * Scrolling row of main categories; phones show the row only where no specific product or search is
+ * displayed.
+ */
 export function CategoryRow({ bare }: { bare: boolean }) {
   const { categories } = useShopData()
   const { slug: opened } = useParams()

@@ -19,7 +19,7 @@ export async function findDeliveryZone(postcode: string): Promise<Zone | undefin
   }
 }
 
-/** Fills in the arrival date on every card; cards omit it when loading fails. */
+/** Fills in the arrival date on every product card; cards omit the date when loading fails. */
 export async function updateArrivalTexts(postcode: string): Promise<void> {
   const zone = await findDeliveryZone(postcode).catch(() => undefined)
   if (deliveryPostcode.get() !== postcode) return

@@ -16,7 +16,7 @@ export function DeliveryPostcodeButton() {
     if (!postcode) return
     import('./delivery-zones.ts').then(
       (file) => file.updateArrivalTexts(postcode),
-      // On failure, cards show no arrival date
+      // If loading fails, product cards show no arrival date
       () => {},
     )
   }, [postcode])

@@ -14,8 +14,8 @@ import { closePanel } from '../open-panel.ts'
 import { findDeliveryZone } from './delivery-zones.ts'
 
 /**
- * Panel for the delivery postcode, which gives lists and product pages an arrival date. It is stored in this browser
- * only.
+ * Panel to enter the delivery postcode, from which lists and product pages derive an arrival date.
+ * The postcode is stored in this browser only.
  */
 export default function DestinationPanel() {
   const chosen = useStore(deliveryPostcode)

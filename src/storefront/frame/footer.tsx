@@ -26,7 +26,7 @@ const helpLinks = [
   { label: 'Verificar un documento', to: linkTo('Verificar') },
 ]
 
-/** Support contact, account and help links, payment methods (BAR-04). */
+/** Footer of the shop: support contact, account and help links, payment methods (BAR-04). */
 export function Footer() {
   const { settings } = useShopData()
   const support = settings?.support

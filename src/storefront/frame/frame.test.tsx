@@ -12,7 +12,7 @@ const categories = [
 const shop = { settings: makeShopSettings(), categories }
 
 describe('frame', () => {
-  it('the page header has logo, search, greeting and cart, as links that work without JavaScript (BAR-01, SRC-01)', () => {
+  it('the page header has logo, search, greeting and cart, with links that work without JavaScript (BAR-01, SRC-01)', () => {
     const markup = renderPage(TopBar, { shop })
     expect(markup).toMatch(/<form[^>]*action="\/results"/)
     expect(valuesOf(markup, 'name')).toContain('q')
@@ -27,7 +27,7 @@ describe('frame', () => {
     expect(wordsOf(renderPage(BottomNavigation))).toBe('Inicio Favoritos Cuenta Menú')
   })
 
-  it('marks the current section in the bottom navigation (BAR-01)', () => {
+  it('the bottom navigation on phones marks the current section (BAR-01)', () => {
     const lit = (address: string) =>
       wordsOf(
         renderPage(BottomNavigation, { address }).match(
@@ -43,7 +43,7 @@ describe('frame', () => {
     expect(lit('/faq')).toBe('')
   })
 
-  it('the menu has every entry, with expandable categories (BAR-02)', () => {
+  it('the main menu has every entry, with expandable categories (BAR-02)', () => {
     const markup = renderPage(MenuPanel, { shop })
     const words = wordsOf(markup)
     for (const entry of [
@@ -67,12 +67,12 @@ describe('frame', () => {
     )
   })
 
-  it('the menu says that categories could not be loaded (HOM-11)', () => {
+  it('the main menu says that categories could not be loaded (HOM-11)', () => {
     const words = wordsOf(renderPage(MenuPanel, { shop: { ...shop, categories: [] } }))
     expect(words).toContain('Actualmente no estamos disponibles, ¡Gracias por tu preferencia!')
   })
 
-  it('the footer has contact, account links, customer care and payment methods (BAR-04)', () => {
+  it('the page footer has contact, account links, customer care and payment methods (BAR-04)', () => {
     const markup = renderPage(Footer, { shop })
     const words = wordsOf(markup)
     for (const text of [

@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-links.ts'
 import { useShopName } from '../shared-shop-data.ts'
 
-/** Maximum length of the shop name in a phone's top bar. */
+/** Maximum length at which the shop name fits a phone's top bar. */
 const shortName = 12
 
 /** Logo of the shop: a market stall whose awning and post form a T. */

@@ -23,7 +23,7 @@ it('the web app manifest contains the configured shop name', async () => {
   expect(missing).toEqual([])
 })
 
-it('the web app manifest uses the default name when settings are unavailable, uncached', async () => {
+it('the web app manifest uses a default shop name, and is not cached, when settings are unavailable', async () => {
   const { response, manifest } = await manifestOf(503)
   expect(manifest.name).toBe('Tianguis')
   expect(response.headers.get('cache-control')).toBe('no-cache')

@@ -15,7 +15,7 @@ import './menu.css'
 
 const words = literals.menu
 
-/** Menu panel with all categories and pages (BAR-02). */
+/** Menu as a side panel, with all categories and pages (BAR-02). */
 export default function MenuPanel() {
   const shopper = useShopper()
   const [leaving, setLeaving] = useState(false)

@@ -18,7 +18,7 @@ export function NavigationAnnouncer() {
     before.current.page = page
     setTitle(document.title)
     if (hash) return
-    // Navigation closes the open panel, which first returns the focus
+    // Waits because navigation closes the open panel, which first returns the focus to its opener
     queueMicrotask(() => {
       if (document.querySelector('dialog[open]')) return
       document.getElementById('contenido')?.focus({ preventScroll: true })
@@ -38,14 +38,17 @@ export function NavigationAnnouncer() {
   )
 }
 
-/** Page identity of a location: filters and pagination keep it, a new search changes it. */
+/**
+ * Identifies the page of a URL: changed filters or pagination stay on the same page, a new search
+ * counts as another page.
+ */
 function pageOf({ pathname, search }: { pathname: string; search: string }): string {
   if (pathname !== linkTo('Search Results')) return pathname
   const asked = new URLSearchParams(search)
   return [pathname, asked.get('q'), asked.get('pagina')].join(' ')
 }
 
-/** Expands a collapsed section and focuses its title. */
+/** Expands a collapsed section of the page and focuses its title. */
 function focusPart(id: string): void {
   const part = document.getElementById(id)
   if (part instanceof HTMLDetailsElement) part.open = true

@@ -9,18 +9,21 @@ const support = { phone: '55 1234 5678', email: 'hola@tienda.example', hours: ''
 const shop = { settings: { support } }
 const wordsAt = (address: string) => wordsOf(renderPage(NeedsScriptNotice, { address }))
 
-it.each(pagesRequiringLogin)('a notice explains that %s requires JavaScript (RTE-04)', (name) => {
-  const address = getStorefrontPage(name).path.replace(':id', '1')
-  expect(wordsAt(address)).toContain('Esta página necesita JavaScript')
-})
+it.each(pagesRequiringLogin)(
+  'a message on the page explains that %s requires JavaScript (RTE-04)',
+  (name) => {
+    const address = getStorefrontPage(name).path.replace(':id', '1')
+    expect(wordsAt(address)).toContain('Esta página necesita JavaScript')
+  },
+)
 
-it('shows no script notice on pages that work without scripts (RTE-03)', () => {
+it('the message about missing JavaScript is not shown on pages that work without it (RTE-03)', () => {
   expect(wordsAt('/customer/login')).toContain('Ir a la tienda')
   const said = ['/index', '/faq', '/laptop-nimbus', '/checkout/success'].map(wordsAt)
   expect(said.join('')).toBe('')
 })
 
-it('the notice about missing JavaScript links to contact details and, when buying, back to the product', () => {
+it('the message about missing JavaScript links to contact details and, when buying, back to the product', () => {
   const product = { id: 7, url_key: 'laptop-nimbus', qty: 3 } as never
   const form = renderPage(() => <BuyForm product={product} />, { shop, address: '/laptop-nimbus' })
   expect(wordsOf(form)).toContain('activa JavaScript')
@@ -35,7 +38,7 @@ it('the notice about missing JavaScript links to contact details and, when buyin
   )
 })
 
-it('the notice about scripts has no links outside the shop', () => {
+it('the message about missing JavaScript has no links outside the shop', () => {
   const address = '/checkout/cart?volver=https%3A%2F%2Fevil.example'
   expect(renderPage(NeedsScriptNotice, { shop, address })).not.toContain('evil.example')
 })

@@ -11,11 +11,14 @@ const Contact = import.meta.env.SSR
   ? (await import('../support-contact.tsx')).SupportContact
   : () => null
 
-/** Message without script, on pages that only the browser can fill in, with links to usable pages. */
+/**
+ * Message shown without script on pages that only the browser can fill in, with links to pages that
+ * work without script.
+ */
 export function NeedsScriptNotice() {
   const { pathname } = useLocation()
   if (!requiresScript(pathname)) return null
-  // Browsers with script never show `<noscript>` content, so React renders it empty there
+  // Browsers with script never show `<noscript>` content, so React renders an empty element there
   return <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
 }
 

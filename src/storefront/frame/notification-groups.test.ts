@@ -7,7 +7,7 @@ function notice(id: number, created_at: string) {
   return { id, kind: 'order' as const, title: '', body: '', link: null, read: false, created_at }
 }
 
-it('groups notifications by age, in Mexico City time (BAR-02)', () => {
+it('the notification list of a shopper groups notifications by age, in Mexico City time (BAR-02)', () => {
   const notices = [
     notice(4, '2026-11-21T18:00:00Z'),
     // still Friday evening in Mexico City

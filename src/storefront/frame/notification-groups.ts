@@ -29,7 +29,10 @@ export function getNotificationIcon(kind: string): IconName {
   return icons[kind] ?? 'bell'
 }
 
-/** Groups notifications as Hoy, Esta semana, Antes: newest first, empty groups omitted. */
+/**
+ * Groups the shopper's notifications as Hoy, Esta semana, Antes: newest first, empty groups
+ * omitted.
+ */
 export function groupNotifications(
   notices: readonly Notice[],
   today: string,

@@ -93,7 +93,8 @@ function NoticeRow({ notice, today }: { notice: Notice; today: string }) {
 }
 
 /**
- * List of recent toasts in the panel, because toasts may disappear before the shopper reads them.
+ * Section of the notifications panel with recent toasts, because a toast may disappear before the
+ * shopper reads it.
  */
 function Messages() {
   const messages = useStore(recentToasts)
@@ -132,12 +133,15 @@ function Waiting() {
   )
 }
 
-/** Last loaded notifications by shopper; null after a failure. */
+/** Last loaded notifications with the shopper they belong to; null after a failure. */
 const latest = createStateStore<{ shopperId: number; notices: readonly Notice[] | null } | null>(
   null,
 )
 
-/** Loads notifications on opening. Displayed entries count as read but stay marked until closing. */
+/**
+ * Loads notifications when the panel opens. Displayed notifications count as read but stay marked
+ * as new until the panel closes.
+ */
 function useNotices() {
   const { status, shopper } = useShopper()
   const id = status === 'signed-in' ? shopper?.id : undefined
@@ -163,7 +167,7 @@ async function readNotices(shopperId: number): Promise<void> {
     latest.set({ shopperId, notices: notifications })
     const [newest] = notifications
     if (!newest || unread === 0) return
-    // If the read state cannot be saved, the entries are marked as unread again next time
+    // If the read state cannot be saved, the notifications are marked as unread again next time
     api.post('customer/notifications/read', { up_to_id: newest.id }).catch(() => {})
   } catch {
     latest.set({ shopperId, notices: null })

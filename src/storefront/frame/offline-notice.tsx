@@ -6,7 +6,10 @@ import { startSavingOfflineData } from '../session/offline-data.ts'
 import { useOnline } from '../ui/use-online.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 
-/** Offline message: keeps the current page and opens the requested one after reconnection. */
+/**
+ * Offline message: the current page stays, and the page requested while offline opens after
+ * reconnection.
+ */
 export function OfflineNotice() {
   const online = useOnline()
   const { location: wanted } = useNavigation()
@@ -45,8 +48,8 @@ export function OfflineNotice() {
 }
 
 /**
- * Cancels automatic reloads while offline: a page with a failed script reloads, which would show the browser's own
- * error.
+ * Cancels automatic reloads while offline: a page whose script failed to load reloads itself, which
+ * would show the browser's own error.
  */
 function keepPage(): (() => void) | undefined {
   const { navigation } = window

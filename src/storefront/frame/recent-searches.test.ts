@@ -8,14 +8,14 @@ describe('recent searches', () => {
     browser = stubBrowser()
   })
 
-  it('recent searches are the last five, newest first, without duplicates in other spelling', () => {
+  it('the recent searches of a browser are the last five, newest first, without duplicates in other spelling', () => {
     for (const term of ['uno', 'dos', 'cámara', 'tres', 'CAMARA', 'cuatro', 'cinco']) {
       storeSearch(term)
     }
     expect(readRecentSearches()).toEqual(['cinco', 'cuatro', 'CAMARA', 'tres', 'dos'])
   })
 
-  it('recent searches are removed one by one or all at once', () => {
+  it('recent searches in the search box are removed one by one or all at once', () => {
     for (const term of ['uno', 'dos', 'tres']) storeSearch(term)
     expect(removeSearch('dos')).toEqual(['tres', 'uno'])
     expect(readRecentSearches()).toEqual(['tres', 'uno'])
@@ -25,7 +25,7 @@ describe('recent searches', () => {
   })
 
   it.each(['{', '"uno"', '[1,null]'])(
-    'recent searches are empty where storage contains %s',
+    'the list of recent searches is empty when browser storage contains %s',
     (kept) => {
       browser.local.setItem('busquedas', kept)
       expect(readRecentSearches()).toEqual([])

@@ -19,7 +19,8 @@ import { useSearchSuggestions } from './use-search-suggestions.ts'
 const nothing: { options: readonly SearchOption[]; words: string } = { options: [], words: '' }
 
 /**
- * Search box with live suggestions (SRC-01), loaded on first focus. Without script it is a plain form to the results.
+ * Search box with suggestions while typing (SRC-01); their code loads on first focus. Without
+ * script the box is a plain form that leads to the results.
  */
 export function SearchBox() {
   const id = useId()
@@ -44,20 +45,23 @@ export function SearchBox() {
     setActive(-1)
     setOpen(true)
     if (List) return
-    // A failed load leaves a plain search; the next focus retries
+    // If the suggestion code fails to load, the box remains a plain search form; the next focus
+    // retries
     import('./suggestion-list.tsx').then(
       (file) => setList(() => file.SuggestionList),
       () => {},
     )
   }
 
-  // The field may have been focused before hydration
+  // The shopper may have focused the search box before hydration
   useEffect(() => {
     if (input.current === document.activeElement) suggestWhereEmpty()
     // oxlint-disable-next-line react/exhaustive-deps -- asked once
   }, [])
 
-  /** Opens suggestions on focus of an empty field; a filled field opens them on input. */
+  /**
+   * Opens suggestions when an empty search box gets the focus; a filled box opens them on input.
+   */
   function suggestWhereEmpty() {
     if (input.current?.value === '') suggest()
   }
@@ -68,7 +72,10 @@ export function SearchBox() {
     setOffer(nothing)
   }
 
-  /** Resets the field to the current query, so unfinished text does not carry over to the next page. */
+  /**
+   * Resets the search box to the current query, so unfinished text does not carry over to the next
+   * page.
+   */
   function leave() {
     close()
     if (input.current) input.current.value = params.get('q') ?? ''

@@ -53,7 +53,7 @@ export default function SearchPanel() {
     asked.current = wanted
     setOutcome({ state: 'searching' })
     const answer = await search(wanted).catch((): Outcome => ({ state: 'failed' }))
-    // Ignores replies to earlier searches
+    // Ignores search replies to earlier text
     if (asked.current === wanted) setOutcome(answer)
   }
 
@@ -130,7 +130,7 @@ function Results({ outcome }: { outcome: Outcome }) {
   )
 }
 
-/** Category links for an empty search field. */
+/** Category links shown while the search field is empty. */
 function Categories() {
   const { categories } = useShopData()
   return <CategoryChips categories={categories ?? []} />

@@ -3,14 +3,14 @@ import type { IconName } from '#ui/icon-names.ts'
 import { linkTo } from '../page-links.ts'
 import type { SearchSuggestions } from './use-search-suggestions.ts'
 
-/** One entry of the list below the search box. */
+/** One entry of the suggestion list below the search box. */
 export interface SearchOption {
   to: string
   group: string
-  /** Name of the entry; null for the link to all results */
+  /** Text of the suggestion; null for the link to all results */
   name: string | null
   icon?: IconName
-  /** Product with picture and price */
+  /** Product of the suggestion, shown with picture and price */
   product?: ProductCard
 }
 
@@ -36,7 +36,7 @@ export function toProductOptions(group: string, products: readonly ProductCard[]
   }))
 }
 
-/** Suggestions for the typed text; empty without matches. */
+/** Lists the search suggestions for the typed text; empty without matches. */
 export function listSuggestionOptions(
   { queries, categories, hits }: SearchSuggestions,
   term: string,

@@ -35,13 +35,13 @@ it.each([
   expect(markup).not.toMatch(/tianguis/i)
 })
 
-it('the header shows the configured shop name beside the mark, as a link home', () => {
+it('the page header shows the configured shop name beside the logo, as a link to the home page', () => {
   const markup = renderPage(() => <ReducedTopBar paying={false} />, { shop: { settings } })
   expect(wordsOf(markup)).toContain('Casa Jacaranda')
   expect(valuesOf(markup, 'aria-label')).toContain('Casa Jacaranda, ir al inicio')
 })
 
-it('shows the demo shop’s name small beside its mark', () => {
+it('the page header shows the demo shop’s name in small type beside its logo', () => {
   const markup = renderPage(() => <ReducedTopBar paying />, {})
   expect(wordsOf(markup)).toContain('tianguis')
 })
@@ -60,7 +60,7 @@ it('the shop name appears in titles, link previews and structured data', () => {
   expect(told).not.toMatch(/tianguis/i)
 })
 
-it('structured data contains the shop’s phone number with country code and a text for its picture', () => {
+it('structured data of the shop contains its phone number with country code, and an alternative text for its picture', () => {
   const shop = findPageMetaShopData(matches)
   expect(toOrganizationData(shop)).toMatchObject({
     telephone: '+525500000000',

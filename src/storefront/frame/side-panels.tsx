@@ -12,14 +12,17 @@ const files: Record<PanelName, () => Promise<{ default: ComponentType }>> = {
   destination: () => import('./destination-panel.tsx'),
 }
 
-/** Side panels, loaded on first opening; navigation closes them (BAR-05). */
+/**
+ * Side panels (cart, menu, search and others), loaded on first opening; navigation closes them
+ * (BAR-05).
+ */
 export function SidePanels() {
   const open = useOpenPanel()
   const { key } = useLocation()
   const [fetched, setFetched] = useState<Partial<Record<PanelName, ComponentType>>>({})
   useEffect(closePanel, [key])
 
-  // A failed load leaves the page unchanged; the next click retries
+  // If the side panel code fails to load, the page stays unchanged; the next click retries
   useEffect(() => {
     if (!open || fetched[open]) return
     files[open]().then(

@@ -24,9 +24,9 @@ export interface SuggestionListProps {
   term: string
   /** Search suggestions; null without any */
   suggestions: SearchSuggestions | null
-  /** Index of the active option; -1 for the search box itself */
+  /** Index of the active suggestion; -1 for the search box itself */
   active: number
-  /** Passes the options to the search box, with their screen reader announcement */
+  /** Passes the suggestions to the search box, with their screen reader announcement */
   onOffer: (options: readonly SearchOption[], words: string) => void
   onChoose: (event: MouseEvent) => void
   /** Returns focus to the search box, so the list stays open */
@@ -54,7 +54,8 @@ export function SuggestionList(props: SuggestionListProps) {
   const hasRecent = isEmpty && recent.length > 0
   const nothing = `Nada coincide con «${term.trim()}». Revisa cómo se escribe o prueba con una palabra más general.`
   const words = (isEmpty && said) || (isUnknown ? nothing : countWords(options))
-  // Layout effect: options must be set before paint, for an arrow key pressed at once
+  // Layout effect: the suggestions must be known before paint, because an arrow key may be pressed
+  // at once
   useLayoutEffect(() => onOffer(options, words), [options, words, onOffer])
 
   function forget(term: string) {
@@ -179,7 +180,7 @@ function countWords(options: readonly SearchOption[]): string {
   return count === 1 ? '1 sugerencia' : `${count} sugerencias`
 }
 
-/** Popular products, loaded when displayed. */
+/** Popular products of the search suggestions, loaded when displayed. */
 function usePopular(wanted: boolean): PopularProductsResponse | null {
   const [popular, setPopular] = useState<PopularProductsResponse | null>(null)
   const isMissing = wanted && popular === null

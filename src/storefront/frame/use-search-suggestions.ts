@@ -42,7 +42,7 @@ export function useSearchSuggestions(typed: string): SearchSuggestions | null {
   }, [term])
 
   if (!found || term.length < shortestTerm) return null
-  // Suggestions stay while the term is extended or shortened; a different term clears them
+  // Suggestions stay while the search term is extended or shortened; a different term clears them
   const isContinuation = term.startsWith(found.term) || found.term.startsWith(term)
   return isContinuation ? found.suggestions : null
 }

@@ -14,7 +14,9 @@ const shadows = ['sh-1', 'sh-2', 'sh-3']
 
 const box = { width: '4rem', height: '4rem' }
 
-/** Design tokens of the component gallery; inline styles, which only development allows. */
+/**
+ * Design tokens shown in the component gallery, with inline styles, which only development allows.
+ */
 export function ComponentSamples() {
   return (
     <>

@@ -1,14 +1,14 @@
 import { toHexText } from '#domain/orders/find-rfc3161-timestamp-signer.ts'
 import type { VerifierTools } from '#domain/verification-verdict.ts'
 
-/** Thrown when the browser does not support the signature algorithm. */
+/** Thrown when the browser does not support the signature algorithm of a signed document. */
 export class VerificationUnsupported extends Error {
   override name = 'VerificationUnsupported'
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** Browser tools for document verification; the server has an equivalent set. */
+/** Browser functions for verifying signed documents; the server has equivalent functions. */
 export function createBrowserVerifierTools(shopKeys: readonly string[] | null): VerifierTools {
   return {
     shopKeys,

@@ -18,7 +18,7 @@ const faqs = [
 
 const show = (term = '') => renderPage(FaqPage, { address: '/faq', data: { faqs, term } })
 
-it('the FAQ answers 503 for unavailable questions, with contact links (FQL-01, ERR-13)', async () => {
+it('the FAQ page answers 503 with contact links when the questions cannot be loaded (FQL-01, ERR-13)', async () => {
   const answer = await loader(loaderArguments('/faq?q=env', {}, () => 500))
   expect(answer.init?.status).toBe(503)
   const words = wordsOf(renderPage(FaqPage, { address: '/faq', data: answer.data }))
@@ -34,13 +34,13 @@ describe('FAQ page', () => {
     expect(wordsOf(markup)).toContain('Tres días.')
   })
 
-  it('the FAQ page lists matches under Resultados de busqueda (FQL-01)', () => {
+  it('the FAQ page lists matching questions under Resultados de busqueda (FQL-01)', () => {
     const words = wordsOf(show('tarda'))
     expect(words).toContain('Resultados de busqueda ¿Cuánto tarda?')
     expect(words).not.toContain('¿Con qué pago?')
   })
 
-  it('the FAQ page shows Sin resultados... without matches (FQL-01)', () => {
+  it('the FAQ page shows Sin resultados... when no question matches the search (FQL-01)', () => {
     expect(wordsOf(show('cripto'))).toContain('Sin resultados...')
   })
 })

@@ -46,7 +46,8 @@ export default function FaqPage() {
   const field = useRef<HTMLInputElement>(null)
   const [term, setTerm] = useState(asked)
 
-  // Text typed before hydration is kept; after navigation the field shows the search text of the new URL
+  // FAQ search text typed before hydration is kept; after navigation the field shows the search
+  // text of the new URL
   useEffect(() => {
     if (!field.current) return
     if (address.current !== key) field.current.value = asked

@@ -13,12 +13,12 @@ const faqs = [
 ]
 
 describe('findMatchingQuestions', () => {
-  it('the FAQ search returns everything until two characters are typed (FQL-01)', () => {
+  it('the FAQ search returns all questions until two characters are typed (FQL-01)', () => {
     expect(findMatchingQuestions(faqs, '')).toBeNull()
     expect(findMatchingQuestions(faqs, ' e ')).toBeNull()
   })
 
-  it('the FAQ search reads the question only, ignoring case and accents (FQL-01)', () => {
+  it('the FAQ search compares the question only, not its answer, ignoring case and accents (FQL-01)', () => {
     expect(findMatchingQuestions(faqs, 'ENVIO')?.map(({ id }) => id)).toEqual([1])
     expect(findMatchingQuestions(faqs, 'devol')?.map(({ id }) => id)).toEqual([2])
     expect(findMatchingQuestions(faqs, 'gratis')).toEqual([])

@@ -6,7 +6,10 @@ export type FaqQuestion = FaqCategory['frequent_questions'][number]
 
 const shortestTerm = 2
 
-/** Questions that contain the term, ignoring case and accents; null while the term is too short. */
+/**
+ * FAQ questions that contain the search term, ignoring case and accents; null while the term is too
+ * short.
+ */
 export function findMatchingQuestions(
   faqs: readonly FaqCategory[],
   term: string,

@@ -13,7 +13,7 @@ it.each(['politicas', 'condiciones'])(
   },
 )
 
-it('sections of the terms are those of the specification (FQL-02)', () => {
+it('the terms and conditions have exactly the sections of the specification (FQL-02)', () => {
   const headings = parseMarkdown(legalText('condiciones')).flatMap((block) =>
     block.kind === 'heading' ? [block.text.replace(/^\d+\. /, '')] : [],
   )

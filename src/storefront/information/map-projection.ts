@@ -1,6 +1,6 @@
 import type { GeoLocation } from '#domain/geography.ts'
 
-/** Map width in map units: all of Mexico, from its westernmost island. */
+/** Width of the Mexico map in map units: all of Mexico, from its westernmost island. */
 export const mapWidth = 600
 export const mapHeight = 380
 const [west, north] = [-118.5, 33]
@@ -8,7 +8,7 @@ const unitsPerDegree = 20
 // Ratio of a degree of longitude to one of latitude, at Mexico's mean latitude.
 const squeeze = Math.cos((23.6 * Math.PI) / 180)
 
-/** Map coordinates of a location. */
+/** Converts latitude and longitude to coordinates of the Mexico map. */
 export function projectToMap({ latitude, longitude }: GeoLocation): { x: number; y: number } {
   return {
     x: (longitude - west) * squeeze * unitsPerDegree,

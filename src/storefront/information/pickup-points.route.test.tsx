@@ -20,7 +20,7 @@ const show = (reply: object | null, postcode = '') =>
     data: { reply, postcode },
   })
 
-it('the pick-up page lists every point, and numbers those with coordinates alike on its map', () => {
+it('the page of pick-up points lists every point, with the same numbers in list and map', () => {
   const markup = show({ from: null, points: [unplaced, point] })
   expect(wordsOf(markup)).toContain(
     'Punto Centro Calle Ejemplo 1 De 9:00 a 19:00. Te guardan el paquete 7 días.',
@@ -30,25 +30,25 @@ it('the pick-up page lists every point, and numbers those with coordinates alike
   expect(markup).toContain('aria-label="Mapa de México con el punto de la lista"')
 })
 
-it('shows the approximate distance of pick-up points from a postcode', () => {
+it('the page of pick-up points shows the approximate distance of each from a postcode', () => {
   const from = { latitude: 19.04, longitude: -98.2 }
   const words = wordsOf(show({ from, points: [{ ...point, distance_km: 108 }] }, '72000'))
   expect(words).toContain('A unos 108 km (aprox.)')
   expect(words).toContain('Tu código postal, aprox.')
 })
 
-it('the pick-up page rejects a postcode with a reason, and still shows the list', () => {
+it('the page of pick-up points rejects an invalid postcode with a reason, and still lists the points', () => {
   const reply = { from: null, points: [point] }
   expect(wordsOf(show(reply, '123'))).toMatch(/El código postal tiene 5 números\..*Punto Centro/)
   expect(wordsOf(show(reply, '18000'))).toMatch(/No conocemos ese código postal.*Punto Centro/)
 })
 
-it('the pick-up page shows no map without coordinates, and no list without points', () => {
+it('the page of pick-up points shows no map without coordinates, and no list without points', () => {
   expect(show({ from: null, points: [unplaced] })).not.toContain('<figure')
   expect(wordsOf(show({ from: null, points: [] }))).toContain('enviamos todo a domicilio')
 })
 
-it('the pick-up page answers 503 with a message when the points are unavailable', async () => {
+it('the page of pick-up points answers 503 with a message when the points cannot be loaded', async () => {
   const answer = await loader(loaderArguments('/puntos-de-recoleccion', {}, () => 500))
   expect(answer.init?.status).toBe(503)
   expect(wordsOf(show(answer.data.reply))).toContain('Reintentar')

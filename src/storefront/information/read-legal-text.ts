@@ -23,7 +23,9 @@ export async function readLegalText(
   }
 }
 
-/** Whether a block repeats the date, which the page already shows under the title. */
+/**
+ * Whether a block of a legal text repeats the date, which the page already shows under the title.
+ */
 function isDateLine(block: MarkdownBlock): boolean {
   const [first] = block.kind === 'paragraph' ? block.content : []
   return first !== undefined && first.text.startsWith('Última actualización')

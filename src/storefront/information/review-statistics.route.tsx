@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data(reply, reply ? 200 : 503)
 }
 
-/** Page with the moderation result of every received review (REV-04). */
+/** Page with statistics of how all received reviews were moderated (REV-04). */
 export default function ReviewAccountsPage() {
   const reply = useLoaderData<typeof loader>()
   return (

@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 type Kept = StoredDataResponse['kinds'][number]
 
-/** Groups kinds of stored data by purpose, in order, with their index in the reply. */
+/** Groups the kinds of stored personal data by purpose, in order, with their index in the reply. */
 function byPurpose({ kinds }: StoredDataResponse): { purpose: string; kinds: [Kept, number][] }[] {
   const placed = kinds.map((kind, place): [Kept, number] => [kind, place])
   return [...Map.groupBy(placed, ([{ purpose }]) => purpose)].map(([purpose, own]) => ({
@@ -104,7 +104,10 @@ function Kind({ kind, count }: { kind: Kept; count: number | null }) {
   )
 }
 
-/** Number of the shopper's records of each kind; null for guests and after a failure. */
+/**
+ * Number of the signed-in shopper's records of each kind of personal data; null for guests and
+ * after a failure.
+ */
 function useOwnCounts(): (number | null)[] | null {
   const { shopper } = useShopper()
   const [own, setOwn] = useState<{ of: number; counts: (number | null)[] } | null>(null)

@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SpecificationTable } from '#ui/table.tsx'
 
-/** Result of a document verification: verdict, content, reasons. */
+/** Result of verifying a signed document: verdict, content, reasons. */
 export function VerificationResult({
   verdict,
   inBrowser,

@@ -5,7 +5,7 @@ import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import { VerificationResult } from './verification-result.tsx'
 import VerifyPage, { action } from './verify-document.route.tsx'
 
-it('the page for verifying documents has a form that works without JavaScript', () => {
+it('the page for verifying signed documents of the shop has a form that works without JavaScript', () => {
   const markup = renderPage(VerifyPage, { address: '/verificar' })
   expect(markup).toMatch(/<form[^>]* method="post"/)
   expect(markup).toMatch(/<form[^>]* enctype="multipart\/form-data"/i)
@@ -13,7 +13,7 @@ it('the page for verifying documents has a form that works without JavaScript', 
   expect(wordsOf(markup)).toContain('O pega su texto')
 })
 
-it('the verification page prefers an uploaded file over pasted text, and explains why a document is invalid', async () => {
+it('the page for verifying documents prefers an uploaded file over pasted text, and explains why one is invalid', async () => {
   const { publicKey } = createDocumentSigner('a secret of this test that is long enough')
   const form = new FormData()
   form.set('archivo', new File(['{"kind":"price-receipt","version":7}'], 'precio.json'))
@@ -24,7 +24,7 @@ it('the verification page prefers an uploaded file over pasted text, and explain
   expect(answer).toEqual({ problem: expect.stringContaining('versión'), inBrowser: false })
 })
 
-it('document verification shows the overall verdict first, then the result of each check', () => {
+it('the page for verifying documents shows the overall verdict first, then each validation result', () => {
   const shown = (passed: boolean | null) =>
     wordsOf(
       renderPage(() => (

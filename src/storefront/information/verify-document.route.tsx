@@ -32,12 +32,15 @@ export const meta: MetaFunction = ({ matches }) =>
     path: linkTo('Verificar'),
   })
 
-/** Verification on the server: without script, or when the browser lacks the signature algorithm. */
+/**
+ * Verifies the document on the server: without script, or when the browser lacks the signature
+ * algorithm.
+ */
 export async function action(args: ActionFunctionArgs): Promise<Answer> {
   return { ...(await verified(args)), inBrowser: false }
 }
 
-/** Verification in the browser; the document is not uploaded. */
+/** Verifies the document in the browser, so the document is not uploaded. */
 export async function clientAction(args: ClientActionFunctionArgs): Promise<Answer> {
   const { context, request } = args
   try {
@@ -62,7 +65,7 @@ async function verified({
   return verifyShopDocument(await textOf(form), createBrowserVerifierTools(keys))
 }
 
-/** Text of the uploaded file, or else the pasted text. */
+/** Text of the document to verify: from the uploaded file, or else the pasted text. */
 async function textOf(form: FormData): Promise<string> {
   const file = form.get('archivo')
   if (file instanceof File && file.size > 0)

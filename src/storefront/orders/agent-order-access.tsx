@@ -9,7 +9,10 @@ import { useAsyncAction } from '../ui/use-async-action.ts'
 
 type Consent = OrderAccessConsentsResponse['consents'][number]
 
-/** Access codes that let an assistant read one order's status; the shopper creates, shares and revokes them. */
+/**
+ * Access codes that let an AI assistant read one order's status; the shopper creates, shares and
+ * revokes them.
+ */
 export function AgentAccessCodes({ number }: { number: string }) {
   const { busy, error, run } = useAsyncAction()
   const [made, setMade] = useState<{ id: number | undefined; code: string } | null>(null)
@@ -37,7 +40,7 @@ export function AgentAccessCodes({ number }: { number: string }) {
     })
   }
 
-  /** Revokes one access code of the assistant, or all codes. */
+  /** Revokes one of the codes that let an AI assistant read an order, or all of them. */
   function end(id?: number) {
     return run(async () => {
       const path = `customer/orders/${number}/consentsOver` as const

@@ -11,8 +11,8 @@ import { useAsyncAction } from '../ui/use-async-action.ts'
 import type { FullOrder } from './order-with-history.ts'
 
 /**
- * Cancels the order after confirmation; the dialog's second button is "Conservar pedido", because "Cancelar" would be
- * ambiguous.
+ * Button to cancel an order after confirmation; the dialog's second button is "Conservar pedido",
+ * because "Cancelar" would be ambiguous.
  */
 export function CancelOrder({ order }: { order: FullOrder }) {
   const [asking, setAsking] = useState(false)

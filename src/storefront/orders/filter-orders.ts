@@ -15,7 +15,7 @@ type Findable = Pick<Order, 'number' | 'status'> & {
   payment_attempt: { products_json: readonly { name: string }[] }
 }
 
-/** Orders of a group whose number or products contain the term, ignoring case and accents. */
+/** Filters the orders of a group by number or product name, ignoring case and accents. */
 export function filterOrders<T extends Findable>(
   orders: readonly T[],
   { term, group }: OrderFilter,

@@ -9,7 +9,10 @@ import { useAsyncAction } from '../ui/use-async-action.ts'
 import type { FullOrder } from './order-with-history.ts'
 import { saveFile } from './save-file.ts'
 
-/** Download of all order data, with the hash of the sealed order record, the same as in the confirmation e-mail. */
+/**
+ * Download of all order data, with the hash of the tamper-evident order record, the same as in the
+ * confirmation e-mail.
+ */
 export function OrderRecordDownload({ order: { number, record } }: { order: FullOrder }) {
   const { busy, error, run } = useAsyncAction()
   const save = (kind: 'html' | 'json') =>

@@ -21,7 +21,7 @@ const InvoiceFiles = lazy(async () => ({
   default: (await import('./invoice-files.tsx')).InvoiceFiles,
 }))
 
-/** "Factura": requests an invoice, corrects its data, or shows its status. */
+/** "Factura" action of an order: requests the invoice, corrects its data, or shows its status. */
 export function InvoiceAction({ order }: { order: FullOrder }) {
   const [open, setOpen] = useState(false)
   const { busy, run } = useAsyncAction()

@@ -18,7 +18,8 @@ import { BuyAgainButton } from './buy-again-button.tsx'
 import { returnStateLabels } from './order-texts.ts'
 import type { FullOrder } from './order-with-history.ts'
 
-// Lazy-loaded: few orders need these actions
+// Cancelling, invoicing and similar actions of an order are lazy-loaded, because few orders need
+// them
 const CancelOrder = lazy(() =>
   import('./cancel-order.tsx').then((file) => ({ default: file.CancelOrder })),
 )
@@ -94,7 +95,10 @@ export function OrderActions({ order }: { order: FullOrder }) {
   )
 }
 
-/** Return action: request within the legal period, afterwards a link to the request. */
+/**
+ * Return action of an order: requests a return within the legal period, afterwards links to the
+ * request.
+ */
 function Returning({ order }: { order: FullOrder }) {
   if (order.can_return === 1 && order.return_path) {
     const label = isOrderDelivered(order.status) ? 'Devolver un producto' : 'Ya no lo quiero'

@@ -21,12 +21,12 @@ function order(status: OrderState, changes: Partial<FullOrder> = {}): FullOrder 
 }
 
 describe('order banner', () => {
-  it('the order banner appears only in states that the progress steps would misrepresent (ORD-03)', () => {
+  it('the order page shows a banner only for cancelled, failed, returned and refunded orders (ORD-03)', () => {
     const announced = orderStates.filter((state) => createOrderBanner(order(state), today))
     expect(announced).toEqual(['canceled', 'delivery_failed', 'return_in_progress', 'refunded'])
   })
 
-  it('the order banner explains a cancellation and its refund (ORD-02)', () => {
+  it('the banner on the order page explains a cancellation and its refund (ORD-02)', () => {
     const unpaid = { cancel_reason: 'No recibimos el pago a tiempo' }
     expect(createOrderBanner(order('canceled', unpaid), today)).toMatchObject({
       title: 'Cancelamos este pedido.',
@@ -42,7 +42,7 @@ describe('order banner', () => {
     ).toContain('ya no había existencias')
   })
 
-  it('the order banner explains a failed delivery (ORD-02)', () => {
+  it('the banner on the order page explains a failed delivery (ORD-02)', () => {
     const events = [
       {
         to_state: orderStateIds.delivery_failed,
@@ -68,7 +68,7 @@ describe('order banner', () => {
     )
   })
 
-  it('the order banner warns of a charge-back in any state (ORD-02)', () => {
+  it('the banner on the order page warns of a charge-back, whatever the order state (ORD-02)', () => {
     expect(
       createOrderBanner(order('completed', { payment_flag: 'charged_back' }), today)?.tone,
     ).toBe('warn')

@@ -23,8 +23,8 @@ type BannerOrder = Pick<
 >
 
 /**
- * Explanatory banner above the order's progress steps: event and next step. Only for states that the steps alone would
- * misrepresent.
+ * Banner above the order's progress steps that explains what happened and what follows. Only states
+ * that the steps alone would misrepresent have a banner.
  */
 export function createOrderBanner(order: BannerOrder, today: string): Banner | undefined {
   if (order.payment_flag === 'charged_back') {

@@ -16,12 +16,13 @@ import { toStateEvents } from './order-steps.ts'
 import { createOrderHeadline } from './order-texts.ts'
 import type { FullOrder } from './order-with-history.ts'
 
-// Lazy-loaded: at the side on large screens, at the end on phones
+// The order's actions are lazy-loaded: they appear at the side on large screens, at the end on
+// phones
 const OrderActions = lazy(() =>
   import('./order-actions.tsx').then((file) => ({ default: file.OrderActions })),
 )
 
-// Lazy-loaded: inside a tab, or only for print
+// The order's delivery section is lazy-loaded: it is shown inside a tab, or only in print
 const OrderDelivery = lazy(() =>
   import('./order-delivery.tsx').then((file) => ({ default: file.OrderDelivery })),
 )
@@ -32,17 +33,18 @@ const Letterhead = lazy(() =>
   import('./print-letterhead.tsx').then((file) => ({ default: file.PrintLetterhead })),
 )
 
-// Lazy-loaded: only for orders split into several parcels
+// The list of parcels is lazy-loaded: only orders split into several parcels have it
 const OrderParcels = lazy(() =>
   import('./order-parcels.tsx').then((file) => ({ default: file.OrderParcels })),
 )
 
-// Lazy-loaded: only for orders with a pending payment
+// The payment slip (cash or transfer instructions) is lazy-loaded: only orders with a pending
+// payment have it
 const VoucherBox = lazy(() =>
   import('./payment-voucher-box.tsx').then((file) => ({ default: file.PaymentVoucherBox })),
 )
 
-// Lazy-loaded: at the end of the page
+// The download of the order record is lazy-loaded, because it is at the end of the page
 const OrderRecord = lazy(() =>
   import('./immutable-order-record.tsx').then((file) => ({ default: file.OrderRecordDownload })),
 )
@@ -52,12 +54,13 @@ const ChangedRecord = lazy(() =>
   })),
 )
 
-// Lazy-loaded: initially collapsed
+// The section with access codes for an AI assistant is lazy-loaded, because it is initially
+// collapsed
 const AssistantConsent = lazy(() =>
   import('./agent-order-access.tsx').then((file) => ({ default: file.AgentAccessCodes })),
 )
 
-// Lazy-loaded: only for digital products
+// The licence keys section is lazy-loaded: only orders with digital products have it
 const OrderLicences = lazy(() =>
   import('./order-licences.tsx').then((file) => ({ default: file.OrderLicences })),
 )
@@ -67,7 +70,7 @@ export function OrderDetail({
   reviewed,
 }: {
   order: FullOrder
-  /** Ids of reviewed products; undefined after a failure */
+  /** Ids of the order's products that the shopper has reviewed; undefined if loading failed */
   reviewed: readonly number[] | undefined
 }) {
   const [search] = useSearchParams()
@@ -190,7 +193,7 @@ export function OrderDetail({
   )
 }
 
-/** Whether the order was shipped in several parcels, or only partly. */
+/** Whether the order was shipped in several parcels, or only partly shipped so far. */
 function inSeveralParcels({ shipments, status }: FullOrder): boolean {
   return shipments.length > 1 || (shipments.length === 1 && status === 'processing')
 }

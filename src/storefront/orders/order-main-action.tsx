@@ -12,7 +12,8 @@ import { BuyAgainButton } from './buy-again-button.tsx'
 import type { FullOrder } from './order-with-history.ts'
 import { findBankAccountTicket } from './refund-texts.ts'
 
-// Lazy-loaded: few orders need these actions
+// The redelivery choice and similar actions of an order are lazy-loaded, because few orders need
+// them
 const DeliveryChoice = lazy(() =>
   import('./redelivery-choice.tsx').then((file) => ({ default: file.RedeliveryChoice })),
 )
@@ -20,7 +21,7 @@ const WaitingParcel = lazy(() =>
   import('./order-pickup.tsx').then((file) => ({ default: file.PickupParcelNotice })),
 )
 
-/** Primary action of the order page, by order state; most states have none. */
+/** Primary button of the order page, by order state; most states have none. */
 export function OrderMainAction({ order }: { order: FullOrder }) {
   const { status } = order
   const account = findBankAccountTicket(order)

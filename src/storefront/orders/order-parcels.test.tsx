@@ -3,7 +3,7 @@ import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import { OrderParcels } from './order-parcels.tsx'
 import type { FullOrder } from './order-with-history.ts'
 
-it('lists the contents and state of each parcel, and the unsent units (ORD-04)', () => {
+it('the order page lists contents and state of each parcel, and units not yet sent (ORD-04)', () => {
   const line = { url_key: 'mouse', product_id: 7, digital: false, discount: 0, price: 1 }
   const parcel = { carrier: 'Correo', tracking_url: null, sent_at: '2026-11-20T16:00:00Z' }
   const order = {

@@ -5,7 +5,7 @@ import type { FullOrder } from './order-with-history.ts'
 
 type Parcel = FullOrder['shipments'][number]
 
-/** Parcels of a split order: contents, status, unshipped units. */
+/** Parcels of an order that was shipped in parts: contents, status, unshipped units. */
 export function OrderParcels({ order, today }: { order: FullOrder; today: string }) {
   const { shipments, status } = order
   const waiting = status === 'processing' ? unitsWaiting(order) : []

@@ -4,7 +4,7 @@ import type { FullOrder } from './order-with-history.ts'
 
 type Pickup = NonNullable<FullOrder['pickup']>
 
-/** Parcel ready for pickup: code and place. */
+/** Notice that a parcel is ready for pickup: code and place. */
 export function PickupParcelNotice({ pickup }: { pickup: Pickup }) {
   return (
     <div className="fields two">

@@ -4,7 +4,7 @@ import { formatWeekday } from '#ui/text/format-money-and-dates.ts'
 import { formatPointsCount } from '../account/reward-points.ts'
 import type { FullOrder } from './order-with-history.ts'
 
-/** Reward points of a delivered order with their date; unknown during a return. */
+/** Reward points earned with a delivered order, with their date; unknown during a return. */
 export function OrderPointsEarned({ order }: { order: FullOrder }) {
   const { points, status, return_requested_at: asked } = order
   if (!isOrderDelivered(status) || asked || !points?.counts_from) return null

@@ -3,7 +3,7 @@ import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import { OrderProducts } from './order-products.tsx'
 import type { FullOrder } from './order-with-history.ts'
 
-it('shows each order line’s total, and the unit price for several units (ORD-04)', () => {
+it('the order page shows the total of each order line, and the unit price for several units (ORD-04)', () => {
   const line = { url_key: 'mouse', product_id: 7, digital: false, discount: 0 }
   const order = {
     status: 'processing',

@@ -64,7 +64,7 @@ export function OrderProducts({
   )
 }
 
-/** Review button of a product, the primary action after delivery. */
+/** Button to review a product of an order, the primary action after delivery. */
 function Opinion({
   line,
   given,

@@ -44,7 +44,7 @@ it.each<[OrderState, string]>([
   expect(words.endsWith(said)).toBe(true)
 })
 
-it('links an order with a tracking number to its tracking tab (ORD-01)', () => {
+it('the order list links an order with a tracking number to its tracking tab (ORD-01)', () => {
   expect(valuesOf(show('shipped', { tracking_number: 'ES123' }), 'href')).toContain(
     `/order-detail/${number}?tab=envio`,
   )

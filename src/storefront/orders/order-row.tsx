@@ -13,7 +13,10 @@ import { formatOrderStateNote, findReturnRequestDay } from './order-texts.ts'
 
 const mostPictures = 3
 
-/** Number, date, total and state of one order; only completed orders have a green dot (ORD-01). */
+/**
+ * Row of the order list with number, date, total and state; only completed orders have a green dot
+ * (ORD-01).
+ */
 export function OrderRow({ order }: { order: Order }) {
   const page = linkTo('Order Detail', { id: order.number })
   const promise = formatOrderStateNote(order, toCalendarDay(new Date().toISOString()))
@@ -56,7 +59,7 @@ export function OrderRow({ order }: { order: Order }) {
   )
 }
 
-/** Single button per order: urgent action, tracking, or buying again. */
+/** The single button of an order in the list: urgent action, tracking, or buying again. */
 function NextStep({ order, page }: { order: Order; page: string }) {
   const kept = !findReturnRequestDay(order)
   if (order.status === 'pending_payment') {

@@ -18,7 +18,7 @@ describe('order progress', () => {
     expect(listCompletedSteps(state)).toEqual(lit)
   })
 
-  it('order progress has four named steps (ORD-02)', () => {
+  it('the progress bar of an order has four named steps (ORD-02)', () => {
     expect(createOrderSteps({ state: 'processing' }).map((step) => step.label)).toEqual([
       'En confirmación',
       'Enviado',
@@ -27,13 +27,13 @@ describe('order progress', () => {
     ])
   })
 
-  it("order progress highlights the step 'Entregado' for completed orders only (ORD-03)", () => {
+  it("the progress bar of an order highlights 'Entregado' for completed orders only (ORD-03)", () => {
     for (const state of orderStates) {
       expect(createOrderSteps({ state }).some((step) => step.end)).toBe(state === 'completed')
     }
   })
 
-  it('order progress marks one current step, and a failed delivery as stopped there', () => {
+  it('the progress bar of an order marks one current step, and a failed delivery at its step', () => {
     for (const state of orderStates) {
       expect(createOrderSteps({ state }).filter((step) => step.now)).toHaveLength(1)
     }
@@ -44,7 +44,7 @@ describe('order progress', () => {
     })
   })
 
-  it('order progress marks cancelled or returned orders distinctly at its end, without a delivery (ORD-02)', () => {
+  it('the progress bar of a cancelled or returned order ends with that state instead of delivery (ORD-02)', () => {
     const day = '2026-11-17T18:52:00Z'
     const steps = (state: OrderState) =>
       createOrderSteps({ state, events: [{ state, created_at: day }] })
@@ -65,12 +65,12 @@ describe('order progress', () => {
     }
   })
 
-  it('order progress shows no truck for a pick-up order', () => {
+  it('the progress bar of a pick-up order shows no truck', () => {
     const icons = createOrderSteps({ state: 'in_transit', pickup: true }).map((step) => step.icon)
     expect(icons).toEqual(['check', 'check', 'store', 'pin'])
   })
 
-  it('order progress shows the day under each reached step', () => {
+  it('the progress bar of an order shows the date under each reached step', () => {
     const events: StateEvent[] = [
       { state: undefined, created_at: '2026-11-16T18:00:00Z' },
       { state: 'processing', created_at: '2026-11-17T18:52:00Z' },

@@ -14,20 +14,20 @@ import type { FullOrder } from './order-with-history.ts'
 interface OrderStep {
   label: string
   lit: boolean
-  /** The step is the order's current one */
+  /** Whether the step is the order's current one */
   now: boolean
-  /** The order stopped at this step */
+  /** Whether the order stopped at this step */
   halted: boolean
-  /** Final green step, for delivered orders only */
+  /** Whether this is the final green step, for delivered orders only */
   end: boolean
-  /** Cancelled or returned at this step, so no delivery follows */
+  /** Whether the order was cancelled or returned at this step, so that no delivery follows */
   off: boolean
   icon: IconName
-  /** Date on which the step was reached, or the condition that is still missing */
+  /** Date on which the order reached this step, or the condition that is still missing */
   note?: string
 }
 
-/** Time at which an order reached a state; events without a state change have none. */
+/** Event of an order with its time and, if the event changed the order's state, the new state. */
 export interface StateEvent {
   state: OrderState | undefined
   created_at: string
@@ -35,9 +35,9 @@ export interface StateEvent {
 
 interface Progress {
   state: OrderState
-  /** Pickup at a pickup point */
+  /** Whether the order is collected at a pickup point */
   pickup?: boolean
-  /** Return requested: no confirmation of receipt needed */
+  /** Whether a return was requested, so that the shopper need not confirm receipt */
   returning?: boolean
   events?: readonly StateEvent[]
 }
@@ -58,7 +58,7 @@ const reachedBy: readonly OrderState[][] = [
   ['delivered_unconfirmed', 'completed'],
 ]
 
-/** Events of an order with state names in place of numbers. */
+/** Converts an order's history to events with state names instead of numbers. */
 export function toStateEvents(events: FullOrder['events']): StateEvent[] {
   return events.map(({ to_state, created_at }) => ({
     state: findOrderStateById(to_state),
@@ -66,7 +66,10 @@ export function toStateEvents(events: FullOrder['events']): StateEvent[] {
   }))
 }
 
-/** Dates of the progress steps as far as an order list provides them; only the order page has all dates. */
+/**
+ * Dates of an order's progress steps, as far as the order list provides them; only the order page
+ * has all dates.
+ */
 export function listKnownOrderStepDates(
   order: Pick<Order, 'multi_pay' | 'shipped_at' | 'delivered_at'>,
 ): StateEvent[] {
@@ -78,7 +81,10 @@ export function listKnownOrderStepDates(
   return moments.flatMap(([state, created_at]) => (created_at ? [{ state, created_at }] : []))
 }
 
-/** Completed steps of the four (ORD-03): a failed delivery keeps the third, only delivery completes the last. */
+/**
+ * Which of the four progress steps of an order are completed (ORD-03): a failed delivery keeps the
+ * third, only delivery completes the last.
+ */
 export function listCompletedSteps(state: OrderState): readonly boolean[] {
   const isSent = isOrderPaid(state) && state !== 'processing'
   return [state !== 'canceled', isSent, isSent && state !== 'shipped', isOrderDelivered(state)]

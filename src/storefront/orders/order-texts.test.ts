@@ -95,7 +95,7 @@ describe('order texts', () => {
     expect(formatOrderStateNote(worded, today)).toBe(words)
   })
 
-  it('order texts mention no delivery dates that are unknown (ORD-01)', () => {
+  it('texts about the delivery of an order mention no unknown dates (ORD-01)', () => {
     const waiting = orderStates.filter(
       (state) => state === 'pending_payment' || isOrderUnderway(state),
     )
@@ -105,7 +105,7 @@ describe('order texts', () => {
     expect(formatArrivalDays(order('shipped'), today)).toBeUndefined()
   })
 
-  it('order texts start with the fact most relevant to the shopper (ORD-02)', () => {
+  it('the text about the state of an order starts with what matters most to the shopper (ORD-02)', () => {
     expect(createOrderHeadline(order('pending_payment', { voucher }), today)).toMatchObject({
       kicker: 'Paga antes del',
       say: 'Domingo 22, 8:15 pm',
@@ -136,7 +136,7 @@ describe('order texts', () => {
     })
   })
 
-  it('order texts name the pick-up point instead of the home (ORD-02)', () => {
+  it('the text about a pick-up order names the pick-up point instead of the home address (ORD-02)', () => {
     const days = { estimate_from: '2026-11-24', estimate_to: '2026-11-24' }
     const pickup = { ...days, pickup: { name: 'Punto Centro', until: null } as never }
     expect(createOrderHeadline(order('in_transit', pickup), today)).toEqual({
@@ -153,7 +153,7 @@ describe('order texts', () => {
     )
   })
 
-  it('order texts say where the refund goes, and which bank data is missing (ORD-02)', () => {
+  it('the text about a refunded order says where the money goes, and which bank data is missing (ORD-02)', () => {
     expect(createOrderHeadline(order('canceled'), today).say).toBe('No se te cobró nada')
     const sent = { amount: 1999, finished_at: '2026-11-16T18:00:00Z' }
     expect(createOrderHeadline(order('refunded', { refund: sent }), today)).toEqual({
@@ -179,7 +179,7 @@ describe('order texts', () => {
     )
   })
 
-  it('order texts name nearby days without their month (ORD-02)', () => {
+  it('dates in texts about an order omit the month when the day is near (ORD-02)', () => {
     expect(formatEventDateTime('2026-11-20T22:12:00Z', today)).toBe('ayer, 4:12 pm')
     expect(formatEventDateTime('2026-11-17T22:12:00Z', today)).toBe('el martes 17, 4:12 pm')
     expect(formatEventDateTime('2026-08-20T22:12:00Z', today)).toBe(
@@ -205,7 +205,7 @@ describe('order with a return request', () => {
     },
   )
 
-  it('an order with a return request shows the progress of the return', () => {
+  it('the order page shows the progress of a requested return', () => {
     const returns = [{ ...one, state: 'received' as const, lines: [] }]
     const { say } = createOrderHeadline(order('completed', { ...asked, returns }), today)
     expect(say).toBe('Recibimos tu devolución')

@@ -18,7 +18,7 @@ import {
 import type { FullOrder } from './order-with-history.ts'
 import { formatRefund } from './refund-texts.ts'
 
-/** Order fields for status texts, shared by list and order page. */
+/** Order fields from which status texts are built, shared by the order list and the order page. */
 type WordedOrder = Pick<
   Order,
   | 'status'
@@ -31,7 +31,7 @@ type WordedOrder = Pick<
   | 'return_requested_at'
 > & { pickup: Pick<NonNullable<Order['pickup']>, 'name' | 'until'> | null }
 
-/** Additional order fields for texts of the order page. */
+/** Further order fields from which the order page's texts are built. */
 export type DetailedOrder = WordedOrder &
   Pick<
     FullOrder,
@@ -44,7 +44,7 @@ export type DetailedOrder = WordedOrder &
     | 'returns'
   >
 
-/** Labels of return states. */
+/** Labels of the states of a product return. */
 export const returnStateLabels: Record<FullOrder['returns'][number]['state'], string> = {
   requested: 'Devolución solicitada',
   received: 'Recibimos tu devolución',

@@ -9,7 +9,10 @@ import { BarCode } from './bar-code.tsx'
 import './voucher.css'
 import { downloadPaymentVoucher, type PaymentVoucherFields } from './payment-voucher-file.ts'
 
-/** Payment instructions: bar code or CLABE, exact amount, copy, print, save. */
+/**
+ * Payment slip of an unpaid order: bar code or CLABE, exact amount, buttons to copy, print and
+ * save.
+ */
 export function PaymentVoucherBox({
   voucher,
   orderNumber,
@@ -19,7 +22,7 @@ export function PaymentVoucherBox({
   voucher: PaymentVoucherFields
   orderNumber: string | null
   framed?: boolean
-  /** Saving the voucher is the primary action */
+  /** Whether saving the payment slip is the primary action */
   main?: boolean
 }) {
   const shopName = useShopName()

@@ -7,7 +7,7 @@ export type PaymentVoucherFields = Static<typeof PaymentVoucher>
 
 type Kept = { voucher: PaymentVoucherFields; orderNumber: string | null; shopName: string }
 
-/** Renders the voucher as a self-contained offline page. */
+/** Renders the payment slip as a self-contained page for offline use. */
 function voucherPage({ voucher, orderNumber, shopName }: Kept): string {
   const facts: [string, string | null][] = [
     ['Pedido', orderNumber],

@@ -19,7 +19,7 @@ import {
 
 const notArrived = 'not-arrived' satisfies TicketReasonCode
 
-/** Options after a failed delivery; the selected one opens a ticket for the order. */
+/** Choice of what to do after a failed delivery; submitting opens a ticket for the order. */
 export function RedeliveryChoice({ order }: { order: FullOrder }) {
   const days = listRedeliveryDays(toCalendarDay(new Date().toISOString()))
   const [way, setWay] = useState<RedeliveryOption>('again')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listRedeliveryDays, formatRedeliveryRequest } from './redelivery-options.ts'
 
-it('the form for a second delivery attempt offers business days, and puts the choice into words (ORD-02)', () => {
+it('the form for a second delivery attempt offers only business days, and describes the choice in words (ORD-02)', () => {
   // Friday 13 November 2026; Monday 16 is a holiday
   const [first, second] = listRedeliveryDays('2026-11-13')
   expect([first?.words, second?.day]).toEqual(['Martes 17 de noviembre', '2026-11-18'])

@@ -19,7 +19,7 @@ export function formatRefund(order: Refunded): string {
     : 'Te escribimos para pedirte la CLABE.'
 }
 
-/** Open ticket that asks for the account number of a pending refund. */
+/** Finds the open ticket in which the shop asks for the bank account number of a pending refund. */
 export function findBankAccountTicket({ refund, tickets }: Refunded): number | undefined {
   if (!refund || refund.finished_at) return undefined
   return tickets.find(({ purpose }) => purpose === 'refund')?.id

@@ -7,7 +7,7 @@ import '../styles/quiet-pages.css'
 
 type Offer = ReturnPreviewResponse['offer']
 
-/** Reason why an order cannot be returned on this page, with alternatives. */
+/** Explains why an order cannot be returned on this page, with alternatives. */
 export function ReturnImpossible({ offer, words }: { offer?: Offer; words?: string }) {
   const said = offer ? saidOf(offer) : { title: 'Este enlace ya no sirve', text: words ?? '' }
   const to = offer ? linkTo('Order Detail', { id: offer.order_number }) : linkTo('Orders')

@@ -1,4 +1,4 @@
-/** Selected return quantities by line position; empty before a selection. */
+/** Parses the quantities selected for a return, by line position; empty before a selection. */
 export function parseReturnQuantities(
   fields: URLSearchParams | FormData,
 ): { place: number; quantity: number }[] {

@@ -17,7 +17,7 @@ const next: Record<NonNullable<Offer['latest']>['state'], string> = {
   refused: 'No aceptamos esta devolución.',
 }
 
-/** The submitted return request with its signed receipt. */
+/** Confirmation of a submitted return request, with its signed receipt. */
 export function ReturnRequested({
   offer,
   latest,

@@ -9,7 +9,7 @@ const ways = {
   cash: 'por transferencia; te pedimos tu CLABE en un ticket',
 }
 
-/** Return terms: refund, return shipping, deadline. */
+/** Terms of a product return: refund, return shipping, deadline. */
 export function ReturnTerms({
   offer,
   back,

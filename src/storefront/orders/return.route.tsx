@@ -32,7 +32,7 @@ export const meta = createPrivatePageMeta('Devolver un pedido')
 type Offer = ReturnPreviewResponse['offer']
 type Shown = { offer: Offer; token: string } | { refused: string } | null
 
-/** Read-only: mail scanners follow links, so the loader must not change anything. */
+/** The loader of the return page must not change anything, because mail scanners follow links. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('enlace') ?? ''
@@ -51,14 +51,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Response headers that prevent browser caching on shared computers. */
+/** Response headers of the return page, which prevent browser caching on shared computers. */
 export function headers() {
   return { 'cache-control': 'no-store' }
 }
 
 type Answer = { messageForUser: string }
 
-/** Submits the return request; idempotent. */
+/** Submits the return request; a repeated submission has no further effect. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer | Response> {
   const form = await request.formData()
   const token = String(form.get('enlace') ?? '')
@@ -116,11 +116,14 @@ function Ask({ offer, token }: { offer: Offer; token: string }) {
   const possible = lines.filter(({ most }) => most > 0)
   const isChoice = possible.length > 1 || (possible[0]?.most ?? 0) > 1
 
-  /** The server recalculates a changed selection; without script a button submits it. */
+  /**
+   * Recalculates the refund on the server when the selected products change; without script the
+   * shopper presses a button.
+   */
   function choose(form: HTMLFormElement | null) {
     if (!form) return
     const chosen = new FormData(form)
-    // Personal text stays out of the URL
+    // The shopper's reason and the displayed amount stay out of the URL
     for (const name of ['porque', 'monto']) chosen.delete(name)
     void submit(chosen, {
       action: linkTo('Return'),

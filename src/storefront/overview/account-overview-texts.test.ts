@@ -29,7 +29,7 @@ function order(id: number, status: OrderState, changes: Partial<Order> = {}): Or
 const ready = { is_verified_phone: 1 as const, addresses: [{}] as never, reviews: [] }
 
 describe('account summary', () => {
-  it('the account summary lists only items awaiting the shopper (PRO-01)', () => {
+  it('the account summary lists only items that need an action of the shopper (PRO-01)', () => {
     const ticket = { id: 7, status: 'waiting_customer', reason: 'Factura' } as Ticket
     const said = listAttentionItems(
       ready,
@@ -40,7 +40,7 @@ describe('account summary', () => {
     expect(listAttentionItems(ready, [order(3, 'completed')], [])).toEqual([])
   })
 
-  it('the account summary asks to confirm delivered orders, except the highlighted one (PRO-01)', () => {
+  it('the account summary asks to confirm receipt of delivered orders, except the highlighted one (PRO-01)', () => {
     const home = order(1, 'delivered_unconfirmed')
     const point = order(2, 'delivered_unconfirmed', { pickup: { name: 'Roma' } as never })
     const said = listAttentionItems(ready, [home, point], [])

@@ -13,15 +13,15 @@ interface Attention {
   icon: IconName
   title: string
   detail: string
-  /** Target page */
+  /** Page that the item links to */
   to:
     | { page: 'Order Detail' | 'Ticket Detail'; id: string }
     | { page: 'TwoFactorAuth' | 'Addresses' | 'My Reviews' }
 }
 
 /**
- * Pending actions besides the main order: payments, failed or unanswered deliveries, answered tickets; for new
- * shoppers, setup tasks.
+ * Lists what needs the shopper's attention besides the main order: payments, failed or unconfirmed
+ * deliveries, answered tickets; for new shoppers, setup tasks.
  */
 export function listAttentionItems(
   shopper: Pick<UserDetails, 'is_verified_phone' | 'addresses' | 'reviews'>,

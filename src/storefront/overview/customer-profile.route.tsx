@@ -57,7 +57,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Account overview: next delivery and pending actions (PRO-01, AUT-10). */
+/** Account overview page: next delivery and what needs the shopper's attention (PRO-01, AUT-10). */
 export default function ProfilePage() {
   const { hub } = useLoaderData<typeof clientLoader>()
   return (

@@ -112,7 +112,10 @@ function SavedAt({ moment }: { moment: string | undefined }) {
   )
 }
 
-/** Opens a page once the shop responds: an online browser may still not reach the shop. */
+/**
+ * Opens a page once the shop responds, because a browser with a network connection may still not
+ * reach the shop.
+ */
 function goOn(page: string): () => void {
   let pause = firstPauseMs
   let timer: ReturnType<typeof setTimeout>
@@ -131,7 +134,9 @@ function goOn(page: string): () => void {
   return () => clearTimeout(timer)
 }
 
-/** URL of the page that failed to load; the service worker passes it behind the `#`. */
+/**
+ * URL of the page that could not be opened offline; the service worker passes it behind the `#`.
+ */
 function returnPage(): string {
   const path = window.location.hash.slice(1)
   const isOwn = /^\/(?![/\\])/.test(path)

@@ -17,13 +17,19 @@ import {
 } from './account-overview-texts.ts'
 import type { OverviewData } from './overview-data.ts'
 
-/** Sessions and questions are rarely visited: they have no tile, only links in the profile and the menu. */
+/**
+ * Figures of the overview tiles. Sessions and questions are rarely visited, so they have no tile,
+ * only links in the profile and the menu.
+ */
 type Facts = Record<
   Exclude<AccountPage, 'Profile' | 'Sessions' | 'My Questions'>,
   string | undefined
 >
 
-/** Eight navigation tiles, each with one current figure, omitted when it failed to load. */
+/**
+ * Eight navigation tiles of the account overview, each with one figure, which is omitted when it
+ * failed to load.
+ */
 export function OverviewLinks({ data }: { data?: OverviewData }) {
   const [unread, setUnread] = useState(data?.unread)
   const facts = factsOf(data)

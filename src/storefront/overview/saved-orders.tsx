@@ -46,7 +46,7 @@ function Head({ order }: { order: OfflineOrder }) {
   )
 }
 
-/** Pickup point of the order, or its tracking number. */
+/** Pickup point or tracking number of an order that was saved for offline reading. */
 function Way({ order: { pickup, carrier, tracking_number } }: { order: OfflineOrder }) {
   if (pickup) {
     return (

@@ -4,8 +4,8 @@ import { calculateContentPolicyHash } from '#ui/rendering/content-security-polic
 const headEnd = '</head>'
 
 /**
- * Adds the shop's own colour and logo after the style sheets, so that they take precedence. `styles` are hashes for the
- * content policy.
+ * Adds the shop's own colour and logo to a page after the style sheets, so that they take
+ * precedence. `styles` are hashes for the content security policy.
  */
 export function addBranding(
   document: Buffer,

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, useEffect } from 'react'
 import { replayStoppedEvents } from './replay-early-events.ts'
 
 /**
- * Server-rendered part whose code the browser loads after hydration; its early events are replayed then. When loading
- * fails, the server's markup stays, and loading is retried on reconnection.
+ * Part of a page that is rendered on the server and whose code loads after hydration; clicks made
+ * earlier are replayed then. If loading fails, the server's markup stays until reconnection.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {

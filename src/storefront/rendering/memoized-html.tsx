@@ -1,14 +1,14 @@
 import { createContext, createElement, type ReactElement, useContext } from 'react'
 
-/** Returns cached markup of `content` by key, rendered on first use. */
+/** Function that returns the cached markup of `content` by key, rendered on first use. */
 export type MarkupCache = (key: string, content: ReactElement) => string
 
 /** Markup cache of the server; null in the browser, which renders everything. */
 export const MarkupCacheContext = createContext<MarkupCache | null>(null)
 
 /**
- * Element with cached HTML, shared by many pages to reduce rendering cost. Its content may depend only on the plain
- * data in `by`: not on contexts, `useId` or the time.
+ * Element whose HTML is cached and shared by many pages to save rendering. Its content may depend
+ * only on the plain data in `by`: not on contexts, `useId` or the time.
  */
 export function HtmlMemo({
   as,

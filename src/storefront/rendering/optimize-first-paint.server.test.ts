@@ -36,7 +36,7 @@ describe('optimizeFirstPaint', () => {
     )
   })
 
-  it('first-paint optimisation reports exactly the inlined styles to the content security policy', () => {
+  it('first-paint optimisation adds exactly the inlined styles to the content security policy', () => {
     const hash = createHash('sha256').update('p { color: red }').digest('base64')
 
     expect(optimizeFirstPaint(Buffer.from(page), readStyle).styles).toEqual([`'sha256-${hash}'`])

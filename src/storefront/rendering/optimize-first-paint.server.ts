@@ -14,8 +14,8 @@ const firstProgram = Buffer.from('<script type="module"')
 const programEnd = Buffer.from('</script>')
 
 /**
- * Optimises the head for the first paint: styles are inlined and scripts load after painting, because everything works
- * without scripts. Disabled style links stay for the framework.
+ * Optimises a page's head for the first paint: styles are inlined and scripts load after painting,
+ * because everything works without scripts. Disabled style links stay for the framework.
  */
 export function optimizeFirstPaint(
   document: Buffer,

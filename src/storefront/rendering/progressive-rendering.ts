@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Selectors of off-screen parts skipped in rendering (styles/left-out.css). */
+/**
+ * CSS selectors of off-screen parts that the browser skips when rendering (styles/left-out.css).
+ */
 const leftOut = '.section, .grid > *, .reel > *'
 /** CSS selector of all pictures in a product card except the first one. */
 const furtherPictures = '.slides li + li'
@@ -13,9 +15,9 @@ const cardsAtOnce = 2
 const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'scroll'] as const
 
 /**
- * Off-screen parts (`content-visibility`) have estimated heights until the first scroll or touch,
- * to save CPU; then a few render per idle frame. Printing and client navigation render all, so Back
- * restores positions.
+ * Renders off-screen parts (`content-visibility`), which have estimated heights until the first
+ * scroll or touch, a few per idle frame to save CPU. Printing and client navigation render all, so
+ * Back restores positions.
  */
 export function useProgressiveRendering() {
   const { key } = useLocation()

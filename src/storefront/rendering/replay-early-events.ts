@@ -3,7 +3,7 @@ import { waitForKnownSession } from '../session/session.ts'
 
 declare global {
   interface Window {
-    /** Early clicks in order, deduplicated; null once handlers are active */
+    /** Clicks made before hydration, in order and deduplicated; null once handlers are active */
     earlyPresses?: HTMLElement[] | null
   }
 }
@@ -13,7 +13,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** Maximum wait in ms for scripts; afterwards, early clicks get the behaviour that the page has without script. */
 const longestWait = 10_000
 
-/** Buttons that need script. */
+/** CSS selector of the buttons that need script. */
 const withoutNativeBehaviour = 'button:not([form], [popovertarget], form[action] *)'
 
 /**
@@ -45,7 +45,7 @@ addEventListener("click", (event) => {
 /** Early event replay: replays typing, selections and clicks made before hydration. */
 export function useReplayedEvents(): void {
   const presses = useRef<readonly HTMLElement[]>([])
-  // Layout effect: React handles clicks from here on; a later start would handle them twice
+  // Layout effect: React handles clicks from here on; replaying later would handle them twice
   useLayoutEffect(() => {
     presses.current = window.earlyPresses ?? []
     window.earlyPresses = null
@@ -70,8 +70,8 @@ async function answerTouches(presses: readonly HTMLElement[]): Promise<void> {
 }
 
 /**
- * Elements whose last event was lost, with its replay: React stops events in a part of the page
- * until its code has loaded.
+ * Early event replay: elements whose last event was lost, each with a function that replays the
+ * event. React stops events in a part of the page until its code has loaded.
  */
 const stopped = new Map<HTMLElement, (element: HTMLElement) => void>()
 
@@ -87,14 +87,14 @@ function note(element: HTMLElement, type: string, replay: (element: HTMLElement)
   element.addEventListener(type, () => stopped.delete(element), { once: true })
 }
 
-/** Early event replay for a part of the page whose code has just loaded. */
+/** Early event replay: replays the lost events in a part of the page whose code has just loaded. */
 export function replayStoppedEvents(): void {
   const waiting = [...stopped]
   stopped.clear()
   for (const [element, replay] of waiting) replay(element)
 }
 
-/** Whether a field differs from its initial value. */
+/** Whether a form field differs from its initial value. */
 function isTouched(field: Field): boolean {
   if ('options' in field) {
     return Array.from(field.options).some((option) => option.selected !== option.defaultSelected)
@@ -103,7 +103,7 @@ function isTouched(field: Field): boolean {
   return field.value !== field.defaultValue
 }
 
-/** Replays unhandled field events, including blur. */
+/** Dispatches the events of a field again that occurred before hydration, including blur. */
 function tellAgain(field: HTMLElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
   if (field !== document.activeElement)

@@ -14,9 +14,8 @@ interface Problem {
 }
 
 /**
- * Reason to reject the identity provider's response, or null (OpenID Connect Core 3.1.3.7, RFC 9207). The library
- * checks state, nonce and PKCE. The shop's server checks signatures: the ID token comes directly from the provider over
- * TLS.
+ * Reason to reject the identity provider's response, or null (OpenID Connect Core 3.1.3.7, RFC
+ * 9207). The library checks state, nonce and PKCE; signatures are checked by the shop's server.
  */
 export function findProviderAnswerProblem(
   { claims, callback }: { claims: AnswerClaims; callback: URL },

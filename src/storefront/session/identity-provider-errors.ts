@@ -1,7 +1,10 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
 import { type SignInFailureCode, SignInFailure } from './sign-in-failure.ts'
 
-/** Failure codes by the provider's error code (OAuth 2.0, OpenID Connect Core 3.1.2.6). */
+/**
+ * Sign-in failure codes by the identity provider's error code (OAuth 2.0, OpenID Connect Core
+ * 3.1.2.6).
+ */
 const refusals = new Map<string | null, SignInFailureCode>([
   ['access_denied', 'consent-refused'],
   ['consent_required', 'consent-refused'],
@@ -13,7 +16,7 @@ const refusals = new Map<string | null, SignInFailureCode>([
   ['invalid_grant', 'grant-refused'],
 ])
 
-/** Failure code of an invalid provider response. */
+/** Sign-in failure code for an invalid response of the identity provider. */
 export async function toProviderAnswerFailure(
   error: unknown,
   tokenEndpoint: () => Promise<string | undefined>,
@@ -31,8 +34,8 @@ export async function toProviderAnswerFailure(
 }
 
 /**
- * Whether the error means a missing or unreadable reply, recognised by the content type or status in the library's
- * message.
+ * Whether a sign-in error means a missing or unreadable reply, recognised by the content type or
+ * status in the library's message.
  */
 function isOfCall(error: unknown): boolean {
   if (error instanceof ErrorTimeout || error instanceof TypeError) return true
@@ -40,7 +43,7 @@ function isOfCall(error: unknown): boolean {
   return error instanceof Error && /Content-Type|\(\d{3}\)/.test(error.message)
 }
 
-/** Failure code of a failed call to the provider. */
+/** Sign-in failure code for a failed call to the identity provider. */
 export async function toProviderCallFailure(
   error: unknown,
   place: 'discovery' | 'token-endpoint',
@@ -53,8 +56,8 @@ export async function toProviderCallFailure(
 }
 
 /**
- * Whether the server responds at all. An opaque request (`no-cors`) distinguishes a reply blocked
- * by CORS from a server that cannot be reached.
+ * Whether the identity provider's server responds at all. An opaque request (`no-cors`)
+ * distinguishes a reply blocked by CORS from a server that cannot be reached.
  */
 async function answersUnread(address: string): Promise<boolean> {
   try {

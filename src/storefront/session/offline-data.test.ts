@@ -69,7 +69,7 @@ const soon = new Date(Date.now() + 60_000)
 describe('saved data for offline reading', () => {
   beforeEach(() => vi.unstubAllGlobals())
 
-  it('saved offline data contains viewed orders and wishes, but no card data', async () => {
+  it('offline data saved in the browser contains viewed orders and wishlist, but no card data', async () => {
     const { api, startSavingOfflineData, readOfflineData } = await openPage()
     await api.get('customer/wishlist')
     startSavingOfflineData()
@@ -89,7 +89,7 @@ describe('saved data for offline reading', () => {
     expect(written).not.toMatch(/4242|778899|Calle Ejemplo|getRewards/)
   })
 
-  it('saved offline data is deleted when the session ends, including pending writes', async () => {
+  it('offline data saved in the browser is deleted with the session, including writes still pending', async () => {
     const { api, startSavingOfflineData, readOfflineData, endSession } = await openPage()
     startSavingOfflineData()
     await api.post('customer/orders', {})
@@ -101,7 +101,7 @@ describe('saved data for offline reading', () => {
     expect(await readOfflineData(soon)).toBeNull()
   })
 
-  it('saved offline data is hidden if the session ended elsewhere, and after a month', async () => {
+  it('offline data saved in the browser is hidden after a month, or if the session ended elsewhere', async () => {
     const { api, startSavingOfflineData, readOfflineData, local } = await openPage()
     startSavingOfflineData()
     await api.post('customer/orders', {})
@@ -114,7 +114,7 @@ describe('saved data for offline reading', () => {
     expect([...device.keys()]).toEqual([])
   })
 
-  it('saved offline data is never mixed between accounts', async () => {
+  it('offline data saved in the browser is never mixed between accounts', async () => {
     const { api, startSavingOfflineData, readOfflineData, startSessionFromLogin } = await openPage()
     startSavingOfflineData()
     await api.post('customer/orders', {})

@@ -41,7 +41,9 @@ export type OfflineData = {
   wishes: { saved_at: string; items: { name: string; price: number | null }[] } | null
 }
 
-/** Saves orders and wishlist from API replies while signed in. */
+/**
+ * Saves orders and wishlist from API replies for offline reading, while the shopper is signed in.
+ */
 export function startSavingOfflineData(): () => void {
   if (!('caches' in window)) return () => {}
   onApiReply((path, reply) => void inTurn(() => keep(path, reply, new Date())))
@@ -54,7 +56,10 @@ export function startSavingOfflineData(): () => void {
   return subscribeToSession(eraseForGuests)
 }
 
-/** Offline data saved in this browser; null if empty or signed out. */
+/**
+ * Reads the orders and wishlist saved in this browser for offline reading; null if none are saved
+ * or the shopper is signed out.
+ */
 export async function readOfflineData(now: Date): Promise<OfflineData | null> {
   if (!('caches' in window)) return null
   const saved = await stored()
@@ -68,7 +73,10 @@ export async function readOfflineData(now: Date): Promise<OfflineData | null> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs changes sequentially, because each reads the previous result. Blocked storage is not an error. */
+/**
+ * Runs changes of the offline data one after another, because each reads the previous result.
+ * Blocked storage is not an error.
+ */
 function inTurn(work: () => Promise<unknown>): Promise<unknown> {
   last = last.then(work).catch(() => {})
   return last
@@ -83,7 +91,7 @@ async function keep(path: string, reply: object, now: Date): Promise<void> {
   if (!after) return
   const cache = await caches.open(cacheName)
   await cache.put(entry, Response.json(after))
-  // Deletes the saved data again, in case another tab has signed out during the write
+  // Deletes the saved offline data again, in case another tab has signed out during the write
   if (!isSomebodySignedIn()) await eraseSaved()
 }
 

@@ -119,7 +119,7 @@ beforeEach(() => {
 })
 
 describe('redirect to the provider', () => {
-  it('starts no sign-in where session storage is blocked (AUT-01)', async () => {
+  it('sign-in does not start in a browser that blocks session storage (AUT-01)', async () => {
     stubBrowser('/customer/login')
     Object.defineProperty(window, 'sessionStorage', {
       get() {
@@ -138,7 +138,7 @@ describe('redirect to the provider', () => {
     expect(reports).toEqual([])
   })
 
-  it('sign-in requests a code with new PKCE, state and nonce each time (AUT-01)', async () => {
+  it('each sign-in requests an authorization code with new PKCE, state and nonce (AUT-01)', async () => {
     const requests = [
       await leaveForProvider({ claims: {} }),
       await leaveForProvider({ claims: {} }),
@@ -175,7 +175,7 @@ describe('redirect to the provider', () => {
     }
   })
 
-  it('the sign-in redirect rejects an identity provider with another issuer (AUT-11)', async () => {
+  it('the sign-in redirect is rejected when the identity provider names another issuer (AUT-11)', async () => {
     stubBrowser('/customer/login')
     vi.resetModules()
     stubProvider({ claims: {}, metadata: { issuer: 'https://evil.test' } })
@@ -204,7 +204,7 @@ describe('redirect failure', () => {
 })
 
 describe('sign-in callback', () => {
-  it('the sign-in callback exchanges the code once, with the verifier, returning identity and target (AUT-02)', async () => {
+  it('the sign-in callback exchanges the code once with its PKCE verifier, and returns identity and target page (AUT-02)', async () => {
     const { answer, forms } = await comeBack()
     sessionStorage.setItem('tianguis.unanswered', '1')
     expect(await answer).toMatchObject({

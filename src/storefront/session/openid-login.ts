@@ -73,12 +73,13 @@ async function connect(): Promise<Provider> {
     redirectMethod: 'replace',
     automaticSilentRenew: false,
     loadUserInfo: false,
-    // Removes these claims from the ID token's profile; the callback checks the remaining claims
+    // Removes these claims from the ID token's profile; the sign-in callback checks the remaining
+    // claims
     filterProtocolClaims: ['nbf', 'jti', 'auth_time', 'nonce', 'acr', 'amr', 'at_hash'],
     silentRequestTimeoutInSeconds: 4,
     requestTimeoutInSeconds: 10,
-    // The provider's tokens stay in memory: they are exchanged once for the shop's own tokens and
-    // never stored
+    // The identity provider's tokens stay in memory: they are exchanged once for the shop's own
+    // tokens and never stored
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: begunSignIns,
   })
@@ -93,7 +94,9 @@ async function connect(): Promise<Provider> {
   return { manager, issuer, clientId: client_id }
 }
 
-/** Redirects to the identity provider: authorization code with PKCE, state and nonce (AUT-01). */
+/**
+ * Redirects to the identity provider with authorization code flow, PKCE, state and nonce (AUT-01).
+ */
 export async function startExternalLogin(
   returnTo: string | undefined,
   {
@@ -104,12 +107,12 @@ export async function startExternalLogin(
   await manager.signinRedirect({
     state: { returnTo },
     nonce: crypto.randomUUID(),
-    // `max_age` makes providers include `auth_time`
+    // `max_age` makes identity providers include `auth_time`
     ...(fresh && { prompt: 'login', max_age: 300 }),
   })
 }
 
-/** Verified identity from the callback of the pending sign-in `begun`. */
+/** Reads the identity verified by the provider from the callback of the started sign-in `begun`. */
 export async function readCallbackIdentity(begun: string | null): Promise<{
   identity: VerifiedIdentity
   returnTo: string | undefined
@@ -132,12 +135,15 @@ export async function readCallbackIdentity(begun: string | null): Promise<{
 }
 
 /**
- * Failure codes treated as a missing provider session. Denied consent is included, because a silent
- * request cannot ask for consent.
+ * Sign-in failure codes treated as a missing provider session. Denied consent is included, because
+ * a silent request cannot ask for consent.
  */
 const withoutAnybody = new Set<SignInFailureCode>(['nobody-there', 'consent-refused'])
 
-/** The provider's current identity, by silent request; null without a session. */
+/**
+ * Asks the identity provider without user interaction who is signed in; null without a provider
+ * session.
+ */
 async function silentIdentity(): Promise<VerifiedIdentity | null> {
   const provider = await reported(identityProvider())
   // The library does not expose the URL of the hidden frame's response. Its `iss` parameter is not
@@ -158,7 +164,7 @@ export function trySilentLogin(): Promise<SilentLogin | null> {
   return signInSilently(silentIdentity)
 }
 
-/** The identity in a provider response; throws when it is invalid. */
+/** Reads the identity in an identity provider's response; throws when the response is invalid. */
 async function identityIn(
   { manager, issuer, clientId }: Provider,
   callback: URL,

@@ -1,7 +1,10 @@
 import { tabStorage } from '../browser-storage.ts'
 import { pendingSignInKeyPrefix } from './session-tokens.ts'
 
-/** The pending sign-in of this tab to which a callback URL belongs; null for callbacks that this tab did not start. */
+/**
+ * Finds the sign-in started in this tab to which a callback URL belongs; null for callbacks that
+ * this tab did not start.
+ */
 export function findPendingSignIn(callback: URL): string | null {
   return tabStorage.getItem(pendingSignInKeyPrefix + callback.searchParams.get('state'))
 }

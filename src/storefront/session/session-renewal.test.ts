@@ -55,14 +55,14 @@ describe('session renewal', () => {
     expect(exchange).toHaveBeenLastCalledWith('r2')
   })
 
-  it('session renewal adopts another tab’s newer token pair instead of reusing the refresh token (AUT-08)', async () => {
+  it('session renewal uses a newer token pair of another tab instead of sending its refresh token again (AUT-08)', async () => {
     const { renew, exchange, holds } = tab({ own: session(10), sibling: session(600, 'r9') })
     expect(await renew()).toMatchObject({ ok: true, tokens: { refreshToken: 'r9' } })
     expect(exchange).not.toHaveBeenCalled()
     expect(holds()?.tokens.refreshToken).toBe('r9')
   })
 
-  it('session renewal does not adopt a just rejected token from another tab (ERR-05)', async () => {
+  it('session renewal does not use a token of another tab that was just rejected (ERR-05)', async () => {
     const refused = session(600)
     const { renew, exchange } = tab({ own: null, sibling: refused })
     expect(await renew(refused.tokens.token)).toEqual({ ok: false, code: 'refused' })
@@ -70,7 +70,7 @@ describe('session renewal', () => {
   })
 
   it.each(['refused', 'unreachable'] as const)(
-    'session renewal keeps the token pair and returns the failure when the answer is %s (AUT-08)',
+    'session renewal keeps the token pair and reports failure when the response is %s (AUT-08)',
     async (code) => {
       const own = session(10)
       const { renew, holds } = tab({ own, exchange: async () => ({ ok: false, code }) })

@@ -12,17 +12,19 @@ export type RenewalResult =
   | { ok: false; code: 'refused' | 'unreachable' }
 
 interface Means {
-  /** Session of this tab */
+  /** Reads the session of this tab */
   session: () => StoredSession | null
   keep: (session: StoredSession) => void
   askSiblings: () => Promise<StoredSession | null>
   /** Exchanges the refresh token for new tokens */
   exchange: (refreshToken: string) => Promise<RenewalResult>
-  /** Runs one renewal at a time across all tabs: a refresh token can be used once */
+  /**
+   * Runs one token renewal at a time across all tabs, because a refresh token can be used only once
+   */
   alone: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** Renews tokens; concurrent callers share one renewal (single flight). */
+/** Creates the renewal of session tokens; concurrent callers share one renewal (single flight). */
 export function createSessionRenewal(means: Means): (spent?: string) => Promise<RenewalResult> {
   let flight: Promise<RenewalResult> | null = null
 

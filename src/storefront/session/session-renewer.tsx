@@ -5,10 +5,10 @@ import { linkTo } from '../page-links.ts'
 import { requiresLogin } from '../pages-requiring-login.ts'
 import { resumeSession, useShopper } from './session.ts'
 
-/** Function that subscribes to the session and returns the unsubscribe function. */
+/** Function that subscribes to session changes and returns the unsubscribe function. */
 type Follower = () => () => void
 
-/** Runs the session and its subscribers while the shop is open in this tab. */
+/** Keeps the session and everything that follows it running while the shop is open in this tab. */
 export function SessionRenewer({ followers }: { followers: readonly Follower[] }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

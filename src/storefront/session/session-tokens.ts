@@ -1,6 +1,6 @@
 import type { BrowserStorage } from '../browser-storage.ts'
 
-/** The shop's token pair: access token of every call, and single-use refresh token. */
+/** The shop's token pair: access token sent with every call, and refresh token for a single use. */
 export interface SessionTokens {
   token: string
   refreshToken: string
@@ -22,10 +22,13 @@ export interface StoredSession {
   idToken: string
 }
 
-/** Storage key that marks an earlier session, so that guests never load sign-in code. */
+/**
+ * Storage key that marks that this browser had a session before, so that guests never load sign-in
+ * code.
+ */
 export const sessionHintKey = 'tianguis.signed-in'
 
-/** Storage key prefix of the tab's pending sign-ins; their `state` follows. */
+/** Storage key prefix of sign-ins started in this tab; the prefix is followed by their `state`. */
 export const pendingSignInKeyPrefix = 'oidc.'
 
 /** Seconds before expiry at which a token is renewed. */
@@ -58,7 +61,8 @@ export function readTokenExpiry(token: string): number | null {
 }
 
 /**
- * Reads the stored session. Without an access token it counts as expired: the refresh token alone keeps the session.
+ * Reads the stored session. A session without access token counts as expired but continues, because
+ * the refresh token suffices.
  */
 export function readStoredSession(storage: BrowserStorage): StoredSession | null {
   const refreshToken = storage.getItem(storageKeys.refreshToken)

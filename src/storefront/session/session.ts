@@ -75,7 +75,7 @@ async function search(): Promise<Session> {
 }
 
 /**
- * Looks for a session in this tab and in other tabs; returns whether no silent sign-in is needed.
+ * Looks for a session in this tab and in other tabs; returns true if silent sign-in is not needed.
  */
 async function askTabs(): Promise<boolean> {
   const tabsOfBrowser = siblings()
@@ -181,7 +181,7 @@ export function startSessionFromLogin(
   return become(next)
 }
 
-/** Updates the shopper data displayed on pages. */
+/** Updates the shopper data (name and so on) that pages display from the session. */
 export function updateSessionShopper(changes: Partial<SignedInShopper>): void {
   if (!stored) return
   const next = { ...stored, shopper: { ...stored.shopper, ...changes } }
@@ -193,7 +193,7 @@ export function readSessionTokens(): { refreshToken: string; idToken: string } |
   return stored && { refreshToken: stored.tokens.refreshToken, idToken: stored.idToken }
 }
 
-/** Redirects to sign-in, then back to `returnTo`, or to the profile by default. */
+/** Redirects to sign-in, which afterwards returns to `returnTo`, or to the profile by default. */
 export function startSignIn(returnTo?: string): void {
   navigateTo(linkTo('Sign In', {}, { volver: returnTo }))
 }

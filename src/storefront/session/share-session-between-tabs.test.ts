@@ -40,14 +40,14 @@ function openTab(channel: TabChannel, held: StoredSession | null) {
 const delivered = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('tabs of one browser', () => {
-  it('an open tab passes its session to a newly opened tab (AUT-08)', async () => {
+  it('a newly opened tab receives the session of an open tab (AUT-08)', async () => {
     const channel = browser()
     openTab(channel(), session)
     openTab(channel(), null)
     expect(await openTab(channel(), null).askSiblings(50)).toEqual(session)
   })
 
-  it('a signed-out tab does not answer session requests of other tabs (AUT-08)', async () => {
+  it('a signed-out tab gives no session to other tabs that request one (AUT-08)', async () => {
     const channel = browser()
     openTab(channel(), null)
     expect(await openTab(channel(), null).askSiblings(10)).toBeNull()

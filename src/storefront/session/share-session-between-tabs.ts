@@ -30,7 +30,10 @@ interface ThisTab {
   signedOutElsewhere: () => void
 }
 
-/** Shares one session among all tabs: new tabs receive it; renewals and sign-out reach every tab. */
+/**
+ * Shares one session among all tabs: new tabs receive the session; renewals and sign-out reach
+ * every tab.
+ */
 export function shareSessionAcrossTabs(channel: TabChannel, tab: ThisTab) {
   channel.addEventListener('message', ({ data: message }) => {
     if (message.kind === 'who-is-signed-in') {

@@ -1,4 +1,4 @@
-/** Reason of a failed sign-in, passed to the support page as `motivo`. */
+/** Reason of a failed sign-in, passed to the support page as URL parameter `motivo`. */
 export type SignInFailureReason =
   | 'sin-respuesta'
   | 'tienda-ocupada'

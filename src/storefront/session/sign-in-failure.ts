@@ -3,9 +3,9 @@ import type { SignInErrorCode } from '#contract/sign-in-error-codes.ts'
 /** Failure codes of sign-in: provider faults, and problems on the shopper's side. */
 export type SignInFailureCode =
   | SignInErrorCode
-  /** The shopper, or the provider's policy, denied consent */
+  /** The shopper denied consent at the identity provider, or the provider's policy did */
   | 'consent-refused'
-  /** The silent request found no session */
+  /** The silent sign-in request found no session at the identity provider */
   | 'nobody-there'
   /** The callback belongs to a sign-in that another tab started */
   | 'not-begun-here'

@@ -46,7 +46,7 @@ const unanswered = () =>
 beforeEach(() => void vi.useFakeTimers())
 
 describe('silent sign-in', () => {
-  it('silent sign-in uses the provider’s session in a tab without others (AUT-08)', async () => {
+  it('silent sign-in uses the session at the identity provider when no other tab has one (AUT-08)', async () => {
     openTab()
     const session = await loadPage()
     asked.mockResolvedValue(identity)
@@ -55,7 +55,7 @@ describe('silent sign-in', () => {
     expect(await found).toMatchObject({ status: 'signed-in', name: 'Ana' })
   })
 
-  it('silent sign-in blocks no click while unanswered, and account features for one second', async () => {
+  it('silent sign-in that gets no response blocks no click, and delays account features by one second at most', async () => {
     openTab()
     const session = await loadPage()
     asked.mockReturnValue(new Promise(() => {}))
@@ -71,7 +71,7 @@ describe('silent sign-in', () => {
     expect(settled).toEqual(['press', 'call'])
   })
 
-  it('silent sign-in is not retried in a tab where it was unanswered', async () => {
+  it('silent sign-in is not retried in a tab where it got no response', async () => {
     const browser = openTab()
     const first = await loadPage()
     asked.mockImplementation(unanswered)
@@ -88,7 +88,7 @@ describe('silent sign-in', () => {
     expect(browser.local.getItem('tianguis.signed-in')).toBe('1')
   })
 
-  it('silent sign-in is retried on the next page after an immediate failure', async () => {
+  it('silent sign-in that failed immediately is retried on the next page', async () => {
     const browser = openTab()
     const session = await loadPage()
     asked.mockRejectedValue(new Error('Failed to fetch'))
@@ -99,7 +99,7 @@ describe('silent sign-in', () => {
   })
 
   it.each(['/callback', '/customer/login', '/welcome'])(
-    'silent sign-in never starts on %s',
+    'silent sign-in is never attempted on %s',
     async (path) => {
       openTab(path)
       const session = await loadPage()

@@ -17,8 +17,8 @@ export interface SilentLogin {
 }
 
 /**
- * Silent sign-in by the given request to the identity provider; null without a provider session.
- * Pages for guests only skip the request.
+ * Signs in without user interaction by the given request to the identity provider; null without a
+ * provider session. On guest-only pages, no request is made.
  */
 export async function signInSilently(
   askProvider: () => Promise<VerifiedIdentity | null>,
@@ -43,7 +43,7 @@ export async function signInSilently(
   }
 }
 
-/** Clears the session hint, so that the next page skips the silent sign-in. */
+/** Clears the mark of an earlier session, so that the next page skips the silent sign-in. */
 function nobody(): null {
   browserStorage.removeItem(sessionHintKey)
   return null
@@ -56,7 +56,10 @@ function isForGuests(pathname: string): boolean {
   })
 }
 
-/** Whether the API rejected the identity; overload and server errors do not count. */
+/**
+ * Whether the API rejected the identity of a silent sign-in; overload and server errors do not
+ * count.
+ */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiFailure)) return false
   return error.status >= 400 && error.status < 500 && error.status !== 429

@@ -1,6 +1,6 @@
 /** Identity verified by the identity provider. */
 export interface VerifiedIdentity {
-  /** Access token for the shop's API */
+  /** Access token of the identity provider that is presented to the shop's API */
   accessToken: string
   refreshToken?: string | undefined
   email: string

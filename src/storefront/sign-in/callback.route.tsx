@@ -8,7 +8,10 @@ export const meta = createPrivatePageMeta(literals.signIn.redirecting)
 export const handle = { frame: 'plain' }
 export const clientMiddleware = [requireGuest]
 
-/** Turns the provider's response into a session once; the callback URL is removed from the browser history. */
+/**
+ * Turns the identity provider's response into a session, only once; the callback URL is removed
+ * from the browser history.
+ */
 export async function clientLoader() {
   const { finishSignIn } = await import('./finish-sign-in.ts')
   const next = await finishSignIn()

@@ -31,7 +31,7 @@ const refusals = new Map<string, SignInFailureReason>([
   ['Email missing or malformed', 'correo-que-no-sirve'],
 ])
 
-/** Reason of a failed sign-in for the support page. */
+/** Maps the error of a failed sign-in to the reason that the support page explains. */
 export function explainSignInFailure(error: unknown): SignInFailureReason {
   if (error instanceof SignInFailure) return motives[error.code]
   if (!(error instanceof ApiFailure)) return 'sin-terminar'

@@ -69,7 +69,7 @@ describe('finish of a sign-in', () => {
     expect(page.pendingIdentity()).toBeNull()
   })
 
-  it('sign-in returns to the requesting page, if it is in the shop (AUT-02)', async () => {
+  it('finishing the sign-in returns to the requesting page, if it belongs to the shop (AUT-02)', async () => {
     const guarded = await openCallback('/checkout/cart')
     stubApi(() => ({ body: loginReply() }))
     expect(await guarded.finishSignIn()).toBe('/checkout/cart')
@@ -80,13 +80,13 @@ describe('finish of a sign-in', () => {
     }
   })
 
-  it('sign-in redirects to an incomplete registration first (AUT-10)', async () => {
+  it('finishing the sign-in opens an incomplete registration first (AUT-10)', async () => {
     const page = await openCallback('/my-orders')
     stubApi(() => ({ body: loginReply(0) }))
     expect(await page.finishSignIn()).toBe('/customer/register?volver=%2Fmy-orders')
   })
 
-  it('sign-in continues to payment for a new account without gender and birth date (CHK-04)', async () => {
+  it('finishing the sign-in of a new account continues to payment even without gender and birth date (CHK-04)', async () => {
     for (const path of ['/checkout', '/checkout/cart', '/checkout?pago=rechazado&ref=r']) {
       const page = await openCallback(path)
       stubApi(() => ({ body: loginReply(0) }))
@@ -94,7 +94,7 @@ describe('finish of a sign-in', () => {
     }
   })
 
-  it('sign-in keeps the identity of an unknown shopper, and requests the missing data (ERR-01, AUT-12)', async () => {
+  it('finishing the sign-in of an unknown shopper keeps the identity, and requests missing data (ERR-01, AUT-12)', async () => {
     const page = await openCallback()
     stubApi(() => ({ status: 401, body: { message: 'User not found on database.' } }))
     expect(await page.finishSignIn()).toBeNull()
@@ -102,7 +102,7 @@ describe('finish of a sign-in', () => {
     expect(page.pendingIdentity()).toEqual(identity)
   })
 
-  it('finishing the sign-in of an ended session requests a fresh sign-in and returns to the page (AUT-09)', async () => {
+  it('finishing the sign-in of a revoked session requests a new sign-in and returns to the page (AUT-09)', async () => {
     const page = await openCallback('/my-orders')
     stubApi(() => ({ status: 401, body: { message: 'Fresh sign-in required' } }))
     expect(await page.finishSignIn()).toBeNull()
@@ -110,7 +110,7 @@ describe('finish of a sign-in', () => {
     expect(page.pendingIdentity()).toBeNull()
   })
 
-  it('sign-in reports a missing identity, clears the tokens and links onward (AUT-11)', async () => {
+  it('finishing the sign-in without an identity reports it, deletes the tokens and offers further links (AUT-11)', async () => {
     const page = await openCallback()
     page.identityFromCallback.mockRejectedValue(new Error('state mismatch'))
     expect(await page.finishSignIn()).toBe('/support?motivo=sin-terminar')
@@ -120,7 +120,7 @@ describe('finish of a sign-in', () => {
     expect(page.browser.session.length).toBe(0)
   })
 
-  it('sign-in does not loop when the API is down (AUT-11)', async () => {
+  it('finishing the sign-in does not redirect endlessly when the API is down (AUT-11)', async () => {
     const page = await openCallback()
     stubApi(() => ({ status: 503, body: { message: 'unavailable' } }))
     expect(await page.finishSignIn()).toBe('/support?motivo=tienda-ocupada')

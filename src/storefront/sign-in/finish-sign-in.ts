@@ -18,8 +18,8 @@ import { clearPageAfterSignIn } from './return-page-after-sign-in.ts'
 import { findSignInFailurePage } from './sign-in-failure-page.ts'
 
 /**
- * Turns the identity provider's response into a session and returns the next page; null when the error catalogue has
- * already redirected (AUT-02, AUT-10, AUT-11).
+ * Turns the identity provider's response into a session and returns the next page; null when error
+ * handling has already redirected (AUT-02, AUT-10, AUT-11).
  */
 export async function finishSignIn(): Promise<string | null> {
   let wanted: string | undefined

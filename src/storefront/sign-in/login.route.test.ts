@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { makeToken, stubApi, stubBrowser } from '#test/support/browser.ts'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
 
-it('a link to the logout screen does not sign out by itself (AUT-09)', async () => {
+it('a link to the logout page does not sign the shopper out by itself (AUT-09)', async () => {
   const path = '/customer/login?salida=1'
   const browser = stubBrowser(path)
   stubApi(() => ({ body: {} }))
@@ -29,7 +29,7 @@ it('the sign-in page says that the session expired, then redirects to the provid
   expect(markup).toContain('href="/customer/login?volver=%2Fmy-orders"')
 })
 
-it('the sign-in page reports an empty cart instead of asking to sign in (RTE-04)', async () => {
+it('the sign-in page reports an empty cart instead of asking to sign in for the checkout (RTE-04)', async () => {
   const path = '/checkout/cart'
   stubBrowser(path)
   stubApi(() => ({ body: {} }))
@@ -49,14 +49,14 @@ it('the sign-in page reports an empty cart instead of asking to sign in (RTE-04)
   expect(markup).toContain('href="/customer/login?volver=%2Fcheckout%2Fcart"')
 })
 
-it('the sign-in page after sign-out does not mention a saved cart, since the account may be deleted', async () => {
+it('the sign-in page after sign-out mentions no saved cart, since the account may have been deleted', async () => {
   const { default: LoginPage } = await import('./login.route.tsx')
   const said = wordsOf(renderPage(LoginPage, { address: '/customer/login?salida=1' }))
   expect(said).toContain('Cerraste tu sesión')
   expect(said).not.toMatch(/carrito|favoritos/)
 })
 
-it('redirects a signed-in shopper from the sign-in to home (RTE-05)', async () => {
+it('the sign-in page redirects a signed-in shopper to the home page (RTE-05)', async () => {
   const path = '/customer/login'
   stubBrowser(path)
   stubApi(() => ({ body: {} }))

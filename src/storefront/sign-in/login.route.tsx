@@ -129,7 +129,10 @@ function SuspendedScreen() {
   )
 }
 
-/** Screen for guests without a local cart, with a sign-in link, because their account may have a cart. */
+/**
+ * Screen for guests whose browser has no cart; it offers sign-in, because their account may have a
+ * cart.
+ */
 function EmptyCartScreen() {
   return (
     <div className="wrap slim quiet-page">
@@ -149,8 +152,8 @@ function EmptyCartScreen() {
 }
 
 /**
- * Screen shown after a session has ended, without automatic sign-in. After expiry, sign-in returns
- * to the previous page; after a failed identity check, automatic sign-in would fail again.
+ * Screen after an ended session, without automatic sign-in. After expiry, signing in returns to the
+ * previous page; after a failed identity check, automatic sign-in would fail again.
  */
 function EndedScreen({ spent, back }: { spent: boolean; back: string | undefined }) {
   return (

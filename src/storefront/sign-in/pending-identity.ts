@@ -1,7 +1,10 @@
 import { tabStorage } from '../browser-storage.ts'
 import type { VerifiedIdentity } from '../session/verified-identity.ts'
 
-/** Storage key of an identity without an account, kept until registration completes. */
+/**
+ * Storage key of a verified identity that has no shop account yet, kept until registration
+ * completes.
+ */
 const storageKey = 'identity'
 
 export function storePendingIdentity(identity: VerifiedIdentity): void {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { stubApi, stubBrowser } from '#test/support/browser.ts'
 
-it('registration stays open for a session whose shopper is unknown to the shop (ERR-01)', async () => {
+it('the registration page stays open for a signed-in identity without a shopper account in the shop (ERR-01)', async () => {
   const browser = stubBrowser('/my-profile')
   const calls = stubApi(() => ({ status: 401, body: { message: 'User not found on database.' } }))
   vi.resetModules()

@@ -25,7 +25,10 @@ import { SignInFormPage } from './sign-in-form-page.tsx'
 
 export const meta = createPrivatePageMeta('Cuéntanos de ti')
 export const handle = { frame: 'plain' }
-/** Route guard: a shopper whom the identity provider has recently verified may enter without a shop session. */
+/**
+ * Route guard of registration: a shopper whom the identity provider has recently verified may enter
+ * without a shop session.
+ */
 const requireIdentity: RouteGuard = (args, next) =>
   readPendingIdentity() ? next() : requireShopper(args, next)
 
@@ -110,7 +113,10 @@ export default function RegisterPage() {
   )
 }
 
-/** Completes the registration of a session, or creates the session with it (AUT-12). */
+/**
+ * Completes the registration of a signed-in shopper, or creates account and session together
+ * (AUT-12).
+ */
 async function register(body: Newcomer): Promise<SaveProfileResponse> {
   const identity = readPendingIdentity()
   if (!identity) {

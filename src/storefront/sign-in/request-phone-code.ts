@@ -4,15 +4,15 @@ import { literals } from '../text/specified-texts.ts'
 
 export interface SentPhoneCode {
   phone: string
-  /** The server's message; absent after a reload */
+  /** The server's message about the sent phone code; absent after a reload */
   message?: string
-  /** Earliest time at which another code can be requested, by the browser's clock */
+  /** Earliest time at which another phone code can be requested, by the browser's clock */
   againAt: number
-  /** The verification code itself, sent to the browser only outside production */
+  /** The phone verification code itself, sent to the browser only outside production */
   hint?: string
 }
 
-/** Requests a code by text message; returns an error message on failure. */
+/** Requests a phone verification code by text message; returns an error message on failure. */
 export async function requestPhoneCode(
   phone: string,
 ): Promise<{ ok: true; sent: SentPhoneCode } | { ok: false; words: string }> {
@@ -30,7 +30,10 @@ export async function requestPhoneCode(
   }
 }
 
-/** A code sent before the page loaded and still valid; null without one. */
+/**
+ * Finds a phone verification code that was sent before the page loaded and is still valid; null
+ * without one.
+ */
 export async function findPendingPhoneCode(): Promise<SentPhoneCode | null> {
   const { underway } = (await createApiClient().get('customer/2fa', {}, { ownWords: true })).payload
   if (!underway) return null

@@ -5,7 +5,8 @@ import type { RouteGuard } from '../session/require-shopper.middleware.ts'
 import { waitForKnownSession } from '../session/session.ts'
 
 /**
- * Client route guard: signed-in shoppers go to the home page (RTE-05), except when returning from re-authentication.
+ * Client route guard of guest-only pages: signed-in shoppers go to the home page (RTE-05), except
+ * when returning from re-authentication.
  */
 export const requireGuest: RouteGuard = async ({ request }, next) => {
   const { status } = await waitForKnownSession(0)

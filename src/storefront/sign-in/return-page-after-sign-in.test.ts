@@ -9,7 +9,7 @@ import {
 const now = new Date('2026-11-27T18:00:00Z')
 const deferred = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
-it('the return page is remembered for a day, or until sign-in', () => {
+it('the page to return to after sign-in is remembered for a day, or until sign-in', () => {
   stubBrowser('/')
   expect(readPageAfterSignIn(now)).toBeUndefined()
   storePageAfterSignIn('/customer/checkout?cupon=UNO', now)

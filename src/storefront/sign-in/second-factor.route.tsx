@@ -16,7 +16,10 @@ import { SignInFormPage } from './sign-in-form-page.tsx'
 export const meta = createPrivatePageMeta('Verifica tu teléfono')
 export const clientMiddleware = [requireShopper]
 
-/** Loads the known phone number and a pending code; failures never block the page. */
+/**
+ * Loads the shopper's phone number and any pending verification code; failures never block the
+ * page.
+ */
 export async function clientLoader(): Promise<{ phone: string; underway: SentPhoneCode | null }> {
   const [phone, underway] = await Promise.all([
     createApiClient()

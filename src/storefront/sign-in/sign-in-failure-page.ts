@@ -4,7 +4,10 @@ import { literals } from '../text/specified-texts.ts'
 import { showError } from '../ui/toasts.ts'
 import { explainSignInFailure } from './explain-sign-in-failure.ts'
 
-/** Reasons that the support page explains sufficiently, so that no additional error toast appears. */
+/**
+ * Sign-in failure reasons that the support page explains sufficiently, so that no additional error
+ * toast appears.
+ */
 const explainedMotives: ReadonlySet<SignInFailureReason> = new Set([
   'permiso',
   'correo-de-otra-cuenta',

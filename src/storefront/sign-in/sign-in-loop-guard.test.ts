@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { canStartSignIn } from './sign-in-loop-guard.ts'
 
 describe('start of the external login', () => {
-  it('the external login stops on a redirect loop (AUT-01)', () => {
+  it('sign-in at an external identity provider stops when it redirects in a loop (AUT-01)', () => {
     const kept = new Map<string, string>()
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,

@@ -24,7 +24,7 @@ async function run(address: string, place: 'frame' | 'window') {
   return { left: location.replace, told: parent.postMessage, kept: sessionStorage.setItem }
 }
 
-it('the silent sign-in callback passes the answer from its frame to the parent page', async () => {
+it('the silent sign-in callback passes the provider’s response from its frame to the parent page', async () => {
   const { left, told, kept } = await run('/callback/silent?code=1&state=2', 'frame')
   expect(told).toHaveBeenCalledExactlyOnceWith(
     {
@@ -45,7 +45,7 @@ it('the silent sign-in callback finishes the sign-in once when loaded in the who
   expect(told).not.toHaveBeenCalled()
 })
 
-it('the silent sign-in callback page has text and links without JavaScript, and a single own script', async () => {
+it('the silent sign-in callback page has text and links for browsers without JavaScript, and only its own script', async () => {
   const { markup, script, policy } = await answerAt('/callback/silent?error=server_error')
   expect(wordsOf(markup)).toContain('No pudimos comprobar quién eres.')
   expect(markup).toContain('<a href="/index">')

@@ -3,8 +3,8 @@ import { linkTo } from '../page-links.ts'
 import { unansweredSilentSignInKey } from '../session/silent-sign-in.ts'
 
 /**
- * Script of the silent callback. In the top window it stops silent sign-ins for this tab and
- * handles the response normally, because the provider does not support frames.
+ * Script of the silent sign-in callback. If it runs in the top window, the provider does not
+ * support frames: the response is handled normally, and silent sign-ins stop for this tab.
  */
 const script = `
 if (window.parent === window) {
@@ -19,7 +19,10 @@ const style =
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Ends a silent sign-in in its hidden frame: passes the provider's response to the parent page. */
+/**
+ * Loads the callback page of a silent sign-in in its hidden frame, which passes the provider's
+ * response to the parent page.
+ */
 export function loader({ request }: { request: Request }): Response {
   const failed = new URL(request.url).searchParams.has('error')
   const words = failed

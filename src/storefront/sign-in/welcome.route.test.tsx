@@ -13,7 +13,7 @@ async function open(configuration: object, status = 200) {
   return renderPage(WelcomePage, { address: '/welcome', data })
 }
 
-it('the welcome page has an e-mail field where the shop can resend the message (AUT-05)', async () => {
+it('the welcome page has an e-mail field if the shop itself can resend the confirmation mail (AUT-05)', async () => {
   const markup = await open({ resends_verification: true })
   expect(markup).toContain('type="email"')
   expect(wordsOf(markup)).toContain('Comienza aquí')

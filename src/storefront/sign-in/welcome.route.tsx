@@ -20,7 +20,7 @@ export const handle = { frame: 'plain' }
 export const clientMiddleware = [requireGuest]
 
 interface Mailing {
-  /** Whether the shop can resend the verification e-mail */
+  /** Whether the shop itself can resend the verification e-mail */
   resends: boolean
   accountUrl?: string | undefined
 }

@@ -9,11 +9,11 @@ import { getErrorMessage } from '../api/api-request.ts'
 import { literals } from '../text/specified-texts.ts'
 import { AttachmentList } from './attachment-list.tsx'
 
-/** Functions of the upload field that its form calls. */
+/** Functions of the attachment upload field that the surrounding form calls. */
 export interface ChosenFiles {
   /**
-   * Waits for pending uploads; returns the ids of all stored files, and the error message `lost` if
-   * an upload was rejected
+   * Waits for pending attachment uploads; returns the ids of all stored files, and in `lost` the
+   * error message of a rejected upload
    */
   settled: () => Promise<{ ids: number[]; lost: string | null }>
 }
@@ -25,8 +25,8 @@ interface Refused {
 }
 
 /**
- * Upload field for a ticket or reply: files are uploaded when chosen; a rejection shows its reason and does not affect
- * other files.
+ * Upload field for attachments of a ticket or reply: files are uploaded when chosen; a rejected
+ * file shows its reason and does not affect other files.
  */
 export function AttachmentField({
   ticketId,
@@ -84,7 +84,7 @@ export function AttachmentField({
     }
   }
 
-  /** Uploads a file; returns the rejection message, or undefined on success. */
+  /** Uploads an attachment; returns the rejection message, or undefined on success. */
   async function sendOne(file: File): Promise<string | undefined> {
     try {
       const query = { ticket_id: ticketId, name: file.name.slice(-300) }

@@ -6,7 +6,10 @@ import { createApiClient } from '../api/api-client.ts'
 import { literals } from '../text/specified-texts.ts'
 import { showError } from '../ui/toasts.ts'
 
-/** Files of a message: pictures as thumbnails, documents by name; downloadable, and removable until sent. */
+/**
+ * Attachments of a ticket message: pictures as thumbnails, documents by name; downloadable, and
+ * removable until sent.
+ */
 export function AttachmentList({
   files,
   label,

@@ -7,7 +7,7 @@ interface Explained {
   icon: IconName
   title: string
   words: string
-  /** Retry button, where another attempt may succeed */
+  /** Button to try sign-in again, where another attempt may succeed */
   again?: { label: string; otherAccount?: 1 }
 }
 
@@ -85,7 +85,7 @@ const explanations: Record<SignInFailureReason, Explained> = {
   },
 }
 
-/** Explanation and next step of a failed sign-in. */
+/** Explanation of a failed sign-in and what the shopper can do next. */
 export function explainNotSignedIn(motive: string | null): Explained {
   return isKeyOf(explanations, motive) ? explanations[motive] : unfinished
 }

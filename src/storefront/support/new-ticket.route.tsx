@@ -39,7 +39,7 @@ export function HydrateFallback() {
   )
 }
 
-/** New ticket page (TKT-03). */
+/** Page to open a new support ticket (TKT-03). */
 export default function NewTicketPage() {
   const { choices } = useLoaderData<typeof clientLoader>()
   return (

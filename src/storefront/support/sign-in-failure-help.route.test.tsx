@@ -44,7 +44,7 @@ it.each(['correo-de-otra-cuenta', 'correo-que-no-sirve'])(
   },
 )
 
-it('the support page ignores unknown reasons and foreign URLs', () => {
+it('the sign-in help page ignores unknown reasons and URLs of other sites', () => {
   for (const made of ['toString', '<b>', '']) {
     const address = `/support?motivo=${encodeURIComponent(made)}&volver=https://evil.test`
     const markup = renderPage(SupportPage, { address })

@@ -14,7 +14,10 @@ const FileList = lazy(() =>
   import('./attachment-list.tsx').then((file) => ({ default: file.AttachmentList })),
 )
 
-/** A ticket as a conversation, oldest first, with a reply box on the shopper's turn (TKT-02). */
+/**
+ * A ticket as a conversation, oldest message first, with a reply box when the shop waits for the
+ * shopper (TKT-02).
+ */
 export function TicketConversation({ ticket }: { ticket: FullTicket }) {
   return (
     <>
@@ -50,7 +53,7 @@ export function TicketConversation({ ticket }: { ticket: FullTicket }) {
   )
 }
 
-/** Files of a reply; if `replyId` is null, files of the ticket itself. */
+/** Attachments of a reply; if `replyId` is null, attachments of the ticket itself. */
 function filesOf({ attachments }: FullTicket, replyId: number | null) {
   return attachments.filter(({ reply_id }) => reply_id === replyId)
 }
@@ -79,7 +82,7 @@ function Message({ reply, files }: { reply: Reply; files: readonly TicketAttachm
   )
 }
 
-/** Signature of the shop's messages: "Lupita, de" and the shop's name. */
+/** Signature of the shop's ticket messages: "Lupita, de" and the shop's name. */
 function signature(name: string, shopName: string): string {
   return name === '' || name === shopName ? shopName : `${name}, de ${shopName}`
 }

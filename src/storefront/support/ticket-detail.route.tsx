@@ -37,7 +37,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Ticket page: message history and next step (TKT-02). */
+/** Ticket page with its messages and the next step (TKT-02). */
 export default function TicketDetailPage() {
   const { ticket } = useLoaderData<typeof clientLoader>()
   const { id } = useParams()

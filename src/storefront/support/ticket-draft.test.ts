@@ -17,7 +17,7 @@ describe('new ticket', () => {
     }
   })
 
-  it('a new ticket starts with the order and reason of its link, if they exist (TKT-03)', () => {
+  it('a new ticket is prefilled with the order and reason of its link, if they exist (TKT-03)', () => {
     const orders = [{ id: 12 }]
     const reasons = [{ id: 6, code: 'invoice' }]
     expect(

@@ -148,7 +148,10 @@ export function TicketForm({
   )
 }
 
-/** Error summary below the form, for fields outside the view: `Detalles: Escribe al menos 10 caracteres.` */
+/**
+ * Error summary below the ticket form, for fields outside the view: `Detalles: Escribe al menos 10
+ * caracteres.`
+ */
 function inWords(fields: Record<string, string>): string {
   const labels: Record<string, string> = { subject: words.subject, body: words.body }
   return Object.entries(fields)

@@ -35,7 +35,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Tickets page with unread replies (TKT-01). */
+/** Page with the shopper's tickets, which marks unread replies (TKT-01). */
 export default function TicketsPage() {
   const { tickets } = useLoaderData<typeof clientLoader>()
   return (

@@ -1,6 +1,6 @@
 import { literals } from './specified-texts.ts'
 
-/** Delivery text of digital keys. */
+/** Delivery text of products delivered as a digital licence key. */
 export const digitalDeliveryText = 'Entrega por correo, en minutos'
 
 /** Availability text of a product in lists. */

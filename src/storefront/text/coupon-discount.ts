@@ -1,8 +1,8 @@
 import { addCentavos, fromPesos, subtractCentavos, toPesos } from '#domain/money.ts'
 
 /**
- * Calculates the coupon's part of the discount in pesos: the total discount minus the savings of
- * bundles.
+ * Calculates in pesos which part of the cart's discount comes from the coupon: the total discount
+ * minus the savings of bundles.
  */
 export function calculateCouponDiscount({
   discount_total: all,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { literals } from './specified-texts.ts'
 
 describe('specified texts', () => {
-  it('success texts match the specification letter by letter (TST-02)', () => {
+  it('the texts of success messages match the specification letter by letter (TST-02)', () => {
     const { wishlist, reviews, cart } = literals
     expect([
       wishlist.added,
@@ -27,7 +27,7 @@ describe('specified texts', () => {
     ])
   })
 
-  it('texts of empty lists keep their specified spellings (ORD-01, WSH-01, ADR-01, REV-01, RWD-01, TKT-01)', () => {
+  it('the texts for empty lists keep the spelling of the specification (ORD-01, WSH-01, ADR-01, REV-01, RWD-01, TKT-01)', () => {
     expect([
       literals.orders.empty,
       literals.wishlist.empty,

@@ -10,7 +10,7 @@ export function CopyButton({
 }: {
   value: string
   what: string
-  /** Button label, where "Copiar" alone would be ambiguous */
+  /** Label of the copy button, where "Copiar" alone would be ambiguous */
   label?: string
 }) {
   async function copy() {

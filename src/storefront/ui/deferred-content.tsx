@@ -2,7 +2,10 @@ import { type ReactNode, Suspense } from 'react'
 import { Await } from 'react-router'
 import { LoadFailed } from './load-failed.tsx'
 
-/** Deferred content: placeholder, then content or a retry message. */
+/**
+ * Renders content that loads later: first a placeholder, then the content or a message with a retry
+ * button.
+ */
 export function DeferredContent<T>({
   data,
   waiting,
@@ -14,7 +17,7 @@ export function DeferredContent<T>({
   waiting: ReactNode
   /** Error content that replaces the default error message and its 'Reintentar' button */
   failed?: ReactNode
-  /** Reassuring text for the error message: names data that the failed load does not affect */
+  /** Reassuring text in the error message that says which data the failure does not affect */
   safe?: string
   children: (value: T) => ReactNode
 }) {

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** Empty state with an empty market stall drawing: one sentence, one link. */
+/**
+ * Placeholder for an empty list or page, with a drawing of an empty market stall, one sentence and
+ * one link.
+ */
 export function EmptyState({
   icon,
   title,

@@ -5,7 +5,9 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { getScrollBehavior } from './preferred-scroll-behavior.ts'
 
-/** Titled carousel: shows one item, 3.5 from 700 px screen width, 5 from 1024 px (HOM-08). */
+/**
+ * Titled carousel: shows one item on phones, 3.5 from 700 px screen width, 5 from 1024 px (HOM-08).
+ */
 export function HorizontalCarousel({
   title,
   seeAll,
@@ -14,9 +16,9 @@ export function HorizontalCarousel({
   children,
 }: {
   title: string
-  /** URL of the complete list */
+  /** URL of the complete list behind the carousel */
   seeAll?: string
-  /** Large cards on phones */
+  /** Whether the carousel shows large cards on phones */
   tall?: boolean
   /** The carousel moves two items at a time and restarts after the end */
   strip?: boolean
@@ -25,7 +27,8 @@ export function HorizontalCarousel({
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
 
-  // Target position of a smooth scroll in progress; the next click continues from this position.
+  // Target position of a smooth carousel scroll in progress; the next click continues from this
+  // position.
   const aim = useRef<number>(null)
 
   function move(direction: 1 | -1) {

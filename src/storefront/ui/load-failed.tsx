@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /**
- * Error message for a part of the page that failed to load, with an optional reassurance and a
+ * Error message for a part of the page that failed to load, with an optional reassuring text and a
  * retry button.
  */
 export function LoadFailed({ safe }: { safe?: string }) {

@@ -1,7 +1,10 @@
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** Page numbers to display: first, last, current and its neighbours; gaps are dots. */
+/**
+ * Page numbers that the pagination displays: first, last, current and its neighbours; gaps are
+ * shown as dots.
+ */
 export function listPagesToShow(page: number, pages: number): (number | 'gap')[] {
   const shown = new Set([1, pages, page - 1, page, page + 1])
   const numbers = [...shown].filter((one) => one >= 1 && one <= pages).sort((a, b) => a - b)

@@ -28,7 +28,7 @@ export function CardArrivalDate({ gains }: { gains: CardBenefits | null }) {
   return gains?.ships ? <p className="gain day">{words}</p> : null
 }
 
-/** Price benefits of a product, such as free shipping or instalments. */
+/** Benefits at the product's price, such as free shipping or instalments. */
 export function CardBenefitsList({ gains }: { gains: CardBenefits | null }) {
   if (!gains) return null
   const { installment, freeShipping } = gains
@@ -44,7 +44,7 @@ export function CardBenefitsList({ gains }: { gains: CardBenefits | null }) {
   )
 }
 
-/** Variants of a product: a dot for each colour, and text. */
+/** Variants of a product on its card: a dot for each colour, and text. */
 export function CardVariantMarks({
   swatches,
   words,

@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icon.tsx'
 
-/** Quantity field with minus and plus buttons; changes are announced. */
+/** Quantity field with minus and plus buttons; changes are announced to screen readers. */
 export function QuantityStepper({
   label,
   value,

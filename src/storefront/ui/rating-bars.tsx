@@ -14,7 +14,7 @@ export function RatingBars({
 }: {
   percentages: PerStar
   counts: PerStar
-  /** Active star filter */
+  /** Star rating by which the reviews are currently filtered */
   chosen?: string | undefined
   addressOf: (star: (typeof stars)[number]) => string
 }) {

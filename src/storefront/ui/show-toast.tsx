@@ -12,7 +12,10 @@ const most = 5
 
 const Drop = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapseDuration: 120 })
 
-/** Toast transition: the timer starts after the entrance, unless the toast is hovered, focused or hidden. */
+/**
+ * Toast transition: the timer that hides the toast starts after the entrance animation, unless the
+ * toast is hovered, focused or hidden.
+ */
 function DropThenRun({ playToast, ...entrance }: ToastTransitionProps) {
   const run = () => {
     const isHeld = entrance.nodeRef.current?.matches(':hover, :focus-within')

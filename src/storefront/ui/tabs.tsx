@@ -15,7 +15,7 @@ export function Tabs({
 }: {
   label: string
   tabs: readonly Tab[]
-  /** Key of the initially open tab; by default the first */
+  /** Key of the tab that is open at first; by default the first tab */
   opens?: string
 }) {
   const id = useId()

@@ -3,13 +3,16 @@ import { createStateStore } from '../create-global-state.ts'
 export interface ToastMessage {
   kind: 'success' | 'error'
   text: string
-  /** ISO 8601 time */
+  /** ISO 8601 time at which the toast appeared */
   at: string
 }
 
 const maxToasts = 20
 
-/** Recent messages, newest first, for toasts that disappeared unread. */
+/**
+ * Recent toast messages, newest first, which the shopper can still read after the toasts have
+ * disappeared.
+ */
 export const recentToasts = createStateStore<readonly ToastMessage[]>([])
 
 export function showSuccess(text: string): void {
@@ -26,7 +29,7 @@ function show(kind: ToastMessage['kind'], text: string): void {
   recentToasts.set([message, ...recentToasts.get()].slice(0, maxToasts))
   import('./show-toast.tsx').then(
     (stage) => stage.showToast(kind, text),
-    // When offline, the toast code cannot load; the message is still displayed next to its cause
+    // When offline, the toast code cannot load; the error is still displayed next to its cause
     () => {},
   )
 }

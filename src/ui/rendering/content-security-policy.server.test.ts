@@ -8,7 +8,7 @@ const script = calculateContentPolicyHash(Buffer.from('uno()'))
 const style = calculateContentPolicyHash(Buffer.from('p {}'))
 
 describe('content policy', () => {
-  it('the content policy allows own-origin files, and inline scripts by hash', () => {
+  it('the content security policy allows own-origin files, and inline scripts by hash', () => {
     const policy = createContentSecurityPolicy({ scripts: [script] })
     expect(policy).toContain(`script-src 'self' ${script};`)
     expect(policy).not.toContain('unsafe')
@@ -19,14 +19,14 @@ describe('content policy', () => {
     expect(createContentSecurityPolicy({ styles: [style] })).toContain(`style-src 'self' ${style};`)
   })
 
-  it('the content policy allows Vite’s inline styles in development only', () => {
+  it('the content security policy allows Vite’s inline styles in development only', () => {
     expect(createContentSecurityPolicy({ developing: true })).toContain(
       "style-src 'self' 'unsafe-inline'",
     )
     expect(createContentSecurityPolicy({})).not.toContain('unsafe')
   })
 
-  it('the content policy allows connections to the identity provider only', () => {
+  it('the content security policy allows connections to the identity provider and no other outside host', () => {
     const policy = createContentSecurityPolicy({ origins: ['https://cuentas.example'] })
     expect(policy).toContain("connect-src 'self' https://cuentas.example")
     expect(policy).toContain("default-src 'none'")

@@ -6,9 +6,9 @@ export function calculateContentPolicyHash(code: Buffer): string {
 }
 
 type Page = {
-  /** Hashes of own inline scripts; others are blocked */
+  /** Hashes of the page's own inline scripts; all other inline scripts are blocked */
   scripts?: readonly string[]
-  /** Hashes of inline styles */
+  /** Hashes of the page's inline styles */
   styles?: readonly string[]
   /** Additional origins that the page may connect to */
   origins?: readonly string[]

@@ -3,7 +3,7 @@ import { isHarmlessMarkup } from './reject-untrusted-markup.ts'
 
 describe('trusted markup', () => {
   it.each(['', '{"@type":"Product","name":"Cable \\u003c 2 m"}', '<script></script>'])(
-    'trusted HTML check accepts the harmless %j',
+    'the check of HTML marked as trusted accepts the harmless %j',
     (markup) => {
       expect(isHarmlessMarkup(markup)).toBe(true)
     },

@@ -1,7 +1,7 @@
-/** Empty script element that React creates first; React adds the script's code afterwards. */
+/** Empty script element that React creates first, before adding the script's code. */
 const emptyScript = '<script></script>'
 
-/** Whether text is safe as markup: without '<' it contains no element and no script. */
+/** Whether a text is safe to insert as HTML: without '<' it contains no element and no script. */
 export function isHarmlessMarkup(markup: string): boolean {
   return markup === emptyScript || !markup.includes('<')
 }

@@ -6,7 +6,7 @@ import { extractScriptHashes } from './script-hashes.server.ts'
 import { ScriptNonceContext } from './script-nonce-context.ts'
 
 type Options = {
-  /** Rendering timeout in ms; late parts render as failed */
+  /** Rendering timeout in ms; parts of the page that are not ready by then render as failed */
   timeout: number
   onFailure: (error: unknown) => void
 }

@@ -12,7 +12,7 @@ function unmark(html: string) {
 }
 
 describe('inline scripts of a rendering', () => {
-  it('inline scripts are hashed when marked, and the mark is removed', () => {
+  it('inline scripts marked by the server are hashed for the content security policy, and the mark is removed', () => {
     const page = `<p>¡Órale!</p><script${own}>decir("México…")</script><script type="module"${own} async="">dos()</script>`
 
     expect(unmark(page)).toEqual({
@@ -29,12 +29,12 @@ describe('inline scripts of a rendering', () => {
     expect(unmark(html)).toEqual({ document: html, hashes: [] })
   })
 
-  it('inline scripts keep their own code after an unclosed script', () => {
+  it('an injected unclosed script is not hashed together with the marked inline script after it', () => {
     const { hashes } = unmark(`<script>robar()//<p><script${own}>uno()</script>`)
     expect(hashes).toEqual([hash('uno()')])
   })
 
-  it('hashed inline scripts exclude script files and other elements', () => {
+  it('hashing of inline scripts skips script files and other elements', () => {
     const page = `<link rel="modulepreload" href="/a.js"${own}/><script${own} src="/a.js"></script>`
     expect(unmark(page)).toEqual({ document: page.replaceAll(own, ''), hashes: [] })
   })

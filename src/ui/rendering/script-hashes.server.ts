@@ -3,8 +3,8 @@ import { calculateContentPolicyHash } from './content-security-policy.server.ts'
 type Unmarked = { document: Buffer; hashes: readonly string[] }
 
 /**
- * Removes the nonce from a rendered document in place and returns the hashes of inline scripts that
- * carried it. Only React and React Router know the nonce, so injected scripts cannot.
+ * Removes the nonce from a rendered document and returns the hashes of the inline scripts that
+ * carried it. Injected scripts get no hash, because only React and React Router know the nonce.
  */
 export function extractScriptHashes(marked: Buffer, mark: string): Unmarked {
   const attribute = Buffer.from(` nonce="${mark}"`)

@@ -1,4 +1,7 @@
-/** Lower case without accents, of the same length, for comparing typed text: `Cámara` → `camara`. */
+/**
+ * Converts text for comparison to lower case without accents, with the length unchanged: `Cámara` →
+ * `camara`.
+ */
 export function toComparableText(text: string): string {
   return [...text]
     .map((character) => character.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '') || character)

@@ -3,12 +3,12 @@ import { isEmailAddress, isPlausibleName } from './field-checks.ts'
 
 describe('shopper data checks', () => {
   it.each(['mariana@correo.mx', 'a.b+c@sub.dominio.com.mx', ' ana@correo.mx '])(
-    'accepts %j as an e-mail address (AUT-05)',
+    'the e-mail field accepts %j (AUT-05)',
     (text) => expect(isEmailAddress(text)).toBe(true),
   )
 
   it.each(['', 'mariana', 'mariana@correo', 'a@@b.mx', 'a b@c.mx', 'a@b..mx', 'a@b.m'])(
-    'rejects %j as an e-mail address (AUT-05, AUT-07)',
+    'the e-mail field rejects %j (AUT-05, AUT-07)',
     (text) => expect(isEmailAddress(text)).toBe(false),
   )
 

@@ -4,8 +4,8 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * Whether a name has the usual form (AUT-04): only Spanish letters and spaces, at least `least` letters. Real names may
- * differ, so a mismatch only asks "¿Es correcto?".
+ * Whether a person's name has the usual form (AUT-04): only Spanish letters and spaces, at least
+ * `least` letters. Real names may differ, so a mismatch only asks "¿Es correcto?".
  */
 export function isPlausibleName(text: string, least: number): boolean {
   const letters = text.replaceAll(/\s/g, '')

@@ -31,7 +31,7 @@ describe('format', () => {
     },
   )
 
-  it('splits a price before its centavos without losing a character (FMT-01)', () => {
+  it('the price formatter splits a price before its centavos without losing a character (FMT-01)', () => {
     expect(formatMoneyParts(15999.05)).toEqual({ whole: '$15,999', cents: '.05' })
   })
 
@@ -48,7 +48,7 @@ describe('format', () => {
     },
   )
 
-  it('formats a deadline with weekday and hour', () => {
+  it('the date formatter shows a deadline with weekday and hour', () => {
     expect(formatDeadline('2026-11-23T02:15:00Z')).toBe('domingo 22, 8:15 pm')
     expect(formatWeekday('2026-11-24')).toBe('martes 24 de noviembre')
     expect(formatShortDay('2026-11-05')).toBe('5 nov')
@@ -64,24 +64,24 @@ describe('format', () => {
     expect(formatOfferEnd(day, '2026-11-23')).toBe(words)
   })
 
-  it('groups phone digits by area code', () => {
+  it('the phone formatter groups digits by area code', () => {
     expect(formatPhone('5512345678')).toBe('55 1234 5678')
     expect(formatPhone('4421234567')).toBe('442 123 4567')
     expect(formatPhone('55')).toBe('55')
   })
 
-  it('formats calendar days without a time zone shift (FMT-02)', () => {
+  it('the date formatter shows calendar days without a time zone shift (FMT-02)', () => {
     expect(formatDay('2026-11-28')).toBe('28 de noviembre')
     expect(formatFullDay('2026-03-01')).toBe('01 marzo 2026')
   })
 
-  it('truncates long texts with an ellipsis and keeps short ones (FMT-03)', () => {
+  it('the text formatter cuts long texts with an ellipsis and keeps short ones (FMT-03)', () => {
     expect(truncateText('Cámara', 6)).toBe('Cámara')
     expect(truncateText('Cámara Lumera', 7)).toBe('Cámara…')
     expect(truncateText('👩‍💻abc', 3)).not.toContain('�')
   })
 
-  it('shortens a product name to three words (SHW-01, FMT-03)', () => {
+  it('the text formatter shortens a product name to three words (SHW-01, FMT-03)', () => {
     expect(truncateToWords('Laptop Nimbus Air 14" 16 GB')).toBe('Laptop Nimbus Air…')
     expect(truncateToWords('Dron Aerix')).toBe('Dron Aerix')
   })

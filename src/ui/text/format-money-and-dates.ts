@@ -134,13 +134,16 @@ export function truncateToWords(name: string, count = 3): string {
 
 const weeksWithoutMonth = 4
 
-/** Last day of an offer: `Termina hoy`, `Termina el jueves 26`, with the month when it is not obvious. */
+/**
+ * Text for the last day of a price offer: `Termina hoy`, `Termina el jueves 26`, with the month
+ * when it is not obvious.
+ */
 export function formatOfferEnd(day: string, today: string, time = ''): string {
   const isNear = day < addDays(today, 7 * weeksWithoutMonth)
   return `Termina ${isNear ? removeMonth(formatRelativeDay(day, today)) : `el ${formatDay(day)}`}${formatTimeSuffix(time)}`
 }
 
-/** Time of day as a suffix: `, 6:30 pm`; empty without a time. */
+/** Formats a time of day to append to a date: `, 6:30 pm`; empty without a time. */
 export function formatTimeSuffix(time = ''): string {
   const [hour, minute] = time.split(':')
   return minute ? `, ${twelveHours(Number(hour), minute)}` : ''

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseInlineMarkdown, parseMarkdown } from './parse-markdown.ts'
 
 describe('parseMarkdown', () => {
-  it('the Markdown reader parses titles, paragraphs, lists and tables in order, and skips comments (FQL-02)', () => {
+  it('the Markdown parser reads titles, paragraphs, lists and tables in order, and skips comments (FQL-02)', () => {
     const blocks = parseMarkdown(
       '<!-- para\n\nel operador -->\n\n# Términos\n\nUno\ndos.\n\n## 1. Registro\n\nPara:\n- **A:** una\n  cosa\n- b\n\n| Qué | Dónde |\n|---|---|\n| x | [y](/faq) |',
     )
@@ -31,7 +31,7 @@ describe('parseMarkdown', () => {
   })
 
   it.each(['javascript:alert', '//otro.example', '/\\otro.example', 'http://otro.example'])(
-    'the Markdown reader makes no link of %s',
+    'the Markdown parser makes no link of %s',
     (address) => {
       expect(parseInlineMarkdown(`[aquí](${address})`)).toEqual([{ kind: 'text', text: 'aquí' }])
     },

@@ -15,7 +15,10 @@ export type MarkdownBlock =
   | { kind: 'table'; head: string[]; rows: MarkdownInline[][][] }
 
 const inlinePattern = /\*\*(?<strong>[^*]+)\*\*|\[(?<text>[^[\]]+)\]\((?<to>[^()\s]+)\)/g
-/** Allowed link targets besides the shop's own pages; other URLs stay text. */
+/**
+ * Link targets allowed in Markdown besides the shop's own pages; links to other URLs stay plain
+ * text.
+ */
 const safeAddress = /^(?:#|https:\/\/|mailto:|tel:)/
 
 export function parseInlineMarkdown(source: string): MarkdownInline[] {
@@ -40,7 +43,7 @@ function inlineOf({
   return isSafe ? { kind: 'link', text, to } : { kind: 'text', text }
 }
 
-/** Parses Markdown into blocks in order; comments for the operator are omitted. */
+/** Parses Markdown into blocks in order; comments addressed to the operator are omitted. */
 export function parseMarkdown(source: string): MarkdownBlock[] {
   const chunks = source
     .replaceAll(/<!--[\s\S]*?-->/g, '')
@@ -57,7 +60,9 @@ export function parseMarkdown(source: string): MarkdownBlock[] {
   })
 }
 
-/** Splits lists from their paragraph; an empty line between them is optional. */
+/**
+ * Separates a Markdown list from the paragraph before it; an empty line between them is optional.
+ */
 function splitLists(chunk: string): string[] {
   const lines = chunk.split('\n')
   const first = lines.findIndex((line) => itemPattern.test(line))

@@ -16,16 +16,22 @@ const noteLength = { min: 3, max: 200 }
 
 type Adjustment = {
   email: string
-  /** Points to grant; a negative number removes points, earliest expiry first. */
+  /**
+   * Reward points to grant; a negative number removes points, those that expire first before
+   * others.
+   */
   points: number
-  /** Note for the shopper. */
+  /** Note about the granted or removed points that the shopper can read. */
   note: string
   actor: string
-  /** Idempotency key. */
+  /** Idempotency key of the points adjustment. */
   requestKey?: string | undefined
 }
 
-/** Grants points to a shopper or removes earned points, with a note that the shopper can read. */
+/**
+ * Grants reward points to a shopper or removes earned points, with a note that the shopper can
+ * read.
+ */
 export function adjustPoints(
   db: Db,
   { email, points, note, actor, requestKey }: Adjustment,
@@ -46,7 +52,7 @@ export function adjustPoints(
   })
 }
 
-/** Adjusts the points of a locked shopper. */
+/** Adjusts the reward points of a shopper whose row is locked. */
 async function adjust(
   db: Db,
   { shopperId, points, note, actor }: Omit<Adjustment, 'email'> & { shopperId: number },

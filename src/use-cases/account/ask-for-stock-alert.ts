@@ -18,14 +18,14 @@ import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.
 
 const perAddressAndHour = 20
 const lettersPerEmailAndDay = 3
-/** Maximum stock alerts per e-mail. */
+/** Maximum number of back-in-stock alerts per e-mail. */
 const alertsAtMost = 50
 
 type NotKept = Refusal<'not-buyable'> | Refusal<'limit-reached'>
 
 /**
- * Subscribes the shopper's verified e-mail to a stock alert. Other e-mail addresses must be confirmed by a mailed link
- * before anything is stored.
+ * Subscribes the shopper's verified e-mail to a back-in-stock alert. Other e-mail addresses must be
+ * confirmed by a mailed link before anything is stored.
  */
 export async function askForStockAlert(
   db: Db,
@@ -47,7 +47,8 @@ export async function askForStockAlert(
   const product = (await catalogue.findListedProductsByIds(db, [productId])).get(productId)
   if (!product) return refuse('not-buyable')
   const letters = { what: 'stock-alert:email', who: email, seconds: dayInSeconds }
-  // Above the rate limit the reply stays the same, so that it does not reveal earlier mails to this e-mail.
+  // Above the rate limit the reply stays the same, so that it does not reveal whether mails were
+  // sent to this address before.
   if (await findExceededLimit(db, [{ ...letters, most: lettersPerEmailAndDay }], now)) {
     return { ok: true, confirmed: false }
   }
@@ -64,7 +65,7 @@ export async function askForStockAlert(
   return { ok: true, confirmed: false }
 }
 
-/** Confirms a stock alert by the token of its mail; idempotent. */
+/** Confirms a back-in-stock alert by the token in its mail; idempotent. */
 export async function confirmStockAlert(
   db: Db,
   token: string,

@@ -4,10 +4,10 @@ import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import { findExceededLimit } from '../find-exceeded-limit.ts'
 
-/** Maximum audit log entries about impersonation per shopper and day. */
+/** Maximum audit log entries about attempted impersonation per shopper and day. */
 const notesPerDay = 10
 
-/** Writes an audit log entry about an API call that claims the account of another person. */
+/** Writes an audit log entry about an API call that claims to act for another person's account. */
 export async function auditImpersonation(
   db: Db,
   attempt: { shopperId: number; call: string; claimed: unknown; requestId: string },
@@ -25,7 +25,10 @@ export async function auditImpersonation(
   await auditLog.addAuditEntry(db, entry, now)
 }
 
-/** The claimed account number, or else only the type of the claim, because texts may contain personal data. */
+/**
+ * The account number claimed by an API call, or else only the type of the claimed value, because a
+ * text may contain personal data.
+ */
 function claimWords(claimed: unknown): string {
   const text = toPrimitiveText(claimed)
   return /^\d{1,15}$/.test(text) ? text : typeof claimed

@@ -14,7 +14,7 @@ import { recordAccountEvents } from './record-account-event.ts'
 
 type Ended = GrantedResult<{ sessions: number }> | AccountNotFound
 
-/** Blocks a shopper until unblocked: sessions end, existing orders continue. */
+/** Blocks a shopper's account until it is unblocked: sessions end, existing orders continue. */
 export function blockShopper(db: Db, order: CustomerAccountCommand, now: Date): Promise<Ended> {
   return endAll(db, order, 'blocked', now)
 }

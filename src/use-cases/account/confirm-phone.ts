@@ -19,7 +19,7 @@ type Refused =
   | Refusal<'phone-code-spent'>
   | Refusal<'phone-code-wrong', { triesLeft: number }>
 
-/** Verifies a phone by its code; any other account loses the number. */
+/** Verifies a phone number by its code; any other account with this number loses it. */
 export async function confirmPhone(
   db: Db,
   { shopperId, code: written }: { shopperId: number; code: string },

@@ -61,7 +61,7 @@ function addTicket(
     .executeTakeFirstOrThrow()
 }
 
-it('account deletion is rejected while a failed refund is owed (PRO-02)', async () => {
+it('account deletion is rejected while the shop still owes the shopper a failed refund (PRO-02)', async () => {
   const { shopper, attemptId } = await customer()
   const refund = await db
     .insertInto('refunds')
@@ -79,7 +79,7 @@ it('account deletion is rejected while a failed refund is owed (PRO-02)', async 
   expect(await remove(shopper.id)).toEqual({ ok: true })
 })
 
-it('account deletion removes operator comments on the person from refunds, returns and history (PRO-02)', async () => {
+it('account deletion removes operators’ comments about the person from refunds, returns and history (PRO-02)', async () => {
   const { shopper, order, attemptId } = await customer()
   const words = 'Ana Ríos llamó llorando'
   const { id: lineId } = await db
@@ -150,7 +150,7 @@ it('account deletion is rejected while a return is open (PRO-02)', async () => {
   expect(await remove(bought.shopper.id)).toEqual({ ok: true })
 })
 
-it('account deletion erases refund accounts and text messages, sent or failed (PRO-02)', async () => {
+it('account deletion erases bank accounts for refunds, and text messages, sent or failed (PRO-02)', async () => {
   const bought = await customer()
   const { shopper, order, attemptId } = bought
   const invoice = JSON.stringify({ rfc: 'XAXX010101000', legalName: 'MARIANA RIOS' })
@@ -211,7 +211,7 @@ it('account deletion requires a sign-in within the last five minutes (PRO-02)', 
   expect(await refusedAt(new Date(now.getTime() - 300_000))).toEqual({ ok: true })
 })
 
-it('account deletion rejects sign-ins with earlier tokens, and frees the e-mail for a new account (PRO-02)', async () => {
+it('account deletion invalidates earlier sign-in tokens, and allows the e-mail to register again (PRO-02)', async () => {
   const { shopper } = await customer()
   const identity = await identityOf(shopper.id)
   const signInAt = (who: typeof identity, at: Date) => {

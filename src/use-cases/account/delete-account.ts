@@ -31,9 +31,12 @@ export async function deleteAccount(
     shopperId: number
     /** Time of the last authentication at the identity provider; null if unknown. */
     authenticatedAt: Date | null
-    /** Whether the shop can also have the shopper's account at the identity provider removed. */
+    /**
+     * Whether the shop can also request the removal of the shopper's account at the identity
+     * provider.
+     */
     asksProvider: boolean
-    /** Whether an operator agreed to lose access to the back office. */
+    /** Whether an operator agreed to lose access to the back office with the account. */
     leavesOffice?: boolean | undefined
   },
   now: Date,
@@ -49,18 +52,24 @@ type NotErased = Refusal<'move-not-allowed' | 'last-owner' | 'leaves-office'>
 
 type Erasure = {
   shopperId: number
-  /** Whether the shop can also have the shopper's account at the identity provider removed. */
+  /**
+   * Whether the shop can also request the removal of the shopper's account at the identity
+   * provider.
+   */
   asksProvider: boolean
   /**
    * Whether the loss of access to the back office is accepted, if the account belongs to an
    * operator.
    */
   leavesOffice: boolean
-  /** Action, actor and reason for the audit log. */
+  /** Action, actor and reason of the account deletion for the audit log. */
   entry: Pick<auditLog.AuditEntry, 'action' | 'actor' | 'reason'>
 }
 
-/** Deletes an account after the caller's permission check, and completes its pending privacy requests. */
+/**
+ * Deletes a shopper's account after the caller's permission check, and completes its pending
+ * privacy requests.
+ */
 export function eraseAccount(
   db: Db,
   { shopperId, asksProvider, leavesOffice, entry }: Erasure,

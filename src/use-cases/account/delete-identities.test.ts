@@ -44,7 +44,7 @@ beforeEach(async () => {
   await db.deleteFrom('identity_removals').execute()
 })
 
-it('retries account deletion until the identity provider confirms it (PRO-02, AUT-11)', async () => {
+it('account deletion at the identity provider is retried until the provider confirms it (PRO-02, AUT-11)', async () => {
   const { subject } = await deleteSomebody()
   await forget(start)
   expect(failures).toEqual(['The provider answered 503'])
@@ -58,7 +58,7 @@ it('retries account deletion until the identity provider confirms it (PRO-02, AU
   expect(asked.at(-1)).toBe(`DELETE /accounts/${subject}`)
 })
 
-it('treats an account unknown to the provider as deleted', async () => {
+it('account deletion at the identity provider counts as done when the account is unknown there', async () => {
   await deleteSomebody()
   answer = 404
   await forget(start)
@@ -66,14 +66,14 @@ it('treats an account unknown to the provider as deleted', async () => {
   expect(failures).toEqual([])
 })
 
-it('account deletion sends the provider one request from two concurrent processes', async () => {
+it('account deletion sends the identity provider only one request when two processes run concurrently', async () => {
   await deleteSomebody()
   answer = 204
   await Promise.all([forget(start), forget(start)])
   expect(asked).toHaveLength(1)
 })
 
-it('deletion at the identity provider is skipped for a shopper who has signed in again', async () => {
+it('account deletion at the identity provider is skipped for a shopper who has signed in again', async () => {
   const { subject, email } = await deleteSomebody()
   await forget(start)
   const identity = { issuer: 'http://identity.test', subject, email, emailVerified: true }

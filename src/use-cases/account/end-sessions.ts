@@ -4,8 +4,8 @@ import { type Db, runInTransaction } from '#persistence/database.ts'
 import { recordAccountEvents } from './record-account-event.ts'
 
 /**
- * Ends shop sessions and marks their sign-ins at the identity provider as ended, so that a new shop
- * session requires re-authentication there.
+ * Ends shop sessions and marks their sign-ins at the identity provider as revoked, so that a new
+ * shop session requires re-authentication there.
  */
 export function endSessions(
   db: Db,

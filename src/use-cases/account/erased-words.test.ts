@@ -76,7 +76,7 @@ const client = new pg.Client(superuserUrl)
 await client.connect()
 afterAll(() => client.end())
 
-it('no text about a person remains after account deletion and all retention periods (PRO-02)', async () => {
+it('account deletion leaves no text about the person after all retention periods (PRO-02)', async () => {
   const { id: neighbour } = await fillShop()
   const personal = described.filter(({ about }) => about?.startsWith('personal: '))
   const unmarked: string[] = []

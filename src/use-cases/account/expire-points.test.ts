@@ -7,7 +7,7 @@ import { expirePoints } from './expire-points.ts'
 
 const { db } = await testDatabase()
 
-it('expires reward points after their last day, once, and keeps the others (RWD-01, RWD-02)', async () => {
+it('reward points expire after their last day, once, while others are kept (RWD-01, RWD-02)', async () => {
   const { id } = await makeBuyer(db)
   const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados' } as const
   await db

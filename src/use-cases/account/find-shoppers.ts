@@ -3,7 +3,7 @@ import * as officeShoppers from '#persistence/account/office-shoppers.ts'
 import type { Db } from '#persistence/database.ts'
 
 type Asked = {
-  /** Name, e-mail or phone, or a prefix; all shoppers if absent. */
+  /** Search text: name, e-mail, phone, or the beginning of one; all shoppers if absent. */
   search?: string
   blockedOnly?: boolean
   afterId?: number

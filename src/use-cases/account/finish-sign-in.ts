@@ -91,7 +91,10 @@ export async function finishSignIn(
   })
 }
 
-/** The account of an identity, created if missing; null when an account with another subject has the e-mail. */
+/**
+ * Finds the account of an identity or creates it; null when an account with another subject already
+ * has the e-mail.
+ */
 async function accountOf(db: Db, identity: VerifiedIdentity, now: Date): Promise<Shopper | null> {
   const known = await shoppers.findShopperBySubject(db, identity.issuer, identity.subject)
   if (known) {

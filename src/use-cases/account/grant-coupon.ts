@@ -21,7 +21,7 @@ type Gift = {
   code?: string
   description: string
   actor: string
-  /** Idempotency key. */
+  /** Idempotency key of the coupon grant. */
   requestKey?: string | undefined
 }
 

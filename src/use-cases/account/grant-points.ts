@@ -9,7 +9,10 @@ import { readCheckoutPolicy } from '../stored-settings.ts'
 
 const batchSize = 200
 
-/** Converts pending points into earned points after the return period; returns the number of grants. */
+/**
+ * Converts pending reward points into earned points after the return period; returns the number of
+ * grants.
+ */
 export async function grantPoints(db: Db, now: Date): Promise<number> {
   const { earning } = await readCheckoutPolicy(db)
   const today = toMexicoDay(now)

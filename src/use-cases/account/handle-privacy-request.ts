@@ -47,7 +47,7 @@ export function recordPrivacyRequest(
   })
 }
 
-/** Grants or refuses a privacy request; a grant sets the deadline of its fulfilment. */
+/** Grants or refuses a privacy request; granting sets the deadline for carrying it out. */
 export function answerPrivacyRequest(
   db: Db,
   { id, actor, granted, reason }: Deed & { granted: boolean; reason: string },
@@ -79,7 +79,10 @@ export function answerPrivacyRequest(
   })
 }
 
-/** Records the fulfilment of a granted privacy request; erasures are completed by `eraseAccountByLaw` only. */
+/**
+ * Records that a granted privacy request was carried out; erasures are completed only by
+ * `eraseAccountByLaw`.
+ */
 export function completePrivacyRequest(
   db: Db,
   { id, actor }: Deed,
@@ -105,7 +108,10 @@ export function completePrivacyRequest(
 type Erasure = Deed &
   Pick<CustomerAccountCommand, 'email' | 'permissions'> & { asksProvider: boolean }
 
-/** Erases an account on a legal request, exactly as the shopper's own deletion; completes its privacy requests. */
+/**
+ * Erases an account on a legal request, exactly as if the shopper deleted it, and completes the
+ * account's privacy requests.
+ */
 export function eraseAccountByLaw(
   db: Db,
   { id, actor, email, asksProvider, permissions }: Erasure,
@@ -118,7 +124,7 @@ export function eraseAccountByLaw(
   | PrivilegeEscalation
 > {
   return runInTransaction(db, async (transaction) => {
-    // Locks the account before its privacy request, in the same order as a shopper's own deletion.
+    // Locks the account before its privacy request, in the same order as deletion by the shopper.
     await endedSignIns.waitForConcurrentSignIns(transaction)
     const shopperId = (await privacyRequests.findPrivacyRequest(transaction, id))?.shopperId ?? null
     const shopper =

@@ -44,12 +44,12 @@ function isUndescribed({ table, aboutTable, column, about }: (typeof columns)[nu
   return !/^(?:impersonal$|personal(?:, stays)?: .)/.test(about ?? '')
 }
 
-it('every database column with shopper data has a description (PRO-02)', () => {
+it('every database column that may hold personal data of shoppers has a description (PRO-02)', () => {
   const maySpeak = columns.filter((column) => canSpeak.has(nameOf(column)))
   expect(maySpeak.filter(isUndescribed).map(nameOf)).toEqual([])
 })
 
-it('reports a new shopper-data column without a description (PRO-02)', () => {
+it('a new database column with personal data is reported if it has no description (PRO-02)', () => {
   const added = { column: 'email', about: null }
   expect(isUndescribed({ ...added, table: 'newsletter', aboutTable: null })).toBe(true)
   expect(isUndescribed({ ...added, table: 'orders', aboutTable: null, column: 'note' })).toBe(true)
@@ -57,7 +57,7 @@ it('reports a new shopper-data column without a description (PRO-02)', () => {
   expect(isUndescribed({ ...added, table: 'operators', aboutTable: 'about staff' })).toBe(false)
 })
 
-it('stored personal data of a shopper can be counted, and after deletion only declared data remains (PRO-02)', async () => {
+it('stored personal data of a shopper can be counted, and after account deletion only declared data remains (PRO-02)', async () => {
   const other = await makeBuyer(db)
   const { id, secret, order, product } = await makeNeighbour(db, now)
   await addOrder(db, { shopperId: other.id, productId: product.id, state: 'completed' })
@@ -137,7 +137,7 @@ it('stored personal data of a shopper can be counted, and after deletion only de
   expect(speaking.filter((name) => !stays.includes(name))).toEqual([])
 })
 
-it('each kind of stored personal data has a unique name', async () => {
+it('each kind of stored personal data in the privacy overview has a unique name', async () => {
   const names = (await readStoredDataKinds(db)).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -4,7 +4,10 @@ import type { Db } from '#persistence/database.ts'
 
 const pageSize = 50
 
-/** Reads a page of product questions from one of the moderation lists. */
+/**
+ * Reads a page of product questions from one moderation list, such as questions waiting for a
+ * decision.
+ */
 export async function listProductQuestions(
   db: Db,
   {

@@ -10,7 +10,7 @@ import {
   checkWithinCallerPermissions,
 } from '../check-own-permissions.ts'
 
-/** An action on a customer account, with the reason for the audit log. */
+/** An operator's action on a customer account, with the reason for the audit log. */
 export type CustomerAccountCommand = {
   email: string
   reason: string

@@ -19,8 +19,8 @@ type Judgement = { id: number; actor: string } & (
 )
 
 /**
- * Answers and publishes a question and notifies its author; or publishes the question unanswered, or hides it with a
- * reason.
+ * Answers and publishes a product question and notifies its author; or publishes the question
+ * unanswered, or hides it with a reason.
  */
 export function moderateQuestion(
   db: Db,

@@ -21,7 +21,7 @@ const replyLength = { min: 1, max: 2000 }
 type Judgement = {
   id: number
   verdict: ModerationVerdict
-  /** Reason code of a rejection. */
+  /** Reason code for rejecting a review. */
   rejectCode?: ReviewRejectCode
   /**
    * Version of the review that the moderator saw (optimistic concurrency); absent skips the check.
@@ -65,7 +65,10 @@ export function moderateReview(
   })
 }
 
-/** Notifies the author; `code` is the rejection reason, null for a published review. */
+/**
+ * Notifies the author of a moderated review; `code` is the rejection reason, null for a published
+ * review.
+ */
 async function tellAuthor(
   db: Db,
   { id, shopperId, productName, urlKey, title }: reviews.ReviewToModerate,

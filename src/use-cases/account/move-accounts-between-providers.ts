@@ -11,8 +11,8 @@ type Moved = { accounts: number; sessions: number }
 const atOnce = 500
 
 /**
- * Detaches accounts from an identity provider and ends their sessions. Each account is reattached by a sign-in at the
- * configured provider with the same verified e-mail. Resumable.
+ * Detaches accounts from an identity provider and ends their sessions. An account is attached again
+ * when its owner signs in at the configured provider with the same verified e-mail. Resumable.
  */
 export async function detachFromIdentityProvider(db: Db, move: Move, now: Date): Promise<Moved> {
   const moved = { accounts: 0, sessions: 0 }

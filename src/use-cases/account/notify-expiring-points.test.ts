@@ -6,7 +6,7 @@ import { notifyExpiringPoints } from './notify-expiring-points.ts'
 const { db } = await testDatabase()
 const at = (day: string) => new Date(`${day}T18:00:00Z`)
 
-it('announces points thirty and seven days before expiry, once each (RWD-01)', async () => {
+it('expiring reward points are announced thirty and seven days before expiry, once each (RWD-01)', async () => {
   const { id, email } = await makeBuyer(db)
   const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados' } as const
   await db
@@ -61,7 +61,7 @@ it('announces points thirty and seven days before expiry, once each (RWD-01)', a
   })
 })
 
-it('reward points that are granted for less than a week are announced only once before expiry (RWD-01)', async () => {
+it('reward points granted for less than a week are announced only once before they expire (RWD-01)', async () => {
   const { id, email } = await makeBuyer(db)
   const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados', points: 10 } as const
   await db

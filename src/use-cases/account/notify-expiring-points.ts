@@ -17,7 +17,10 @@ import { readCheckoutPolicy } from '../stored-settings.ts'
 
 const batchSize = 100
 
-/** Notifies shoppers of expiring points, once per expiry day and notice period; returns the number of notices. */
+/**
+ * Notifies shoppers of reward points that expire soon, once per expiry day and lead time; returns
+ * the number of notifications.
+ */
 export async function notifyExpiringPoints(db: Db, now: Date): Promise<number> {
   const { redeeming, expiryNoticeDays } = await readCheckoutPolicy(db)
   let announced = 0

@@ -73,7 +73,7 @@ describe('wish', () => {
     expect(await told()).toEqual([])
   })
 
-  it('a wishlist product is announced once per lower price, and again after a rise (BAR-02)', async () => {
+  it('a wishlist product is announced once for each lower price, and again after its price had risen (BAR-02)', async () => {
     const { id } = await wished(50_000)
     await price(id, 45_000)
     const first = 'Bajó de $500.00 a $450.00'
@@ -88,7 +88,7 @@ describe('wish', () => {
     expect(await told()).toHaveLength(3)
   })
 
-  it('a wishlist product is announced once by two concurrent processes', async () => {
+  it('a wishlist price drop is announced once although two processes run concurrently', async () => {
     const { id } = await wished(50_000)
     await price(id, 10_000)
     await Promise.all([notifyWishChanges(db, now), notifyWishChanges(db, now)])

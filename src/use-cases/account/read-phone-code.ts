@@ -5,7 +5,10 @@ import {
 import * as phoneCodes from '#persistence/account/phone-codes.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Phone and next resend time of a valid verification code; null without one. */
+/**
+ * Reads a pending phone verification: the phone and the earliest time to resend the code; null
+ * without a valid code.
+ */
 export async function readPendingPhoneCode(
   db: Db,
   shopperId: number,

@@ -9,10 +9,13 @@ import { readCheckoutPolicy } from '../stored-settings.ts'
 const daysBack = 30
 const monthsAhead = 12
 const giftsShown = 20
-/** Maximum orders in a simulation; the newest are used. */
+/** Maximum orders in a simulation of the points earning rate; the newest are used. */
 const mostOrders = 20_000
 
-/** Reward points of all shoppers: liability, movements, expirations, grants by operators. */
+/**
+ * Statistics of all shoppers' reward points: outstanding value, movements, expirations, grants by
+ * operators.
+ */
 export async function readPointsStatistics(db: Db, now: Date) {
   const since = new Date(now.getTime() - daysBack * dayInMs)
   const [{ earning, redeeming }, outstanding, expiring, days, gifts] = await Promise.all([
@@ -32,7 +35,10 @@ type RateSimulation = {
   other: { points: number; worth: Centavos }
 }
 
-/** Points earned by the orders of the last thirty days, and points at a different earning rate. */
+/**
+ * Simulates reward points: those earned by the orders of the last thirty days, and those at a
+ * different earning rate.
+ */
 export async function simulatePointsEarningRate(
   db: Db,
   rate: Pick<PointsEarningRules, 'points' | 'perAmount'>,

@@ -18,7 +18,10 @@ import * as tickets from '#persistence/support/tickets.ts'
 /** Maximum entries per list in the shopper details; the newest entries are shown. */
 const mostNewest = 20
 
-/** A shopper's details for operators; lists without permission are null. Undefined for unknown ids. */
+/**
+ * Reads a shopper's details for operators; lists that the caller may not see are null. Undefined
+ * for unknown ids.
+ */
 export async function readShopperDetails(
   db: Db,
   id: number,

@@ -7,7 +7,7 @@ import type { Db } from '#persistence/database.ts'
 
 export type WishWithProduct = {
   wish: wishlists.Wish
-  /** Null when the product is no longer available. */
+  /** Product of the wishlist entry; null when it is no longer available. */
   product: ListedProduct | null
   /** Price changes of the product, in chronological order. */
   changes: readonly PriceChange[]

@@ -6,7 +6,10 @@ import { type Db, runInTransaction } from '#persistence/database.ts'
 import type { ProviderLogout } from '#sign-in/logout-token.ts'
 import { recordAccountEvents } from './record-account-event.ts'
 
-/** Ends a session or all sessions of a subject after a back-channel logout; later sign-ins are unaffected. */
+/**
+ * Ends a shopper's session, or all sessions of a subject, on a back-channel logout of the identity
+ * provider; later sign-ins are unaffected.
+ */
 export function handleBackChannelLogout(
   db: Db,
   { issuer, ended, endedAt, jti, expiresAt }: ProviderLogout,

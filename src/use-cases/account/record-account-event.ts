@@ -2,7 +2,7 @@ import * as accountEvents from '#persistence/account/account-events.ts'
 import type { Db } from '#persistence/database.ts'
 import { findExceededLimit } from '../find-exceeded-limit.ts'
 
-/** Maximum stored events per kind, person and hour. */
+/** Maximum account events stored per kind, person and hour. */
 const mostPerHour = 30
 
 /** Stores an account event, such as a sign-in or an ended session. */

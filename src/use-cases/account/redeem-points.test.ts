@@ -45,7 +45,7 @@ async function ledgerOf({ id }: Shopper) {
 const totalOf = async ({ id }: Shopper) => sumEarnedPoints(await rewards.listRewards(db, id))
 
 describe('points', () => {
-  it('points become a personal coupon, oldest first; the remainder keeps its expiry (RWD-01, RWD-02)', async () => {
+  it('redeemed reward points become a personal coupon, oldest points first; the remainder keeps its expiry (RWD-01, RWD-02)', async () => {
     const shopper = await makeBuyer(db)
     await earn(shopper, [300, '2027-05-01'], [400, '2027-01-01'], [90, '2026-11-20'])
     const redeemed = await redeem(shopper, 500)
@@ -80,7 +80,7 @@ describe('points', () => {
     expect(mails).toEqual([{ template: 'coupon-given' }])
   })
 
-  it('points are rejected below the minimum, above the balance and after expiry (RWD-02)', async () => {
+  it('redeeming reward points is rejected below the minimum, above the balance and after their expiry (RWD-02)', async () => {
     const shopper = await makeBuyer(db)
     await earn(shopper, [480, '2027-01-01'], [50, '2026-11-20'])
     expect(await redeem(shopper, 499)).toEqual({
@@ -92,7 +92,7 @@ describe('points', () => {
     expect(await totalOf(shopper)).toBe(530)
   })
 
-  it('redeemed points make one coupon per idempotency key, also concurrently (RWD-02)', async () => {
+  it('redeeming reward points creates one coupon per idempotency key, even concurrently (RWD-02)', async () => {
     const shopper = await makeBuyer(db)
     await earn(shopper, [2000, '2027-01-01'])
     const key = randomUUID()
@@ -103,7 +103,7 @@ describe('points', () => {
     expect(await totalOf(shopper)).toBe(1500)
   })
 
-  it('points never become negative when redeemed concurrently (RWD-02)', async () => {
+  it('reward points never become negative when redeemed concurrently (RWD-02)', async () => {
     const shopper = await makeBuyer(db)
     await earn(shopper, [600, '2027-01-01'], [600, '2027-02-01'])
     const answers = await Promise.all([500, 600, 700, 800].map((points) => redeem(shopper, points)))
@@ -115,7 +115,7 @@ describe('points', () => {
     expect(new Set(codes)).toEqual(new Set(['points-insufficient']))
   })
 
-  it('cancelling an order returns redeemed points for thirty days and ends their coupon (RWD-01)', async () => {
+  it('cancelling an order returns its redeemed reward points for thirty days and invalidates their coupon (RWD-01)', async () => {
     const shopper = await makeBuyer(db)
     const today = new Date()
     await earn(shopper, [500, '2030-01-01'], [100, '2031-01-01'])

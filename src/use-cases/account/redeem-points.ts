@@ -19,7 +19,7 @@ const randomLetters = 6
 type Asked = {
   shopperId: number
   points: number
-  /** Idempotency key: a repeated request returns the same coupon. */
+  /** Idempotency key of redeeming points: a repeated request returns the same coupon. */
   requestKey: string
 }
 
@@ -27,7 +27,9 @@ type RedeemRefusal =
   | Refusal<'points-insufficient' | 'user-not-found'>
   | Refusal<'points-below-minimum', { minimum: number }>
 
-/** Converts earned points into a personal coupon, earliest expiry first. */
+/**
+ * Converts earned reward points into a personal coupon; points that expire first are used first.
+ */
 export function redeemPoints(
   db: Db,
   { shopperId, points, requestKey }: Asked,
@@ -38,7 +40,7 @@ export function redeemPoints(
     async (
       transaction,
     ): Promise<GrantedResult<{ redemption: redemptions.PointRedemption }> | RedeemRefusal> => {
-      // Locks the shopper first, so that concurrent redemptions run one after another.
+      // Locks the shopper first, so that concurrent redemptions of points run one after another.
       const shopper = await shoppers.lockShopperById(transaction, shopperId)
       if (!shopper) return refuse('user-not-found')
       const known = await redemptions.findRedemptionByIdempotencyKey(
@@ -69,7 +71,10 @@ export function redeemPoints(
   )
 }
 
-/** Creates the coupon under a random six-letter code; retries with another code if taken. */
+/**
+ * Creates the coupon for redeemed points under a random six-letter code; retries with another code
+ * if taken.
+ */
 async function drawCoupon(
   db: Db,
   shopper: Parameters<typeof createPersonalCoupon>[1],

@@ -3,7 +3,10 @@ import * as addresses from '#persistence/account/addresses.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 
-/** Removes an address; the newest remaining address replaces a removed default. Orders have their own copy. */
+/**
+ * Removes a shipping address; the newest remaining address replaces a removed default. Orders have
+ * their own copy.
+ */
 export function removeAddress(
   db: Db,
   { shopperId, id }: { shopperId: number; id: number },

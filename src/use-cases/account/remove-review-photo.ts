@@ -2,7 +2,7 @@ import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Removes a review picture on its shopper's request. */
+/** Removes a review picture at the request of the shopper who uploaded it. */
 export async function removeReviewPhoto(
   db: Db,
   photo: { shopperId: number; id: number },

@@ -3,7 +3,7 @@ import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 
-/** Withdraws a review and its pictures on its shopper's request. */
+/** Withdraws a review and its pictures at the request of the shopper who wrote it. */
 export function removeReview(
   db: Db,
   { shopperId, id }: { shopperId: number; id: number },

@@ -15,8 +15,8 @@ import {
 type Provider = { issuer: string; management: IdentityManagementApi | undefined }
 
 /**
- * Removes every second factor of an account, after their loss. The embedded identity provider removes them and mails
- * the owner; active sessions end.
+ * Removes every second factor of an account whose owner has lost them. The embedded identity
+ * provider removes them and mails the owner; active sessions end.
  */
 export async function removeSecondFactors(
   db: Db,

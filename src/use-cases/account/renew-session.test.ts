@@ -42,7 +42,7 @@ describe('session renewal', () => {
     expect(await renewed(third, after(600))).not.toBe(third)
   })
 
-  it('session renewal returns the successor made under the former secret during the overlap (AUT-08)', async () => {
+  it('session renewal still returns a successor token created under the former secret while both are valid (AUT-08)', async () => {
     const { refreshToken: first } = await signedInShopper(db, start)
     const second = await renewed(first, after(60))
     const rotated = { secret: 'the secret that takes its place, as long', now: after(65) }
@@ -59,7 +59,7 @@ describe('session renewal', () => {
     expect(await renewSession(db, other.refreshToken, rotated)).toMatchObject({ ok: false })
   })
 
-  it('session renewal ends the session when a used token is replayed late (API-01)', async () => {
+  it('session renewal revokes the session when a refresh token is used a second time later (API-01)', async () => {
     const { refreshToken: first, sessionId } = await signedInShopper(db, start)
     const second = await renewed(first, after(60))
     expect(await renew(first, after(91))).toEqual({ ok: false, code: 'invalid-token' })

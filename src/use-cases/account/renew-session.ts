@@ -11,8 +11,8 @@ import {
 import { recordAccountEvents } from './record-account-event.ts'
 
 /**
- * Exchanges a refresh token for its successor. A concurrent second use of the token gets the newest successor; a later
- * reuse counts as theft and ends the session.
+ * Exchanges a refresh token for the next one. A concurrent second use returns the newest token; a
+ * later reuse counts as theft and ends the session.
  */
 export function renewSession(
   db: Db,

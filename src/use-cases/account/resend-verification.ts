@@ -24,7 +24,10 @@ type Refused =
   | TooManyRequests
   | Refusal<'unavailable', { reason: string }>
 
-/** Requests a new verification mail from the identity provider; the reply is equal for unknown e-mails. */
+/**
+ * Requests a new verification mail from the identity provider; the reply does not reveal whether
+ * the e-mail is known.
+ */
 export async function resendVerificationMail(
   db: Db,
   { email: written, address }: { email: string; address: string },

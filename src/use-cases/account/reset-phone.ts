@@ -9,7 +9,7 @@ import {
   type AccountNotFound,
 } from './lock-account-for-operator.ts'
 
-/** Removes the phone of an account; the next purchase requires a new verification. */
+/** Removes the phone number of an account; the next purchase requires a new phone verification. */
 export function resetPhone(
   db: Db,
   order: CustomerAccountCommand,

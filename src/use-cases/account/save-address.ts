@@ -14,7 +14,7 @@ import { type Db, runInTransaction } from '#persistence/database.ts'
 
 type Wanted = {
   shopper: Shopper
-  /** Id of the changed address; absent for a new address. */
+  /** Id of the shipping address to change; absent for a new address. */
   id?: number
   /** Address fields to store; absent fields remain unchanged. */
   written: Partial<Address>
@@ -40,14 +40,15 @@ const empty: Address = {
   references: '',
 }
 
-/** Adds or changes an address; a shopper's first address becomes the default. */
+/** Adds or changes a shipping address; a shopper's first address becomes the default. */
 export function saveAddress(
   db: Db,
   { shopper, id, written, makeDefault, fromCheckout }: Wanted,
   now: Date,
 ): Promise<GrantedResult<{ address: addresses.SavedAddress }> | Refused> {
   return runInTransaction(db, async (transaction) => {
-    // Serialises changes per shopper, so that exactly one default exists after concurrent changes.
+    // Serialises address changes per shopper, so that exactly one default exists after concurrent
+    // changes.
     await shoppers.lockShopperById(transaction, shopper.id)
     const before =
       id === undefined ? null : await addresses.findAddress(transaction, shopper.id, id)

@@ -3,7 +3,7 @@ import { toMexicoDay } from '#domain/calendar.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Saves a shopper's personal details; a valid set completes the profile. */
+/** Saves a shopper's personal details; complete and valid details complete the profile. */
 export async function saveProfile(
   db: Db,
   shopperId: number,

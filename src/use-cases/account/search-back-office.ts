@@ -6,11 +6,14 @@ import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import { findSearchAnswer } from '../catalogue/search-products.ts'
 import { findShoppers } from './find-shoppers.ts'
 
-/** Maximum results per kind of record. */
+/** Maximum search results per kind of record, such as orders or products. */
 const most = 6
 const ticketNumber = /^(?:ticket|t)?[\s#-]*(\d{1,9})$/i
 
-/** Searches every kind of record that the caller may read, with a few results per kind. */
+/**
+ * Searches every kind of record that the operator may read (back office search), with a few results
+ * per kind.
+ */
 export async function searchBackOffice(
   db: Db,
   { words, may }: { words: string; may: (permission: Permission) => boolean },

@@ -41,7 +41,8 @@ export async function sendPhoneCode(
   const held = await heldNow(now)
   if (held?.held === 'all') return refuse('texts-held-back', { span: held.span })
 
-  // The request is counted outside the message's transaction, because rate limits include failed messages.
+  // The request for a phone code is counted outside the message's transaction, because rate limits
+  // include failed messages.
   const limited = await countSending(db, { shopperId: shopper.id, phone, address }, now)
   if (limited) return limited
 

@@ -7,7 +7,10 @@ import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 
 const batchSize = 100
 
-/** Sends each stock alert of a product that is back in stock, once; returns the number of mails. */
+/**
+ * Sends the waiting back-in-stock alerts of products in stock again, each once; returns the number
+ * of mails.
+ */
 export async function sendStockAlerts(db: Db, secret: string, now: Date): Promise<number> {
   let sent = 0
   for (;;) {

@@ -7,7 +7,10 @@ import * as shopperNotifications from '#persistence/support/shopper-notification
 
 type Undone = { id: number; actor: string; requestId?: string }
 
-/** Revokes points granted by an operator, unless any was used; a repeated revocation is refused. */
+/**
+ * Revokes reward points granted by an operator, unless any of them was used; a repeated revocation
+ * is refused.
+ */
 export function revokeGrantedPoints(
   db: Db,
   { id, ...by }: Undone,

@@ -59,7 +59,7 @@ describe('phone code', () => {
     })
   })
 
-  it('phone verification is refused without counting an attempt when the SMS budget is exhausted (TFA-01)', async () => {
+  it('phone verification is refused without counting an attempt when the budget for text messages is used up (TFA-01)', async () => {
     const shopper = await newShopper()
     const spent = new Date('2026-11-23T18:00:00Z')
     const sent = { channel: 'sms' as const, recipient: '5510000099', template: 'phone-code' }
@@ -94,7 +94,7 @@ describe('phone code', () => {
     expect(await confirm(shopper, '123456')).toMatchObject({ code: 'phone-code-spent' })
   })
 
-  it('phone verification counts every concurrent guess (TFA-02)', async () => {
+  it('phone verification counts every wrong code, even when guesses are concurrent (TFA-02)', async () => {
     const shopper = await newShopper()
     await send(shopper, '5510000003', { code: '000020' })
     const guesses = Array.from({ length: 20 }, (_, guess) => String(guess).padStart(6, '0'))
@@ -133,7 +133,7 @@ describe('phone code', () => {
     expect(await read(312)).toBeNull()
   })
 
-  it('a phone verification code is limited per phone, shopper and network address (TFA-02)', async () => {
+  it('requests for phone verification codes are limited per phone, shopper and network address (TFA-02)', async () => {
     const victim = '5510000005'
     for (let time = 0; time < 5; time += 1) {
       expect(await send(await newShopper(), victim)).toMatchObject({ ok: true })
@@ -157,7 +157,7 @@ describe('phone code', () => {
     expect(last).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 3600 })
   })
 
-  it('moves the phone to the last verifier and notifies the former owner (TFA-02)', async () => {
+  it('verifying a phone moves it to the last shopper who verified it, and notifies the former owner (TFA-02)', async () => {
     const former = await newShopper()
     const phone = '5510000006'
     await send(former, phone)
@@ -178,7 +178,7 @@ describe('phone code', () => {
     expect(told).toEqual([{ data: { firstName: 'Mariana', phoneEnd: '06' } }])
   })
 
-  it('leaves one owner after concurrent verification of a phone (TFA-02)', async () => {
+  it('a phone verified concurrently by two shoppers belongs to one of them afterwards (TFA-02)', async () => {
     const phone = '5510000007'
     const people = await Promise.all([newShopper(), newShopper(), newShopper(), newShopper()])
     for (const shopper of people) await send(shopper, phone)
@@ -188,7 +188,7 @@ describe('phone code', () => {
     expect(owners).toHaveLength(1)
   })
 
-  it('avoids a deadlock when two shoppers swap phones concurrently (TFA-02)', async () => {
+  it('two shoppers who verify each other’s phone concurrently cause no deadlock (TFA-02)', async () => {
     const [one, two] = [await newShopper(), await newShopper()]
     await send(one, '5510000008')
     await confirm(one, '123456')

@@ -7,7 +7,10 @@ import { findExceededLimit, type TooManyRequests } from '../find-exceeded-limit.
 
 type Refused = Refusal<'profile-incomplete' | 'review-not-found' | 'own-review'> | TooManyRequests
 
-/** Marks another shopper's published review as useful, or withdraws the vote; returns the vote count. */
+/**
+ * Marks another shopper's published review as helpful, or withdraws the vote; returns the vote
+ * count.
+ */
 export async function voteOnReview(
   db: Db,
   { shopper, reviewId, helpful }: { shopper: Shopper; reviewId: number; helpful: boolean },

@@ -34,7 +34,7 @@ export async function writeReview(
     shopper: Shopper
     productId: number
     written: ReviewText
-    /** Ids of uploaded pictures; absent leaves the previous review's pictures. */
+    /** Ids of pictures uploaded for the review; if absent, the previous review's pictures stay. */
     photoIds?: readonly number[] | undefined
   },
   now: Date,

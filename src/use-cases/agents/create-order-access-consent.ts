@@ -10,7 +10,10 @@ import { hashAgentAccessCode, generateAgentAccessCode } from '#sign-in/order-acc
 
 type Own = { number: string; shopperId: number }
 
-/** Creates an access code for reading an order's state. The code is shown once; only its hash is stored. */
+/**
+ * Creates an access code with which an AI assistant can read an order's state. The code is shown
+ * once; only its hash is stored.
+ */
 export function createAgentAccessCode(
   db: Db,
   own: Own,
@@ -41,7 +44,7 @@ export function createAgentAccessCode(
   })
 }
 
-/** Valid access codes of an order. */
+/** Lists the valid access codes that let AI assistants read an order. */
 export async function listAgentAccessCodes(
   db: Db,
   own: Own,
@@ -57,7 +60,7 @@ export async function listAgentAccessCodes(
   }
 }
 
-/** Revokes one access code of an order, or all. */
+/** Revokes one access code of AI assistants for an order, or all. */
 export function revokeAgentAccessCodes(
   db: Db,
   { id, ...own }: Own & { id: number | undefined },

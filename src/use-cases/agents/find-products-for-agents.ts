@@ -7,9 +7,15 @@ type Keys = readonly string[]
 
 const isId = (key: string) => /^[1-9]\d{0,15}$/.test(key)
 
-/** Visible products by the keys that agents use: product id, or current or former url key. */
+/**
+ * Finds visible products by the keys that AI shopping agents use: product id, or current or former
+ * url key.
+ */
 export function findProductsForAgents(db: Db, keys: Keys): Promise<Map<string, ListedProduct>>
-/** Visible products by the keys that agents use, with all details of the product page. */
+/**
+ * Finds visible products by the keys that AI shopping agents use, with all details of the product
+ * page.
+ */
 export function findProductsForAgents(
   db: Db,
   keys: Keys,

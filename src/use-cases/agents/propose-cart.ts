@@ -21,8 +21,8 @@ type Wanted = { lines: readonly ProposedLine[]; postcode: string | null }
 export type ProposedCart = CartProposal & { token: string; linkToken: string; quote: CartQuote }
 
 /**
- * Stores an agent's proposed cart under a secret link. Nothing is reserved and no cart changes until a person accepts.
- * With `token`, replaces the earlier proposal.
+ * Stores the cart that an AI shopping agent proposes, under a secret link. Nothing is reserved and
+ * no cart changes until a person accepts. With `token`, replaces the earlier proposal.
  */
 export async function proposeCart(
   db: Db,

@@ -5,7 +5,10 @@ import { hashProposalLinkToken, deriveProposalLinkToken } from '#sign-in/cart-pr
 import { quoteCart } from '../buying/quote-cart.ts'
 import type { ProposedCart } from './propose-cart.ts'
 
-/** Reads an agent's proposed cart at current prices, by the agent's token or by its link. */
+/**
+ * Reads the cart proposed by an AI shopping agent at current prices, by the agent's token or by the
+ * link.
+ */
 export async function readCartProposal(
   db: Db,
   known: { token: string } | { linkToken: string },

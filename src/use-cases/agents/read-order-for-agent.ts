@@ -3,7 +3,10 @@ import type { Db } from '#persistence/database.ts'
 import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
 import { hashAgentAccessCode } from '#sign-in/order-access-codes.ts'
 
-/** An order visible by a valid access code; undefined if the code is invalid. */
+/**
+ * Reads the order for which an AI assistant has a valid access code; undefined if the code is
+ * invalid.
+ */
 export async function readOrderForAgent(
   db: Db,
   code: string,

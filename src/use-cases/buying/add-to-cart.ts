@@ -47,8 +47,8 @@ export function addToCart(
 
     const wanted = inCart + quantity
     const granted = calculateQuantityAfterAdding(inCart, quantity, available)
-    // Merging a guest's cart line without effect is not an error: the cart already contains all
-    // available units.
+    // Merging a guest's cart line without effect is not an error: the shopper's cart already
+    // contains all available units.
     if (granted === inCart && !idempotencyKey) return refuse('quantity-capped', { available })
     await cartLines.putCartLine(transaction, { cartId, productId, quantity: granted, price }, now)
     if (idempotencyKey)

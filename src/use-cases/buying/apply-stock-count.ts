@@ -9,13 +9,16 @@ import { type Db, runInTransaction } from '#persistence/database.ts'
 import type { StockChangeCause } from '#persistence/stock-cause.ts'
 import { withOpenStockCount } from './count-stock.ts'
 
-/** Number of changed products, and SKUs left unchanged because open payments reserve their units. */
+/**
+ * Result of applying a stock count: number of changed products, and SKUs left unchanged because
+ * open payments reserve their units.
+ */
 type Moved = GrantedResult<{ changed: number; left: string[] }>
 type Which = { count: number; actor: string }
 
 /**
- * Applies a stock count in one transaction. Its differences are added to the current stock, so later sales, returns and
- * receipts are preserved.
+ * Applies a stock count in one transaction. The counted differences are added to the current stock,
+ * so sales, returns and receipts since the count are preserved.
  */
 export function applyStockCount(
   db: Db,
@@ -44,7 +47,7 @@ export function applyStockCount(
   })
 }
 
-/** Undoes an applied stock count once; later stock movements remain. */
+/** Undoes an applied stock count, only once; later stock movements remain. */
 export function undoStockCount(
   db: Db,
   { count: id, actor }: Which,

@@ -38,7 +38,7 @@ async function place(shopper: Awaited<ReturnType<typeof makeBuyer>>) {
 }
 
 describe('bundle', () => {
-  it('a bundle has the same price on the page, in both carts and in the order', async () => {
+  it('a bundle of products has the same price on the product page, in both carts and in the order', async () => {
     const { mouse, keyboard } = await offerPair()
     const [offered] = await listOfferedBundles(db, mouse.id, now)
     expect(offered).toMatchObject({
@@ -68,7 +68,7 @@ describe('bundle', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a bundle stays valid when one of its products gets a new url key', async () => {
+  it('a bundle of products stays valid when the url key of a product in it changes', async () => {
     const { mouse, keyboard } = await offerPair()
     const renamed = { url_key: `${mouse.urlKey}-nuevo` }
     await db.updateTable('products').set(renamed).where('id', '=', mouse.id).execute()
@@ -82,7 +82,7 @@ describe('bundle', () => {
     expect(cart.bundles).toMatchObject([{ sets: 1, saving: 10_001 }])
   })
 
-  it('a bundle is lost when a part sells out, and reported before payment (ERR-11)', async () => {
+  it('a bundle discount is lost when one of its products sells out, which is reported before payment (ERR-11)', async () => {
     const { mouse, keyboard } = await offerPair()
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product: mouse }, { product: keyboard }])

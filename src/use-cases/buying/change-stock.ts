@@ -15,7 +15,7 @@ import { type Db, runInTransaction } from '#persistence/database.ts'
 import { findProduct } from '#persistence/find-product.ts'
 
 type Wanted = {
-  /** Url key or SKU. */
+  /** Product, given by url key or SKU. */
   product: string
   change: StockChange
   reason: ManualStockMovementReason
@@ -27,7 +27,10 @@ type Changed = GrantedResult<{
   name: string
   from: number
   to: number
-  /** Number of sold units not yet packed; relevant for a stock count only. */
+  /**
+   * Number of sold units that are not packed yet and are still on the shelf; only a stock count
+   * needs it.
+   */
   unpacked: number
   /** Id of the stock movement, for undo; null if nothing changed. */
   movement: number | null
@@ -66,7 +69,7 @@ type NotUndone =
   | Refusal<'product-not-found' | 'movement-not-found' | 'not-by-hand' | 'already-undone'>
   | TooLittle
 
-/** Undoes a manual stock movement once; later sales remain. */
+/** Undoes a stock movement that an operator made, only once; later sales remain. */
 export function undoStockMovement(
   db: Db,
   { product, movement, actor }: { product: string; movement: number; actor: string },
@@ -88,7 +91,7 @@ export function undoStockMovement(
 
 type Move = {
   product: { id: number; name: string }
-  /** Current stock level, locked by the caller. */
+  /** Current stock level of the product, whose row the caller has locked. */
   shelf: { onHand: number; reserved: number }
   to: number
   unpacked?: number

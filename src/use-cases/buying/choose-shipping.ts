@@ -4,7 +4,7 @@ import * as carts from '#persistence/buying/carts.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { lockAndPriceCart, type ShopperCart } from './price-cart.ts'
 
-/** Sets the shipping method of a cart, among the methods available for its address. */
+/** Sets the shipping method of a cart to one of those available for its address. */
 export function chooseShippingMethod(
   db: Db,
   { shopperId, code }: { shopperId: number; code: string },
@@ -19,7 +19,7 @@ export function chooseShippingMethod(
   })
 }
 
-/** Sets the address of a cart, among the shopper's own addresses. */
+/** Sets the delivery address of a cart to one of the shopper's own addresses. */
 export function chooseShippingAddress(
   db: Db,
   { shopperId, addressId }: { shopperId: number; addressId: number },

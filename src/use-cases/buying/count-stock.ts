@@ -11,8 +11,8 @@ export const maxCountedPieces = 1_000_000
 type BeingCounted = Refusal<'place-being-counted', { count: number; by: string; since: Date }>
 
 /**
- * Starts a stock count of a place; if the place already has an open count, returns that count and
- * refuses the new one.
+ * Starts a stock count of a storage place. If the place already has an open count, no count is
+ * started and the open count is returned.
  */
 export async function startStockCount(
   db: Db,
@@ -48,8 +48,8 @@ type Counted = GrantedResult<{
 }>
 
 /**
- * Adds scanned units to a stock count and stores the expected stock. Rejected if the stock changed
- * since the product's previous scan, because the difference would be ambiguous.
+ * Adds scanned units to a stock count and stores the expected stock. Rejects the scan if the stock
+ * changed since the product's previous scan, because the difference would be ambiguous.
  */
 export function addCountedStockUnits(
   db: Db,
@@ -82,8 +82,8 @@ export function addCountedStockUnits(
 type Meanwhile = Refusal<'counted-meanwhile', { by: string; counted: number }>
 
 /**
- * Corrects a counted quantity; `was` is the displayed quantity (optimistic concurrency). `counted` null removes the
- * product.
+ * Corrects a counted quantity in a stock count; `was` is the quantity displayed before (optimistic
+ * concurrency). `counted` null removes the product.
  */
 export function correctCountedUnits(
   db: Db,

@@ -37,7 +37,7 @@ export type CouponFields = {
 const pesos = (amount: Centavos | null) => (amount === null ? null : toPesos(amount))
 const centavosOf = (amount: number | null) => (amount === null ? null : fromPesos(amount))
 
-/** Form values of a stored coupon. */
+/** Converts a stored coupon to values of the coupon form. */
 export function toCouponFields(coupon: officeCoupons.SharedCoupon): CouponFields {
   const { from, until } = toCouponDiscountPlan(coupon)
   const { which } = toScopeFields(coupon.scope)
@@ -62,7 +62,7 @@ export function toCouponFields(coupon: officeCoupons.SharedCoupon): CouponFields
   }
 }
 
-/** Converts form input into a coupon; fields of other coupon types are dropped. */
+/** Converts coupon form input into a coupon; fields of other coupon types are dropped. */
 export function toCoupon(
   said: CouponFields,
   { published, active }: Pick<officeCoupons.CouponInput, 'published' | 'active'>,
@@ -94,7 +94,10 @@ function scopeOfCoupon({ for: kind, which }: CouponFields): CouponScope {
   return kind === 'products' ? { kind, url_keys: which } : { kind }
 }
 
-/** Form errors of a coupon, or null; `current` is the stored coupon of an edit. */
+/**
+ * Validates coupon form input; returns the errors, or null. `current` is the stored coupon when one
+ * is edited.
+ */
 export async function findCouponProblems(
   db: Db,
   said: CouponFields,

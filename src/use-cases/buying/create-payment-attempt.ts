@@ -19,7 +19,10 @@ import type { ShopperCart } from './price-cart.ts'
 const refBytes = 16
 const maxDraws = 5
 
-/** Thrown when stock is taken between pricing and reservation; rolls back the transaction. */
+/**
+ * Thrown when another buyer takes the stock between pricing and reservation; rolls back the
+ * transaction.
+ */
 export class StockNoLongerAvailable extends Error {
   override name = 'StockNoLongerAvailable'
 }
@@ -30,13 +33,16 @@ type Purchase = {
   gateway: string
   invoice: InvoiceData | null
   terms: UnpaidOrderTerms
-  /** Trial purchase by an operator. */
+  /** Whether this is a test purchase by an operator. */
   trial: boolean
 }
 
 type MadeAttempt = { attempt: PaymentAttempt; facts: PaymentAttemptDetails }
 
-/** Creates a payment attempt from a checked cart and reserves its stock and coupon, all or nothing. */
+/**
+ * Creates a payment attempt from a validated cart and reserves its stock and coupon, all or
+ * nothing.
+ */
 export async function createPaymentAttempt(
   db: Db,
   purchase: Purchase,

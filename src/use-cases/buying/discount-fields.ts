@@ -4,14 +4,14 @@ import * as unknownOfferTargets from '#persistence/buying/unknown-catalogue-keys
 import * as productContents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Scope of an offer, in the field names of the operator API. */
+/** Scope of a discount (which products it covers), in the field names of the operator API. */
 export type DiscountScopeFields = {
   for: 'all' | 'categories' | 'products' | 'brands'
-  /** Category slugs, product url keys or brands in the offer's scope. */
+  /** Category slugs, product url keys or brands that the discount covers. */
   which: string[]
 }
 
-/** Refused offer: invalid fields, each with its error message. */
+/** Refusal of a discount because of invalid fields, each with its error message. */
 export type InvalidDiscountFields = Refusal<'offer-refused', { fields: Record<string, string> }>
 
 export function toScopeFields(scope: PromotionScope): DiscountScopeFields {
@@ -52,7 +52,7 @@ export async function resolveScopeUrlKeys(
   )
 }
 
-/** Validation errors of a discount's scope. */
+/** Validation errors of the set of products that a discount covers. */
 export async function findScopeProblem(
   db: Db,
   { for: kind, which }: DiscountScopeFields,

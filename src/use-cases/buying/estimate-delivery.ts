@@ -15,14 +15,16 @@ import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
 
 type EstimatedDelivery = {
   place: PostcodePlace
-  /** Price of one unit, in centavos. */
+  /** Price of the products to deliver, in centavos: one unit of the product. */
   productsTotal: Centavos
   options: ShippingOption[]
   /** Shipping option preselected in the checkout. */
   first: ShippingOption | undefined
 }
 
-/** Shipping options of one unit of a product to a postcode, by the checkout's rules. */
+/**
+ * Estimates the shipping options for one unit of a product to a postcode, by the checkout's rules.
+ */
 export async function estimateDelivery(
   db: Db,
   { productId, postcode }: { productId: number; postcode: string },

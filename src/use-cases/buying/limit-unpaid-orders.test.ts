@@ -97,7 +97,7 @@ async function letLapse(shopper: Shopper, product: Parameters<typeof order>[1], 
 }
 
 describe('vouchers of one buyer', () => {
-  it('a buyer can have two unpaid vouchers at most; paying by card remains possible', async () => {
+  it('a buyer can have at most two unpaid cash payment slips; card payment remains possible', async () => {
     const product = await addProduct(db, { stock: 100 })
     const buyer = await makeBuyer(db)
     expect(await takeVoucher(await order(buyer, product))).toBe(true)
@@ -117,7 +117,7 @@ describe('vouchers of one buyer', () => {
     expect(await offered(await place(buyer))).toBe('card,spei,cash')
   })
 
-  it('vouchers of one buyer are counted by telephone as well', async () => {
+  it('unpaid cash payment slips of a buyer are also counted by phone number', async () => {
     const product = await addProduct(db, { stock: 100 })
     const first = await makeBuyer(db)
     await takeVoucher(await order(first, product))
@@ -132,7 +132,7 @@ describe('vouchers of one buyer', () => {
     expect(await offered(await order(second, product))).toBe('card: unpaid')
   })
 
-  it('vouchers of a buyer are blocked for a week after three lapsed; cards remain', async () => {
+  it('a buyer with three expired cash payment slips must pay by card for a week', async () => {
     const product = await addProduct(db, { stock: 100 })
     const buyer = await makeBuyer(db)
     for (const at of [0, 10, 20]) await letLapse(buyer, product, at)
@@ -145,7 +145,7 @@ describe('vouchers of one buyer', () => {
 })
 
 describe('unpaid units of one buyer', () => {
-  it('unpaid units of one buyer are limited to ten per product, checked before reserving', async () => {
+  it('unpaid units of a buyer are limited to ten per product, which is checked before reserving stock', async () => {
     const product = await addProduct(db, { stock: 100, price: fromPesos(50) })
     const buyer = await makeBuyer(db)
     expect(await order(buyer, product, 11)).toMatchObject({
@@ -205,7 +205,7 @@ describe('unpaid products of one buyer', () => {
 })
 
 describe('unpaid reservations of stock', () => {
-  it('unpaid reservations may take three quarters of the stock, and then only single units', async () => {
+  it('unpaid orders may reserve three quarters of the stock at once, and then only single units', async () => {
     const product = await addProduct(db, { stock: 20, price: fromPesos(50) })
     const [first, second, third, ...others] = await Promise.all(
       Array.from({ length: 8 }, () => makeBuyer(db)),
@@ -224,7 +224,7 @@ describe('unpaid reservations of stock', () => {
     expect(await reservedOf(product.id)).toBe(16)
   })
 
-  it('vouchers may reserve half of the stock, even for concurrent buyers; cards get the rest', async () => {
+  it('cash payment slips may reserve half of the stock, even for concurrent buyers; the rest is for cards', async () => {
     const product = await addProduct(db, { stock: 12 })
     const buyers = await Promise.all(Array.from({ length: 10 }, () => makeBuyer(db)))
     const placed = await Promise.all(buyers.map((buyer) => order(buyer, product)))
@@ -235,7 +235,7 @@ describe('unpaid reservations of stock', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('the last unit of a product can be reserved by voucher, for one day only', async () => {
+  it('the last unit of a product can be reserved by a cash payment slip, for one day only', async () => {
     const product = await addProduct(db, { stock: 1 })
     const placed = await order(await makeBuyer(db), product)
     expect(await offered(placed)).toBe('card,spei,cash')
@@ -244,7 +244,7 @@ describe('unpaid reservations of stock', () => {
     expect(attempt.expires_at).toEqual(after(15))
   })
 
-  it('unpaid reservations of one buyer or phone number never exhaust the stock', async () => {
+  it('unpaid reservations of one buyer or phone number never exhaust the stock of a product', async () => {
     const products = await Promise.all(
       [20, 18, 22, 19, 21, 17].map((stock) => addProduct(db, { stock })),
     )
@@ -260,7 +260,7 @@ describe('unpaid reservations of stock', () => {
   })
 })
 
-it('limits of unpaid reservations follow the shop settings', async () => {
+it('the limits of unpaid reservations are taken from the shop settings', async () => {
   const unpaid_limits = { ...defaultUnpaidLimits, vouchers: 0 }
   await contentWrites.putSettings(db, { unpaid_limits })
   const product = await addProduct(db, { stock: 100 })

@@ -24,8 +24,8 @@ export type UnpaidOrderRefusal =
   | Refusal<'no-way-to-pay'>
 
 /**
- * Allowed payment methods of an order and their reservation times in minutes; `limit` is the reason why vouchers are
- * refused.
+ * Allowed payment methods of an order and how many minutes each reserves stock; `limit` is the
+ * reason why payment slips (cash or transfer) are refused.
  */
 export type UnpaidOrderTerms = {
   methods: PaymentMethod[]
@@ -48,8 +48,8 @@ export async function limitUnpaidOrders(
   const phone = shopper.phoneVerified ? shopper.phone : null
   if (phone !== null) await unpaidHolds.lockPurchasesOfPhoneNumber(db, phone)
   const productIds = lines.map(({ productId }) => productId)
-  // Also locks the products of the replaced payment attempt: one call takes all locks in the same
-  // order, which prevents deadlocks.
+  // Also locks the products of the payment attempt being replaced: taking all locks in one call,
+  // always in the same order, prevents deadlocks.
   const before = open ? await paymentAttempts.listAttemptLines(db, open.id) : []
   await inventory.lockStockLevels(db, [
     ...productIds,

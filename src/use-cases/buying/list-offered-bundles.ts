@@ -46,7 +46,7 @@ export async function listOfferedBundles(
   })
 }
 
-/** Current price and availability of products. */
+/** Current price and availability of the products in a bundle. */
 export function toBundledProducts(products: readonly ListedProduct[], now: Date): BundledProduct[] {
   return products.map(({ urlKey, pricing, available }) => ({
     urlKey,

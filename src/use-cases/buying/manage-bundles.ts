@@ -28,7 +28,7 @@ export type BundleFields = {
   saving: number
   first: string
   second: string
-  /** Third product; empty in a bundle of two. */
+  /** Third product of the bundle; empty in a bundle of two. */
   third: string
 }
 
@@ -132,7 +132,7 @@ export function createBundleEditVersion(bundle: Bundle): string {
 /** Locks the stored bundles until the transaction ends. */
 async function hold(own: Db): Promise<Kept[]> {
   await contentWrites.lockSettings(own)
-  // If stored bundles are unreadable, the edit fails, because it would overwrite them.
+  // If stored bundles are unreadable, the edit fails, because saving would overwrite them.
   if ((await listInvalidSettings(own)).some((name) => name.startsWith('bundles')))
     throw new Error('The stored bundles have another shape')
   return readAllBundles(own)
@@ -191,7 +191,10 @@ function named({ first, second, third }: BundleFields): string[] {
   return [first, second, third].filter((one) => one !== '')
 }
 
-/** Replaces SKUs in the form input by product url keys; unknown product names stay unchanged. */
+/**
+ * Replaces SKUs in the bundle form's input by product url keys; unknown product names stay
+ * unchanged.
+ */
 async function settled(db: Db, said: BundleFields): Promise<BundleFields> {
   const names = [said.first, said.second, said.third].map((name) => name.trim())
   const found = await productContents.findProductIdentifiers(db, names, names)

@@ -42,7 +42,9 @@ export function addCoupon(
   })
 }
 
-/** Changes a coupon under optimistic concurrency; pending uses remain valid. */
+/**
+ * Changes a coupon under optimistic concurrency; uses of the coupon by open payments remain valid.
+ */
 export function changeCoupon(
   db: Db,
   { id, version, said: written, by }: Said & { id: number; version?: string | undefined },
@@ -66,7 +68,7 @@ export function changeCoupon(
   })
 }
 
-/** Publishes a coupon after its simulation, or pauses, resumes or ends it. */
+/** Publishes a coupon after it was simulated, or pauses, resumes or ends the coupon. */
 export function changeCouponState(
   db: Db,
   { id, move, by }: By & { id: number; move: DiscountPlanTransition },
@@ -96,7 +98,7 @@ export function changeCouponState(
   })
 }
 
-/** Simulates a coupon on past orders as if unused, and stores the result. */
+/** Simulates a coupon on past orders as if nobody had used it yet, and stores the result. */
 export async function simulateCoupon(
   db: Db,
   id: number,

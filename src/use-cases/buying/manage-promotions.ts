@@ -30,7 +30,7 @@ import { simulateDiscounts } from './simulate-discounts.ts'
 type By = { by: { actor: string; requestId?: string } }
 type Gone = Refusal<'promotion-not-found'>
 
-/** Input of the promotion form; `least` in pesos. */
+/** Input of the promotion form; `least` (minimum purchase) in pesos. */
 export type PromotionFields = DiscountScopeFields & {
   name: string
   kind: 'units' | 'amount'
@@ -97,7 +97,7 @@ export function changePromotion(
   })
 }
 
-/** Publishes a promotion after its simulation, or pauses, resumes or ends it. */
+/** Publishes a promotion after it was simulated, or pauses, resumes or ends the promotion. */
 export function changePromotionState(
   db: Db,
   { id, move, by }: By & { id: number; move: DiscountPlanTransition },
@@ -142,7 +142,7 @@ export function createPromotionEditVersion(promotion: promotions.PlannedPromotio
   return createEditVersion(valuesOf(promotion))
 }
 
-/** Form values of a stored promotion. */
+/** Converts a stored promotion to values of the promotion form. */
 export function toPromotionFields({
   deal,
   scope,
@@ -191,7 +191,7 @@ function dealOf({ kind, buy, get, percent, least }: PromotionFields): PromotionD
   return kind === 'units' ? { kind, buy, get, percent } : { kind, percent, least: fromPesos(least) }
 }
 
-/** Form input with products resolved to url keys. */
+/** Replaces the products named in the promotion form's input by their url keys. */
 async function settled(db: Db, said: PromotionFields): Promise<PromotionFields> {
   return { ...said, which: await resolveScopeUrlKeys(db, said) }
 }

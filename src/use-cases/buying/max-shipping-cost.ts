@@ -6,8 +6,8 @@ import type { Db } from '#persistence/database.ts'
 import { readCheckoutPolicy } from '../stored-settings.ts'
 
 /**
- * Highest cost of shipping a single product: each zone's cheapest method counts, and the most
- * expensive zone decides. Null if no zone ships such products.
+ * Highest cost of shipping a single product to any zone by the zone's cheapest method. Null if no
+ * zone ships such products.
  */
 export async function calculateMaxShippingCost(
   db: Db,

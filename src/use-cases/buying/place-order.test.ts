@@ -125,7 +125,7 @@ describe('order placement', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('each of two orders is charged its own price when an offer ends between them', async () => {
+  it('two orders placed before and after an offer ends are each charged their own price', async () => {
     const ends = toDateFromMexicoTime(addDays(toMexicoDay(new Date()), 1), '09:00')
     const before = new Date(ends.getTime() - 1000)
     const product = await addProduct(db, {
@@ -166,7 +166,7 @@ describe('order placement', () => {
     expect(await stockOf(product.id)).toEqual({ on_hand: 1, reserved: 1 })
   })
 
-  it('ordering a changed cart replaces the former payment attempt and closes its session', async () => {
+  it('placing an order with a changed cart replaces the former payment attempt and closes its session', async () => {
     const product = await addProduct(db)
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }])
@@ -180,7 +180,7 @@ describe('order placement', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('opens a new payment page after a declined payment', async () => {
+  it('placing an order again after a declined payment opens a new payment page', async () => {
     const product = await addProduct(db)
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }])
@@ -194,7 +194,7 @@ describe('order placement', () => {
     expect(await stockOf(product.id)).toMatchObject({ reserved: 1 })
   })
 
-  it('an order for which the gateway fails releases all reservations and charges nothing', async () => {
+  it('placing an order while the payment gateway fails releases all reservations and charges nothing', async () => {
     const product = await addProduct(db)
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }])
@@ -211,7 +211,7 @@ describe('order placement', () => {
     expect(await place(buyer)).toMatchObject({ ok: true })
   })
 
-  it('an order interrupted between payment attempt and gateway session is completed by repeating the request', async () => {
+  it('placing an order that was interrupted before its payment session was created is completed by repeating the request', async () => {
     const [product, other] = [await addProduct(db), await addProduct(db)]
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }, { product: other }])
@@ -234,7 +234,7 @@ describe('order placement', () => {
     expect(await stockOf(product.id)).toMatchObject({ reserved: 1 })
   })
 
-  it('an order requires an address for parcels and none for keys', async () => {
+  it('placing an order requires an address for physical products, and none for licence keys', async () => {
     const parcel = await makeBuyer(db, { address: false })
     await fillCart(db, parcel, [{ product: await addProduct(db) }])
     expect(await place(parcel)).toEqual({ ok: false, code: 'address-required' })
@@ -249,7 +249,7 @@ describe('order placement', () => {
     })
   })
 
-  it('creates an order at once when a coupon covers the total', async () => {
+  it('an order whose total is covered by a coupon is created at once, without payment', async () => {
     const product = await addProduct(db, { delivery: 'digital', weightGrams: null, stock: 3 })
     const buyer = await makeBuyer(db)
     await addCoupon({ code: 'TODO', percent: 100 })
@@ -276,7 +276,7 @@ describe('order placement', () => {
 })
 
 describe('coupon without effect', () => {
-  it('a coupon without effect is not used and remains for another purchase (CHK-03)', async () => {
+  it('a coupon that changes no price is not used up, and remains for another purchase (CHK-03)', async () => {
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product: await addProduct(db) }])
     const once = { total_limit: 1, type: 'free_shipping', percent: null } as const
@@ -301,7 +301,7 @@ describe('coupon without effect', () => {
 })
 
 describe('two tabs', () => {
-  it('two tabs create no second payment after one has paid, even with changed cart (CHK-05)', async () => {
+  it('placing an order in two tabs opens no second payment after one paid, even with a changed cart (CHK-05)', async () => {
     const product = await addProduct(db, { stock: 5 })
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }])
@@ -325,7 +325,7 @@ describe('two tabs', () => {
 })
 
 describe('concurrent buyers', () => {
-  it('a hundred concurrent buyers get the last three units exactly three times', async () => {
+  it('a hundred concurrent buyers of three remaining units place exactly three orders', async () => {
     const product = await addProduct(db, { stock: 3 })
     const buyers = await Promise.all(Array.from({ length: 100 }, () => makeBuyer(db)))
     for (const buyer of buyers) await fillCart(db, buyer, [{ product }])

@@ -21,12 +21,18 @@ import {
   preparePaymentAttempt,
 } from './prepare-payment-attempt.ts'
 
-/** Maximum replacements of a payment attempt per request; after that the shopper must retry. */
+/**
+ * Maximum number of times that one request replaces a payment attempt; after that the shopper must
+ * retry.
+ */
 const maxReplacements = 3
 
 type PlaceOrderOptions = { db: Db; gateway: PaymentGateways; shopUrl: string }
 
-/** `limit`: the reason why the order can only be paid by card, not by voucher. */
+/**
+ * `limit`: the reason why the order can only be paid by card, not by a payment slip (cash or
+ * transfer).
+ */
 type OrderPlaced = GrantedResult<{ url: string; ref: string; limit?: PaymentVoucherRefusal }>
 
 export type PlaceOrderRefusal = PaymentPreparationRefusal | PaymentPageUnavailable
@@ -45,8 +51,8 @@ export async function placeOrder(
   const before = await paymentAttempts.findOpenAttempt(db, shopper.id)
   const gatewayBefore = before && findGateway(gateway, before.gateway)
   if (before?.sessionId && gatewayBefore) {
-    // a former attempt may already be paid in another tab while the gateway's notice is pending:
-    // never charge the same cart twice
+    // a former attempt may already be paid in another tab while the gateway's webhook is pending:
+    // the same cart is never charged twice
     const state = await stateAtGateway(db, gatewayBefore, before.sessionId, now)
     const isOnItsWay = state !== 'open' && !isPaymentAttemptOver(state)
     if (isOnItsWay) return done(before.ref, createSuccessPageUrl(shopUrl, before.ref))

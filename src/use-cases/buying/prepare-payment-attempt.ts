@@ -38,7 +38,7 @@ type Wanted = RequestedOrder & {
 
 /**
  * `close-first`: nothing was changed, because the former attempt's payment page must be closed
- * first. `facts`: session data of a newly created attempt.
+ * first. `facts`: data for the gateway session of a newly created attempt.
  */
 type Prepared = GrantedResult<{
   next: 'pay' | 'close-first'

@@ -7,7 +7,10 @@ import { quoteCartWithPromotions } from './quote-cart.ts'
 
 type Shown = { name: string; quantity: number; without: PricedCart; with: PricedCart }
 
-/** Dry run of a promotion: cart price of `quantity` units with and without it; null for products not for sale. */
+/**
+ * Previews a promotion: cart price of `quantity` units with and without it; null for products not
+ * for sale. Nothing is stored.
+ */
 export async function previewPromotion(
   db: Db,
   { id, product, quantity }: { id: number; product: string; quantity: number },

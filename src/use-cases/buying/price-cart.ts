@@ -17,7 +17,7 @@ export type ShopperCart = PricedCart & {
   policy: CheckoutPolicy
   /** whether the shop is open to all buyers */
   isShopOpen: boolean
-  /** Hash of the cart's goods, prices, address, shipping and coupon */
+  /** Hash of the cart's products, prices, address, shipping and coupon */
   hash: string
 }
 

@@ -109,7 +109,7 @@ describe('promotion', () => {
     expect(await readRefundableAmounts(db, number)).toMatchObject({ left: attempt.total - 6666 })
   })
 
-  it('a promotion tells how many units are missing, and is shown only on pages of its products', async () => {
+  it('a promotion tells how many units are still missing, only on pages of its products', async () => {
     const [cable, other] = [await addProduct(db, {}), await addProduct(db, {})]
     await publish({ name: 'Dos por uno', buy: 1, which: [cable.sku] })
     const buyer = await makeBuyer(db)

@@ -35,7 +35,7 @@ export async function quoteCart(
   )
 }
 
-/** Prices a guest's cart with the given promotions. */
+/** Prices a guest's cart as if the given promotions were active. */
 export async function quoteCartWithPromotions(
   db: Db,
   {
@@ -86,7 +86,8 @@ function lineOf(
   return {
     lineId: id,
     productId: id,
-    // Out of stock: the line retains its requested quantity and is marked as unavailable.
+    // A sold-out product keeps its requested quantity in the guest's cart and is marked as
+    // unavailable.
     quantity: available === 0 ? quantity : Math.min(quantity, available),
     name: product.name,
     sku: '',

@@ -34,7 +34,7 @@ beforeEach(async () => {
   })
 })
 
-it('the values for shop text placeholders include prices, delivery days, terms and limits', async () => {
+it('placeholders in shop texts are replaced by current prices, delivery days, terms and limits', async () => {
   expect(await readShopTextValues(db)).toMatchObject({
     envio_gratis_desde: '$799.00',
     costo_estandar: '$99.00',
@@ -47,7 +47,7 @@ it('the values for shop text placeholders include prices, delivery days, terms a
   })
 })
 
-it('help texts insert configured values, and omit answers about what the shop does not offer', async () => {
+it('help texts contain configured values, and omit questions about services the shop does not offer', async () => {
   const answers = [
     'Desde {envio_gratis_desde} es gratis.',
     '{si_devolucion_gratis}La pagamos nosotros.',

@@ -12,7 +12,9 @@ import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/settings-and-legal-texts.ts'
 import { readCheckoutPolicy, readSettings } from '../stored-settings.ts'
 
-/** Facts for placeholders in the shop's texts (prices, terms, limits), from the checkout settings. */
+/**
+ * Values for placeholders in the shop's texts (prices, terms, limits), from the checkout settings.
+ */
 export async function readShopTextValues(db: Db): Promise<ShopTextPlaceholderValues> {
   const [policy, rates, settings] = await Promise.all([
     readCheckoutPolicy(db),
@@ -29,7 +31,10 @@ export async function readShopTextValues(db: Db): Promise<ShopTextPlaceholderVal
   }
 }
 
-/** FAQ with its placeholders filled in, without questions whose facts do not apply to this shop. */
+/**
+ * Reads the FAQ with placeholders filled in, without questions whose placeholders have no value in
+ * this shop.
+ */
 export async function readFaq(db: Db, now: Date): Promise<content.FaqTopic[]> {
   const [sections, facts] = await Promise.all([content.readFaq(db, now), readShopTextValues(db)])
   return sections.map((section) => ({
@@ -71,7 +76,7 @@ function paymentFacts({
   cashLimit,
   installmentPlans: plans,
 }: CheckoutPolicy): ShopTextPlaceholderValues {
-  // texts about a disabled payment method are left out, because its placeholder value is null
+  // texts about a disabled payment method are left out, because their placeholder has no value
   const ifTaken = (method: PaymentMethod, fact: string) => (methods.includes(method) ? fact : null)
   const least = Math.min(...plans.map(({ months, minTotal }) => minTotal / months))
   const [first, ...others] = plans

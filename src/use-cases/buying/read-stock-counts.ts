@@ -1,7 +1,7 @@
 import * as stockCounts from '#persistence/buying/stock-counts.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** A page of stock counts, newest first. */
+/** Lists one page of stock counts, newest first. */
 export async function listStockCounts(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -11,7 +11,7 @@ export async function listStockCounts(
   return { counts, next: found.length > limit ? (counts.at(-1)?.id ?? null) : null }
 }
 
-/** A stock count with its lines. */
+/** Reads a stock count with its counted products. */
 export async function readStockCount(
   db: Db,
   id: number,

@@ -6,7 +6,10 @@ import { priceShopperCart } from './price-cart.ts'
 
 const maxPercent = 25
 
-/** Recommends one product that suits the cart and costs at most a quarter of it; none if nothing fits. */
+/**
+ * Recommends one additional product that suits the cart and costs at most a quarter of the cart's
+ * total; none if nothing fits.
+ */
 export async function recommendCartAddition(
   db: Db,
   shopperId: number,

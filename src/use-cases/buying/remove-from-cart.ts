@@ -5,7 +5,7 @@ import { type Db, runInTransaction } from '#persistence/database.ts'
 type Removal = {
   lineId?: number
   productId?: number
-  /** units to remove; absent removes the whole line */
+  /** units of the cart line to remove; if absent, the whole line is removed */
   quantity?: number
 }
 

@@ -12,8 +12,8 @@ import { addToCart } from './add-to-cart.ts'
 type Asked = { shopperId: number; productId: number }
 
 /**
- * Moves a cart line to the saved items. With a quantity given, the product is only saved and the
- * cart stays unchanged.
+ * Moves a cart line to the saved-for-later list. If a quantity is given, the product is only saved
+ * and the cart stays unchanged.
  */
 export function saveForLater(
   db: Db,
@@ -48,7 +48,7 @@ export function saveForLater(
   })
 }
 
-/** Moves a saved item into the cart, up to the stock; idempotent. */
+/** Moves a saved-for-later product into the cart, up to the stock; idempotent. */
 export function moveSavedProductToCart(
   db: Db,
   { shopperId, productId }: Asked,
@@ -73,11 +73,11 @@ export function removeSavedForLater(db: Db, { shopperId, productId }: Asked): Pr
 
 export type SavedLineWithProduct = {
   saved: savedForLater.SavedLine
-  /** the saved item's current product; null if it is no longer on sale */
+  /** current data of the saved-for-later product; null if it is no longer on sale */
   product: ListedProduct | null
 }
 
-/** A shopper's saved items, each with its current product. */
+/** A shopper's saved-for-later products, each with its current data. */
 export async function readSavedForLater(
   db: Db,
   shopperId: number,

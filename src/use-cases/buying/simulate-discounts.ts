@@ -10,13 +10,16 @@ import type { Db } from '#persistence/database.ts'
 import { readActiveBundles, readCheckoutPolicy } from '../stored-settings.ts'
 
 const days = 30
-/** Maximum orders repriced in a simulation; the newest are chosen. */
+/** Maximum number of past orders repriced in a discount simulation; the newest are chosen. */
 const mostOrders = 20_000
 const pageSize = 500
-/** Time limit of a simulation, in ms. */
+/** Time limit of a discount simulation, in ms. */
 const patienceMs = 5000
 
-/** Simulates changed settings on the orders of the last thirty days, with the shop's own cart pricing. */
+/**
+ * Simulates a planned promotion or coupon on the orders of the last thirty days, with the shop's
+ * own cart pricing.
+ */
 export async function simulateDiscounts(
   db: Db,
   version: string,

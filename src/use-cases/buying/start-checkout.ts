@@ -13,8 +13,8 @@ export type CheckoutRefusal =
   | Refusal<'cart-changed', { changes: CartChange[]; cart: ShopperCart }>
 
 /**
- * Checks buyer and cart before payment. If the cart differs from the displayed cart, it is updated,
- * and the request is refused once with the list of changes.
+ * Validates buyer and cart before payment. If the cart differs from the displayed one, the cart is
+ * updated, and the request is refused once with the list of changes.
  */
 export function startCheckout(
   db: Db,

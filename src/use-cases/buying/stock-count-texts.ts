@@ -1,4 +1,4 @@
-/** Messages of refused stock count operations. */
+/** Spanish error messages of refused stock count operations. */
 export const stockCountRefusalTexts = {
   'count-not-found': 'Ese conteo no existe.',
   'count-ended': 'Ese conteo ya terminó. Empieza otro.',

@@ -13,7 +13,7 @@ import { summarizeCategory } from '#persistence/catalogue/category-summary.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Maximum products of an unpaginated reply. */
+/** Maximum number of products in a category response without pagination. */
 const maxUnpaged = 1000
 
 export type CategoryRequest = {
@@ -40,7 +40,7 @@ type CategoryView = listing.ListingProductCounts & {
     code: string
     name: string
     options: SelectableFilterOption[]
-    /** whether the options were counted on only part of the matching products */
+    /** whether the products per filter option were counted in only part of the matching products */
     isPartial: boolean
   }[]
   products: ListedProduct[]
@@ -48,10 +48,11 @@ type CategoryView = listing.ListingProductCounts & {
   total: number
   hasMore: boolean
   /**
-   * whether the option counts could not be computed; then only the selected options are returned
+   * whether the products per filter option could not be counted; then only the selected options are
+   * returned
    */
   isUncounted: boolean
-  /** lowest and highest price of the matches, before the price filter */
+  /** lowest and highest price of the matching products, before the price filter applies */
   prices: listing.PriceRange
   page: number
   pages: number
@@ -60,8 +61,8 @@ type CategoryView = listing.ListingProductCounts & {
 }
 
 /**
- * A category with its filters and the matching products of it and its subcategories. If counting fails, the list has no
- * counts and `onFailure` is called.
+ * Reads a category with its filters and the matching products of it and its subcategories. If
+ * counting products per filter option fails, counts are absent and `onFailure` is called.
  */
 export async function browseCategory(
   db: Db,
@@ -158,7 +159,7 @@ async function findProducts(
 }
 
 /**
- * Computes the option counts of each filter under the selections of all other filters; several
+ * Counts the products per option of each filter, given the selections in all other filters; several
  * options of one filter are combined with OR.
  */
 function countingsOf(

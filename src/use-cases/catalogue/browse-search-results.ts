@@ -27,7 +27,7 @@ export type SearchResultsRequest = Omit<SelectedFilters, 'categoryId'> & {
   term: string
   /** whether spelling correction is disabled (literal search) */
   literal: boolean
-  /** kind of listing without a search query */
+  /** kind of product list when there is no search query */
   shelf: 'offers' | 'featured' | 'everything' | null
   /** slug of the selected category */
   category: string | null
@@ -45,18 +45,20 @@ export type ResultFilters = Omit<FilterCounts, 'matching' | 'categories' | 'attr
 type ResultsView = {
   products: ListedProduct[]
   total: number
-  /** whether there are more matches than the search limit */
+  /** whether more products match than the search limit */
   isMore: boolean
-  /** the query after spelling correction; null if it was typed correctly */
+  /** the query after spelling correction; null if nothing was corrected */
   corrected: string | null
   pages: number
   /** next time at which the ranking changes because a pinned product starts or ends */
   until: Date | null
-  /** filters of the results; null without results, or with more results than can be filtered */
+  /**
+   * filters of the search results; null without results, or with more results than can be filtered
+   */
   filters: ResultFilters | null
 }
 
-/** Search results with active filters, and the number of results per filter option. */
+/** Search results under the selected filters, and the number of results per filter option. */
 export async function browseSearchResults(
   db: Db,
   request: SearchResultsRequest,
@@ -100,8 +102,8 @@ async function answerOf(db: Db, request: SearchResultsRequest): Promise<SearchAn
 }
 
 /**
- * Products of a listing without a search query; null if the listing has too many products to
- * filter.
+ * Products of a list without search query (offers, featured, all); null if the list has too many
+ * products to filter.
  */
 async function shelfOf(db: Db, { shelf, now }: SearchResultsRequest): Promise<SearchAnswer | null> {
   if (shelf === null) return emptySearchAnswer

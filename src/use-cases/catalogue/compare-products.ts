@@ -6,7 +6,10 @@ import type { ComparedProduct } from './read-related-products.ts'
 
 type Compared = { products: ComparedProduct[]; missing: string[] }
 
-/** Products to compare with their attributes, in the order of their url keys, deduplicated; former url keys resolve. */
+/**
+ * Reads products to compare, with their attributes, in the order of the given url keys without
+ * duplicates; former url keys are accepted.
+ */
 export async function compareProducts(db: Db, list: string): Promise<Compared> {
   const { compared } = parseComparedProductKeys(list)
   const ids = await catalogue.findProductIdsByUrlKeys(db, compared)

@@ -6,9 +6,12 @@ import {
 import * as missedSearches from '#persistence/catalogue/zero-result-searches.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Maximum stored words of searches without results. */
+/** Maximum number of stored search words that had no results. */
 const mostWords = 5000
-/** Maximum words in the write buffer; further words are not counted. */
+/**
+ * Maximum number of search words without results that wait in memory to be stored; further words
+ * are not counted.
+ */
 const mostWaiting = 500
 const pause = 5000
 
@@ -20,7 +23,7 @@ export function countMissedSearches(
   let waiting = new Map<string, { words: string; shown: string; searches: number }>()
   let timer: NodeJS.Timeout | undefined
 
-  /** Counts a search, unless its words may contain personal data. */
+  /** Counts a search without results, unless its words may contain personal data. */
   function count(typed: string) {
     const kept = toStorableMissedSearch(typed)
     if (!kept) return
@@ -30,7 +33,7 @@ export function countMissedSearches(
     timer ??= setTimeout(() => void flush().catch(onFailure), pause).unref()
   }
 
-  /** Writes the buffered words to the database. */
+  /** Writes the search words waiting in memory to the database. */
   async function flush() {
     clearTimeout(timer)
     timer = undefined
@@ -46,7 +49,7 @@ export function countMissedSearches(
   return { count, flush }
 }
 
-/** Deletes old searches without results, rare ones sooner. */
+/** Deletes old records of searches without results; rare searches are deleted sooner. */
 export async function deleteOldMissedSearches(db: Db, now: Date): Promise<void> {
   const { few, fewDays, days } = missedSearchRetentionDays
   const today = toMexicoDay(now)

@@ -19,7 +19,7 @@ async function add(name: string, language: string | null): Promise<number> {
 }
 
 describe('search candidates', () => {
-  it('search with too many matches for one word takes products with Spanish descriptions first (SRC-03)', async () => {
+  it('a search word with too many matches takes products with Spanish descriptions first (SRC-03)', async () => {
     const english: number[] = []
     for (let at = 0; at < 4; at++) english.push(await add(`Black Zafirex hub ${at}`, 'en'))
     const spanish = await add('Concentrador Zafirex', 'es')
@@ -28,7 +28,7 @@ describe('search candidates', () => {
     expect(await found('black zafirex', 2)).toEqual(english.slice(0, 2))
   })
 
-  it('search with too many matches prefers products that write the words as one code like the query (SRC-03)', async () => {
+  it('a search with too many matches prefers products that write the words joined as one code (SRC-03)', async () => {
     for (let at = 0; at < 4; at++) await add(`Memoria de 256 GB, SSD ${at}`, 'es')
     const code = await add('Computadora de mesa 256GB-SSD', 'es')
     expect(await found('256gb-ssd', 1)).toEqual([code])

@@ -11,8 +11,8 @@ import * as candidates from '#persistence/catalogue/search-candidates.ts'
 import type { Db } from '#persistence/database.ts'
 
 /**
- * Products that match the whole query, in this order: match in the product type, in the name,
- * anywhere. A rare query needs only one lookup.
+ * Finds products that match the whole search query, in this order: match in the product type, in
+ * the name, anywhere. A rare query needs only one lookup.
  */
 export async function findFullMatches(
   db: Db,
@@ -33,7 +33,10 @@ export async function findFullMatches(
   )
 }
 
-/** Products that match all but one term of the query, if the remaining terms are rare enough. */
+/**
+ * Finds products that match all but one term of the search query, if the remaining terms are rare
+ * enough.
+ */
 export async function findMatchesMissingOneTerm(
   db: Db,
   query: SearchQuery,
@@ -45,7 +48,7 @@ export async function findMatchesMissingOneTerm(
     : []
 }
 
-/** Products matching part of the query, best coverage first. */
+/** Finds products that match part of the search query; those that match most come first. */
 export async function findPartialMatches(
   db: Db,
   query: SearchQuery,

@@ -85,7 +85,7 @@ describe('search index', () => {
     expect(kept).toEqual(right)
   })
 
-  it('the search index keeps its counts after a full rebuild (SRC-03)', async () => {
+  it('the search index has the same word counts after a full rebuild (SRC-03)', async () => {
     const { kept } = await counts()
     await reindexOutdatedProducts(db, { force: true })
     expect((await counts()).kept).toEqual(kept)

@@ -81,14 +81,14 @@ beforeAll(async () => {
 })
 
 describe('family in a category', () => {
-  it('variants of a product have one card in a category and count as one product', async () => {
+  it('variants of a product share one card in a category list and count as one product', async () => {
     const { keys, total, category } = await browse()
     expect(keys).toEqual(['bocina-rojo', 'bocina-sola'])
     expect({ total, products: category.productCount }).toEqual({ total: 2, products: 2 })
   })
 
   it.each(['newest', 'price-asc', 'price-desc', 'rating'] as const)(
-    'variants in a category are sorted by the product on their card: %s',
+    'variants of a product are sorted in a category by the variant on their card: %s',
     async (sort) => {
       const { keys } = await browse({ sort })
       expect(keys.toSorted()).toEqual(['bocina-rojo', 'bocina-sola'])
@@ -96,7 +96,7 @@ describe('family in a category', () => {
     },
   )
 
-  it('a card for several variants shows the one that matches the filter, and counts agree with the cards', async () => {
+  it('a product card shared by variants shows the one matching the filter, and filter counts agree with cards', async () => {
     expect((await browse()).counts).toEqual([
       ['azul', 2],
       ['gris', 1],
@@ -112,7 +112,7 @@ describe('family in a category', () => {
     expect(await browse(colour('azul'))).toMatchObject({ inStock: 2, onOffer: 0 })
   })
 
-  it('a card for several variants shows another one when the first is sold out or removed', async () => {
+  it('a product card shared by variants shows another one when the first is sold out or removed', async () => {
     const first = sql`(select id from products where url_key = 'bocina-rojo')`
     await sql`update inventory set reserved = on_hand where product_id = ${first}`.execute(db)
     expect((await browse()).keys).toEqual(['bocina-sola', 'bocina-gris'])
@@ -123,7 +123,7 @@ describe('family in a category', () => {
     expect(await browse()).toMatchObject({ total: 2, category: { productCount: 2 } })
   })
 
-  it('the number of variant families in a category is updated when a product joins or leaves one', async () => {
+  it('the number of products with variants in a category is updated when a variant is added or removed', async () => {
     const alone = (family: string | null) =>
       sql`update products set family = ${family} where url_key = 'bocina-sola'`.execute(db)
     await alone('bocina')
@@ -134,7 +134,7 @@ describe('family in a category', () => {
 })
 
 describe('family in search results', () => {
-  it('variants in search results have one card, of the best-matching product', async () => {
+  it('variants of a product share one card in search results, that of the best match', async () => {
     const all = await search()
     expect(all).toMatchObject({ keys: ['bocina-rojo', 'bocina-sola'], total: 2 })
     expect((await search({ term: 'bocina eco azul' })).keys[0]).toBe('bocina-azul')
@@ -143,7 +143,7 @@ describe('family in search results', () => {
     expect((await searchProducts(db, typed)).total).toBe(2)
   })
 
-  it('variants in search results are counted once per filter option', async () => {
+  it('variants of a product count as one in each filter option of search results', async () => {
     const { filters } = await search()
     expect(filters).toMatchObject({ everywhere: 2, inStock: 2, onOffer: 1 })
     const blue = await search({ labels: new Map([['color', ['azul']]]) })
@@ -151,13 +151,13 @@ describe('family in search results', () => {
     expect(blue.total).toBe(2)
   })
 
-  it('variants have one card in lists without a search term', async () => {
+  it('variants of a product share one card on the search page without a search term', async () => {
     expect(await search({ term: '', shelf: 'everything' })).toMatchObject({ total: 2 })
     expect((await search({ term: '', shelf: 'offers' })).keys).toEqual(['bocina-gris'])
   })
 })
 
-it('variants have one card in offers and on the home page', async () => {
+it('variants of a product share one card on the offers page and the home page', async () => {
   await sql`update products set special_price_centavos = 10000, special_to = '2026-11-25'
     where family = 'bocina'`.execute(db)
   const found = await offers.listOfferPage(db, { now, sort: 'ending', limit: 10, offset: 0 })

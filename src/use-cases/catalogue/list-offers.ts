@@ -6,7 +6,7 @@ import type { Db } from '#persistence/database.ts'
 
 type Listed = { product: ListedProduct; basis: FormerPriceBasis | null }
 
-/** A page of current offers, each with the prior price that its discount is based on. */
+/** A page of current offers, each with the former price on which its discount is based. */
 export async function listOffers(
   db: Db,
   asked: Parameters<typeof offers.listOfferPage>[1],

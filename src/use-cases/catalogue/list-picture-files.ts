@@ -6,7 +6,7 @@ export type PictureFiles = {
   bytes: number
   /** Pixel width of the picture's largest file */
   width: number
-  /** files that pages use and the store lacks, such as `800.avif` */
+  /** picture files that pages use but the picture store lacks, such as `800.avif` */
   missing: string[]
   at: Date | null
 }
@@ -60,7 +60,7 @@ async function filesBelow(
   return found.flat().toSorted((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-/** The files of a picture in the given widths. */
+/** Finds the stored files of a picture in the given widths. */
 export async function listFilesOfPicture(
   store: PictureStore,
   path: string,

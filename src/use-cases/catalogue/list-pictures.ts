@@ -12,7 +12,10 @@ import {
 } from './list-picture-files.ts'
 
 export type ListedPicture = PictureFiles & {
-  /** alternative text; null if missing, absent if the text is defined where the picture is used */
+  /**
+   * alternative text of the picture; null if missing, absent if the text is defined where the
+   * picture is used
+   */
   alt?: string | null
   uses: pictureUses.PictureUse[]
   /** time of the picture's last use by a product */
@@ -84,7 +87,7 @@ async function listLeft(
   return { pictures: pictures.filter(({ bytes }) => bytes > 0), next }
 }
 
-/** The largest file of a picture without stored dimensions. */
+/** Finds the largest file of a picture whose dimensions are not stored. */
 async function largestOf(store: PictureStore, path: string): Promise<PictureFiles> {
   const files = await listFilesOfPicture(store, path, listProductPictureWidths(zoomPictureWidth))
   const isLarge = !files.missing.some((name) => name.startsWith(`${zoomPictureWidth}.`))
@@ -117,7 +120,10 @@ async function listOfProducts(
   }
 }
 
-/** Builds a page and its next cursor from a query that reads one extra row. */
+/**
+ * Builds a page of results and its next cursor from a query that reads one row more than the page
+ * holds.
+ */
 function pageOf<Row>(rows: Row[], length: number, keyOf: (row: Row) => string) {
   const pictures = rows.slice(0, length)
   const last = pictures.at(-1)

@@ -14,11 +14,11 @@ const newestPhotos = 12
 
 type ReviewList = {
   reviews: productReviews.PublishedReview[]
-  /** number of reviews in the requested selection */
+  /** number of reviews in the selection, such as those of one star rating */
   total: number
   pages: number
   account: ReviewStatistics
-  /** newest photos of all published reviews, independent of the selection */
+  /** newest pictures of all published reviews of the product, whatever the selection */
   photos: reviewPictures.PublishedPhoto[]
 }
 

@@ -19,7 +19,7 @@ const signature = createDocumentSigner('a secret of this test that is long enoug
 const publisher = { signature, shop: 'https://tienda.example' }
 const moment = (day: string, time = '12:00') => new Date(`2026-11-${day}T${time}:00-06:00`)
 
-it('price publication signs each past day once in a hash chain, with verifiable receipts', async () => {
+it('daily price publication signs each past day once in a hash chain, with verifiable receipts', async () => {
   expect(await publishDailyPriceHashes(db, publisher, moment('20'))).toBe(0)
   const products = [
     await addProduct(db, { pricedAt: moment('20') }),
@@ -69,7 +69,7 @@ it('price publication signs each past day once in a hash chain, with verifiable 
   expect((await createPriceReceipt(db, first?.id ?? 0, '2026-11-24')).ok).toBe(false)
 })
 
-it('publishes a day’s prices once with two concurrent processes', async () => {
+it('daily price publication runs once per day when two processes run concurrently', async () => {
   const later = await Promise.allSettled(
     [1, 2].map(() => publishDailyPriceHashes(db, publisher, moment('25'))),
   )

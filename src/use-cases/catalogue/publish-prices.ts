@@ -17,11 +17,11 @@ import { hashSha256, type DocumentSigner } from '#sign-in/document-signer.ts'
 type Publisher = { signature: DocumentSigner; shop: string }
 
 /**
- * Number of leaves in each part of the hash tree. The number is a power of two, so that the part
- * roots combine into the same tree as all leaves together.
+ * Number of leaves in each part of the price hash tree. The number is a power of two, so that the
+ * part roots combine into the same tree as all leaves together.
  */
 const leavesPerPart = 1024
-/** Maximum missed days that one run publishes. */
+/** Maximum number of past days whose prices one run publishes. */
 const daysPerRun = 40
 /**
  * Time in ms after midnight at which a past day is published, because by then the clocks of all
@@ -118,7 +118,7 @@ async function partsOf(db: Db, day: Day): Promise<publishedPriceDays.PriceMerkle
   return parts
 }
 
-/** Leaf of the hash tree for the price of a product on a day; null if it was not offered. */
+/** Merkle tree leaf for the price of a product on a day; null if the product was not offered. */
 export function toPriceTreeLeaf(
   changes: readonly PriceChange[],
   { day, sku }: { day: Day; sku: string },
@@ -137,7 +137,7 @@ export function toPriceTreeLeaf(
   return { day, sku, prices }
 }
 
-/** Merkle root of the hashes; an empty list has the root of an empty tree. */
+/** Merkle root of the price hashes; an empty list has the root of an empty tree. */
 function rootOf(hashes: readonly string[]): string {
   return buildHashTree(hashes, hashSha256).at(-1)?.[0] ?? hashSha256('')
 }

@@ -22,13 +22,13 @@ type PriceStory = {
    * null without an offer
    */
   offer: (FormerPriceBasis & { lowestDays: Day[] }) | null
-  /** days with an available price receipt, newest first */
+  /** days with an available signed price receipt, newest first */
   receipts: Day[]
 }
 
 /**
- * Reads a product's price history, the former price of its offer, and the days with a verifiable
- * price receipt.
+ * Reads a product's price history, the former price of its offer, and the days with a signed price
+ * receipt.
  */
 export async function readPriceHistory(
   db: Db,

@@ -22,7 +22,7 @@ import * as productReviews from '#persistence/catalogue/product-reviews.ts'
 import type { Db } from '#persistence/database.ts'
 
 const yearMs = 365 * dayInMs
-/** Maximum price changes read; enough for all days before an offer. */
+/** Maximum number of price changes read for a product page; enough for all days before an offer. */
 const mostChanges = 1000
 
 type ShownProduct = {
@@ -39,10 +39,12 @@ type ShownProduct = {
   movedTo: string | null
 }
 
-/** A product document with its stored file. */
+/** A document of the product, such as a manual, with its stored file. */
 export type ProductPageDocument = ProductDocument & documentFiles.DocumentFile
 
-/** The variants of a product, which differ only in their options, including the product itself. */
+/**
+ * The variants of a product, including itself; they differ only in options such as colour or size.
+ */
 export type ProductPageVariants = {
   members: productFamilies.VisibleFamilyMember[]
   options: FamilyVariantChoices<productFamilies.VisibleFamilyMember>[]
@@ -95,7 +97,7 @@ async function withFiles(
   })
 }
 
-/** The product's variant family; null if no other variant is on sale. */
+/** Reads the product's variants; null if no other variant is on sale. */
 async function familyOf(
   db: Db,
   productId: number,

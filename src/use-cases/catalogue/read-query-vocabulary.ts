@@ -14,7 +14,7 @@ import type { Db } from '#persistence/database.ts'
 
 const maxCompletions = 8
 
-/** Search vocabulary of the catalogue for the words of a query. */
+/** Reads for the words of a query what the catalogue's search vocabulary contains. */
 export async function readQueryVocabulary(
   db: Db,
   terms: readonly QueryTerm[],
@@ -28,7 +28,10 @@ export async function readQueryVocabulary(
   return { ...known, completions }
 }
 
-/** Replaces each unknown query word by the nearest word of the catalogue, if one is near enough. */
+/**
+ * Replaces each unknown query word by the most similar word of the catalogue, if one is similar
+ * enough.
+ */
 export async function correctQueryTerms(
   db: Db,
   terms: readonly QueryTerm[],

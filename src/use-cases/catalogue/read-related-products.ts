@@ -20,7 +20,10 @@ type Relations = {
   comparable: ComparedProduct[]
 }
 
-/** Related products of the product page: the product's own links, or similar products where it has none. */
+/**
+ * Related products of the product page: those chosen for the product, or similar products where
+ * none are chosen.
+ */
 export async function readRelatedProducts(
   db: Db,
   productId: number,

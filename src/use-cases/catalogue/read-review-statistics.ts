@@ -5,7 +5,7 @@ import {
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Outcome statistics of all reviews ever submitted to the shop. */
+/** Statistics of how all reviews ever submitted to the shop were moderated. */
 export async function readReviewStatistics(db: Db): Promise<ReviewStatistics> {
   return calculateReviewStatistics(await productReviews.countReviewsOfShop(db))
 }

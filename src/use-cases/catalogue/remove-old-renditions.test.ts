@@ -10,7 +10,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-trim-'))
 const store = openPictureFolder(folder)
 afterAll(() => rm(folder, { recursive: true }))
 
-it('removes the oldest derived pictures down to the limit, never originals', async () => {
+it('the cleanup of resized pictures removes the oldest ones down to the limit, never originals', async () => {
   await store.write('products/a/1-300.webp', Buffer.alloc(500))
   for (const [index, name] of ['a', 'b', 'c', 'd'].entries()) {
     const file = `derived/products/${name}/1-80x80-inside-8.webp`
@@ -26,6 +26,6 @@ it('removes the oldest derived pictures down to the limit, never originals', asy
   expect(await removeOldRenditions(store, 250)).toBe(0)
 })
 
-it('picture trimming removes nothing without derived pictures', async () => {
+it('the cleanup of resized pictures removes nothing when there are none', async () => {
   expect(await removeOldRenditions(openPictureFolder(path.join(folder, 'none')))).toBe(0)
 })

@@ -3,7 +3,10 @@ import { renditionsFolder, type PictureStore } from '#persistence/catalogue/pict
 /** Disk limit for rendered pictures, in bytes. */
 const usualBytes = 512 * 1024 * 1024
 
-/** Deletes the oldest rendered pictures above the disk limit; they are rendered again on request. */
+/**
+ * Deletes the oldest rendered pictures until they fit the disk limit; they are rendered again on
+ * request.
+ */
 export async function removeOldRenditions(
   store: PictureStore,
   mostBytes = usualBytes,

@@ -3,10 +3,13 @@ import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import { documentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Grace period in ms for unused documents: an import stores files before products refer to them. */
+/**
+ * Grace period in ms before unused product documents are deleted: an import stores files before
+ * products refer to them.
+ */
 const graceMs = hourInMs
 
-/** Deletes the files of documents that no product uses any longer. */
+/** Deletes the files of documents, such as manuals, that no product uses any longer. */
 export async function removeUnusedDocuments(
   db: Db,
   store: PictureStore,

@@ -17,14 +17,14 @@ type RenderRequest = {
   quality: number
   /** whether the picture fits inside width and height; false fills the box and crops */
   keepRatio: boolean
-  /** whether to store the rendered picture */
+  /** whether the rendered picture is stored for later requests */
   keep: boolean
   format: PictureFormat
 }
 
 /**
- * Largest pixel side in which pictures are rendered. Sides come from a fixed list, which limits the
- * number of sizes; every stored picture has one of them as its width.
+ * Longest side in pixels in which pictures are rendered. Sides come from a fixed list, which limits
+ * the number of sizes; the width of every stored picture is in the list.
  */
 const largestSide = 1600
 const allowedSides = [80, 150, 300, 600, 800, 1200, largestSide]
@@ -33,7 +33,10 @@ const ordinaryQuality = 8
 
 type Rendering = { bytes: Uint8Array; format: PictureFormat }
 
-/** Function that limits concurrent rendering; it rejects when the queue is full or the wait exceeds its limit. */
+/**
+ * Function that limits how many pictures are rendered at once; it rejects when the queue is full or
+ * the wait exceeds its limit.
+ */
 type InTurn<Turn> = <T>(work: () => Promise<T>, turn: Turn) => Promise<T>
 
 type FoundPicture<Turn> =

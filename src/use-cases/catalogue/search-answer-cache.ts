@@ -4,7 +4,7 @@ import type { Db } from '#persistence/database.ts'
 
 export type SearchAnswer = {
   ranked: RankedProduct[]
-  /** product families by product id; products without a family are absent */
+  /** variant group of each product, by product id; products without variants are absent */
   families: ReadonlyMap<number, string>
   corrected: string | null
   /**

@@ -18,13 +18,13 @@ beforeAll(async () => {
     insert into inventory (product_id, on_hand) select id, 1 from added`.execute(db)
 })
 
-it('search reports more products than the count limit', async () => {
+it('a search with more matches than the count limit reports that there are more', async () => {
   const found = await searchProducts(db, { ...everything, limit: 10, offset: 0 })
   expect(found).toMatchObject({ total: maxListedProducts, isMore: true })
   expect(found.products).toHaveLength(10)
 })
 
-it('search results end at the count limit', async () => {
+it('a search with more matches than the count limit cannot be paged beyond it', async () => {
   const last = await searchProducts(db, { ...everything, limit: 10, offset: maxListedProducts - 5 })
   expect(last.products).toHaveLength(5)
   const beyond = await searchProducts(db, {
@@ -35,7 +35,7 @@ it('search results end at the count limit', async () => {
   expect(beyond).toMatchObject({ products: [], total: maxListedProducts, isMore: true })
 })
 
-it('search counts few products completely', async () => {
+it('a search with few matches counts all of them', async () => {
   const featured = { ...everything, everything: false, featuredOnly: true, limit: 2, offset: 0 }
   expect(await searchProducts(db, featured)).toMatchObject({ total: 3, isMore: false })
 })

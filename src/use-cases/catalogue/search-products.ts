@@ -49,15 +49,18 @@ type SearchRequest = AnswerRequest &
 type SearchResult = {
   products: ListedProduct[]
   total: number
-  /** whether there are more matches than the search limit */
+  /** whether more products match than the search limit */
   isMore: boolean
-  /** the query after spelling correction; null if it was typed correctly */
+  /** the query after spelling correction; null if nothing was corrected */
   corrected: string | null
   /** next time at which the ranking changes because a pinned product starts or ends */
   until: Date | null
 }
 
-/** Maximum ranked and listed results, so that common words cost no more than rare words. */
+/**
+ * Maximum number of ranked and listed search results, so that common words cost no more than rare
+ * words.
+ */
 export const maxSearchResults = 500
 const maxResultsWhileTyping = 100
 /** Maximum letters of a query for which an unsuccessful search is repeated as a prefix search */
@@ -166,7 +169,10 @@ export async function addProductFamiliesToAnswer(
   return { ...answer, families: await findFamiliesOfProducts(db, ids) }
 }
 
-/** Full matches of a query; if there are few, partial matches follow. */
+/**
+ * Finds products that match the whole query; if there are few, products that match part of it
+ * follow.
+ */
 async function complete(
   db: Db,
   query: SearchQuery,
@@ -203,7 +209,7 @@ export function listSearchResultPage(
   )
 }
 
-/** Whether the request is a listing that needs no search query. */
+/** Whether the request is for a product list that needs no search query. */
 function isShelf({ offersOnly, featuredOnly, everything }: SearchRequest): boolean {
   return [offersOnly, featuredOnly, everything].includes(true)
 }

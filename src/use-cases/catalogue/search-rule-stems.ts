@@ -3,7 +3,7 @@ import { normalizeQueryPhrase } from '#domain/catalogue/search-query.ts'
 import type { SearchRule } from '#domain/catalogue/search-rule.ts'
 import type { SearchRuleStems } from '#persistence/catalogue/search-rules.ts'
 
-/** Stems of a search rule's words and of their replacements. */
+/** Word stems of a search rule's words and of the words that replace them. */
 export function createSearchRuleStems({
   kind,
   words,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { zoomPictureWidth } from '#domain/catalogue/product.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 
-/** Pixel widths, aspect ratio and fit of a kind of picture. */
+/** Pixel widths, aspect ratio and fit of one kind of picture, such as banners. */
 export type PictureShape = {
   widths: readonly number[]
   /** width divided by height */
@@ -26,19 +26,25 @@ export async function storeProductPicture(
   return Math.max(...shape.widths)
 }
 
-/** Content hash in a picture's name; browsers cache pictures permanently. */
+/**
+ * Hash of a picture's content for the picture's name; browsers can therefore cache pictures
+ * permanently.
+ */
 export function hashPicture(source: Uint8Array): string {
   return createHash('sha256').update(source).digest('hex').slice(0, 8)
 }
 
-/** Pixels of a picture's longer side; throws if the file is no picture. */
+/** Length of a picture's longer side in pixels; throws if the file is no picture. */
 async function longerSide(source: Uint8Array): Promise<number> {
   const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(source).metadata()
   return Math.max(width, height)
 }
 
-/** Renders a picture in every size and format of its shape; throws if the file is no picture. */
+/**
+ * Renders a picture in every size and format defined for its kind; throws if the file is no
+ * picture.
+ */
 export async function storePicture(
   store: PictureStore,
   path: string,

@@ -12,7 +12,7 @@ const minLength = 2
 const maxQueries = 3
 const most = { words: 1, phrases: maxQueries, categories: 2 }
 
-/** Completions of a typed query, and categories with matching names. */
+/** Suggests completions of a typed search query, and categories with matching names. */
 export async function suggestSearches(db: Db, typed: string): Promise<Suggestions> {
   const beginning = removeAccentsAndCase(typed)
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -64,7 +64,7 @@ function orderOf(number: string) {
 }
 
 describe('order in delivery', () => {
-  it('an order in delivery follows the allowed moves, with one history entry and mail each (ORD-02, ORD-03)', async () => {
+  it('an order follows only allowed delivery states, with one history entry and mail each (ORD-02, ORD-03)', async () => {
     const { number, shopper } = await paidOrder()
     expect(await go(number, 'completed')).toEqual({ ok: false, code: 'move-not-allowed' })
     expect(
@@ -103,13 +103,13 @@ describe('order in delivery', () => {
     expect(mails).toHaveLength(4)
   })
 
-  it('an order in delivery moves once on two concurrent requests', async () => {
+  it('an order changes its delivery state once when two requests are concurrent', async () => {
     const { number } = await paidOrder()
     const answers = await Promise.all([go(number, 'shipped'), go(number, 'shipped')])
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   })
 
-  it('a delivered order is confirmed by its owner only, or completed automatically after three days', async () => {
+  it('receipt of a delivered order is confirmed only by its owner, or automatically after three days', async () => {
     const { number, shopper } = await paidOrder()
     for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed'] as const)
       await go(number, to)
@@ -132,7 +132,7 @@ describe('order in delivery', () => {
     expect(await orderOf(silent.number)).toMatchObject({ state_id: toOrderStateId('completed') })
   })
 
-  it('an order is not completed automatically after a concurrent move (ORD-03)', async () => {
+  it('an order is not completed automatically when its state changes concurrently (ORD-03)', async () => {
     const { number } = await paidOrder()
     for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed'] as const)
       await go(number, to)
@@ -155,7 +155,7 @@ describe('order in delivery', () => {
     expect(await orderOf(number)).toMatchObject({ state_id: toOrderStateId('return_in_progress') })
   })
 
-  it('an order earns no points during a return (RWD-02)', async () => {
+  it('an order earns no reward points while a return is open (RWD-02)', async () => {
     const { number, shopper } = await paidOrder()
     for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed', 'completed'] as const)
       await go(number, to)
@@ -175,7 +175,7 @@ describe('order in delivery', () => {
     expect(await status()).toBe('Ganados')
   })
 
-  it('an order earns points after the return period (RWD-02)', async () => {
+  it('an order earns reward points once the return period is over (RWD-02)', async () => {
     const { number, shopper } = await paidOrder()
     for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed', 'completed'] as const)
       await go(number, to)
@@ -193,7 +193,7 @@ describe('order in delivery', () => {
     ])
   })
 
-  it('an order that was returned is refunded and loses its points', async () => {
+  it('an order that was returned completely is refunded and loses its reward points', async () => {
     const { number, shopper, sessionId } = await paidOrder()
     for (const to of [
       'shipped',

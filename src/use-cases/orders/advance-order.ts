@@ -29,7 +29,7 @@ import { type ShipParcelRefusal, shipLockedOrder } from './ship-order.ts'
 
 type Advance = {
   number: string
-  /** expected current state; an order in another state stays unchanged */
+  /** state in which the order is expected; an order in another state stays unchanged */
   from?: OrderState
   to: OrderState
   actor: string
@@ -47,8 +47,8 @@ type Advanced = GrantedResult<{ order: Order; asked?: number }>
 const batchSize = 100
 
 /**
- * Moves an order to its next state, as requested by the shop or the carrier; cancellations and refunds have separate
- * functions. Shipping requires a tracking number.
+ * Moves an order to its next state, as requested by the shop or the carrier; cancellations and
+ * refunds use other functions. Shipping requires a tracking number.
  */
 export function advanceOrder(
   db: Db,
@@ -144,7 +144,10 @@ export function completeDeliveredOrder(db: Db, now: Date): Promise<number> {
   )
 }
 
-/** Completes delivered orders without confirmation after their term; returns the number. */
+/**
+ * Completes delivered orders whose receipt the shopper has not confirmed within the term; returns
+ * the number of orders.
+ */
 export function completeDeliveredOrders(
   db: Db,
   numbersOf: (limit: number) => Promise<string[]>,
@@ -166,7 +169,10 @@ export function completeDeliveredOrders(
   )
 }
 
-/** Pick-up deadline of an order. Parcels at a pick-up point are not delivered, so no delivery term runs. */
+/**
+ * New pick-up code and pick-up deadline of an order. Parcels at a pick-up point are not delivered
+ * yet, so no delivery term runs.
+ */
 function pickupTerm({ holdDays }: PickupPoint, now: Date): orders.OrderChange {
   const pickupCode = String(randomInt(1_000_000)).padStart(6, '0')
   return { pickupCode, pickupUntil: addDays(toMexicoDay(now), holdDays) }

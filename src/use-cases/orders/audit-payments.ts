@@ -20,7 +20,7 @@ type PaymentFinding = { rule: PaymentContradiction; subject: string }
 
 /**
  * Compares the payments recorded by the shop and by the gateway since a given time, in both
- * directions. Throws when the gateway does not answer.
+ * directions. Throws when the gateway does not respond.
  */
 export async function auditPayments(
   db: Db,

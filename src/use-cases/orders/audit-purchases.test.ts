@@ -353,14 +353,14 @@ const plants: Record<NonReviewAuditRule, () => { by: RawBuilder<unknown>[]; foun
   }),
 }
 
-it('the purchase audit has no findings in a consistent shop with all order kinds (CHK-05)', async () => {
+it('the audit of orders and payments finds nothing in a consistent shop with all kinds of order (CHK-05)', async () => {
   expect(await auditPurchases(db)).toEqual([])
   expect(await auditOverdueAutomaticSteps(db, now)).toEqual([])
   expect(await auditPayments(db, gateway, lastHour())).toEqual([])
 })
 
 it.each(Object.keys(plants) as NonReviewAuditRule[])(
-  'the purchase audit reports: %s (CHK-05)',
+  'the audit of orders and payments reports: %s (CHK-05)',
   async (rule) => {
     const { by, found } = plants[rule]()
     const seen = await whileBroken(db, by, async (broken) => [
@@ -376,7 +376,7 @@ it.each(Object.keys(plants) as NonReviewAuditRule[])(
 const auditWhileBroken = (by: RawBuilder<unknown>) =>
   whileBroken(db, [by], (broken) => auditPayments(broken, gateway, lastHour()))
 
-it('the gateway comparison reports different amounts, payments and refunds, and unknown payments (CHK-05)', async () => {
+it('the comparison with the payment gateway reports unknown payments, and different amounts, payments and refunds (CHK-05)', async () => {
   const subject = `attempt:${numbers.paid}`
   for (const [change, rule] of [
     ["ref = ref || 'x'", 'gateway asks for another amount'],
@@ -391,7 +391,7 @@ it('the gateway comparison reports different amounts, payments and refunds, and 
 })
 
 it.each(["'spei'", 'null'])(
-  'the gateway comparison ignores manual refunds for method %s (CHK-05)',
+  'the comparison with the payment gateway ignores manual refunds of payment method %s (CHK-05)',
   async (method) => {
     const change = `method = ${method}, refunded_centavos = 1`
     expect(await auditWhileBroken(set('payment_attempts', attempt('paid'), change))).toEqual([])

@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 })
 
-it('keeps review counts consistent under concurrent moderation and withdrawal (REV-04)', async () => {
+it('review counts of products stay correct when reviews are moderated and withdrawn concurrently (REV-04)', async () => {
   const all = await db.selectFrom('reviews').select('id').execute()
   const verdicts: readonly ModerationVerdict[] = ['approve', 'reject', 'hide', 'approve']
   // drawn once and for all: what fails, fails again

@@ -37,7 +37,7 @@ async function recordOf(number: string) {
   return { ...kept, record: JSON.parse(kept.agreed) as OrderRecord }
 }
 
-it('the order record states the agreed amounts exactly when an order is created', async () => {
+it('the immutable order record contains the exact agreed amounts when an order is created', async () => {
   const { number, attempt } = await buy()
   const { record, hash, agreed } = await recordOf(number)
   expect(createHash('sha256').update(agreed).digest('hex')).toBe(hash)
@@ -57,7 +57,7 @@ it('the order record states the agreed amounts exactly when an order is created'
   expect(agreed).not.toMatch(/Mariana|Ejemplo|correo\.mx/)
 })
 
-it('the order record’s hash is in the first mail, unchanged after a voucher payment', async () => {
+it('the hash of the immutable order record is in the first mail, and unchanged after a later cash payment', async () => {
   const { number, sessionId, attempt } = await buy((id) => scripted.issueVoucher(id, 'spei'))
   const { hash } = await recordOf(number)
   scripted.deposit(sessionId, attempt.total)
@@ -72,7 +72,7 @@ it('the order record’s hash is in the first mail, unchanged after a voucher pa
   expect(mails.map(({ data }) => Object(data).agreed)).toEqual([hash, hash])
 })
 
-it('the order record is immutable in the database', async () => {
+it('the immutable order record cannot be changed in the database', async () => {
   const { number } = await buy()
   const attempts = [
     sql`update order_records set agreed = '{}' where order_number = ${number}`,
@@ -109,7 +109,7 @@ async function seenWith(change: RawBuilder<unknown>, number: string) {
   return seen
 }
 
-it('the order record detects any later change of the order’s rows', async () => {
+it('the immutable order record reveals any later change of the order’s rows', async () => {
   const { number, attempt } = await buy()
   expect(await seenWith(sql`select 1`, number)).toEqual({ audit: [], intact: true })
   const line = (change: string) =>
@@ -143,7 +143,7 @@ it('the order record detects any later change of the order’s rows', async () =
   expect(missed).toEqual([])
 })
 
-it('the order record gets one time stamp once the authority answers', async () => {
+it('the immutable order record gets one time stamp as soon as the time stamp authority responds', async () => {
   const { number } = await buy()
   const authority = await timeStampAuthority()
   const clock = () => new Date()
@@ -161,7 +161,7 @@ it('the order record gets one time stamp once the authority answers', async () =
   await expect(change.execute(db)).rejects.toThrow(/keeps what was written/)
 })
 
-it('the order record accepts a corrected address and survives account deletion', async () => {
+it('the immutable order record stays valid after an address correction and account deletion', async () => {
   const { number, shopper } = await buy()
   const written = { address1: 'Calle "Nueva"\t5', postcode: '06010' }
   const correction = { number, written, actor: 'operator:ana@t.mx', atShopsCost: true }

@@ -8,8 +8,8 @@ import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import { notifyAboutInvoice } from './notify-about-invoice.ts'
 
 /**
- * Records that an issued invoice was cancelled with the tax authority and notifies the shopper, who can request a
- * corrected one. Its files stay.
+ * Records that an issued invoice was cancelled with the tax authority and notifies the shopper, who
+ * can request a corrected invoice. The files of the cancelled invoice stay.
  */
 export function cancelInvoice(
   db: Db,

@@ -138,8 +138,8 @@ export async function cancelLockedOrder(
 async function undoSale(db: Db, attempt: PaymentAttempt, order: Order, now: Date): Promise<void> {
   const lines = await paymentAttempts.listAttemptLines(db, attempt.id)
   const calledOff = await refundLines.countCancelledUnits(db, attempt.id)
-  // licence keys already assigned to the order are not put on sale again; units whose refund is
-  // already decided are skipped
+  // licence keys already assigned to the order are not put on sale again; units that an earlier
+  // refund covers are skipped
   const units = lines.flatMap(({ productId, quantity, digital }) => {
     if (productId === null || digital) return []
     const left = quantity - (calledOff.get(productId) ?? 0)

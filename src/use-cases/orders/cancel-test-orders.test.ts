@@ -148,7 +148,7 @@ async function sold() {
   }
 }
 
-it('marks staff purchases in a closed shop as trials, excluded from sales', async () => {
+it('purchases by staff in a shop not yet open are marked as trial orders, excluded from sales', async () => {
   const before = await sold()
   const trial = await buy()
   expect(await endOf(trial)).toMatchObject({
@@ -177,7 +177,7 @@ it('marks staff purchases in a closed shop as trials, excluded from sales', asyn
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('the shop opening refunds and restocks trial orders already sent', async () => {
+it('opening the shop refunds and restocks trial orders that were already sent', async () => {
   const trial = await buy()
   const { number } = await endOf(trial)
   expect(await packOrder(db, { number, actor: ana }, now)).toMatchObject({ ok: true })
@@ -190,7 +190,7 @@ it('the shop opening refunds and restocks trial orders already sent', async () =
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('two concurrent requests open the shop and refund trial orders once', async () => {
+it('two concurrent requests to open the shop refund its trial orders once', async () => {
   const trial = await buy()
   const both = await Promise.all([open(), open()])
   expect(both.filter((one) => one.ok)).toHaveLength(1)
@@ -216,7 +216,7 @@ it('a cancelled trial order sends no mail, neither to the shop nor its buyer', a
   expect(mails.map(({ template }) => template)).toEqual(['order-confirmed'])
 })
 
-it('refunds a trial order paid after the shop opening', async () => {
+it('a trial order paid after the shop opening is refunded', async () => {
   const trial = await begin()
   await contentWrites.putSettings(db, { open: true })
   await pay(trial)
@@ -230,7 +230,7 @@ it('refunds a trial order paid after the shop opening', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('opening the shop closes unpaid trial checkouts, and refunds vouchers paid later', async () => {
+it('opening the shop closes unpaid trial checkouts, and later cash payments for them are refunded', async () => {
   const [left, waiting] = [await begin(), await begin()]
   scripted.issueVoucher(waiting.sessionId, 'cash')
   await settlePayment(db, gateway, waiting.sessionId, now)
@@ -253,7 +253,7 @@ it('opening the shop closes unpaid trial checkouts, and refunds vouchers paid la
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('refunding trial orders requires second-person approval above the configured amount, once', async () => {
+it('refunding trial orders requires one approval by a second operator above the configured amount', async () => {
   await contentWrites.putSettings(db, { refunds: { second_person_above: 500 } })
   await addApprovers(db, now)
   const trial = await buy()
@@ -267,7 +267,7 @@ it('refunding trial orders requires second-person approval above the configured 
   expect(await endOf(trial)).toMatchObject({ state: 'canceled', ...nothingLeft })
 })
 
-it('counts a trial cart paid after the opening as a sale', async () => {
+it('a trial cart that is paid only after the shop opening counts as a sale', async () => {
   const { shopper, ref } = await begin()
   await contentWrites.putSettings(db, { open: true })
   const options = { db, gateway, shopUrl: 'http://tienda.test' }

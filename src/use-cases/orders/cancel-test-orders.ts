@@ -50,7 +50,8 @@ export async function endTestOrders(
 
 async function endTestOrder(db: Db, id: number, actor: string, now: Date): Promise<void> {
   const known = await paymentAttempts.findAttempt(db, id)
-  // locks cart before attempt, in the same order as checkout and payment, to avoid deadlocks
+  // locks the cart before the payment attempt, in the same order as checkout and payment, to avoid
+  // deadlocks
   if (known && known.shopperId !== null) await carts.lockCart(db, known.shopperId)
   const attempt = await paymentAttempts.lockAttempt(db, id)
   const order = attempt && (await orders.lockOrderByPaymentAttempt(db, id))
@@ -77,7 +78,8 @@ async function takeBack(db: Db, held: LockedOrder, actor: string, now: Date): Pr
   const lines = (await refundLines.listRefundableLines(db, held.order)).flatMap(unitsOf)
   const ask = { lines, shipping: true }
   const planned = await planOrderRefund(db, held, ask)
-  // an order with an open return, or with nothing left to refund, is skipped: operators review it
+  // a test order with an open return, or with nothing left to refund, is skipped: operators review
+  // it
   if (!planned.ok) return
   const { amount } = planned.plan
   if (await requestRefundApprovalIfNeeded(db, held, { ask, amount, reason, actor }, now)) return

@@ -14,12 +14,15 @@ type Move = {
   reason: string
   actor?: string
   way?: DeliveryMethod
-  /** whether the entry is visible to the shopper */
+  /** whether the shopper sees this entry in the order's history */
   visible?: boolean
   change?: orders.OrderChange
 }
 
-/** Moves a locked order to another state and records author, time and reason; throws on an illegal move. */
+/**
+ * Moves a locked order to another state and records author, time and reason; throws if the states
+ * do not allow the move.
+ */
 export async function changeOrderState(
   db: Db,
   order: Order,

@@ -25,7 +25,7 @@ type Deed = { id: number; actor: string }
 export type ReturnStateRefusal = Refusal<'return-not-found' | 'return-elsewhere'>
 type Moved = GrantedResult<{ moved: returns.OrderReturn }>
 
-/** Marks a return as received. */
+/** Marks the goods of a return as received. */
 export function receiveReturn(db: Db, deed: Deed, now: Date): Promise<Moved | ReturnStateRefusal> {
   return withReturn(db, deed, 'received', async (transaction, held, found) => {
     await returns.updateReturnState(transaction, found.id, { state: 'received' }, now)
@@ -41,7 +41,7 @@ export function receiveReturn(db: Db, deed: Deed, now: Date): Promise<Moved | Re
   })
 }
 
-/** Records the inspection of every unit; sellable units return to stock at once. */
+/** Records the inspection of every returned unit; sellable units go back to stock at once. */
 export function inspectReturn(
   db: Db,
   { findings, ...deed }: Deed & { findings: readonly ReturnInspectionFinding[] },
@@ -91,14 +91,14 @@ export async function refundReturn(
   const press = requestKey === undefined ? {} : { requestKey }
   const order = { number: found.orderNumber, ...refund, ...press }
   const done = await refundOrder(db, gateway, order, now)
-  // A repeated request gets the first result. Any other request is refused if the return's state
-  // does not allow a refund
+  // A repeated refund request gets the first result. Any other request is refused if the return's
+  // state does not allow a refund
   return done.ok || canChangeReturnState(found.state, 'refunded')
     ? done
     : refuse('return-elsewhere')
 }
 
-/** Rejects a return or its inspected units; the reason is visible to the shopper. */
+/** Refuses a return, or the inspected units of one; the reason is visible to the shopper. */
 export function refuseReturn(
   db: Db,
   { reason, ...deed }: Deed & { reason: string },
@@ -134,7 +134,7 @@ function withReturn<Refused>(
     async (transaction): Promise<Moved | ReturnStateRefusal | Refused> => {
       const named = await returns.findReturn(transaction, id)
       const held = named && (await lockOrderForUpdate(transaction, named.orderNumber))
-      // reread under the order's lock: the return may have changed
+      // the return is read again under the order's lock, because it may have changed
       const found = held && (await returns.findReturn(transaction, id))
       if (!held || !found) return refuse('return-not-found')
       return canChangeReturnState(found.state, to)

@@ -48,7 +48,7 @@ export async function checkPayment(
   }
 }
 
-/** Processes a stored gateway notice again; idempotent. */
+/** Processes a stored payment webhook of the gateway again; idempotent. */
 export async function replayPaymentNotice(
   db: Db,
   gateways: PaymentGateways,

@@ -4,7 +4,10 @@ import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as officeAttempts from '#persistence/orders/office-payment-attempts.ts'
 import * as officePayments from '#persistence/orders/office-payments.ts'
 
-/** Closes a mismatched payment as reviewed; later gateway updates reopen it. */
+/**
+ * Closes a payment with a wrong amount or reference as reviewed; later updates from the gateway
+ * reopen it.
+ */
 export function closePaymentMismatch(
   db: Db,
   { orderNumber, actor, reason }: { orderNumber: string; actor: string; reason: string },

@@ -51,7 +51,7 @@ async function attemptsOf({ id }: Shopper) {
   return rows.map(({ state, coupon_state: coupon }) => `${state}, coupon ${coupon}`)
 }
 
-it('closes the payment session of a changed cart before opening another (CHK-05)', async () => {
+it('the payment session of a changed cart is closed before another one is opened (CHK-05)', async () => {
   const { shopper, sessionId } = await changedTheirMind()
   const calls: string[] = []
   const watched: PaymentGateway = {
@@ -90,7 +90,7 @@ it('no second payment session is opened if the first is paid while being closed 
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('a changed cart gets no new payment session while closing the first one is unconfirmed', async () => {
+it('a changed cart gets no new payment session while the first one may still be open', async () => {
   const { shopper } = await changedTheirMind()
   const silent: PaymentGateway = {
     ...gateway,
@@ -101,7 +101,7 @@ it('a changed cart gets no new payment session while closing the first one is un
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('payment sessions of another gateway are not closed through the current one', async () => {
+it('a payment session of a former gateway is not closed through the current gateway', async () => {
   const { shopper } = await changedTheirMind()
   const other: PaymentGateway = {
     ...gateway,

@@ -8,9 +8,9 @@ import { settlePayment } from './settle-payment.ts'
 type Closing = 'closed' | 'paid' | 'unknown'
 
 /**
- * Closes an attempt's payment page before its replacement, to prevent double payment. `closed`:
- * accepts no money; `paid`: has or expects money; `unknown`: no gateway answer. The replacement
- * takes over the stock.
+ * Closes an attempt's payment page before replacing it, to prevent double payment. `closed`:
+ * accepts no money; `paid`: has or expects money; `unknown`: gateway did not respond. The
+ * replacement takes over the stock.
  */
 export async function closeUnpaidOrder(
   db: Db,
@@ -35,7 +35,10 @@ export async function closeUnpaidOrder(
   }
 }
 
-/** Ignores the gateway's refusal to close a session: it may be paid, so its state is queried next. */
+/**
+ * Ignores that the gateway refuses to close a payment session: the session may be paid, so its
+ * state is queried next.
+ */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof GatewayRefused)) throw error
 }

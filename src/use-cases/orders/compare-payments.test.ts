@@ -102,7 +102,7 @@ async function stockOf({ product }: Bought) {
 }
 
 describe('payment lost from the database', () => {
-  it('a payment lost from the database becomes the same order once, from any trigger', async () => {
+  it('a payment missing in the database is restored as the same order once, whatever triggers it', async () => {
     const bought = await lost()
     const findings = await auditPayments(db, gateway, lastHour())
     expect(findings).toContainEqual({
@@ -135,7 +135,7 @@ describe('payment lost from the database', () => {
     expect(await auditPayments(db, gateway, lastHour())).toEqual([])
   })
 
-  it('a voucher payment missing in the database is restored as a waiting order that can be paid', async () => {
+  it('a cash payment slip missing in the database is restored as a waiting order that can be paid', async () => {
     const bought = await buy()
     await lose(bought)
     script.issueVoucher(bought.sessionId, 'spei')
@@ -146,7 +146,7 @@ describe('payment lost from the database', () => {
     expect(await orderOf(bought)).toMatchObject({ state: 'paid', order: 2 })
   })
 
-  it('a payment missing in the database is ignored while unpaid, and restored by its payment notice', async () => {
+  it('a payment missing in the database is ignored while unpaid, and restored by its payment webhook', async () => {
     const bought = await buy()
     await lose(bought)
     const before = await compare()
@@ -199,7 +199,7 @@ describe('payment lost from the database', () => {
     expect(claimed).toMatchObject({ id: order?.shopperId })
   })
 
-  it('a recovered payment gets another order number when its own is taken', async () => {
+  it('a payment missing in the database is restored under another order number when its own is taken', async () => {
     const bought = await lost()
     const { attempt } = await buy()
     await sql`update payment_attempts set order_number = ${bought.attempt.orderNumber}
@@ -214,7 +214,7 @@ describe('payment lost from the database', () => {
 describe('payment sealed with a former secret', () => {
   const [former, present] = ['a secret of the tests, long enough', 'the one that took its place']
 
-  it('a payment snapshot sealed with a former secret is restored as long as that secret is configured', async () => {
+  it('a payment snapshot encrypted with a former secret can be restored while that secret is configured', async () => {
     const bought = await lost()
     const without = withEncryptedPurchaseSnapshots(script.gateway, present)
     expect((await without.getPayment(bought.sessionId)).snapshot).toBeUndefined()
@@ -282,7 +282,7 @@ describe('payment without a recoverable attempt', () => {
     },
   )
 
-  it('a payment sealed by another shop with the same gateway account requires manual handling', async () => {
+  it('a payment snapshot encrypted by another shop with the same gateway account requires manual handling', async () => {
     const bought = await openAttempt(db, other)
     await sql`delete from payment_attempts where ref = ${bought.ref}`.execute(db)
     await sql`update inventory set reserved = 0 where product_id = ${bought.product.id}`.execute(db)
@@ -291,7 +291,7 @@ describe('payment without a recoverable attempt', () => {
     expect(await caseOf(bought as Bought)).toMatchObject([{ reason: 'unreadable' }])
   })
 
-  it('a restored payment requires manual handling if the gateway’s data does not match, such as the currency', async () => {
+  it('a payment missing in the database requires manual handling if gateway data, such as the currency, differs', async () => {
     const bought = await lost()
     await compare({
       getPayment: async (sessionId) => {
@@ -305,7 +305,7 @@ describe('payment without a recoverable attempt', () => {
     expect(await caseOf(bought)).toMatchObject([{ resolution: 'recovered' }])
   })
 
-  it('a payment that cannot be restored is an audit finding until its stored notice becomes readable', async () => {
+  it('a payment that cannot be restored is an audit finding until its stored webhook becomes readable', async () => {
     const bought = await lost()
     const { snapshot } = script.sessions.get(bought.sessionId) ?? {}
     change(bought.sessionId, undefined)
@@ -320,7 +320,7 @@ describe('payment without a recoverable attempt', () => {
 })
 
 describe('payment comparison', () => {
-  it('the payment comparison resumes at its last position, and waits during a gateway outage', async () => {
+  it('the comparison with the payment gateway resumes at its last position, and pauses during a gateway outage', async () => {
     await compare()
     const spans: Date[] = []
     const list: PaymentGateway['listPayments'] = (span) => {
@@ -338,7 +338,7 @@ describe('payment comparison', () => {
     expect(await orderOf(bought)).toMatchObject({ order: 2 })
   })
 
-  it('the payment comparison also checks known payments after a database change', async () => {
+  it('the comparison with the payment gateway also checks known payments after the database was replaced', async () => {
     await compare()
     const bought = await buy()
     script.approve(bought.sessionId)
@@ -353,7 +353,7 @@ describe('payment comparison', () => {
     expect(await orderOf(bought)).toMatchObject({ state: 'refunded', order: 0 })
   })
 
-  it('comparison of payments with the gateway runs in one process only, and reports gateways without payment lists', async () => {
+  it('the comparison with the payment gateway runs in one process only, and reports gateways without payment lists', async () => {
     const slow: PaymentGateway['listPayments'] = async function* list(span) {
       const second = await comparePaymentsWithGateway(db, gateway, later())
       expect(second).toEqual({ ok: false, code: 'already-comparing' })

@@ -12,10 +12,13 @@ import { readCheckoutPolicy } from '../stored-settings.ts'
 import { processPaymentNotice } from './receive-payment-webhook.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Time span in ms of one gateway listing; each result is stored before the next request. */
+/**
+ * Time span in ms of payments that one request to the gateway lists; each result is stored before
+ * the next request.
+ */
 const sliceMs = 6 * hourInMs
 const leastOverlapMs = 2 * hourInMs
-/** Initial span of a first comparison, in ms. */
+/** Time span in ms that the first comparison of payments with a gateway covers. */
 const firstSpanMs = 3 * dayInMs
 const batchSize = 200
 /** Number of known payments queried per batch; after each batch the claim on the comparison is renewed. */
@@ -26,7 +29,7 @@ const atOnce = 4
 type Comparison = {
   /** number of payments that the gateway listed; null if it offers no listing */
   listed: number | null
-  /** number of listed payments whose attempt was missing in the database and was recovered */
+  /** number of listed payments whose attempt was missing in the database and was recreated */
   recovered: number
   /** number of listed payments that need manual review */
   unknown: number
@@ -94,8 +97,8 @@ export async function comparePaymentsAfterRestore(
 }
 
 /**
- * Start of the next comparison. The payments of one session lifetime are listed again, because an
- * open session may be paid without a gateway notice.
+ * Start of the next payment comparison. Payments within one session lifetime are listed again,
+ * because an open session may be paid without a webhook of the gateway.
  */
 async function goOnFrom(db: Db, comparedUntil: Date | null, now: Date): Promise<Date> {
   if (!comparedUntil) return after(now, -firstSpanMs)
@@ -128,7 +131,9 @@ async function compareSlice(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments failed`)
 }
 
-/** Stops the run when the gateway is unavailable: further payments would fail too. */
+/**
+ * Stops the payment comparison when the gateway is unavailable: further payments would fail too.
+ */
 function stopWhenAway(error: unknown): unknown {
   if (error instanceof GatewayUnavailable) throw error
   return error
@@ -153,7 +158,7 @@ async function lookInto(
 }
 
 /**
- * Processes gateway notices for unknown sessions, whose payment attempts a database restore may
+ * Processes payment webhooks for unknown sessions, whose payment attempts a database restore may
  * have lost.
  */
 async function lookAtNotices(db: Db, gateway: PaymentGateway, now: Date): Promise<void> {

@@ -21,7 +21,10 @@ import { changeOrderState } from './change-order-state.ts'
 import { deliverLicences } from './deliver-licences.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
 
-/** Creates the pending order of a payment voucher and removes its lines from the cart. */
+/**
+ * Creates the pending order of a payment slip (cash or transfer) and removes its lines from the
+ * cart.
+ */
 export async function openPendingOrder(db: Db, attempt: PaymentAttempt, now: Date): Promise<Order> {
   const known = await orders.lockOrderByPaymentAttempt(db, attempt.id)
   const lines = await paymentAttempts.listAttemptLines(db, attempt.id)
@@ -32,8 +35,8 @@ export async function openPendingOrder(db: Db, attempt: PaymentAttempt, now: Dat
 }
 
 /**
- * Records the payment of an attempt locked by the caller, and creates or confirms its order.
- * Commits stock, consumes the coupon, adds pending points, and notifies the shopper.
+ * Records the payment of a locked attempt, and creates or confirms its order. Deducts the stock,
+ * uses up the coupon, adds pending reward points, and notifies the shopper.
  */
 export async function confirmOrder(
   db: Db,
@@ -104,7 +107,7 @@ export async function recordLatePayment(
   const change = { paymentFlag: 'paid_late', cancelReason: order.cancelReason ?? reason } as const
   const flagged = await orders.updateOrder(db, order.id, change, now)
   const about = { attempt, order: flagged }
-  // the shopper of a test order gets no notice of the late payment, only of its refund
+  // the shopper of a test order is notified only of the refund, not of the late payment
   if (!testOrderIsOver) await notifyAboutOrder(db, 'order-paid-late', about, { key: 'late' }, now)
   return { attempt, order: flagged }
 }

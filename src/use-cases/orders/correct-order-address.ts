@@ -29,7 +29,7 @@ type Correction = {
   number: string
   /** address fields to change; absent fields stay unchanged */
   written: Partial<Address>
-  /** version of the address that was read */
+  /** version of the address that was read before editing (optimistic concurrency) */
   version?: string
   /** whether the shop pays the surcharge of a more expensive shipping zone */
   atShopsCost?: boolean

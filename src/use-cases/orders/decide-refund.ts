@@ -23,7 +23,7 @@ import { executeRefunds, calculateRefundStillOwed } from './refund-payment.ts'
 type Decision = { id: number; actor: string; reason: string }
 
 type Undecided =
-  /** `approval-over`: the approval was already decided or has expired */
+  /** `approval-over`: the approval request was already decided or has expired */
   | Refusal<'approval-not-found' | 'approval-over' | 'own-approval'>
   /** `now`: the refund amount as recomputed at the time of approval */
   | Refusal<'refund-changed', { now: Centavos }>
@@ -33,7 +33,7 @@ type Approved =
   | Undecided
   | Exclude<RefundOrderRefusal, Refusal<'approval-waiting'>>
 
-/** Approves a refund as a second person (four-eyes approval) and executes it. */
+/** Approves a refund that a colleague requested (four-eyes approval) and executes it. */
 export async function approveRefund(
   db: Db,
   gateway: PaymentGateways,
@@ -72,7 +72,10 @@ export async function approveRefund(
   return done
 }
 
-/** Rejects a refund as a second person; the requester can read the reason. */
+/**
+ * Refuses a refund that a colleague requested (four-eyes approval); the requester can read the
+ * reason.
+ */
 export function refuseRefund(
   db: Db,
   { id, actor, reason }: Decision,
@@ -98,8 +101,8 @@ export function refuseRefund(
 type Cause = { reason: string; actor: string; requestKey?: string }
 
 /**
- * Recomputes a requested refund: returns its current amount and a function that executes the
- * refund.
+ * Recomputes a requested refund at the time of approval: returns its current amount and a function
+ * that executes the refund.
  */
 async function foresee(
   db: Db,

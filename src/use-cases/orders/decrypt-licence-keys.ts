@@ -14,7 +14,7 @@ const looksPerHour = 30
 type ReadLicence = {
   productId: number
   name: string
-  /** the licence key; null if revoked */
+  /** the decrypted licence key; null if revoked */
   key: string | null
 }
 

@@ -75,7 +75,7 @@ function mailsOf(number: string) {
 }
 
 describe('licence order', () => {
-  it('a licence order is delivered automatically after payment, one key per unit', async () => {
+  it('an order of licence keys is delivered automatically after payment, one key per unit', async () => {
     const product = await digital(3)
     const bought = await buy([{ product, quantity: 2 }])
     const order = await orderOf(bought.number)
@@ -89,7 +89,7 @@ describe('licence order', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a licence order queues one mail without the key', async () => {
+  it('an order of licence keys queues one mail, which does not contain the key', async () => {
     const product = await digital(1)
     const bought = await buy([{ product }])
     await settlePayment(db, gateway, bought.sessionId, new Date())
@@ -115,7 +115,7 @@ describe('licence order', () => {
     })
   })
 
-  it('an order of licence keys is rejected when none is free, and accepted after a payment lapses', async () => {
+  it('an order of licence keys is rejected when none is free, and accepted once an unpaid order expires', async () => {
     const product = await digital(1)
     const started = await start([{ product }])
     const other = await makeBuyer(db)
@@ -133,7 +133,7 @@ describe('licence order', () => {
     expect(await stockOf(product.id)).toEqual({ on_hand: 0, reserved: 0 })
   })
 
-  it('a licence order waits for keys imported later and then delivers them', async () => {
+  it('an order of licence keys waits until keys are imported, and then delivers them', async () => {
     const product = await digital(1)
     const started = await start([{ product }])
     await db.deleteFrom('licence_keys').where('product_id', '=', product.id).execute()
@@ -151,7 +151,7 @@ describe('licence order', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('gives ten different keys to ten of forty concurrent buyers', async () => {
+  it('ten licence keys wanted by forty concurrent buyers go to ten of them, each a different key', async () => {
     const product = await digital(10)
     const buyers = await Promise.all(Array.from({ length: 40 }, () => makeBuyer(db)))
     const outcomes = await Promise.all(
@@ -169,7 +169,7 @@ describe('licence order', () => {
 })
 
 describe('refund of licence keys', () => {
-  it('a refund revokes licence keys of a returned order permanently', async () => {
+  it('refunding a returned order revokes its licence keys permanently', async () => {
     const product = await digital(2)
     const bought = await buy([{ product }])
     const move = (to: OrderState) =>
@@ -190,7 +190,7 @@ describe('refund of licence keys', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('the shop, not the shopper, may cancel after licence key delivery', async () => {
+  it('an order whose licence keys were delivered can be cancelled by the shop, but not by the shopper', async () => {
     const [product, parcel] = [await digital(2), await addProduct(db, { stock: 4 })]
     const bought = await buy([{ product }, { product: parcel }])
     expect(await orderOf(bought.number)).toMatchObject({ state_id: toOrderStateId('processing') })
@@ -209,7 +209,7 @@ describe('refund of licence keys', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('the database assigns no sold licence key to a second order', async () => {
+  it('the database prevents that a sold licence key is assigned to a second order', async () => {
     const product = await digital(1)
     const bought = await buy([{ product }])
     const other = await buy([{ product: await addProduct(db) }])
@@ -229,7 +229,7 @@ describe('refund of licence keys', () => {
 describe('licence import', () => {
   const lines = (...keys: string[]) => keys.map((text, index) => ({ line: index + 1, text }))
 
-  it('a licence import skips duplicate keys, also of other products, and invalid ones', async () => {
+  it('the licence key import skips invalid keys, and duplicates even of other products', async () => {
     const [one, other] = [await digital(0), await digital(0)]
     const load = (product: string, ...keys: string[]) =>
       importLicences(
@@ -259,7 +259,7 @@ describe('licence import', () => {
     expect(audited).toEqual([{ actor: 'operator:ana', after: { keys: 2 } }])
   })
 
-  it('a licence import rejects physical products', async () => {
+  it('the licence key import rejects physical products', async () => {
     const parcel = await addProduct(db)
     const wanted = { product: parcel.urlKey, keys: lines('AAAA-9999'), actor: 'operator:ana' }
     expect(await importLicences(db, testCipher, wanted, new Date())).toEqual({

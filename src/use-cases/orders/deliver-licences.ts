@@ -17,8 +17,8 @@ import { changeOrderState } from './change-order-state.ts'
 const batchSize = 100
 
 /**
- * Assigns a licence key to every paid digital unit of an order and enqueues the mail with the keys. A purely digital
- * order is thereby completed. Units without an available key wait for the next import.
+ * Assigns a licence key to every paid digital unit of an order and enqueues the mail with the keys,
+ * which completes a purely digital order. Units without an available key wait for the next import.
  */
 export async function deliverLicences(
   db: Db,
@@ -51,7 +51,10 @@ export async function deliverLicences(
   return changeOrderState(db, order, { to: 'completed', reason, way: 'digital', change }, now)
 }
 
-/** Assigns keys to orders paid while keys were out of stock, as far as available; returns the number of orders. */
+/**
+ * Assigns licence keys to orders paid while keys were out of stock, as far as available; returns
+ * the number of orders.
+ */
 export async function deliverWaitingLicences(db: Db, now: Date): Promise<number> {
   const numbers = await licenceKeys.listOrdersWithoutKeys(db, batchSize)
   await mapSequentially(numbers, (number) =>
@@ -68,7 +71,9 @@ export async function deliverWaitingLicences(db: Db, now: Date): Promise<number>
   return numbers.length
 }
 
-/** Reason for revoking licence keys, in fixed words, since it is stored with the key. */
+/**
+ * Reason for revoking licence keys; one of a few fixed texts, because it is stored with the key.
+ */
 type RevokeReason =
   | 'Pedido cancelado'
   | 'Pedido devuelto'
@@ -76,7 +81,10 @@ type RevokeReason =
   | 'Contracargo'
   | 'Reembolso'
 
-/** Revokes an order's licence keys, all or some of a product, after a refund; revoked keys are never reused. */
+/**
+ * Revokes licence keys of an order after a refund, all or some of one product; revoked keys are
+ * never used again.
+ */
 export async function revokeLicences(
   db: Db,
   order: Order,
@@ -107,7 +115,8 @@ export async function revokeReturnedLicences(
   }
 }
 
-// Enqueues the licence mail. The outbox has only the order's id; keys stay encrypted until the mail is written.
+// Enqueues the mail with licence keys. The outbox stores only the order's id; keys stay encrypted
+// until the mail is written.
 async function tellKeys(
   db: Db,
   { attempt, order, missing }: { attempt: PaymentAttempt; order: Order; missing: number },

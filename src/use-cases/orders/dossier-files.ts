@@ -25,7 +25,8 @@ export function getDossierFileName(number: string, kind: DossierKind): string {
 }
 
 /**
- * A dossier as a signed file: JSON, or a printable page with the same JSON embedded. Equal dossiers make equal files.
+ * An order dossier (evidence for complaints) as a signed file: JSON, or a printable page with the
+ * same JSON embedded. Equal dossiers give equal files.
  */
 export async function createDossierFile(
   db: Db,
@@ -74,8 +75,8 @@ a { color: ${link} }
 `
 
 /**
- * Creates a self-contained HTML page for a dossier's data, without script and external resources;
- * returns the parts before and after the embedded data.
+ * Creates an HTML page for an order dossier, without script or external resources; returns the
+ * parts before and after the embedded data.
  */
 function pageAround(dossier: OrderDossier): [string, string] {
   const { number, createdAt, state } = dossier.order
@@ -153,7 +154,7 @@ function recorded({ record, hash, intact, timeStamp }: OrderDossier): string {
 }
 
 function bought(dossier: OrderDossier): string {
-  // the sealed record of the order, if present
+  // the tamper-evident record of the order, if present
   const { record } = dossier
   const { lines } = record ?? dossier
   const sums = record ?? dossier.money
@@ -257,7 +258,7 @@ function list<One>(title: string, of: readonly One[], row: (one: One) => string[
   return of.length === 0 ? '' : section(title, table(of.map(row)))
 }
 
-/** HTML table of headings and values; the cells are already escaped HTML. */
+/** HTML table of headings and values for the order dossier; the cells are already escaped HTML. */
 function table(rows: readonly string[][]): string {
   if (rows.length === 0) return ''
   const lines = rows.map(
@@ -266,7 +267,7 @@ function table(rows: readonly string[][]): string {
   return `<table><tbody>\n${lines.join('\n')}\n</tbody></table>`
 }
 
-/** Formats an ISO time in the time zone of Mexico City. */
+/** Formats an ISO time for the order dossier, in the time zone of Mexico City. */
 function moment(iso: string): string {
   return formatLongDateTime(new Date(iso))
 }

@@ -3,7 +3,10 @@ import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import { readOrderDossier } from './read-order-dossier.ts'
 
-/** Exports the dossier of any order for operators, with an audit log entry, as it contains personal data. */
+/**
+ * Exports the dossier (all evidence) of any order for operators, with an audit log entry, because
+ * it contains personal data.
+ */
 export async function exportOrderDossier(
   db: Db,
   { number, actor, requestId }: { number: string; actor: string; requestId: string },

@@ -18,8 +18,8 @@ export type InvoiceOutcomeRefusal = Refusal<
 >
 
 /**
- * Records the result of the invoice issuer and notifies the shopper. Together with the list of
- * requested invoices, this is the whole interface for issuing invoices, by hand or by program.
+ * Records that an invoice was issued or refused, and notifies the shopper. Together with the list
+ * of requested invoices, this is the whole interface for issuing invoices, by hand or by program.
  */
 export function recordInvoiceOutcome(
   db: Db,

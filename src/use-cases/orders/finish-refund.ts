@@ -9,12 +9,12 @@ type FinishRefusal = 'refund-not-found' | 'move-not-allowed' | 'charged-back'
 
 type Finished = {
   id: number
-  /** reference of the transfer at the bank or gateway */
+  /** reference number of the refund's transfer at the bank or gateway */
   reference: string
   actor: string
 }
 
-/** Records a refund made by hand that the gateway could not make. */
+/** Records a refund that an operator made by hand because the gateway could not. */
 export function finishRefund(
   db: Db,
   { id, reference, actor }: Finished,
@@ -31,7 +31,7 @@ export function finishRefund(
       return refuse('move-not-allowed')
     }
     if (attempt.state === 'charged_back') return refuse('charged-back')
-    // the gateway, or an operator on its pages, may have refunded the payment already
+    // the gateway, or an operator on the gateway's own pages, may have refunded the payment already
     if (attempt.refunded + refund.amount > attempt.paid) return refuse('move-not-allowed')
     await recordRefundMade(transaction, refund, { id: reference, byGateway: false }, now)
     const entry = {

@@ -75,7 +75,7 @@ async function mailsOf(number: string) {
 const retry = (gateways: PaymentGateways, id: number) =>
   retryRefund(db, gateways, { id, actor: 'operator:ana' }, new Date())
 
-it('refunds an order at the gateway of its payment', async () => {
+it('a refund is made at the gateway that took the payment, even if another is current now', async () => {
   const { number, attemptId, sessionId } = await buy()
   await cancel(both, number)
   expect(await refundOf(attemptId)).toMatchObject({ state: 'done' })
@@ -83,7 +83,7 @@ it('refunds an order at the gateway of its payment', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('leaves a refund for manual handling when its gateway is not configured', async () => {
+it('a refund is left for manual handling when the gateway of its payment is not configured', async () => {
   const { number, attemptId } = await buy()
   await cancel(current, number)
   const { id, ...refund } = await refundOf(attemptId)
@@ -98,7 +98,7 @@ it('leaves a refund for manual handling when its gateway is not configured', asy
   expect(await refundQueue.listStuckRefunds(db, { limit: 10 })).toEqual([])
 })
 
-it('retries a failed refund only once its gateway is connected', async () => {
+it('a failed refund is retried only once the gateway of its payment is connected', async () => {
   const { number, attemptId, sessionId } = await buy()
   await cancel(current, number)
   const { id } = await refundOf(attemptId)
@@ -113,7 +113,7 @@ it('retries a failed refund only once its gateway is connected', async () => {
   expect(await retry(both, id)).toEqual({ ok: false, code: 'move-not-allowed' })
 })
 
-it('does not retry a refund made manually at the gateway', async () => {
+it('a failed refund that was made manually at the gateway is not retried', async () => {
   const { number, attemptId, sessionId } = await buy()
   await cancel(current, number)
   const { id } = await refundOf(attemptId)
@@ -148,7 +148,7 @@ it('a refund rejected by the gateway is retried with a new idempotency key', asy
   expect(new Set(keys).size).toBe(2)
 })
 
-it('refunds wait while their gateway rejects the credentials', async () => {
+it('refunds wait while the gateway of their payment rejects the credentials', async () => {
   let calls = 0
   const rejecting: PaymentGateway = {
     ...before,
@@ -170,7 +170,7 @@ it('refunds wait while their gateway rejects the credentials', async () => {
   expect(await executeRefunds(db, both, new Date())).toBe(3)
 })
 
-it('makes a refund despite a hundred older ones at failing gateways', async () => {
+it('a refund is made although a hundred older refunds wait for failing gateways', async () => {
   const { number, attemptId } = await buy()
   await cancel({ ...current, former: [{ ...before, refund: unanswered }] }, number)
   const gone = await buy()
@@ -208,7 +208,7 @@ it('makes a refund despite a hundred older ones at failing gateways', async () =
   expect(left).toHaveLength(10)
 })
 
-it('processes late payments and notices of a former gateway, and closes its sessions', async () => {
+it('late payments and webhooks of a former gateway are processed, and its payment sessions closed', async () => {
   const purchase = await openAttempt(db, before)
   scripted.issueVoucher(purchase.sessionId, 'spei')
   await settlePayment(db, before, purchase.sessionId, new Date())
@@ -237,7 +237,7 @@ it('processes late payments and notices of a former gateway, and closes its sess
   expect(await stateOf(open.sessionId)).toBe('expired')
 })
 
-it('a payment attempt expires on time without its gateway', async () => {
+it('a payment attempt expires on time even if its gateway is no longer connected', async () => {
   const { sessionId } = await openAttempt(db, before)
   await expirePaymentAttempts(db, current, new Date(Date.now() + hourInMs))
   const { state } = await db
@@ -248,7 +248,7 @@ it('a payment attempt expires on time without its gateway', async () => {
   expect(state).toBe('expired')
 })
 
-it('reports open payments and refunds at a former gateway', async () => {
+it('open payments and refunds at a former gateway are reported when it is not connected', async () => {
   const { number } = await buy()
   await cancel(current, number)
   await openAttempt(db, before)
@@ -266,7 +266,7 @@ it('reports open payments and refunds at a former gateway', async () => {
   expect(idle).toMatchObject([{ gateway: 'mercado-pago', isConnected: true, payments: 0 }])
 })
 
-it('makes no refund after a charge-back', async () => {
+it('a refund is not made when the payment was already charged back', async () => {
   const { number, attemptId, sessionId } = await buy()
   scripted.setHealth('down')
   await cancel(both, number)

@@ -92,7 +92,7 @@ describe('pick-up order', () => {
     expect(await confirmDelivery(db, asked, start)).toMatchObject({ code: 'move-not-allowed' })
   })
 
-  it('a pick-up order is handed over for its code or an identity document', async () => {
+  it('a pick-up order is handed over for its code or on showing an identity document', async () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     const { pickup_code } = await orderOf(number)
@@ -113,7 +113,7 @@ describe('pick-up order', () => {
     expect(await run('hand-over', second.number, '--identified', '--si')).toMatchObject({ code: 0 })
   })
 
-  it('a pick-up order limits wrong codes, then requires an identity document', async () => {
+  it('a pick-up order accepts few wrong codes, and then requires an identity document', async () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     const { pickup_code } = await orderOf(number)
@@ -161,7 +161,7 @@ describe('pick-up order', () => {
     })
   })
 
-  it('a pick-up order returns to the shop for follow-up when not collected in time', async () => {
+  it('a pick-up order not collected in time goes back to the shop for follow-up', async () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     await markUncollectedParcelsFailed(db, later(7))

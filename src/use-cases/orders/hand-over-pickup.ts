@@ -9,8 +9,8 @@ import { type AdvanceOrderRefusal, completeDeliveredOrders, advanceOrder } from 
 import { lockOrderForUpdate } from './lock-order.ts'
 
 /**
- * Rate limit per order for attempts to enter the pick-up code. A parcel handed over by
- * identification needs no code.
+ * Rate limit per order for entering the pick-up code. A parcel handed over against identification
+ * needs no code.
  */
 const codeTries = { most: 5, seconds: 900 }
 
@@ -20,7 +20,9 @@ type NotForPickup =
   | Refusal<'not-for-pickup' | 'pickup-code-missing' | 'pickup-code-wrong'>
   | Refusal<'pickup-code-locked', { minutes: number }>
 
-/** Marks a parcel ready at its pick-up point and notifies the shopper of place, deadline and code. */
+/**
+ * Marks a parcel as ready at its pick-up point and sends the shopper the place, deadline and code.
+ */
 export async function markReadyForPickup(
   db: Db,
   { number, actor }: { number: string; actor: string },

@@ -19,13 +19,13 @@ type LicenceImport = {
 export type LicenceImportResult = {
   product: { id: number; name: string; urlKey: string }
   added: number
-  /** line numbers of keys that are repeated in the file or already known to the shop */
+  /** line numbers of licence keys that are repeated in the file or already known to the shop */
   repeated: number[]
-  /** line numbers without a valid key */
+  /** line numbers that contain no valid licence key */
   refused: number[]
-  /** number of keys on sale after the import, without reservations of open payments */
+  /** number of licence keys for sale after the import, without those reserved by open payments */
   free: number
-  /** id of the import, which can be undone; null if no key was new */
+  /** id of the licence key import, with which it can be undone; null if no key was new */
   import: number | null
 }
 

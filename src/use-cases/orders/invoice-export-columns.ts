@@ -7,10 +7,12 @@ import {
 } from '#domain/orders/cfdi-invoice-lines.ts'
 import type { OfficeInvoice, UninvoicedOrder } from '#persistence/orders/office-invoices.ts'
 
-/** One row of the accountant's file: an invoice line with its recipient. */
+/**
+ * One row of the invoice export for the accountant: an invoice line with the invoice's recipient.
+ */
 type InvoiceLineRow = { invoice: OfficeInvoice; concept: CfdiConcept }
 
-/** Columns of the accountant's file of single invoices. */
+/** Columns of the invoice export for the accountant, for invoices of single orders. */
 export const invoiceColumns: Record<string, (row: InvoiceLineRow) => FileCell> = {
   pedido: ({ invoice }) => invoice.orderNumber,
   fecha_de_pago: ({ invoice }) => invoice.paidAt && toMexicoDay(invoice.paidAt),
@@ -39,7 +41,7 @@ export const invoiceColumns: Record<string, (row: InvoiceLineRow) => FileCell> =
 
 const invoiceStates = { requested: 'pendiente', issued: 'emitida', refused: 'rechazada' }
 
-/** Columns of the accountant's file of a month's global invoice, one row per order. */
+/** Columns of the accountant's export for the global invoice of a month, one row per order. */
 export const globalInvoiceColumns: Record<string, (order: UninvoicedOrder) => FileCell> = {
   pedido: ({ orderNumber }) => orderNumber,
   fecha_de_pago: ({ paidAt }) => toMexicoDay(paidAt),

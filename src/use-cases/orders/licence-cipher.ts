@@ -15,9 +15,9 @@ const headBytes = 1 + nonceBytes + tagBytes
 export type LicenceCipher = ReturnType<typeof createLicenceCipher>
 
 /**
- * Encrypts licence keys with AES-256-GCM under the shop's secret. An encrypted key is bound to its product, so that
- * rows cannot be swapped; a fingerprint finds a key without decryption. During secret rotation, keys under the former
- * secret are decrypted too.
+ * Encrypts licence keys with AES-256-GCM under the shop's secret, bound to their product, so that
+ * rows cannot be swapped; fingerprints find keys without decryption. During secret rotation, keys
+ * under the former secret are decrypted too.
  */
 export function createLicenceCipher(secret: string, former?: string) {
   const current = keysOf(secret)
@@ -45,7 +45,7 @@ export function createLicenceCipher(secret: string, former?: string) {
     }
   }
 
-  /** Decrypts a key; undefined if no secret fits or the row was tampered with. */
+  /** Decrypts a licence key; undefined if no secret fits or the row was tampered with. */
   function read(productId: number, sealed: Buffer): string | undefined {
     for (const keys of all) {
       const key = openWith(keys, productId, sealed)
@@ -54,7 +54,7 @@ export function createLicenceCipher(secret: string, former?: string) {
     return undefined
   }
 
-  /** Decrypts a key like `read`, but throws on failure. */
+  /** Decrypts a licence key like `read`, but throws on failure. */
   function open(productId: number, sealed: Buffer): string {
     const key = read(productId, sealed)
     if (key === undefined) throw new Error('A licence key of another secret, product or format')
@@ -70,11 +70,11 @@ export function createLicenceCipher(secret: string, former?: string) {
     open,
     read,
     fingerprint,
-    /** Whether a former secret is configured beside the current one. */
+    /** Whether a former secret for licence keys is configured beside the current one. */
     hasFormer: former !== undefined,
     isCurrent: (productId: number, sealed: Buffer) =>
       openWith(current, productId, sealed) !== undefined,
-    /** Fingerprints of a licence key, one per secret, current and former. */
+    /** Fingerprints of a licence key: one under the current secret and one under the former. */
     fingerprints: (key: string) => all.map((keys) => fingerprintWith(keys, key)),
   }
 }

@@ -64,7 +64,7 @@ async function buy() {
 }
 
 describe('order mails and status page', () => {
-  it('order mails and the status page describe the order from payment to parcel (ORD-03)', async () => {
+  it('order mails and the order page describe each state from payment to parcel (ORD-03)', async () => {
     const { shopper, sessionId, settle, number, mails } = await buy()
     await simulate(sessionId, 'approve')
     await settle()
@@ -101,7 +101,7 @@ describe('order mails and status page', () => {
     ])
   })
 
-  it('order mails contain the payment reference and the consequence of non-payment', async () => {
+  it('the order mail for a cash payment contains the payment reference and what happens without payment', async () => {
     const { sessionId, settle, number, mails } = await buy()
     await simulate(sessionId, 'pending', { method: 'spei' })
     await settle()

@@ -32,7 +32,7 @@ const titles: Record<OrderLetterKind, (news: OrderLetterData) => string> = {
 }
 
 /**
- * Whether the mail only announces the end of a test order (cancellation or refund), so that it is
+ * Whether a mail only announces the end of a test order (cancellation or refund); such a mail is
  * not sent. After a late payment, the refund mail is sent.
  */
 function isEndOfTrial(news: OrderLetterKind, { state, paymentFlag }: Order): boolean {

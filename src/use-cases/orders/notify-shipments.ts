@@ -27,7 +27,7 @@ function announce(
     const held = await lockOrderForUpdate(transaction, number)
     const parcels = held ? await shipments.listShipmentsOfOrder(transaction, held.order.id) : []
     const parcel = parcels.find((one) => one.id === id)
-    // the shipment was undone, and possibly shipped again, before the undo period ended
+    // skips a shipment that was undone, and possibly shipped again, before the undo period ended
     if (!held || !parcel?.sentAt || parcel.announcedAt || parcel.sentAt > before) return
     await shipments.markShipmentAnnounced(transaction, id, now)
     if (!isOrderUnderway(held.order.state)) return

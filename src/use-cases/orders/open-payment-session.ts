@@ -13,8 +13,8 @@ import { releasePaymentAttempt } from './release-payment-attempt.ts'
 export type PaymentPageUnavailable = Refusal<'payment-unavailable', { reason: string }>
 
 /**
- * Opens the gateway's hosted payment page of an attempt and returns its URL. On a gateway error the attempt fails and
- * its reservation is released. Idempotent: a repeat opens the same session.
+ * Opens the gateway's payment page for a payment attempt and returns its URL. On a gateway error
+ * the attempt fails and its reservation is released. Idempotent: a repeat opens the same session.
  */
 export async function openPaymentSession(
   { db, gateway, shopUrl }: { db: Db; gateway: PaymentGateway; shopUrl: string },
@@ -35,7 +35,10 @@ export async function openPaymentSession(
   }
 }
 
-/** Closes the gateway session of an ended attempt; gateway errors are left to the reconciliation job. */
+/**
+ * Closes the gateway session of an ended payment attempt; gateway errors are left to the
+ * reconciliation job.
+ */
 export async function closePaymentSession(
   gateways: PaymentGateways,
   attempt: PaymentAttempt,
@@ -49,7 +52,10 @@ export async function closePaymentSession(
   }
 }
 
-/** Releases an attempt's reservation after a failed session request, unless a concurrent request opened the session. */
+/**
+ * Releases a payment attempt's reservation after a failed session request, unless a concurrent
+ * request opened the session.
+ */
 async function giveUp(db: Db, attemptId: number, now: Date): Promise<void> {
   await runInTransaction(db, async (transaction) => {
     const attempt = await paymentAttempts.lockAttempt(transaction, attemptId)

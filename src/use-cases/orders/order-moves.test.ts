@@ -65,7 +65,7 @@ describe('order', () => {
     }
   })
 
-  it('shop and carrier may make only allowed order state transitions, never to payment states (ORD-03)', async () => {
+  it('the shop and the carrier can make only allowed order state transitions, never to payment states (ORD-03)', async () => {
     for (const from of orderStates) {
       const reached: OrderState[] = []
       for (const to of orderStates) {
@@ -83,7 +83,7 @@ describe('order', () => {
     }
   })
 
-  it('an order is cancelled and confirmed only from allowed states (ORD-03)', async () => {
+  it('an order can be cancelled, or its receipt confirmed, only in the states that allow it (ORD-03)', async () => {
     for (const from of orderStates) {
       const [one, two] = [await orderIn(from), await orderIn(from)]
       const cancellation = { number: one.number, shopperId, actor: 'shopper', reason: 'No' }

@@ -1,7 +1,10 @@
 import { type Day, getEndOfDay } from '#domain/calendar.ts'
 import { signReturnLink } from '#sign-in/order-return-links.ts'
 
-/** Signed URL for returning an order without signing in, valid until the end of a day. */
+/**
+ * Creates a signer of URLs with which an order can be returned without signing in, valid until the
+ * end of a given day.
+ */
 export function createOrderReturnUrlSigner({
   shopUrl,
   secret,

@@ -42,7 +42,7 @@ function unreadable(...sessionIds: string[]): PaymentGateway {
 
 const failed = expect.objectContaining({ errors: [expect.objectContaining({ message: 'boom' })] })
 
-it('accepts any number of installment months reported by a gateway (CHK-05)', async () => {
+it('a payment with any number of installment months reported by the gateway is accepted (CHK-05)', async () => {
   const { ref, sessionId } = await buy()
   scripted.approve(sessionId)
   scripted.sessions.get(sessionId)!.installments = 18
@@ -51,7 +51,7 @@ it('accepts any number of installment months reported by a gateway (CHK-05)', as
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('the expiry job ends every due payment attempt despite an unreadable one', async () => {
+it('the payment expiry job ends every due payment attempt although one is unreadable', async () => {
   const first = await buy()
   const second = await buy()
   const later = new Date(Date.now() + hourInMs)
@@ -61,7 +61,7 @@ it('the expiry job ends every due payment attempt despite an unreadable one', as
   expect(await stateOf(second.ref)).toBe('expired')
 })
 
-it('the expiry job ends all due payment attempts in one run, except unanswered ones', async () => {
+it('the payment expiry job ends all due payment attempts in one run, except those the gateway does not answer', async () => {
   const silent = await buy()
   const others = []
   for (let count = 0; count < 105; count += 1) others.push((await buy()).ref)
@@ -80,7 +80,7 @@ it('the expiry job ends all due payment attempts in one run, except unanswered o
   expect(await stateOf(silent.ref)).toBe('open')
 })
 
-it('the reconciliation job checks every payment, even if one is unreadable', async () => {
+it('the payment reconciliation job checks every payment although one is unreadable', async () => {
   const first = await buy()
   const second = await buy()
   for (const { sessionId } of [first, second]) scripted.approve(sessionId)
@@ -89,7 +89,7 @@ it('the reconciliation job checks every payment, even if one is unreadable', asy
   expect(await stateOf(second.ref)).toBe('paid')
 })
 
-it('the notice job processes every payment notice, even if one is invalid', async () => {
+it('the payment webhook job processes every stored webhook although one is invalid', async () => {
   const first = await buy()
   const second = await buy()
   for (const { ref, sessionId } of [first, second]) {
@@ -103,7 +103,7 @@ it('the notice job processes every payment notice, even if one is invalid', asyn
   expect(await stateOf(second.ref)).toBe('paid')
 })
 
-it('the refund job makes every refund, even if one fails unexpectedly', async () => {
+it('the refund job makes every refund although one fails unexpectedly', async () => {
   const first = await buy()
   const second = await buy()
   const busy = { ...gateway, refund: () => Promise.reject(new GatewayUnavailable('busy')) }

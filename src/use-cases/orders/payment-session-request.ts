@@ -9,12 +9,15 @@ import type { Db } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import * as stableIdentifiers from '#persistence/orders/resolve-stable-identifiers.ts'
 
-/** URL of the success page, which waits for the confirmation of an attempt. */
+/** URL of the success page, which waits until a payment attempt is confirmed. */
 export function createSuccessPageUrl(shopUrl: string, ref: string): string {
   return `${shopUrl}/checkout/success?ref=${ref}`
 }
 
-/** The gateway session request of an attempt, deterministic per attempt. A new attempt passes its `facts`. */
+/**
+ * The request to the gateway for a payment session, deterministic per payment attempt. For a new
+ * attempt, the caller passes its `facts`.
+ */
 export async function createPaymentSessionRequest(
   { db, gateway, shopUrl }: { db: Db; gateway: PaymentGateway; shopUrl: string },
   attempt: PaymentAttempt,

@@ -21,7 +21,10 @@ export type RefundPreview = {
   /** original payment method, to which the refund goes, and the card's last digits */
   method: PaymentMethod | null
   cardEnding: string | null
-  /** the order's coupon, returned only with a full refund, and the points it was redeemed for */
+  /**
+   * the order's coupon, which becomes valid again only with a full refund, and the points for which
+   * it was redeemed
+   */
   coupon: { code: string; comesBack: boolean; points: number } | null
   needsApproval: boolean
   /**
@@ -29,7 +32,7 @@ export type RefundPreview = {
    * refunded earlier
    */
   endingKeys: number
-  /** preview of the mail to the shopper */
+  /** preview of the refund mail to the shopper */
   letter: { subject: string; lines: string[] }
 }
 
@@ -43,7 +46,7 @@ export async function readRefundableAmounts(
   return order && attempt && readRefundableAmountsOfOrder(db, { attempt, order })
 }
 
-/** Dry run of a refund, with the same rules as the refund itself. */
+/** Previews a refund, with the same rules as the refund itself; nothing is changed. */
 export async function previewRefund(
   db: Db,
   { number, ask }: { number: string; ask: RefundRequest },
@@ -62,7 +65,7 @@ export async function previewRefund(
     { attempt, order },
     createRefundMailDetails(attempt, plan.amount, plan),
   )
-  // the preview contains no links, so the sender needs no URLs
+  // the preview of the refund mail contains no links, so the sender needs no URLs
   const sender = await readMailSender(db, { shopUrl: '', officeUrl: '' })
   const written = { sender, say: createLetterTexts(sender) }
   const news = isRefundedByGateway(attempt) ? 'order-refunded' : 'order-refund-open'

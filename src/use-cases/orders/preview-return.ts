@@ -33,7 +33,7 @@ export type ReturnPreview = {
   until: Day | null
   /** order lines with their returnable (`most`) and chosen units */
   lines: { lineId: number; place: number; name: string; most: number; chosen: number }[]
-  /** refund of the chosen units; null if they cannot be returned */
+  /** refund for the chosen units of the return; null if they cannot be returned */
   comesBack: ReturnRefundPreview | null
   /** the newest return of the order */
   latest: returns.OrderReturn | null
@@ -53,7 +53,7 @@ export type ReturnRefundPreview = {
   coupon: { code: string; points: number } | null
 }
 
-/** Dry run of a return, with the same rules as its refund. */
+/** Previews a return, with the same rules as its refund; nothing is changed. */
 export async function previewReturn(
   db: Db,
   { number, wish }: { number: string; wish: RequestedReturn },
@@ -119,8 +119,8 @@ export async function readReturnableUnits(
 }
 
 /**
- * Dry run of the refund for the given units, with its effect on coupon and points; undefined if
- * there is nothing to refund.
+ * Previews the refund for returned units, with its effect on coupon and points; undefined if there
+ * is nothing to refund.
  */
 export async function readReturnRefundPreview(
   db: Db,
@@ -143,7 +143,9 @@ export async function readReturnRefundPreview(
 
 type ChosenUnits = { lineId: number; name: string; quantity: number }
 
-/** Units per line to return; an empty list if the request exceeds the returnable units. */
+/**
+ * Units of each order line to return; an empty list if the request exceeds the returnable units.
+ */
 export function chooseReturnUnits(
   lines: readonly RefundableLine[],
   units: readonly ReturnableUnits[],

@@ -5,7 +5,10 @@ import type { Db } from '#persistence/database.ts'
 import * as subscriptions from '#persistence/orders/push-subscriptions.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
 
-/** Enqueues a push message for each device subscribed to an order; an ended order deletes the subscriptions. */
+/**
+ * Enqueues a push message about an order for each subscribed device; when the order has ended, the
+ * subscriptions are deleted.
+ */
 export async function pushOrderUpdate(
   db: Db,
   { id, number, state }: Pick<Order, 'id' | 'number' | 'state'>,

@@ -14,8 +14,8 @@ import { settlePayment } from './settle-payment.ts'
 
 const readableForMs = 48 * hourInMs
 /**
- * Minimum time in ms between two gateway queries about an attempt, because the success page polls
- * more often.
+ * Minimum time in ms between two gateway queries about a payment attempt, because the success page
+ * requests the status more often.
  */
 const askAgainAfterMs = 2000
 
@@ -43,7 +43,7 @@ export type CheckoutStatus = {
 
 /**
  * Reads the outcome of a payment attempt for the success page. While the outcome is open, the
- * gateway is queried, so that a lost notice causes no delay.
+ * gateway is queried, so that a lost payment webhook causes no delay.
  */
 export async function readCheckoutStatus(
   db: Db,

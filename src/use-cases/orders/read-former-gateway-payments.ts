@@ -3,7 +3,9 @@ import type { FormerGatewayBalance } from '#domain/orders/gateway-labels.ts'
 import type { Db } from '#persistence/database.ts'
 import * as gatewayOpenPayments from '#persistence/orders/gateway-open-payments.ts'
 
-/** Open payments and refunds of former gateways, connected or not. */
+/**
+ * Open payments and refunds of gateways that the shop used before, whether still connected or not.
+ */
 export async function readFormerGatewayPayments(
   db: Db,
   { current, former }: { current: string; former: readonly string[] },

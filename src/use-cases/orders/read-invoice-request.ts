@@ -13,13 +13,13 @@ type InvoiceView = {
   files: invoiceFiles.InvoiceFileKind[]
   /** last day to request the invoice */
   until: string | null
-  /** whether the invoice can be requested or corrected now */
+  /** whether the shopper can request or correct the invoice now */
   isOpen: boolean
   /** invoice data from the shopper's most recent invoice, as form defaults */
   last: InvoiceData | undefined
 }
 
-/** The invoice of a shopper's own order: its data and deadline. */
+/** Reads the invoice of a shopper's own order: its data, files and the deadline to request it. */
 export async function readInvoiceRequest(
   db: Db,
   { number, shopperId }: { number: string; shopperId: number },

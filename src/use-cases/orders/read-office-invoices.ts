@@ -58,7 +58,10 @@ function spanOfMonth(month: string): { since: Date; until: Date } {
   }
 }
 
-/** A page of the month's global invoice: paid orders without an invoice of their own. */
+/**
+ * Reads a page of the orders in a month's global invoice: paid orders without an invoice of their
+ * own.
+ */
 export async function readGlobalInvoicePage(
   db: Db,
   { month, afterId, limit }: { month: string; afterId?: number | undefined; limit: number },

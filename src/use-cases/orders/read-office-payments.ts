@@ -9,10 +9,12 @@ import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 import * as auditEntries from '#persistence/running/audit-entries.ts'
 import * as queueLengths from '#persistence/running/queue-lengths.ts'
 
-/** Maximum unknown payments per reply. */
+/** Maximum number of payments without an order listed in one reply. */
 const unknownAtOnce = 50
 const mostEntries = 50
-/** Audit log actions about payments and refunds that appear in the payment history. */
+/**
+ * Audit log actions about payments and refunds that the payment history of the back office shows.
+ */
 const aboutMoney = new Set([
   'attempt-recovered',
   'payment-check',
@@ -25,7 +27,10 @@ const aboutMoney = new Set([
 
 type Wanted = { tab: PaymentTab; search: string; afterId?: number; limit: number }
 
-/** Payment attempts for the back office, each with the reason of its outcome, and unknown payments. */
+/**
+ * Lists payment attempts for the back office, each with the reason of its outcome, and gateway
+ * payments that belong to no order.
+ */
 export async function listOfficePayments(
   db: Db,
   gateway: PaymentGateways,
@@ -51,7 +56,7 @@ export async function listOfficePayments(
   }
 }
 
-/** A page of payment attempts, without unknown payments. */
+/** Reads a page of payment attempts, without the gateway payments that belong to no order. */
 export async function readPaymentPage(db: Db, gateway: PaymentGateways, wanted: Wanted, now: Date) {
   const { search, limit, ...rest } = wanted
   const found = await officePayments.listPaymentPage(db, {

@@ -15,7 +15,10 @@ import { readSettings } from '../stored-settings.ts'
 /** Maximum orders per pick list or set of packing slips. */
 export const maxPackingListOrders = 100
 
-/** Products to pick for the given orders, or for all waiting orders; `leftOut`: orders without anything to pick. */
+/**
+ * Products to collect from the shelves for the given orders, or for all waiting orders (pick list);
+ * `leftOut`: orders with nothing to collect.
+ */
 export async function readPickList(db: Db, chosen?: readonly string[]) {
   const waiting = chosen ?? (await packing.listOrdersToPack(db, maxPackingListOrders + 1))
   const numbers = waiting.slice(0, maxPackingListOrders)
@@ -38,7 +41,7 @@ export async function readPickList(db: Db, chosen?: readonly string[]) {
   }
 }
 
-/** Packing slips of the given orders; `leftOut`: unpaid orders or orders without shipment. */
+/** Packing slips of the given orders; `leftOut`: orders that are unpaid or need no shipment. */
 export async function readPackingSlips(db: Db, numbers: readonly string[]) {
   const [found, settings] = await Promise.all([
     packing.findOrdersToPack(db, numbers.slice(0, maxPackingListOrders)),
@@ -55,7 +58,10 @@ export async function readPackingSlips(db: Db, numbers: readonly string[]) {
   }
 }
 
-/** Label file for a carrier with the parcels of the given orders; the export is audited. */
+/**
+ * Creates the shipping label file for a carrier with the parcels of the given orders; the export is
+ * written to the audit log.
+ */
 export async function writeLabelFile(
   db: Db,
   { numbers, carrier, actor }: { numbers: readonly string[]; carrier?: string; actor: string },

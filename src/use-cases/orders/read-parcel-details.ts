@@ -4,7 +4,7 @@ import type { OrderLetterData } from '#mail/order-letter-data.ts'
 import type { Db } from '#persistence/database.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 
-/** Details of one parcel for the mail about it. */
+/** Details of one parcel for the mail that announces it. */
 export async function readParcelDetails(
   db: Db,
   { id, state }: Order,

@@ -10,7 +10,7 @@ type SeenReturn = returns.OrderReturn & {
   deliveredAt: Date | null
   /** last legal day to request the return */
   couldAskUntil: Day | null
-  /** dry run of the refund; null before inspection */
+  /** preview of the refund; null before the returned goods are inspected */
   preview: RefundPreview | null
 }
 

@@ -19,7 +19,7 @@ import * as salesDays from '#persistence/orders/daily-sales.ts'
 import * as orderOutcomes from '#persistence/orders/funnel-and-return-statistics.ts'
 import * as salesRowNames from '#persistence/orders/sales-report-row-names.ts'
 
-/** Maximum rows of a displayed report; further rows are only counted. */
+/** Maximum number of rows displayed in a sales report; further rows are only counted. */
 const mostShown = 100
 
 const nothing: salesDays.SalesTotals = {
@@ -38,7 +38,7 @@ type Wanted = { period: ReportPeriod; against: ReportPeriod | null }
 export type RequestedPeriod = { from?: Day; to?: Day; against?: PeriodComparison }
 export type ReportPeriodRefusal = Refusal<'period-backwards' | 'period-too-long'>
 
-/** Validates a report period; the default is the current month to date. */
+/** Validates the period of a sales report; the default is the current month to date. */
 export function parseReportPeriod(
   { from, to, against }: RequestedPeriod,
   now: Date,
@@ -50,7 +50,7 @@ export function parseReportPeriod(
   return { ok: true, period, against: against ? toComparisonPeriod(period, against) : null }
 }
 
-/** Totals and days of a period, beside the compared period. */
+/** Sales totals and daily sales of a period, beside the period with which it is compared. */
 export async function readSalesTotals(db: Db, { period, against }: Wanted) {
   const [sold, days, before, daysBefore, methods, check] = await Promise.all([
     salesDays.sumSales(db, period),
@@ -73,13 +73,16 @@ export function readSalesByDay(
 
 export type SalesReportRow = {
   key: string
-  /** display name of the row */
+  /** display name of the sales report row */
   name: string
   sold: salesDays.SalesTotals
   before: salesDays.SalesTotals | null
 }
 
-/** Rows of a report by highest sales, each beside the compared period, and the number of further rows. */
+/**
+ * Rows of a sales report with the highest sales, each beside the compared period, and the number of
+ * further rows.
+ */
 export async function readTopSalesReportRows(
   db: Db,
   split: SalesReportDimension,
@@ -94,7 +97,7 @@ export async function readTopSalesReportRows(
   return { rows, others: Math.max(0, keys - rows.length), sold, before }
 }
 
-/** One page of a report's rows, and the cursor of the next page. */
+/** One page of a sales report's rows, and the cursor of the next page. */
 export async function readSalesReportPage(
   db: Db,
   split: SalesReportDimension,
@@ -134,7 +137,7 @@ export async function readTaxReport(db: Db, period: ReportPeriod) {
   }))
 }
 
-/** Checkout funnel of a period: outcomes of the started checkouts. */
+/** Reads how many checkouts of a period were started and how they ended (checkout funnel). */
 export function readCheckoutFunnel(
   db: Db,
   period: ReportPeriod,
@@ -142,7 +145,7 @@ export function readCheckoutFunnel(
   return orderOutcomes.readCheckoutFunnel(db, spanOf(period))
 }
 
-/** Returns by state and reason, and refunds by reason. */
+/** Statistics of returns by state and reason, and of refunds by reason. */
 export async function readReturnStatistics(db: Db, period: ReportPeriod) {
   const span = spanOf(period)
   const [states, products, reasons, sold] = await Promise.all([

@@ -11,14 +11,17 @@ import { mapSequentially } from '../limited-concurrency.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const batchSize = 50
-/** Minimum age in ms of a stored notice: younger notices are still being processed by their receiver. */
+/**
+ * Minimum age in ms at which a stored payment webhook is processed by the job; younger ones are
+ * still being processed by their receiver.
+ */
 const minAgeMs = 10_000
 
 type NoticeReceipt =
   | { ok: true; stored: paymentNotices.StoredNotice | undefined }
   | { ok: false; code: 'bad-signature' | 'stale' | 'malformed' }
 
-/** Verifies and stores a gateway notice once; processing follows. */
+/** Verifies a payment webhook of the gateway and stores it once; processing follows. */
 export async function receivePaymentNotice(
   db: Db,
   gateway: PaymentGateway,
@@ -47,8 +50,8 @@ function asJson(body: string): string {
 }
 
 /**
- * Processes a stored gateway notice and returns the outcome; undefined when the gateway does not answer, and the job
- * retries.
+ * Processes a stored payment webhook and returns the outcome; undefined when the gateway does not
+ * respond, in which case the job retries.
  */
 export async function processPaymentNotice(
   db: Db,
@@ -72,14 +75,14 @@ async function done(db: Db, notice: paymentNotices.StoredNotice, outcome: string
   return outcome
 }
 
-/** Processes stored notices left over after a process exit or a failed gateway query. */
+/** Processes stored payment webhooks left over after a process exit or a failed gateway query. */
 export async function processWaitingPaymentNotices(
   db: Db,
   gateways: PaymentGateways,
   now: Date,
 ): Promise<number> {
   const before = new Date(now.getTime() - minAgeMs)
-  // each gateway has its own share of notices, so that a failing gateway does not delay the others
+  // payment webhooks are processed per gateway, so that a failing gateway does not delay the others
   const shares = listConnectedGateways(gateways).map(async (gateway) => {
     const span = { gateway: gateway.name, before, now, limit: batchSize }
     const notices = await paymentNotices.listUnprocessedNotices(db, span)

@@ -238,7 +238,7 @@ it('daily sales subtract refunds made before the payment was recorded', async ()
   expect((await read()).sold).toMatchObject({ orders: 1, refunded: 5000 })
 })
 
-it('the daily sales job continues after a failing day, and checks all days', async () => {
+it('the daily sales job continues after a day that fails, and still checks all days', async () => {
   const product = await addProduct(db)
   await buy([{ product }], { paidAt: new Date('2026-11-10T18:00:00Z') })
   await buy([{ product }])
@@ -276,7 +276,7 @@ it('daily sales subtract charge-backs, and add them again after a won dispute', 
   expect((await read()).sold).toMatchObject({ refunded: 9900, chargedBack: 0 })
 })
 
-it('daily sales subtract refunds made at the gateway, once', async () => {
+it('daily sales subtract refunds made directly at the gateway, once', async () => {
   const product = await addProduct(db)
   const id = await buy([{ product }])
   await giveBack(id, 9900, new Date('2026-11-21T18:00:00Z'))
@@ -298,14 +298,14 @@ it('daily sales include an overpayment until its refund', async () => {
   expect(calculateNetSales((await read()).sold)).toBe(109_900)
 })
 
-it('the sales count writes each day completely under concurrent runs', async () => {
+it('daily sales of each day are stored completely although two jobs run concurrently', async () => {
   const product = await addProduct(db)
   for (let round = 0; round < 5; round += 1) await buy([{ product }])
   await Promise.all(Array.from({ length: 4 }, () => recomputeSalesDays(db)))
   expect((await read()).sold.orders).toBe(5)
 })
 
-it('the sales report compares each row with its former sales, across pages', async () => {
+it('the sales report compares each row with its sales in the earlier period, on every page', async () => {
   const [often, once] = [await addProduct(db), await addProduct(db)]
   await buy([{ product: often, quantity: 3 }])
   await buy([{ product: once }])
@@ -333,7 +333,7 @@ it('daily sales keep the name that a deleted product had when sold', async () =>
   expect(rows).toMatchObject([{ name: 'Teclado que ya no está' }])
 })
 
-it('the sales check detects a day that differs from its orders and recounts it', async () => {
+it('the audit of daily sales detects a day that differs from its orders and recounts it', async () => {
   const product = await addProduct(db)
   await buy([{ product }])
   expect(await verifySalesDays(db, now)).toEqual({ orders: 1, wrongDays: [] })
@@ -349,7 +349,7 @@ it('the sales check detects a day that differs from its orders and recounts it',
   expect((await verifySalesDays(db, now)).wrongDays).toEqual(['2026-11-20'])
 })
 
-it('the sales check excludes uncounted orders', async () => {
+it('the audit of daily sales ignores orders that are not counted yet', async () => {
   const product = await addProduct(db)
   await buy([{ product }])
   expect(await salesDays.listDaysToRecompute(db, 9)).toEqual(['2026-11-20'])
@@ -368,7 +368,7 @@ it('the sales check excludes uncounted orders', async () => {
   })
 })
 
-it('assigns a reason to every refunded sale', async () => {
+it('the return statistics give a reason for every refunded sale', async () => {
   const product = await addProduct(db)
   const [kept, left, unpaid] = [
     await buy([{ product }]),
@@ -391,7 +391,7 @@ it('assigns a reason to every refunded sale', async () => {
   expect(refunded).toBe(119_900)
 })
 
-it('payments made during a running daily sales job are counted by the next run', async () => {
+it('daily sales include payments made during a running job at its next run', async () => {
   const product = await addProduct(db)
   await buy([{ product }])
   await Promise.all([

@@ -6,7 +6,7 @@ import * as salesDays from '#persistence/orders/daily-sales.ts'
 import * as writeSalesDays from '#persistence/orders/write-daily-sales.ts'
 import { mapSequentially } from '../limited-concurrency.ts'
 
-/** Maximum days recomputed per run; the next run continues. */
+/** Maximum number of days whose sales are recomputed per run; the next run continues. */
 const daysAtOnce = 400
 
 /**
@@ -34,8 +34,8 @@ export async function recomputeSalesDays(db: Db): Promise<number> {
 const checkedDays = 400
 
 /**
- * Verifies the sales reports against the orders, to the centavo, stores the result and schedules wrong days for
- * recomputation.
+ * Compares the sales reports with the orders, to the centavo, stores the result and schedules wrong
+ * days for recomputation.
  */
 export async function verifySalesDays(db: Db, now: Date): Promise<salesChecks.SalesCheckResult> {
   const counted = await recomputeSalesDays(db).then(

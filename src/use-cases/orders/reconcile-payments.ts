@@ -20,20 +20,20 @@ import { settlePayment } from './settle-payment.ts'
 
 const batchSize = 100
 /**
- * number of attempts that expire concurrently; lower than the connection limit of the background
- * jobs
+ * number of payment attempts that expire concurrently; lower than the connection limit of the
+ * background jobs
  */
 const atOnce = 4
 const endedBatchSize = 30
 const askAgainAfterMs = 4 * minuteInMs
 const askEndedAgainAfterMs = 12 * hourInMs
 const askEndedForMs = 7 * dayInMs
-/** Grace period in ms for expired reservations while the gateway does not answer. */
+/** Grace period in ms for expired reservations while the gateway does not respond. */
 const waitForGatewayMs = 2 * hourInMs
 
 /**
- * Queries the gateway about every attempt with an open outcome, in case a notice was lost. Ended attempts are queried
- * twice a day for a week, as late payments may arrive.
+ * Queries the gateway about every payment attempt with an open outcome, in case a webhook was lost.
+ * Ended attempts are queried twice a day for a week, as late payments may arrive.
  */
 export async function reconcilePayments(
   db: Db,
@@ -69,8 +69,8 @@ export async function reconcilePayments(
 }
 
 /**
- * Expires overdue attempts and returns how many. The gateway session is closed and queried first, so that a last-second
- * payment still counts.
+ * Expires overdue payment attempts and returns their number. The gateway session is closed and
+ * queried first, so that a last-second payment still counts.
  */
 export function expirePaymentAttempts(
   db: Db,
@@ -102,8 +102,8 @@ export function expirePaymentAttempts(
 }
 
 /**
- * Expires an overdue attempt that stayed open after the gateway query, because the payment does not
- * match the order. Money already received is refunded.
+ * Expires an overdue payment attempt that is still open after the gateway query because the payment
+ * does not match the order. Money already received is refunded.
  */
 async function endIfStillOverdue(
   db: Db,
@@ -126,7 +126,7 @@ function before(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds)
 }
 
-/** Queries the gateway about a payment session; returns whether the gateway answered. */
+/** Queries the gateway about a payment session; returns whether the gateway responded. */
 async function askAbout(
   db: Db,
   gateway: PaymentGateway,

@@ -145,7 +145,7 @@ it('the shop owes nothing when an order is cancelled after a charge-back (CHK-05
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('detects money for an ended payment attempt without a notice (CHK-05)', async () => {
+it('a payment for an expired payment attempt is detected even if no webhook arrived (CHK-05)', async () => {
   const purchase = await buy()
   scripted.issueVoucher(purchase.sessionId, 'cash')
   await settle(purchase)
@@ -159,7 +159,7 @@ it('detects money for an ended payment attempt without a notice (CHK-05)', async
   })
 })
 
-it('cancels an order refunded at the gateway before packing (CHK-05)', async () => {
+it('an order refunded at the gateway before packing is cancelled (CHK-05)', async () => {
   const purchase = await buy()
   scripted.approve(purchase.sessionId)
   await settle(purchase)
@@ -181,7 +181,7 @@ it('cancels an order refunded at the gateway before packing (CHK-05)', async () 
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('counts a gateway refund once with concurrent processes (CHK-05)', async () => {
+it('a refund made at the gateway is counted once although several processes notice it (CHK-05)', async () => {
   const purchase = await buy()
   scripted.approve(purchase.sessionId, 700)
   await Promise.all([settle(purchase), settle(purchase)])
@@ -194,7 +194,7 @@ it('counts a gateway refund once with concurrent processes (CHK-05)', async () =
   expect(scripted.sessions.get(purchase.sessionId)?.refundedAmount).toBe(700)
 })
 
-it('a cancellation refunds only what was not already refunded at the gateway (CHK-05)', async () => {
+it('cancelling an order refunds only what was not yet refunded at the gateway (CHK-05)', async () => {
   const purchase = await buy()
   scripted.approve(purchase.sessionId)
   await settle(purchase)
@@ -210,7 +210,7 @@ it('a cancellation refunds only what was not already refunded at the gateway (CH
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('rejects a manual transfer record after a gateway refund (CHK-05)', async () => {
+it('recording a manual transfer refund is rejected when the gateway has already refunded (CHK-05)', async () => {
   const purchase = await buy()
   const { sessionId } = purchase
   scripted.issueVoucher(sessionId, 'spei')

@@ -23,7 +23,7 @@ import {
 } from './refund-payment.ts'
 import { releasePaymentAttempt, restoreUsedCoupon } from './release-payment-attempt.ts'
 
-/** Payment details from the gateway that are stored with the attempt. */
+/** Selects the payment details from the gateway that are stored with the payment attempt. */
 export function toPaymentDetails(payment: GatewayPayment): paymentAttempts.AttemptChange {
   const { method, installments, card, voucher, trackingKey } = payment
   return {
@@ -35,7 +35,10 @@ export function toPaymentDetails(payment: GatewayPayment): paymentAttempts.Attem
   }
 }
 
-/** Records a partial transfer: the order stays pending and the shopper sees the missing amount. */
+/**
+ * Records a bank transfer that pays only part of the order: the order stays pending and the shopper
+ * sees the missing amount.
+ */
 export async function recordPartialPayment(
   db: Db,
   attempt: PaymentAttempt,
@@ -54,7 +57,10 @@ export async function recordPartialPayment(
   return changed
 }
 
-/** Records a mismatch of reference or amount: the payment is not settled but reviewed by hand. */
+/**
+ * Records that a payment's reference or amount does not match: the payment is not accepted but
+ * reviewed by hand.
+ */
 export async function recordPaymentMismatch(
   db: Db,
   attempt: PaymentAttempt,
@@ -159,7 +165,10 @@ export async function recordPartialRefund(
   return (await paymentAttempts.findAttempt(db, attempt.id)) ?? attempt
 }
 
-/** Records the payment of a replaced session: the shopper may have paid twice. */
+/**
+ * Records a payment on a payment page that was already replaced by another one: the shopper may
+ * have paid twice.
+ */
 export async function recordSecondPayment(
   db: Db,
   attempt: PaymentAttempt,

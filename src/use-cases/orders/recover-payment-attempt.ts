@@ -13,17 +13,17 @@ import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 const maxDraws = 5
 
 /**
- * Whether a payment without an attempt must be recovered: money was received, or a payment voucher
- * is open.
+ * Whether a payment without an attempt in the database must be recovered: money was received, or a
+ * payment slip (cash or transfer) is still payable.
  */
 export function isRecoverablePayment({ ref, status, paidAmount }: GatewayPayment): boolean {
   return ref !== '' && (paidAmount > 0 || !['open', 'failed', 'expired'].includes(status))
 }
 
 /**
- * Recreates an attempt missing in the database from the gateway session's snapshot. The attempt
- * counts as ended, so that the late payment rule applies; on failure, the payment needs manual
- * review.
+ * Recreates a payment attempt missing in the database from data stored with the gateway session.
+ * The attempt counts as ended, so the late payment rule applies; on failure, the payment needs
+ * manual review.
  */
 export async function recoverPaymentAttempt(
   db: Db,

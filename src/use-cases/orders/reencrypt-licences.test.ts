@@ -103,7 +103,7 @@ describe('licence key re-encryption', () => {
     expect(findings.filter(({ subject }) => subject === `product:${product.id}`)).toEqual([])
   })
 
-  it('rejects duplicate licence keys while two secrets overlap', async () => {
+  it('a licence key stored before is recognised as a duplicate while two encryption secrets are in use', async () => {
     const product = await digital(2)
     const again = [{ line: 1, text: `CLAVE-${product.id}-1` }]
     const wanted = { product: product.urlKey, keys: again, actor }
@@ -112,7 +112,7 @@ describe('licence key re-encryption', () => {
     expect(await importLicences(db, present, wanted, now)).toMatchObject({ repeated: [1] })
   })
 
-  it('re-encryption in the database cannot replace a sold licence key by another', async () => {
+  it('re-encryption of licence keys cannot replace a sold key by another in the database', async () => {
     const product = await digital(1)
     await buy(product)
     const swapped = db
@@ -125,7 +125,7 @@ describe('licence key re-encryption', () => {
 })
 
 describe('rotate-licence-secret', () => {
-  it('rotate-licence-secret re-encrypts all keys and reports how long the former secret is needed', async () => {
+  it('the rotate-licence-secret command re-encrypts all licence keys, and reports how long the former secret is needed', async () => {
     const product = await digital(3)
     const { run } = operatorOf(db, { now: () => now, licences: overlapping })
     const { code, written } = await run('rotate-licence-secret', '--si')
@@ -136,7 +136,7 @@ describe('rotate-licence-secret', () => {
     expect((await run('rotate-licence-secret', '--si')).written).toContain('nueva: 0;')
   })
 
-  it('rotate-licence-secret changes nothing without a former secret, and lists unreadable keys', async () => {
+  it('the rotate-licence-secret command changes nothing without a former secret, and lists unreadable licence keys', async () => {
     const { run } = operatorOf(db, { now: () => now })
     expect(await run('rotate-licence-secret', '--si')).toMatchObject({
       code: 1,

@@ -5,9 +5,9 @@ import type { LicenceCipher } from './licence-cipher.ts'
 
 export type ReencryptionResult = {
   resealed: number
-  /** number of keys already encrypted with the current secret */
+  /** number of licence keys already encrypted with the current secret */
   current: number
-  /** ids of keys that neither secret decrypts */
+  /** ids of licence keys that neither the current nor the former secret decrypts */
   unreadable: number[]
 }
 

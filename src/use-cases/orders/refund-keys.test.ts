@@ -60,7 +60,7 @@ async function stateOf(number: string) {
   return order.state_id
 }
 
-it('a refund of everything except delivered licence keys ends the order (ORD-03)', async () => {
+it('refunding everything except delivered licence keys closes the order (ORD-03)', async () => {
   const cart = [{ product: await addProduct(db, keys) }, { product: await addProduct(db) }]
   const { number, lines } = await bought(cart)
   expect(await stateOf(number)).toBe(toOrderStateId('processing'))
@@ -70,7 +70,7 @@ it('a refund of everything except delivered licence keys ends the order (ORD-03)
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('delivers no licence key for a refunded unit, and refunds no delivered key as unsent', async () => {
+it('a refunded unit gets no licence key, and a unit with a delivered key is not refunded as unsent', async () => {
   const product = await addProduct(db, { ...keys, stock: 3 })
   const { number, lines } = await bought([{ product, quantity: 3 }], () =>
     sql`delete from licence_keys where product_id = ${product.id} and id > (
@@ -93,7 +93,7 @@ it('delivers no licence key for a refunded unit, and refunds no delivered key as
   expect(await callOff(number, line)).toMatchObject({ code: 'too-many-units' })
 })
 
-it('a refund revokes the licence key of a returned unit and delivers no replacement (ORD-03)', async () => {
+it('refunding a returned unit revokes its licence key and delivers no replacement (ORD-03)', async () => {
   const product = await addProduct(db, { ...keys, stock: 4 })
   const cart = [{ product, quantity: 3 }, { product: await addProduct(db) }]
   const { number, lines } = await bought(cart)
@@ -124,7 +124,7 @@ it('a refund revokes the licence key of a returned unit and delivers no replacem
   })
 })
 
-it('a refund previews the revocation of every licence key and performs it', async () => {
+it('the preview of a refund shows which licence keys will be revoked, and the refund revokes them', async () => {
   const product = await addProduct(db, { ...keys, stock: 3 })
   const { number, lines } = await bought([{ product, quantity: 3 }])
   const line = lines[0]?.id ?? 0

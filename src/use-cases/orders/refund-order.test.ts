@@ -63,7 +63,7 @@ async function pointsOf({ id }: { id: number }) {
   return rows.map(({ points, status }) => `${points} ${status}`)
 }
 
-it('a partial refund goes to the card with its points, keeping the order state (RWD-02)', async () => {
+it('a partial refund goes to the card, takes back its reward points, and keeps the order state (RWD-02)', async () => {
   const { shopper, sessionId, number } = await bought()
   expect(await give(number, 250)).toMatchObject({ ok: true })
   expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(25_000)
@@ -79,7 +79,7 @@ it('a partial refund goes to the card with its points, keeping the order state (
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('a partial refund never exceeds the remaining amount; cancellation refunds the rest', async () => {
+it('partial refunds never exceed the amount still refundable, and a cancellation refunds the rest', async () => {
   const { number, sessionId } = await bought()
   expect(await give(number, 1099)).toEqual({ ok: false, code: 'not-a-part', left: 109_900 })
   await give(number, 1000)
@@ -96,7 +96,7 @@ it('a partial refund never exceeds the remaining amount; cancellation refunds th
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('accepts one of two concurrent refunds that exceed the remaining amount', async () => {
+it('of two concurrent refunds that together exceed the refundable amount, only one is accepted', async () => {
   const { number } = await bought()
   const answers = await Promise.all([give(number, 600), give(number, 600)])
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
@@ -180,7 +180,7 @@ async function historyOf(number: string) {
   return rows.filter(({ visible }) => visible).map(({ actor, reason }) => `${actor}: ${reason}`)
 }
 
-it('a refund of units uses their cost as previewed, and restocks them', async () => {
+it('a refund of units pays the amount that the preview showed, and restocks the units', async () => {
   const { number, tablets, tablet, sessionId, shopper } = await boughtLines()
   const lines = [units(tablets, 2, { restock: true })]
   const shown = await previewRefund(db, { number, ask: { lines, shipping: false } })
@@ -239,7 +239,7 @@ it('refunded units are recorded in the stock history as returned or cancelled', 
   ])
 })
 
-it('a refund can cancel only unsent units, and for all of them the order must be cancelled', async () => {
+it('a refund of some units can cancel only unsent ones; cancelling all units requires cancelling the order', async () => {
   const { number, tablets, mice } = await boughtLines()
   expect(await refund(number, [units(tablets, 3), units(mice, 1)])).toEqual({
     ok: false,
@@ -254,7 +254,7 @@ it('a refund can cancel only unsent units, and for all of them the order must be
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('refunding the last unit ends the order, including shipping, coupon and points (RWD-02)', async () => {
+it('refunding the last unit closes the order, including shipping, coupon and reward points (RWD-02)', async () => {
   const { number, tablets, mice, sessionId, shopper } = await boughtLines()
   await deliver(number)
   const kept = { goods: 'kept' as const }
@@ -281,7 +281,7 @@ it('refunding the last unit ends the order, including shipping, coupon and point
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('makes one refund per idempotency key, also after a late gateway answer', async () => {
+it('a refund is made once per idempotency key, even after a late gateway response', async () => {
   const { number, tablets, sessionId } = await boughtLines()
   scripted.setHealth('mute')
   const press = () => refund(number, [units(tablets, 1)], { requestKey: 'one-press' })
@@ -294,7 +294,7 @@ it('makes one refund per idempotency key, also after a late gateway answer', asy
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('a refund can cancel unsent units while a parcel is in transit, which may complete the shipment', async () => {
+it('refunding the unsent units while a parcel is in transit can complete the shipment', async () => {
   const { number, tablets, mice, sessionId } = await boughtLines()
   const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
   const parcel = { number, units: [{ lineId: tablets, quantity: 2 }], actor: 'ana' }

@@ -43,13 +43,13 @@ export type OrderRefund = {
   ask: RefundRequest
   reason: string
   actor: string
-  /** idempotency key of the button press: a repeat does not refund twice */
+  /** idempotency key of one click on the refund button: a repeat does not refund twice */
   requestKey?: string
   /** the displayed refund amount: a different current amount is rejected */
   expected?: Centavos
   /**
-   * the displayed amount that remains after the refund; a different current amount means that a
-   * concurrent refund was made
+   * the displayed amount that remains after the refund; a different current amount means that
+   * another refund was made meanwhile
    */
   expectedStays?: Centavos
 }
@@ -62,7 +62,7 @@ export type RefundOrderRefusal =
   | Refusal<'cancel-instead'>
   /** the return has ended, or its units belong to another open return */
   | Refusal<'return-elsewhere'>
-  /** the four-eyes approval requested with this idempotency key was rejected or has expired */
+  /** the four-eyes approval requested with this idempotency key was refused or has expired */
   | Refusal<'approval-over'>
   /** the idempotency key belongs to another refund */
   | IdempotencyKeyReused
@@ -121,7 +121,7 @@ export async function refundOrder(
   return done
 }
 
-/** Plans a refund of an order, or returns the reason against it. */
+/** Plans a refund of an order, or returns the reason why it is not possible. */
 export async function planOrderRefund(
   db: Db,
   { attempt, order }: LockedOrder,
@@ -181,8 +181,8 @@ export async function executeRefundPlan(
     attempt,
     order: plan.whole ? await markOrderRefunded(db, order, cause, now) : order,
   }
-  // the sum of earlier refunds makes the key unique, so that a second partial refund of the same
-  // amount is not taken for a repeat
+  // the sum of earlier refunds makes the idempotency key unique, so that a second partial refund of
+  // the same amount is not taken for a repeat
   const key = requestKey ? pressKey(requestKey) : `part:${await refunds.sumRefunds(db, attempt.id)}`
   const refund = plan.whole
     ? await refundWholeOrder(
@@ -280,7 +280,10 @@ async function restock(
   }
 }
 
-/** Cancels the points earned by the refunded part; points already spent are not reclaimed. */
+/**
+ * Cancels the reward points earned by the refunded part of an order; points already spent are not
+ * reclaimed.
+ */
 async function takePointsOf(db: Db, order: Order, points: number, now: Date): Promise<void> {
   const held = await rewardLedger.lockOrderPoints(db, order.id)
   const taking = { status: 'Cancelados' as const, note: `Devolución parcial: ${order.number}` }

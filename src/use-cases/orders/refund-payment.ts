@@ -26,8 +26,8 @@ import { openRefundTicket } from './open-refund-ticket.ts'
 const batchSize = 50
 
 /**
- * Key of the refund of a cancelled order. The cancellation mail already requests the bank account,
- * so no separate mail is sent.
+ * Key under which the refund of a cancelled order is requested once. The cancellation mail already
+ * asks for the bank account, so no separate mail is sent.
  */
 export const cancelledOrderRefundKey = 'canceled'
 
@@ -42,8 +42,8 @@ export type OwedRefund = {
 }
 
 /**
- * Requests a refund of an attempt's payment, once per reason. The gateway refunds cards; transfers and cash need a bank
- * account, which a ticket requests.
+ * Requests a refund of an attempt's payment, once per reason. Card payments are refunded by the
+ * gateway; for transfers and cash, a ticket asks the shopper for a bank account.
  */
 export async function requestRefund(
   db: Db,
@@ -67,7 +67,8 @@ export async function requestRefund(
     },
     now,
   )
-  // no mail yet for refunds by the gateway: they may fail, so the shopper is notified on completion
+  // no mail is sent yet for refunds by the gateway: they may fail, so the shopper is notified on
+  // completion
   if (!refund || !order || byGateway) return refund
   await openRefundTicket(db, { attempt, order, amount: owed.amount }, now)
   if (owed.key === cancelledOrderRefundKey) return refund
@@ -76,7 +77,7 @@ export async function requestRefund(
   return refund
 }
 
-/** The gateway's idempotency key of a refund. */
+/** Creates the idempotency key under which a refund is requested from the gateway. */
 export function createRefundIdempotencyKey(
   { ref }: Pick<PaymentAttempt, 'ref'>,
   key: string,
@@ -96,7 +97,10 @@ export function createRefundMailDetails(
   return { amount, byGateway, ...(lines.length > 0 && { refunded: { lines, shipping } }) }
 }
 
-/** Centavos of a locked attempt that must still be refunded; `kept` is the price of its order. */
+/**
+ * Amount in centavos of a locked payment attempt that must still be refunded; `kept` is the price
+ * of what the order keeps.
+ */
 export async function calculateRefundStillOwed(
   db: Db,
   attempt: PaymentAttempt,
@@ -110,8 +114,9 @@ export async function calculateRefundStillOwed(
 }
 
 /**
- * Executes waiting refunds, all or those of one attempt, each at the gateway of its payment. Unanswered requests are
- * retried in the next round; refunds of disconnected gateways are left to manual transfer.
+ * Executes waiting refunds, all or those of one payment attempt, at the gateway of each payment.
+ * Requests without response are retried in the next round; refunds of disconnected gateways are
+ * made by manual transfer.
  */
 export async function executeRefunds(
   db: Db,
@@ -167,7 +172,8 @@ async function makeRefund(
     return true
   } catch (error) {
     if (error instanceof GatewayUnavailable) {
-      // other refunds of this gateway would be rejected too
+      // the gateway rejects the shop's credentials, so all other refunds of this gateway would be
+      // rejected too
       if (error instanceof GatewayCredentialsRejected) rejecting.add(attempt.gateway)
       await refunds.markRefundTried(db, refund.id, now)
       return false
@@ -180,7 +186,7 @@ async function makeRefund(
 }
 
 /**
- * Idempotency key sent to the gateway for a refund. Gateways repeat their first answer to a known
+ * Idempotency key sent to the gateway for a refund. Gateways repeat their first response to a known
  * key, so each manual retry uses a new key.
  */
 function tryKey({ idempotencyKey, retries }: refunds.Refund): string {

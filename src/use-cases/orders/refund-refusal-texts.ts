@@ -9,7 +9,7 @@ export type RefundRefusalReason = {
   stays?: number
 }
 
-/** Reasons of refused refunds, in Spanish. */
+/** Spanish texts that explain why a refund was refused. */
 const texts: Record<string, (details: RefundRefusalReason) => string> = {
   'order-not-found': () => 'No existe ese pedido.',
   'move-not-allowed': () => 'Ese pedido no tiene un pago en pie.',

@@ -93,7 +93,7 @@ it('a refund request repeated with its idempotency key returns the pending reque
   expect(await refundApprovals.listWaitingApprovals(db, { now, limit: 10 })).toEqual([])
 })
 
-it('rejects a different refund under a used idempotency key', async () => {
+it('a different refund under an idempotency key that was already used is rejected', async () => {
   const { number, lineId, refunded } = await delivered()
   const reused = { ok: false, code: 'key-reused' }
   expect(await press(number, kept(lineId, 1), 'a-used-key')).toMatchObject({ ok: true })
@@ -118,7 +118,7 @@ it('a refund request rejected by the approver is not created again under its ide
   })
 })
 
-it('a full refund is returned again for its repeated idempotency key', async () => {
+it('a full refund requested again with the same idempotency key returns the first one', async () => {
   const { number, lineId, refunded } = await delivered()
   const again = () => press(number, kept(lineId, 2), 'whole-press')
   expect(await again()).toMatchObject({ ok: true, amount: 209_900 })
@@ -126,7 +126,7 @@ it('a full refund is returned again for its repeated idempotency key', async () 
   expect(refunded()).toBe(209_900)
 })
 
-it('a refund requires approval once the total refunded of the order exceeds the limit', async () => {
+it('a refund requires approval once all refunds of the order together exceed the limit', async () => {
   const { number, lineId } = await delivered()
   await limit(1500)
   const first = await press(number, kept(lineId, 1))
@@ -139,7 +139,7 @@ it('a refund requires approval once the total refunded of the order exceeds the 
   })
 })
 
-it('cancelling a paid order above the limit requires a second approval', async () => {
+it('cancelling a paid order worth more than the refund limit requires a second approval', async () => {
   const { number, refunded } = await paid()
   await limit(1500)
   const off = { number, shopperId: null, actor: 'operator:ana', reason: 'No hay' }
@@ -155,7 +155,7 @@ it('cancelling a paid order above the limit requires a second approval', async (
   expect(await cancelOrder(db, gateway, own, now)).not.toHaveProperty('asked')
 })
 
-it('marking an order above the limit as refunded requires a second approval', async () => {
+it('marking an order worth more than the refund limit as refunded requires a second approval', async () => {
   const { number, refunded } = await delivered()
   await limit(1500)
   const to = (state: 'return_in_progress' | 'refunded') =>
@@ -168,7 +168,7 @@ it('marking an order above the limit as refunded requires a second approval', as
   expect(refunded()).toBe(209_900)
 })
 
-it('a refund excludes units of an open return', async () => {
+it('a refund cannot include units of an open return', async () => {
   const { shopper, number, lineId, refunded } = await delivered()
   const request = { number, shopperId: shopper.id, lines: [{ place: 0, quantity: 1 }], why: '' }
   expect(await requestReturn(db, request, now)).toEqual({ ok: true })

@@ -13,7 +13,10 @@ import { restoreUsedCoupon } from './release-payment-attempt.ts'
 type Held = { attempt: PaymentAttempt; order: Order }
 type Cause = { reason: string; actor: string }
 
-/** Refunds the whole remaining payment of an order, and returns its coupon, points and licence keys. */
+/**
+ * Refunds the whole remaining payment of an order, makes its coupon and points valid again, and
+ * revokes its licence keys.
+ */
 export async function refundWholeOrder(
   db: Db,
   { attempt, order }: Held,
@@ -42,7 +45,10 @@ async function endReturns(db: Db, order: Order, now: Date): Promise<void> {
   }
 }
 
-/** Moves an order to the refunded state if the transition is legal; shipments in transit keep their state. */
+/**
+ * Moves an order to the refunded state if its current state allows that; an order in transit keeps
+ * its state.
+ */
 export async function markOrderRefunded(
   db: Db,
   order: Order,

@@ -5,7 +5,7 @@ import type { Db } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
 import { restoreRewardPoints } from './restore-reward-points.ts'
 
-/** Ends an attempt locked by the caller and releases its stock and coupon. */
+/** Ends a payment attempt locked by the caller and releases its stock and coupon. */
 export async function releasePaymentAttempt(
   db: Db,
   attempt: PaymentAttempt,
@@ -30,8 +30,8 @@ export async function releasePaymentAttempt(
 }
 
 /**
- * Reserves stock and coupon of an ended attempt again; returns undefined and reserves nothing if
- * stock is missing. A used-up coupon is still honoured, because the price was promised.
+ * Reserves the stock and coupon of an ended payment attempt again; returns undefined and reserves
+ * nothing if stock is missing. A used-up coupon is still honoured, because the price was promised.
  */
 export async function reserveAttemptStockAgain(
   db: Db,
@@ -57,7 +57,10 @@ export async function reserveAttemptStockAgain(
   return paymentAttempts.updateAttempt(db, attempt.id, { stockState: 'reserved', couponState }, now)
 }
 
-/** Returns a consumed coupon, or the points it was redeemed for, after its order was cancelled or fully refunded. */
+/**
+ * Makes a used coupon, or the points for which it was redeemed, valid again after its order was
+ * cancelled or fully refunded.
+ */
 export async function restoreUsedCoupon(db: Db, attempt: PaymentAttempt, now: Date): Promise<void> {
   if (attempt.couponId === null || attempt.couponState !== 'used') return
   await coupons.restoreCouponUse(db, attempt.couponId, 'used')

@@ -56,7 +56,7 @@ export async function requestRefundApprovalIfNeeded(
   return requestRefundApproval(db, held, asking, now)
 }
 
-/** Stores an approval request; returns its number. */
+/** Stores a request for four-eyes approval of a refund; returns its number. */
 export async function requestRefundApproval(
   db: Db,
   { order }: LockedOrder,

@@ -46,7 +46,10 @@ type Refused =
   | Refusal<'return-changed', { now: Centavos }>
   | TooManyRequests
 
-/** Requests a return for the shopper: creates a return and a ticket, and mails a sealed acknowledgement. Idempotent. */
+/**
+ * Requests a return for the shopper: creates a return and a ticket, and mails a signed
+ * acknowledgement. Idempotent.
+ */
 export function requestReturn(
   db: Db,
   request: ReturnRequest,
@@ -81,7 +84,7 @@ type PlannedReturn = {
   units: ReturnType<typeof chooseReturnUnits>
 } & Pick<ReturnRefundPreview, 'plan' | 'coupon'>
 
-/** The planned return, if allowed and its refund equals the displayed amount. */
+/** Plans a return if it is allowed and its refund equals the displayed amount. */
 async function planReturn(
   db: Db,
   held: LockedOrder,
@@ -133,7 +136,7 @@ async function openReturnTicket(
   return !opened.ok && opened.code === 'invalid-input' ? refuse('invalid-input') : opened
 }
 
-/** Stores the return with its sealed acknowledgement. */
+/** Stores the return with its signed acknowledgement. */
 async function keepReturn(
   db: Db,
   order: Order,

@@ -20,7 +20,8 @@ export function resendOrderMail(
     const { order } = held
     const parcels = await shipments.listShipmentsOfOrder(transaction, order.id)
     const last = parcels.filter((one) => isParcelShipped(one) && one.announcedAt !== null).at(-1)
-    // a shipment within the undo period has not been announced to the shopper
+    // a shipment within the undo period has not yet been announced to the shopper, so its mail is
+    // not resent
     const isUntold = order.state === 'shipped' && last === undefined
     const news = isUntold ? 'order-confirmed' : (newsFor[order.state] ?? 'order-moved')
     const isOfParcel =

@@ -10,7 +10,7 @@ import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 type Decision = { id: number; actor: string }
 type NotFound = Refusal<'payment-not-found'>
 
-/** Refunds the whole of a payment that belongs to no order; idempotent. */
+/** Refunds the whole of a gateway payment that belongs to no order; idempotent. */
 export async function refundUnknownPayment(
   db: Db,
   gateways: PaymentGateways,
@@ -48,7 +48,10 @@ export async function refundUnknownPayment(
   }
 }
 
-/** Closes an unknown payment that needs no refund by the shop: refunded by hand, or not the shop's. */
+/**
+ * Closes a gateway payment that belongs to no order and needs no refund by the shop: refunded by
+ * hand, or not the shop's.
+ */
 export async function closeUnknownPayment(
   db: Db,
   { id, actor, reason }: Decision & { reason: string },

@@ -10,8 +10,8 @@ import type { Db } from '#persistence/database.ts'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 
 /**
- * Returns the points spent on an order that was not completed, valid for at least thirty days, and ends their coupon.
- * Other coupons are unaffected.
+ * Makes the points that were spent on an uncompleted order valid again for at least thirty days,
+ * and ends the coupon created from them. Other coupons are unaffected.
  */
 export async function restoreRewardPoints(
   db: Db,

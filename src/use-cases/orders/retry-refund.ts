@@ -22,7 +22,7 @@ type RetryRefusal =
   /** `amount`: part of the payment already refunded on the gateway's own pages */
   | Refusal<'returned-at-gateway', { amount: Centavos }>
 
-/** Retries a failed refund, unless the gateway has already refunded that payment by other means. */
+/** Retries a failed refund, unless the gateway has already refunded the payment in another way. */
 export async function retryRefund(
   db: Db,
   gateways: PaymentGateways,

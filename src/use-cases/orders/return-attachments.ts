@@ -5,7 +5,7 @@ import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as returns from '#persistence/orders/returns.ts'
 
-/** The sealed acknowledgement of a return as a mail attachment, byte for byte. */
+/** The signed acknowledgement of a return as a mail attachment, byte for byte. */
 export async function readReturnAttachments(
   db: Db,
   { orderNumber, acknowledged }: Pick<OrderLetterData, 'orderNumber' | 'acknowledged'>,

@@ -26,7 +26,10 @@ type NotWithdrawn = Refusal<
   | 'no-free-key'
 >
 
-/** Withdraws a defective key. Its buyer receives the next free key by mail, in the same transaction. */
+/**
+ * Revokes a defective licence key. Its buyer gets the next free key by mail, in the same
+ * transaction.
+ */
 export function revokeLicence(
   db: Db,
   { product: named, key, actor }: Wanted,
@@ -58,7 +61,7 @@ export function revokeLicence(
   })
 }
 
-/** Locks the order of a licence key, in the order in which all code locks rows. */
+/** Locks the order to which a licence key was assigned; all code locks rows in the same order. */
 async function lockOwner(db: Db, number: string) {
   const found = await orders.findOrderByNumber(db, number)
   const attempt = found && (await paymentAttempts.lockAttempt(db, found.attemptId))

@@ -20,7 +20,7 @@ const headings: Record<SalesReportDimension, string> = {
   promotion: 'promocion',
 }
 
-/** Columns of a sales report file, with the compared period if requested. */
+/** Columns of a sales report's export file, with the compared period if requested. */
 export function createSalesColumns(
   split: SalesReportDimension,
   { compared }: { compared: boolean },
@@ -54,7 +54,7 @@ const money: MoneyColumns = {
   neto: (row) => toMoneyCell(calculateNetSales(row)),
 }
 
-/** Columns of the file of sales by day. */
+/** Columns of the export file with sales by day. */
 export const salesByDayColumns: MoneyColumns = {
   dia: ({ key }) => key,
   pedidos: ({ orders }) => orders,
@@ -66,7 +66,7 @@ export const salesByDayColumns: MoneyColumns = {
   ...money,
 }
 
-/** Columns of the file of tax by month. */
+/** Columns of the export file with tax by month. */
 export const taxColumns: MoneyColumns = {
   mes: ({ key }) => key,
   ...money,

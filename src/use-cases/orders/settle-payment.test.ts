@@ -93,7 +93,7 @@ const settle = ({ sessionId }: Purchase, now = new Date()) =>
   settlePayment(db, gateway, sessionId, now)
 
 describe('card payment', () => {
-  it('a successful card payment creates the order, and updates stock, coupon, points, cart and mails', async () => {
+  it('a successful card payment creates the order, and updates stock, coupon, points and cart, and queues mails', async () => {
     const purchase = await buy({ quantity: 2, couponCode: 'DIEZ' })
     const other = await addProduct(db)
     await fillCart(db, purchase.shopper, [{ product: other }])
@@ -129,7 +129,7 @@ describe('card payment', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a card payment creates one order from twenty concurrent notices', async () => {
+  it('a card payment creates one order although twenty webhooks arrive concurrently', async () => {
     const purchase = await buy({ couponCode: 'VEINTE' })
     await simulate(purchase.sessionId, 'approve')
     const notice = await noticeOf(purchase)
@@ -160,7 +160,7 @@ describe('card payment', () => {
     expect(points).toHaveLength(1)
   })
 
-  it('a card payment has the same result from notice, browser return or job', async () => {
+  it('a card payment creates the same order from the webhook, the browser return or the job', async () => {
     const ways: Record<string, (purchase: Purchase) => Promise<unknown>> = {
       notice: async (purchase) => {
         const receipt = await receivePaymentNotice(
@@ -192,7 +192,7 @@ describe('card payment', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a card payment is settled later after its notice receiver crashed', async () => {
+  it('a card payment is settled later if the process crashed on receiving its webhook', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'approve')
     await receivePaymentNotice(db, gateway, await noticeOf(purchase), new Date())
@@ -201,7 +201,7 @@ describe('card payment', () => {
     expect(await orderOf(purchase)).toMatchObject({ state_id: toOrderStateId('processing') })
   })
 
-  it('a card payment with another amount is never settled, and refunded after expiry', async () => {
+  it('a card payment of another amount never creates an order, and is refunded after expiry', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'wrong-amount', { amount: 50 })
     expect(await settle(purchase)).toMatchObject({ step: 'mismatch' })
@@ -224,7 +224,7 @@ describe('card payment', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a card payment is refunded in full when stock is gone', async () => {
+  it('a card payment is refunded in full when the stock is sold out', async () => {
     const purchase = await buy({ stock: 1 })
     await expirePaymentAttempts(db, gateway, new Date(Date.now() + hourInMs))
     await db
@@ -244,7 +244,7 @@ describe('card payment', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a late card payment is accepted while in stock, even for a replaced payment attempt', async () => {
+  it('a late card payment is accepted if stock remains, even when its payment attempt was replaced', async () => {
     const late = await buy()
     await expirePaymentAttempts(db, gateway, new Date(Date.now() + hourInMs))
     await simulate(late.sessionId, 'pay')
@@ -286,7 +286,7 @@ describe('card payment', () => {
 })
 
 describe('voucher', () => {
-  it('a voucher creates a waiting order with reserved stock, which advances when paid', async () => {
+  it('a cash payment slip creates a waiting order with reserved stock, which advances when paid', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'pending', { method: 'spei' })
     await settle(purchase)
@@ -307,7 +307,7 @@ describe('voucher', () => {
     expect(await mailsOf(purchase)).toEqual(['order-awaits-payment', 'order-confirmed'])
   })
 
-  it('a voucher that lapses cancels its order and releases all reservations', async () => {
+  it('an expired cash payment slip cancels its order and releases all reservations', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'pending', { method: 'cash' })
     await settle(purchase)
@@ -323,7 +323,7 @@ describe('voucher', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a partly paid voucher waits with the missing amount; overpayment is owed back', async () => {
+  it('a partly paid cash payment slip waits for the missing amount; an excess is owed back', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'pending', { method: 'spei' })
     await simulate(purchase.sessionId, 'pay', { amount: 60_000 })
@@ -386,7 +386,7 @@ describe('cancellation', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('cancellation of a waiting order closes its voucher; late money is owed back', async () => {
+  it('cancelling an order that waits for payment invalidates its cash payment slip; late money is owed back', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'pending', { method: 'spei' })
     await settle(purchase)

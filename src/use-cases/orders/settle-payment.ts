@@ -33,8 +33,8 @@ import { releasePaymentAttempt, reserveAttemptStockAgain } from './release-payme
 
 type Settlement = {
   /**
-   * effect of the payment; `unknown-session` is a payment without an attempt, which needs manual
-   * review
+   * effect of the gateway's payment data on the attempt; `unknown-session` means a payment without
+   * an attempt, which needs manual review
    */
   step: PaymentReportEffect | 'unknown-session'
   /** the gateway's session id */
@@ -42,11 +42,14 @@ type Settlement = {
   attempt?: PaymentAttempt
 }
 
-/** Signal emitted after each payment settlement step. */
+/**
+ * Event emitted after the gateway's data about a payment was applied, with the gateway and the
+ * outcome.
+ */
 export const onPaymentSettled = createEventEmitter<{ gateway: string; step: Settlement['step'] }>()
 
 /**
- * Queries the gateway about a payment session and applies the result. Gateway notices, returning
+ * Queries the gateway about a payment session and applies the result. Payment webhooks, returning
  * shoppers and jobs all call this function; the first call applies the result, repeated calls have
  * no effect.
  */
@@ -83,7 +86,9 @@ export async function settlePayment(
   return settlement
 }
 
-/** Locks cart before attempt, the lock order of checkout, to avoid deadlocks. */
+/**
+ * Locks the cart before the payment attempt, in the same order as the checkout, to avoid deadlocks.
+ */
 async function lockAttemptForUpdate(
   db: Db,
   by: { gateway: string; sessionId: string; ref: string },
@@ -98,7 +103,7 @@ async function lockAttemptForUpdate(
   return paymentAttempts.lockAttempt(db, known.id)
 }
 
-/** Recreates and locks the attempt of a payment that is missing in the database. */
+/** Recreates and locks a payment attempt that is missing in the database. */
 async function holdLost(
   db: Db,
   payment: GatewayPayment,
@@ -145,8 +150,8 @@ async function awaitMoney(
   now: Date,
 ): Promise<PaymentAttempt> {
   if (isPaymentAttemptOver(attempt.state)) {
-    // if the attempt has already ended, its voucher counts only if the attempt has no order yet and
-    // its stock is still available
+    // if the attempt has already ended, its payment slip counts only if the attempt has no order
+    // yet and its stock is still available
     if (await orders.lockOrderByPaymentAttempt(db, attempt.id)) return attempt
     if (!(await reserveAttemptStockAgain(db, attempt, now))) return attempt
   }

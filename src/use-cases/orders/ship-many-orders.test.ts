@@ -38,7 +38,7 @@ const stateOf = async (number: string) =>
   (await shopperOrders.findOrderByNumber(db, number))?.order.state
 
 describe('bulk shipment', () => {
-  it('a bulk shipment ships valid rows and reports the reason for each rejected one', async () => {
+  it('bulk shipping sends the valid orders of the list, and gives a reason for each rejected one', async () => {
     const [one, two, other] = [await paid(), await paid(), await paid('luis@correo.mx')]
     const gone = await addOrder(db, { shopperId, productId, state: 'canceled' })
     const back = await paid()
@@ -147,7 +147,7 @@ describe('order address', () => {
   }
   const viewOf = async (number: string) => (await shopperOrders.findOrderByNumber(db, number))!
 
-  it('an order address is corrected before shipping, with history and mail to the shopper', async () => {
+  it('an order’s delivery address can be corrected before shipping, with history entry and mail to the shopper', async () => {
     const number = await addressed()
     const written = { address1: '  Calle Dos 2 ' }
     const corrected = await correctOrderAddress(db, { number, written, actor: ana }, now)
@@ -174,7 +174,7 @@ describe('order address', () => {
     expect(JSON.stringify(audit)).not.toContain('Calle')
   })
 
-  it('an order address is rejected when invalid, changed concurrently or already shipped', async () => {
+  it('correcting the delivery address of an order is rejected when invalid, changed concurrently or already shipped', async () => {
     const number = await addressed()
     const wrong = { number, written: { postcode: '00000', phone: '12' }, actor: ana }
     expect(await correctOrderAddress(db, wrong, now)).toMatchObject({

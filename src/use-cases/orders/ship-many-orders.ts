@@ -10,9 +10,9 @@ import { readSettings } from '../stored-settings.ts'
 import { simulateShipment, type ShipOrderRefusal, shipOrder } from './ship-order.ts'
 
 /**
- * Reason against shipping a row. `repeated`: order appears twice; `payment-returned`: payment
- * refunded or charged back; `tracking-twice`: tracking number also belongs to another buyer's order
- * in the list.
+ * Reason why a row of a shipment list is not shipped. `repeated`: order appears twice;
+ * `payment-returned`: payment refunded or charged back; `tracking-twice`: tracking number also
+ * belongs to another buyer's order in the list.
  */
 export type ShipmentRowRefusal =
   | ShipOrderRefusal
@@ -33,14 +33,14 @@ export async function parseTracking(db: Db, typed: Parameters<typeof resolveTrac
 
 type Rows = {
   rows: readonly ShipmentRow[]
-  /** default carrier for rows without one */
+  /** default carrier for shipment rows that name none */
   carrier?: string
   actor: string
-  /** whether to run as a dry run */
+  /** whether to only simulate the shipments */
   rehearsed?: boolean
 }
 
-/** Ships many orders independently; failed rows are returned with their reason. */
+/** Ships the orders of a list, each independently; failed rows are returned with their reason. */
 export async function shipManyOrders(
   db: Db,
   { rows, carrier, actor, rehearsed = false }: Rows,
@@ -82,7 +82,10 @@ export async function shipManyOrders(
   }
 }
 
-/** Maps order numbers to the number of another buyer's order in the list with the same tracking number. */
+/**
+ * Finds orders in the shipment list that have the same tracking number as another buyer's order;
+ * maps each order number to that other number.
+ */
 async function numbersOfTwo(db: Db, rows: readonly ShipmentRow[]): Promise<Map<string, string>> {
   const groups = Map.groupBy(rows, ({ trackingNumber }) => trackingNumber)
   const shared = [...groups.values()].filter((group) => group.length > 1)

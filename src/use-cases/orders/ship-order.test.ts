@@ -90,7 +90,7 @@ async function toldOf(email: string) {
 }
 
 describe('order in several parcels', () => {
-  it('an order in parcels is shipped with its last unit, delivered with its last parcel (ORD-03)', async () => {
+  it('an order in several parcels is shipped with its last unit, and delivered with its last parcel (ORD-03)', async () => {
     const { number, shopper, mice } = await paidOrder()
     const two = { number, units: [{ lineId: mice, quantity: 2 }], tracking: tracking(), actor: ana }
     expect(await shipOrder(db, two, start)).toMatchObject({ ok: true, shipment: 1 })
@@ -138,7 +138,7 @@ describe('order in several parcels', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('an order in several parcels cannot be cancelled whole once a part has left', async () => {
+  it('an order in several parcels cannot be cancelled as a whole once one parcel has left', async () => {
     const { number, shopper, lamps, sessionId } = await paidOrder()
     const part = { number, units: [{ lineId: lamps, quantity: 1 }], actor: ana }
     await shipOrder(db, { ...part, tracking: tracking() }, start)
@@ -154,7 +154,7 @@ describe('order in several parcels', () => {
     expect(await viewOf(number)).toMatchObject({ state: 'processing', paymentFlag: 'refunded' })
   })
 
-  it('an order in several parcels is cancelled with its packed units, which are unpacked', async () => {
+  it('cancelling an order in several parcels unpacks the units that were packed', async () => {
     const { number } = await paidOrder()
     expect(await packOrder(db, { number, actor: ana }, start)).toEqual({ ok: true, shipment: 1 })
     const cancellation = { number, shopperId: null, actor: ana, reason: 'No hay' }
@@ -164,7 +164,7 @@ describe('order in several parcels', () => {
 })
 
 describe('two concurrent operators', () => {
-  it('two operators shipping the same order: one succeeds, the other gets name and time', async () => {
+  it('two operators ship the same order concurrently: one succeeds, the other sees that operator’s name and time', async () => {
     const { number } = await paidOrder()
     const ship = (actor: string) =>
       shipOrder(db, { number, tracking: tracking(), actor }, minutes(1))
@@ -181,7 +181,7 @@ describe('two concurrent operators', () => {
     expect((await viewOf(number)).parcels).toHaveLength(1)
   })
 
-  it('two concurrent operators packing the last unit: one succeeds', async () => {
+  it('two operators pack the last unit of an order concurrently: only one succeeds', async () => {
     const { number, lamps } = await paidOrder()
     const pack = () =>
       packOrder(db, { number, units: [{ lineId: lamps, quantity: 1 }], actor: ana }, start)
@@ -229,7 +229,7 @@ describe('parcel sent by mistake', () => {
     expect(actions).toEqual(['shipment-send', 'shipment-take-back', 'shipment-send'])
   })
 
-  it('a sent parcel is either announced by mail or undone under concurrency, never both', async () => {
+  it('marking a parcel as sent is either announced by mail or undone when concurrent, never both', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     const back = { number, shipment: 1, actor: ana }
@@ -250,7 +250,7 @@ describe('parcel sent by mistake', () => {
     expect(await toldOf(shopper.email)).toHaveLength(1)
   })
 
-  it('a parcel taken back is not announced by a resent mail', async () => {
+  it('a parcel that was just marked as sent is not yet announced by a resent order mail', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     expect(await resendOrderMail(db, { number, actor: ana }, minutes(1))).toMatchObject({
@@ -310,7 +310,7 @@ it('a parcel cannot have the tracking number of another shopper’s parcel', asy
   ).toMatchObject({ ok: true })
 })
 
-it('a parcel is delivered with its order', async () => {
+it('a parcel is marked as delivered together with its order', async () => {
   const { number } = await paidOrder()
   await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
   for (const to of ['in_transit', 'completed'] as const) {

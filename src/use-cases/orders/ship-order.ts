@@ -69,7 +69,7 @@ export async function shipLockedOrder(
   return { ok: true, order: moved, shipment: position }
 }
 
-/** Dry run of a shipment: its parcel, or the reason against shipping it. */
+/** Simulates a shipment: returns the parcel, or the reason why it cannot be shipped. */
 export async function simulateShipment(
   db: Db,
   held: LockedOrder,

@@ -8,8 +8,8 @@ import { createPaymentSessionRequest, createSuccessPageUrl } from './payment-ses
 type Form = { action: string; fields: Record<string, string> }
 
 /**
- * Creates the form that sends a shopper to a hosted payment page that has no plain URL. An attempt
- * that is not open is refused with the URL of its success page.
+ * Creates the form that sends a shopper to a hosted payment page that has no plain URL. If the
+ * payment attempt is not open, returns the URL of its success page instead.
  */
 export async function showPaymentForm(
   options: { db: Db; gateway: PaymentGateways; shopUrl: string },

@@ -17,7 +17,10 @@ import * as subscriptions from '#persistence/orders/push-subscriptions.ts'
 
 type Wanted = { number: string; shopperId: number }
 
-/** Subscribes a device to push notifications of an order, until its session ends; a repeat updates the push keys. */
+/**
+ * Subscribes a device to push notifications of an order, until the shopper's session ends; a repeat
+ * updates the push keys.
+ */
 export function subscribeToOrderPush(
   db: Db,
   {

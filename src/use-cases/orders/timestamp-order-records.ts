@@ -4,7 +4,10 @@ import * as orderTimeStamps from '#persistence/orders/order-record-timestamps.ts
 import { fetchTimeStamp } from '#sign-in/request-rfc3161-timestamp.ts'
 
 const atOnce = 50
-/** Maximum age in ms of an order record without a timestamp; older records remain without. */
+/**
+ * Maximum age in ms at which an order record can still get a timestamp; older records remain
+ * without one.
+ */
 const longestWaitMs = 7 * dayInMs
 
 /**

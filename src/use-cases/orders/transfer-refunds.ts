@@ -12,7 +12,10 @@ type Account = {
   id: number
   clabe: string
   holder: string
-  /** whether an earlier transfer bounced, so that the next bank file repeats the refund */
+  /**
+   * whether an earlier transfer was sent back by the bank, so that the next bank file repeats the
+   * refund
+   */
   again: boolean
   /** whether a person confirmed a bank that is missing in the list of SPEI banks */
   bankConfirmed: boolean
@@ -53,8 +56,8 @@ export function recordRefundBankAccount(
 }
 
 /**
- * Writes the bank file of transfers not yet exported; if the caller's transaction rolls back, they
- * stay unexported. `again` repeats the file written at that time.
+ * Writes the bank file of refund transfers not yet exported; they stay unexported if the caller's
+ * transaction rolls back. `again` repeats the file written at that time.
  */
 export function writeRefundBankFile(
   db: Db,

@@ -36,8 +36,8 @@ export function undoShipment(
     if (!parcel || !parcel.sentAt) return refuse('shipment-not-found')
     if (!canUndoShipment(parcel, now)) return refuse('too-late')
     const lines = await shipments.listLinesToShip(transaction, order.id)
-    // the order's state no longer follows from its shipments: the shopper was already notified of a
-    // later state
+    // the shipment cannot be undone, because the order has moved on and the shopper was already
+    // notified of a later state
     if (order.state !== getOrderStateByShipments(lines, parcels)) {
       return refuse('move-not-allowed', { state: order.state })
     }

@@ -20,7 +20,7 @@ async function soldOf(productId: number) {
   return sold
 }
 
-it('sold and returned units of a product are counted once', async () => {
+it('the total of sold and returned units of a product counts each order once', async () => {
   const { product, sessionId } = await openAttempt(db, gateway)
   await simulate(sessionId, 'approve')
   const { attempt } = await settlePayment(db, gateway, sessionId, new Date())

@@ -1,10 +1,13 @@
 import * as inventory from '#persistence/buying/inventory.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Number of sales counted per SQL statement. */
+/** Number of sales counted per SQL statement when updating sold units. */
 const batchSize = 1000
 
-/** Adjusts each product's sold count by its new sales and returned units; the result is the number of sales. */
+/**
+ * Updates each product's number of sold units by new sales and returned units; returns the number
+ * of processed sales.
+ */
 export async function updateSoldUnitTotals(db: Db): Promise<number> {
   let counted = 0
   for (;;) {

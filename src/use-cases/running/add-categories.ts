@@ -3,7 +3,7 @@ import * as categories from '#persistence/catalogue/categories.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { addSearchVocabularyWords } from '../catalogue/index-products.ts'
 
-/** Adds new categories after their siblings. */
+/** Adds new categories, each after the other subcategories of its parent. */
 export function addCategories(db: Db, added: readonly NewSheetCategory[]): Promise<void> {
   return runInTransaction(db, async (transaction) => {
     const positions = await categories.readLastCategoryPositions(transaction)

@@ -4,13 +4,13 @@ import type { Db } from '#persistence/database.ts'
 type Export = {
   /** name of the exported list, such as `orders` */
   list: string
-  /** the list's applied filter, without personal data */
+  /** the filter applied to the exported list, without personal data */
   filter: object
   actor: string
   requestId: string
 }
 
-/** Writes an export to the audit log. */
+/** Writes an audit log entry about the export of a list. */
 export async function addExportAuditEntry(
   db: Db,
   { list, filter, actor, requestId }: Export,

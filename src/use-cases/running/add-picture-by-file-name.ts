@@ -15,8 +15,9 @@ type Named = { urlKey: string; name: string }
 type NotAdded = Exclude<Awaited<ReturnType<typeof addProductPicture>>, { ok: true }>
 
 /**
- * Adds a picture to the product that its file name identifies by SKU or `url_key`, case-insensitive, with an optional
- * view (`cab-001.jpg`, `CAB-001-2.jpg`, `CAB-001 (2).jpg`, `CAB-001-frente.jpg`).
+ * Adds a picture to the product that its file name identifies by SKU or `url_key`,
+ * case-insensitive; the name may also state the view (`cab-001.jpg`, `CAB-001-2.jpg`, `CAB-001
+ * (2).jpg`, `CAB-001-frente.jpg`).
  */
 export async function addPictureByFileName(
   db: Db,

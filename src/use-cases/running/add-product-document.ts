@@ -14,7 +14,10 @@ import { toFeedRow } from './product-to-feed-row.ts'
 
 export type DocumentProblem = PdfProblem
 
-/** Maximum size in bytes of a document uploaded by form; imports accept larger documents. */
+/**
+ * Maximum size in bytes of a product document uploaded in the back office; imports accept larger
+ * documents.
+ */
 export const maxUploadBytes = Math.min(maxDocumentBytes, 10 * 1024 * 1024)
 
 type Wanted = {
@@ -30,7 +33,7 @@ type Wanted = {
 
 type Changed = Awaited<ReturnType<typeof changeProduct>>
 
-/** Adds a manual or data sheet to a product, as a change set that can be undone. */
+/** Adds a manual or data sheet to a product, recorded as a change set so that it can be undone. */
 export async function addProductDocument(
   db: Db,
   store: PictureStore,
@@ -56,7 +59,8 @@ export async function addProductDocument(
   const fields = { documents: [...known, added] }
   const changed = await changeProduct(db, { product, was: { documents }, fields, ...by }, now)
   if (!changed.ok) return changed
-  // stored after the product refers to the file, because unreferenced files are deleted
+  // the document file is stored only after the product refers to it, because unreferenced files are
+  // deleted
   await documentFiles.putDocuments(db, [{ file: name, path, bytes: file.length }], now)
   return { ok: true, set: changed.set }
 }

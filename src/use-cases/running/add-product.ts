@@ -93,8 +93,8 @@ export function addProduct(db: Db, wanted: Wanted, now: Date): Promise<Added | N
     if (planned.kind !== 'add') throw new Error(`A product that is complete was not planned`)
     const content = { ...planned.content }
     if (like && !Object.hasOwn(wanted.fields, getProductFieldDescriptor('family').feed)) {
-      // a copied product stays outside the variant family as long as its options equal those of the
-      // original
+      // a copied product does not become a variant of the original as long as both have the same
+      // options
       const apart = await findFamilyJoinFaults(transaction, {
         id: null,
         content,

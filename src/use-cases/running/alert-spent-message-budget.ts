@@ -8,8 +8,8 @@ import { findExceededLimit } from '../find-exceeded-limit.ts'
 import { readSettings } from '../stored-settings.ts'
 
 /**
- * Raises an alarm when a channel's message budget is spent. Returns true once an hour, for the log, and mails the
- * shop's support e-mail, if set, once a day.
+ * Raises an alarm when a channel's message limit is used up. Returns true once an hour, for the
+ * log, and mails the shop's support e-mail, if set, once a day.
  */
 export async function alertSpentMessageBudget(
   db: Db,

@@ -25,11 +25,11 @@ import { readProductsForChange } from './read-products-for-change.ts'
 import { updateProductIndexes } from './update-product-indexes.ts'
 
 /**
- * Change of a product from the expected to the new values of its fields; applied only if the
- * expected values are still stored (optimistic concurrency).
+ * Change of a product's fields from expected to new values; applied only if the expected values are
+ * still stored (optimistic concurrency).
  */
 type Move = { id: number; from: ChangedFieldValues; to: ChangedFieldValues }
-/** Spanish reason why a product was skipped; null if it was changed. */
+/** Result for one product: the Spanish reason why it was skipped; null if it was changed. */
 type Moved = { id: number; problem: string | null }
 
 /**

@@ -16,16 +16,16 @@ import { runChangeSets, changeSetDirections } from './run-product-change-sets.ts
 type Wanted = PriceChangeActor & {
   id: number
   requestId?: string
-  /** whether the caller has confirmed that running offers end */
+  /** whether the caller has confirmed that running price offers end */
   endOffers?: boolean | undefined
   /** permissions of the caller; absent for the shop itself */
   permissions?: ReadonlySet<Permission> | undefined
   /**
-   * time in ms that the request waits before the work continues in the background; absent waits
-   * until the work is done
+   * time in ms that the request waits before the change set continues in the background; if absent,
+   * the request waits until the change set is done
    */
   patience?: number
-  /** error callback for the background work */
+  /** called with the error if the change set fails in the background */
   onStopped?: (error: unknown) => void
 }
 
@@ -37,14 +37,17 @@ export type ChangeSetRunResult =
   | Refusal<'not-allowed', { missing: Permission }>
 
 /**
- * Applies a prepared change set of products, skipping products changed since. Long work continues in the background,
- * resumed by a job.
+ * Applies a prepared change set (bulk change of products), skipping products changed since. Long
+ * work continues in the background and is resumed by a job if interrupted.
  */
 export function applyChangeSet(db: Db, wanted: Wanted, now: Date): Promise<ChangeSetRunResult> {
   return move(db, wanted, 'forth', now)
 }
 
-/** Undoes the applied part of a change set, except for products changed since. */
+/**
+ * Undoes the applied part of a change set (bulk change of products), except for products changed
+ * since.
+ */
 export function undoChangeSet(db: Db, wanted: Wanted, now: Date): Promise<ChangeSetRunResult> {
   return move(db, wanted, 'back', now)
 }
@@ -63,8 +66,8 @@ async function move(
   if (!asked.ok) return asked
   const { patience, onStopped = () => {} } = wanted
   const carried = runChangeSets(db, now)
-  // if the caller waits for the end, errors are thrown; if the work continues in the background,
-  // they are logged
+  // if the caller waits for the end of the change set, errors are thrown; if the work continues in
+  // the background, they are logged
   await (patience === undefined
     ? carried
     : Promise.race([carried.catch(onStopped), setTimeout(patience, undefined, { ref: false })]))
@@ -75,7 +78,7 @@ async function move(
   return { ok: true, done: more(done), left: more(left), underway: set?.moving === direction }
 }
 
-/** Records the requested direction of a change set, apply or undo, after its checks. */
+/** Records whether a change set is to be applied or undone, after validating the request. */
 async function ask(
   transaction: Db,
   wanted: Wanted,
@@ -111,7 +114,7 @@ async function countsOf(db: Db, id: number) {
   return (await changeSets.countChangeRowsByState(db, [id])).get(id) ?? {}
 }
 
-/** Adds the start of the change to the audit log. */
+/** Writes the start of a change set to the audit log. */
 async function begin(
   db: Db,
   { id, summary, fields }: changeSets.ChangeSet,

@@ -2,7 +2,7 @@ import type { PurchaseAuditRule } from '#persistence/orders/purchase-audit.ts'
 import type { PaymentContradiction } from '../orders/audit-payments.ts'
 import type { AuditSealRule } from './seal-audit-log.ts'
 
-/** Spanish explanation of each audit finding. */
+/** Spanish explanations of audit findings, by audit rule. */
 export const auditRuleTexts: Record<
   PurchaseAuditRule | PaymentContradiction | AuditSealRule,
   string
@@ -76,7 +76,7 @@ export const auditRuleTexts: Record<
   'seal that is not in the chain': 'ese sello no está en la bitácora de hoy',
 }
 
-/** Spanish remedies of audit findings, by kind of subject. */
+/** Spanish texts on how to remedy audit findings, by kind of subject. */
 const mends: Readonly<Record<string, string>> = {
   product: 'Cuenta las piezas y corrige sus existencias con la razón («change-stock»).',
   order: 'Abre el pedido: su historia dice qué paso falta. Hazlo, o cancela y reembolsa.',
@@ -94,7 +94,7 @@ const mends: Readonly<Record<string, string>> = {
 const meddled =
   'Compara con el correo de confirmación, el expediente del cliente y un respaldo: alguien escribió en la base por fuera de la tienda.'
 
-/** Spanish remedies of single audit rules, where the general remedy of the subject does not fit. */
+/** Spanish remedies for single audit rules whose subject has an unsuitable general remedy. */
 const ownMends: Readonly<Record<string, string>> = {
   'stock of a digital product differs from its free keys':
     'Importa las claves que faltan o retira las que sobran: sus existencias son sus claves libres.',

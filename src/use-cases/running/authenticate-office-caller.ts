@@ -23,7 +23,7 @@ export type OfficeCaller = {
 
 /**
  * Finds the caller of a valid operator session; undefined if the session has ended or the operator
- * was removed. `isUse` extends the idle timeout.
+ * was removed. `isUse`: the call counts as activity and extends the idle timeout.
  */
 export async function authenticateOperatorSession(
   db: Db,
@@ -47,7 +47,7 @@ export async function authenticateOperatorSession(
   }
 }
 
-/** Operator id of a current or ended session; for cleanup, not for authorization. */
+/** Operator id of a current or ended session; only for cleaning up, not for authorization. */
 export async function findOperatorIdOfSession(db: Db, token: string): Promise<number | undefined> {
   return operatorSessions.findOperatorIdOfSession(db, hashSecret(token))
 }

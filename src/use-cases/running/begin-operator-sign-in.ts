@@ -4,7 +4,10 @@ import * as operatorSignIns from '#persistence/running/operator-sign-ins.ts'
 import type { ExpectedSignInValues } from '#sign-in/office-sign-in-client.ts'
 import { hashSecret } from '#sign-in/operator-secrets.ts'
 
-/** Maximum ms between the start and the end of a sign-in at the identity provider. */
+/**
+ * Maximum time in ms between the start and the end of an operator's sign-in at the identity
+ * provider.
+ */
 const longestMs = 10 * minuteInMs
 
 type Begun = {
@@ -16,7 +19,7 @@ type Begun = {
   sessionId: number | null
 }
 
-/** Stores a started sign-in and deletes abandoned ones. */
+/** Stores an operator's started sign-in and deletes abandoned sign-ins. */
 export async function beginOperatorSignIn(
   db: Db,
   { checks, browser, returnTo, sessionId }: Begun,
@@ -33,8 +36,8 @@ export async function beginOperatorSignIn(
 }
 
 /**
- * Consumes a started sign-in and returns its checks (state, nonce, verifier); undefined if unknown to this browser,
- * expired or already used.
+ * Takes an operator's started sign-in, only once, and returns its expected values (state, nonce,
+ * verifier); undefined if unknown to this browser, expired or already used.
  */
 export async function consumeOperatorSignIn(
   db: Db,

@@ -8,7 +8,10 @@ import { readSettings } from '../stored-settings.ts'
 type By = { actor: string; requestId?: string }
 type Carriers = SettingsFileValues['carriers']
 
-/** Adds a parcel carrier by name; its tracking number format and tracking URL are settings fields. */
+/**
+ * Adds a parcel carrier by name; its tracking number format and tracking URL are set in the
+ * settings form.
+ */
 export function addCarrier(
   db: Db,
   { name, ...by }: { name: string } & By,

@@ -3,7 +3,7 @@ import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
 import { readShopContent } from './read-content.ts'
 
-/** Uses of a category in Spanish; an unused category can be removed. */
+/** Lists in Spanish where a category is used; an unused category can be removed. */
 export async function listCategoryUses(
   db: Db,
   tree: readonly ContentCategory[],

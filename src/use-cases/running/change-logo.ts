@@ -20,7 +20,7 @@ import type { RunInPictureQueue } from '../reencode-uploaded-picture.ts'
 
 type By = { ground: LogoBackground; actor: string; requestId?: string }
 
-/** Stores a redrawn logo for a light or dark background, with its transparency. */
+/** Stores a re-encoded shop logo for a light or dark background, with its transparency. */
 export async function putLogo(
   db: Db,
   store: PictureStore,
@@ -40,7 +40,10 @@ export async function putLogo(
   return change(db, by, path, now)
 }
 
-/** Removes the logo of one background; the shop falls back to its other logo or its name as text. */
+/**
+ * Removes the shop logo for light or dark backgrounds; the shop then uses its other logo or shows
+ * its name as text.
+ */
 export function removeLogo(
   db: Db,
   by: By,

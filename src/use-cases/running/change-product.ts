@@ -45,7 +45,7 @@ type Wanted = PriceChangeActor & {
   /** field values when editing began (optimistic concurrency) */
   was: FeedFields
   fields: FeedFields
-  /** whether the caller has confirmed that the running offer ends */
+  /** whether the caller has confirmed that the running price offer ends */
   endOffers?: boolean | undefined
   requestId?: string
   permissions?: ReadonlySet<Permission> | undefined
@@ -60,18 +60,21 @@ type NotChanged =
   | Refusal<'invalid-input', { faults: ProductFieldFault[] }>
   | (EditConflict & { clashes: Clash[] })
 
-/** Conflict of an edited field (optimistic concurrency): `theirs` is its current value. */
+/**
+ * A field that another person changed since editing began (optimistic concurrency): `theirs` is its
+ * current value.
+ */
 type Clash = { field: ProductFieldName; theirs: string }
 
 /**
- * Changes fields of one product under per-field optimistic concurrency. The edit is stored as a change set of one
- * product, so that it can be undone.
+ * Changes fields of one product; a field that another person changed meanwhile is refused
+ * (optimistic concurrency). The edit is stored as a change set, so that it can be undone.
  */
 export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Changed | NotChanged> {
   return runInTransaction(db, async (transaction): Promise<Changed | NotChanged> => {
     const named = await findProduct(transaction, wanted.product)
-    // checks whether step-up authentication is needed before locking the product, in the same order
-    // as change sets
+    // decides whether step-up authentication is needed before locking the product, in the same
+    // order as change sets
     const isManyPrices =
       named !== undefined &&
       namesPrices(wanted.fields) &&
@@ -109,7 +112,8 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     if (faults.length > 0) return refuse('invalid-input', { faults })
 
     const given = fields.filter((name) => getProductFieldDescriptor(name).feed in wanted.was)
-    // stored values may violate the current rules, so those fields are compared as text
+    // stored values that violate the current rules cannot be parsed, so those fields are compared
+    // as text
     const unread = new Set(was.faults.map(({ field }) => field))
     const isAsRead = (name: ProductFieldName) => {
       if (!unread.has(name)) return isDeepStrictEqual(product[name], before[name])
@@ -164,7 +168,10 @@ function withDraft(
   return planned.kind === 'change' ? { ...planned.content } : { ...product }
 }
 
-/** Conflicting fields with their current values, and their last editor. */
+/**
+ * Fields that another person changed since editing began, with their current values and that
+ * person.
+ */
 async function clashed(
   db: Db,
   product: ProductContent & { id: number },
@@ -211,8 +218,8 @@ async function write(
   const move = { id, from: change.before, to: change.after }
   const { heldBack } = await applyExpectedProductChanges(db, [move], { cause, since: null, now })
   await changeSets.adjustChangeSetStockForUndo(db, set, heldBack)
-  // the audit log contains only the values of short fields; the change set contains the values of
-  // all fields
+  // the audit log contains the values of short product fields only; the change set contains the
+  // values of all fields
   const told = changed.filter((name) => toldFields.has(name))
   const entry = { actor, action: 'product-change', subject: `product:${id}` }
   const details = {

@@ -167,7 +167,9 @@ function problemsOf(
   }
 }
 
-/** Errors for incomplete list rows: all fields of a row are filled, or none. */
+/**
+ * Errors for incomplete rows in a settings list: either all fields of a row are filled, or none.
+ */
 function halfRows(fields: readonly SettingField[], values: SettingValues): [string, string][] {
   const ofRows = fields.filter(({ empty }) => empty === 'row')
   const rows = Map.groupBy(ofRows, ({ path }) => rowOf(path))
@@ -178,7 +180,7 @@ function halfRows(fields: readonly SettingField[], values: SettingValues): [stri
   })
 }
 
-/** Errors for delivery times whose maximum days are below their minimum. */
+/** Errors for delivery times in settings whose maximum days are below their minimum. */
 function spans(fields: readonly SettingField[], values: SettingValues): [string, string][] {
   return fields.flatMap(({ path }): [string, string][] => {
     if (!path.endsWith('.max_business_days')) return []

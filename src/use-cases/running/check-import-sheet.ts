@@ -33,16 +33,21 @@ type Asked = {
   source: string
   now: Date
   permissions?: ReadonlySet<Permission> | undefined
-  /** stock values at the time of the check; the caller passes an object that the check fills */
+  /**
+   * stock values at the time of the validation; the caller passes an object that the validation
+   * fills
+   */
   stockSeen?: StockSnapshot
   /**
-   * progress callback: `lines` is null while the rows are being counted; an exception thrown by the
-   * callback stops the check
+   * called with the progress of the validation: `lines` is null while the rows are being counted;
+   * an exception thrown by the callback stops the validation
    */
   onProgress?: (so: { lines: number | null; checked: number }) => Promise<void>
 }
 
-/** Reads a whole spreadsheet and returns its planned changes; writes nothing. */
+/**
+ * Validates a whole spreadsheet before its import and returns the planned changes; writes nothing.
+ */
 export async function checkSpreadsheetImport(
   db: Db,
   opened: OpenedSheet,
@@ -94,7 +99,7 @@ export function summarizeImportReport(report: ImportReport) {
   }
 }
 
-/** Spanish reason why the check of an import failed. */
+/** Explains in Spanish why the validation of a spreadsheet failed. */
 export function explainSheetFault(
   refusal: Exclude<Awaited<ReturnType<typeof importSheet>>, { report: ImportReport }>,
 ): string {
@@ -147,7 +152,7 @@ function textOf(field: ProductFieldName, value: unknown, names: Names): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }
 
-/** Wraps a spreadsheet so that each reading reports its line count. */
+/** Wraps a spreadsheet so that its line count is reported each time it is read. */
 function noting(
   { sheet, table }: OpenedSheet,
   note: (lines: number) => Promise<void>,

@@ -10,7 +10,7 @@ import * as productFamilies from '#persistence/catalogue/product-families.ts'
 import type { Db } from '#persistence/database.ts'
 import type { PlannedRow } from './plan-import-batch.ts'
 
-/** A row that affects variant families, with the families it affects. */
+/** A row of an import that affects product variants, with the variant groups it affects. */
 type FamilyRow = {
   line: number
   id: number | null
@@ -29,7 +29,7 @@ const familyFields: readonly ProductFieldName[] = [
   'urlKey',
 ]
 
-/** Rows of a batch that affect variant families. */
+/** Lists the rows of an import batch that affect product variants. */
 export function listRowsAffectingFamilies(planned: readonly PlannedRow[]): FamilyRow[] {
   return planned.flatMap(({ row: { line }, change, before }) => {
     if (change.kind !== 'add' && change.kind !== 'change') return []
@@ -62,11 +62,11 @@ function memberOf({
 
 export type FamilyFaults = {
   problems: FeedProblem[]
-  /** rows whose families would be invalid */
+  /** rows that would make their product's variant group invalid */
   refused: FamilyRow[]
 }
 
-/** Errors of the variant families affected by these rows, combined with the stored products. */
+/** Finds errors in the variant groups affected by these rows, combined with the stored products. */
 export async function findFamilyFaults(db: Db, rows: readonly FamilyRow[]): Promise<FamilyFaults> {
   const touched = new Set(rows.flatMap((row) => row.families))
   const changed = new Set(rows.map(({ id }) => id))
@@ -99,7 +99,10 @@ export async function findFamilyFaults(db: Db, rows: readonly FamilyRow[]): Prom
   }
 }
 
-/** Errors that prevent a product, with its new values, from joining its variant family; a new product has no id. */
+/**
+ * Finds errors that prevent a product, with its new values, from joining its variant group; a new
+ * product has no id.
+ */
 export async function findFamilyJoinFaults(
   db: Db,
   {

@@ -70,7 +70,7 @@ export async function locateContentPictures(
     ...(content.categories && { categories: [] }),
     ...(content.banners && { banners: [] }),
   }
-  // sequential, so that error messages follow the order of the file
+  // the pictures are handled one after another, so that error messages follow the order of the file
   for (const { slug, picture, ...category } of content.categories ?? []) {
     const path =
       picture && (await locate(picture, `categoría «${slug}»`, `categories/${slug}`, tile))
@@ -93,7 +93,7 @@ export async function storeContentPictures(
   }
 }
 
-/** Whether the store has a picture in every size of its place of use. */
+/** Whether the store has a picture in every size that its place of use needs. */
 export function isPictureStored(
   store: PictureStore,
   path: string,
@@ -107,7 +107,9 @@ async function isStored(store: PictureStore, path: string, { widths }: PictureSh
   return (await store.find(`${path}-${widths.at(-1)}.webp`)) !== null
 }
 
-/** Stores a redrawn uploaded picture in the sizes of its place of use; returns its path. */
+/**
+ * Stores a re-encoded uploaded picture in the sizes that its place of use needs; returns its path.
+ */
 export async function storeUploadedPicture(
   db: Db,
   store: PictureStore,

@@ -13,8 +13,8 @@ import { type PictureActor, changeProductPictures } from './product-pictures.ts'
 type NotCropped = Refusal<'product-not-found' | 'picture-not-found' | 'crop-too-small'>
 
 /**
- * Replaces a product picture by a crop of it, rendered from its largest file in every size. The original stays in the
- * store, so that the crop can be undone.
+ * Replaces a product picture by a crop of it, rendered from the picture's largest file in every
+ * size. The original stays in the store, so that the crop can be undone.
  */
 export async function cropPicture(
   db: Db,

@@ -16,7 +16,7 @@ const days = (count: number) => new Date(start.getTime() + count * 86_400_000)
 const count = async (table: 'sessions' | 'refresh_tokens' | 'rate_limits' | 'account_events') =>
   (await db.selectFrom(table).selectAll().execute()).length
 
-it('deletes ended sessions after a week and rate limits after two days', async () => {
+it('the cleanup job deletes ended sessions after a week and rate limits after two days', async () => {
   const { sessionId } = await signedInShopper(db, start)
   await signedInShopper(db, start)
   await endSession(db, { sessionId }, start)
@@ -35,7 +35,7 @@ it('deletes ended sessions after a week and rate limits after two days', async (
   expect(await count('account_events')).toBe(0)
 })
 
-it('deletes expired records of ended sign-ins, and logout tokens a day after expiry', async () => {
+it('the cleanup job deletes expired sign-in records, and logout tokens a day after expiry', async () => {
   const issuer = 'https://accounts.test'
   const identity = { issuer, subject: 'ana-1' }
   await endedSignIns.addEndedSignIn(db, { issuer, kind: 'subject', name: 'ana-1', at: start })
@@ -54,7 +54,7 @@ it('deletes expired records of ended sign-ins, and logout tokens a day after exp
   ).toBeNull()
 })
 
-it('deletes cart merge records after three months and notifications after a year', async () => {
+it('the cleanup job deletes records of moved guest carts after three months and notifications after a year', async () => {
   const { id } = await signedInShopper(db, start)
   const cart = await carts.getOrCreateCart(db, id)
   await cartLines.recordGuestCartMerge(db, cart.id, 'clave-de-una-linea', start)

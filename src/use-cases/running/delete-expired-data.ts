@@ -27,9 +27,9 @@ import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import { deleteOldMissedSearches } from '../catalogue/count-zero-result-searches.ts'
 
 /**
- * Deletes data past its retention period, such as sessions, account events, message records,
- * attempt counters, agent carts, unused uploads, notifications, missed searches, webhook
- * deliveries, idempotency keys, spreadsheets and change sets.
+ * Deletes data past its retention period: sessions, account events, message records, rate limit
+ * counters, carts of AI agents, unused uploads, notifications, searches without results, webhook
+ * deliveries, idempotency keys, spreadsheets, change sets.
  */
 export async function deleteExpiredData(db: Db, now: Date): Promise<void> {
   await sessions.removeEndedSessions(

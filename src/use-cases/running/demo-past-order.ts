@@ -10,7 +10,10 @@ import type { PaymentAttemptState } from '#domain/orders/payment.ts'
 import type { PastOrder } from '#persistence/orders/demo-history-writes.ts'
 import { toOrderStateId, fromOrderStateId } from '#persistence/orders/order-state-id.ts'
 
-/** A past demo order as a stored order; its number begins with the year and month of its purchase. */
+/**
+ * Converts a demo order from the simulated past to a stored order; the order number begins with the
+ * year and month of purchase.
+ */
 export function createDemoPastOrder(
   order: DemoOrder,
   owner: { shopperId: number; email: string; rate: ShippingRate | undefined; today: Day },
@@ -99,7 +102,7 @@ export function createDemoPastOrder(
   }
 }
 
-/** Final states of a demo order's payment attempt and its stock. */
+/** Final states of the payment attempt and the stock of a demo order from the past. */
 function outcome({ payment, refund }: DemoOrder): {
   state: PaymentAttemptState
   stock_state: PaymentAttempt['stockState']
@@ -112,7 +115,7 @@ function outcome({ payment, refund }: DemoOrder): {
     : { state: 'pending', stock_state: 'reserved' }
 }
 
-/** Estimated delivery days; orders in transit arrive today at the earliest. */
+/** Estimated delivery days of a demo order; orders in transit arrive today at the earliest. */
 function estimate(
   { state_id }: DemoOrder,
   rate: ShippingRate | undefined,

@@ -16,7 +16,7 @@ import {
 } from '../check-own-permissions.ts'
 import type { OfficeCaller } from './authenticate-office-caller.ts'
 
-/** Ends the calling operator's session. */
+/** Ends the back office session of the operator who makes the request. */
 export function signOutOperator(db: Db, { operator, actor, session }: OfficeCaller, now: Date) {
   if (!session) return
   return runInTransaction(db, async (transaction) => {

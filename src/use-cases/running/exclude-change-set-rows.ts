@@ -9,12 +9,12 @@ type Wanted = {
   id: number
   /** SKUs, or all products whose running offer the change set would end */
   products: readonly string[] | 'ending-offers'
-  /** true excludes the products, false includes them again */
+  /** true excludes the products from the change set, false includes them again */
   out: boolean
   permissions?: ReadonlySet<Permission> | undefined
 }
 
-/** Spanish note of an excluded row. */
+/** Spanish note on a product row that was excluded from a change set. */
 const leftOut = 'Se dejó fuera.'
 
 /** Excludes products from an unapplied change set, or includes them again. */

@@ -6,7 +6,7 @@ import { defaultHomeCarousels } from '../default-settings.ts'
 
 type PieceSections = Pick<ShopContent, 'banners' | 'home' | 'faq'>
 
-/** Content pieces in the format of a content file, in their order. */
+/** Converts banners, carousels and FAQ entries, in their order, to the format of a content file. */
 export function exportContentPieces(pieces: readonly ContentPieceRow[]): PieceSections {
   const banners = pieces.filter((piece) => piece.kind === 'banner')
   const reels = pieces.filter((piece) => piece.kind === 'reel')

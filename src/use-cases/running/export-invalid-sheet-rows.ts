@@ -8,8 +8,8 @@ import { parseStoredSheetReadOptions } from './parse-stored-column-mapping.ts'
 const reason = 'Qué corregir'
 
 /**
- * A file with the invalid rows of a spreadsheet and their errors, in the same format, so that it can be corrected and
- * uploaded again.
+ * Exports the invalid rows of a spreadsheet with their errors as a file in the same format, so that
+ * they can be corrected and uploaded again.
  */
 export async function exportInvalidSheetRows(
   db: Db,

@@ -11,7 +11,7 @@ import { type ImportContext, type PlannedRow, planImportBatch } from './plan-imp
 import { updateProductIndexes } from './update-product-indexes.ts'
 
 /**
- * Ids of all products written by an import (`all`), and of products whose links to other products
+ * Ids of all products written by an import (`all`), and of those whose links to related products
  * are not yet written (`unlinked`).
  */
 export type WrittenProducts = {
@@ -25,7 +25,7 @@ export type WrittenProducts = {
 const shown = { before: { visible: false }, after: { visible: true } }
 
 /**
- * Writes a batch of feed rows, without the links between products, because the linked products may
+ * Writes a batch of product rows, without the links to related products, because those products may
  * follow later in the feed.
  */
 export async function writeImportBatch(
@@ -94,16 +94,16 @@ function idIn(ids: ReadonlyMap<string, number>, urlKey: string): number {
 }
 
 /**
- * Fingerprint of a row to store after writing its product; null while its links to other products
- * are not yet written.
+ * Fingerprint of an import row, stored to detect unchanged rows later; null while the product's
+ * links to other products are not yet written.
  */
 function fingerprintAfterWrite({ draft, fingerprint }: FeedRow): string | null {
   return hasLinks(draft) ? null : fingerprint
 }
 
 /**
- * Writes the links between the products of a batch and other products, and then stores the row
- * fingerprints, which mark the rows as fully imported.
+ * Writes the links to related products for a batch, and then stores the row fingerprints, which
+ * mark the rows as fully imported.
  */
 export async function linkImportedProducts(
   db: Db,

@@ -56,7 +56,7 @@ const count = async (table: 'price_history' | 'stock_movements' | 'import_runs')
 beforeAll(() => addCategories(db, ['tabletas', 'accesorios']))
 
 describe('catalogue import', () => {
-  it('the catalogue import adds new products with stock, price history and search words', async () => {
+  it('the product import adds new products with stock, price history and search words', async () => {
     const one = row({
       special_price: 80,
       special_to_days: 3,
@@ -80,7 +80,7 @@ describe('catalogue import', () => {
     expect(await stored(three.url_key)).toMatchObject({ comparable: [two.url_key, one.url_key] })
   })
 
-  it('the catalogue import changes nothing when it is repeated', async () => {
+  it('the product import changes nothing when it is repeated', async () => {
     const rows = [row({ created_at_days: -3 }), row()]
     await reportOf(rows)
     const before = await Promise.all([
@@ -95,7 +95,7 @@ describe('catalogue import', () => {
     ).toEqual(before)
   })
 
-  it('the catalogue import sets the search language and keeps it for price-only rows (SRC-03)', async () => {
+  it('the product import sets the search language, and keeps it for rows with prices only (SRC-03)', async () => {
     const one = row({ name: 'Kresta Zaguan 200', language: 'en-US' })
     const two = row({ name: 'Kresta Zaguan 200' })
     await reportOf([one, two])
@@ -123,7 +123,7 @@ describe('catalogue import', () => {
     expect(await stored(two.url_key)).toMatchObject({ language: null })
   })
 
-  it('the catalogue import writes only the fields of a row', async () => {
+  it('the product import changes only the fields that a row contains', async () => {
     const full = row({ brand: 'Nimbus', description: 'Texto', highlights: ['uno'] })
     await reportOf([full])
     expect(await reportOf([{ url_key: full.url_key, price: 90, qty: 0 }])).toMatchObject({
@@ -138,7 +138,7 @@ describe('catalogue import', () => {
     })
   })
 
-  it('the catalogue import redirects a former url key to the product with its sku (RTE-02)', async () => {
+  it('the product import redirects a former url key to the product with the same SKU (RTE-02)', async () => {
     const old = row()
     await reportOf([old])
     const { id } = await stored(old.url_key)
@@ -162,7 +162,7 @@ describe('catalogue import', () => {
     ).toEqual([])
   })
 
-  it('the catalogue import does not reduce stock below units reserved by open payments', async () => {
+  it('the product import does not reduce stock below the units reserved by open payments', async () => {
     const one = row({ qty: 5 })
     await reportOf([one])
     const { id } = await stored(one.url_key)
@@ -172,7 +172,7 @@ describe('catalogue import', () => {
   })
 })
 
-it('the catalogue import accepts a former category slug', async () => {
+it('the product import accepts a former category slug for a category', async () => {
   await categories.replaceFormerSlugs(db, [{ slug: 'tabletas', other: 'tablets' }])
   const one = row({ categories: ['tablets', 'tabletas'] })
   expect(await reportOf([one])).toMatchObject({ ok: true, added: 1 })
@@ -181,7 +181,7 @@ it('the catalogue import accepts a former category slug', async () => {
 })
 
 describe('feed with invalid rows', () => {
-  it('a feed with invalid rows imports nothing and reports the line of each', async () => {
+  it('a product feed with invalid rows imports nothing, and reports the line of each', async () => {
     const good = row()
     const rows = [
       good,
@@ -205,14 +205,14 @@ describe('feed with invalid rows', () => {
     await expect(stored(good.url_key)).rejects.toThrow('No product')
   })
 
-  it('a feed with invalid rows imports the valid ones when requested', async () => {
+  it('a product feed with invalid rows imports the valid ones on request', async () => {
     const good = row()
     const result = await reportOf([good, row({ price: -1 })], { skipRefused: true })
     expect(result).toMatchObject({ ok: true, added: 1, refused: 1 })
     expect(await stored(good.url_key)).toMatchObject({ price: 10000 })
   })
 
-  it('a truncated feed imports nothing', async () => {
+  it('a truncated product feed imports nothing', async () => {
     const good = row()
     async function* open() {
       yield new TextEncoder().encode(`[${JSON.stringify(good)}, {"url_key":`)
@@ -224,7 +224,7 @@ describe('feed with invalid rows', () => {
 })
 
 describe('dry run', () => {
-  it('a dry run reports import changes without making them', async () => {
+  it('a dry run of the product import reports changes without making them', async () => {
     const known = row()
     await reportOf([known])
     const report = await reportOf([{ ...known, price: 50 }, row()], { dryRun: true })
@@ -240,7 +240,7 @@ describe('dry run', () => {
 })
 
 describe('complete feed', () => {
-  it('a complete feed withdraws unlisted products, and a later feed restores them', async () => {
+  it('a complete product feed takes unlisted products off sale, and a later feed restores them', async () => {
     const { urlKey } = await addProduct(db)
     const named = row()
     const dry = await reportOf([named], { complete: true, dryRun: true })
@@ -253,7 +253,7 @@ describe('complete feed', () => {
     expect(await stored(urlKey)).toMatchObject({ visible: true })
   })
 
-  it('a complete feed withdraws nothing while rows are invalid', async () => {
+  it('a complete product feed takes no product off sale while rows are invalid', async () => {
     const { urlKey } = await addProduct(db)
     await reportOf([row(), row({ price: -1 })], { complete: true, skipRefused: true })
     expect(await stored(urlKey)).toMatchObject({ visible: true })
@@ -261,7 +261,7 @@ describe('complete feed', () => {
 })
 
 describe('row with price and stock only', () => {
-  it('a feed row with only price and stock changes nothing else, for products on sale or restored', async () => {
+  it('a product feed row with only price and stock changes nothing else, even for restored products', async () => {
     const one = row({
       brand: 'Nimbus',
       description: 'Ligera.',
@@ -286,7 +286,7 @@ describe('row with price and stock only', () => {
 })
 
 describe('interrupted import', () => {
-  it('an interrupted import is reported and completed by the next one', async () => {
+  it('an interrupted product import is reported, and completed by the next one', async () => {
     const [one, two] = [row(), row()]
     await runs.beginImport(db, 'cortada')
     await reportOf([{ ...one, related: [] }], { source: 'otra' })
@@ -302,7 +302,7 @@ describe('interrupted import', () => {
     expect((await reportOf([row()], { source: 'cortada' })).cutShort).toEqual([])
   })
 
-  it('an import is rejected while another one is running', async () => {
+  it('a product import is rejected while another one is running', async () => {
     await db.connection().execute(async (other) => {
       await runs.tryImportLock(other)
       expect(await importRows([row()])).toEqual({ ok: false, code: 'busy' })

@@ -26,7 +26,7 @@ import { planImportBatch, type StockSnapshot } from './plan-import-batch.ts'
 
 export type ImportRequest = {
   feed: FeedSource
-  /** name of the import's source in the audit log */
+  /** name of the import's source, such as a feed, for the audit log */
   source: string
   actor?: string
   /** permissions of the caller; absent for imports by the shop itself */
@@ -34,21 +34,25 @@ export type ImportRequest = {
   now: Date
   /** whether to report the changes without writing anything */
   dryRun?: boolean
-  /** whether the feed is complete, so that absent products are withdrawn */
+  /**
+   * whether the feed contains the whole catalogue, so that products absent from it are withdrawn
+   */
   complete?: boolean
   /** whether to import the valid rows of a feed that has invalid rows */
   skipRefused?: boolean
   /** whether to compare all rows with the shop, even rows unchanged since the last import */
   force?: boolean
-  /** whether to refuse rows that would end a running offer; by default they are only counted */
+  /**
+   * whether rows that would end a running price offer are refused; by default they are only counted
+   */
   keepOffers?: boolean
   /** categories of the feed that must be created */
   newCategories?: readonly NewSheetCategory[]
-  /** stock values read by the check, compared before writing */
+  /** stock values read when the import was validated; compared before writing */
   stockSeen?: StockSnapshot
-  /** maximum listed entries of the report */
+  /** maximum number of entries that the import report lists */
   most?: MaxReportedRows
-  /** confirmation callback with the report, called before anything is written */
+  /** called with the import report before anything is written, to confirm the import */
   agree?: (report: ImportReport) => Promise<boolean>
   /** id of the change set that stores the former values, so that the import can be undone */
   changeSet?: number
@@ -66,8 +70,9 @@ export type ImportResult =
   | Refusal<'busy' | 'declined'>
 
 /**
- * Imports a feed. The whole feed is checked first; batches are written in a transaction each, so that row locks are
- * short for buyers. An interrupted import leaves an open record and can be repeated.
+ * Imports a product feed. The whole feed is validated first; batches are written in short
+ * transactions, so that buyers do not wait for row locks. An interrupted import leaves an open
+ * record and can be repeated.
  */
 export function importCatalogue(db: Db, request: ImportRequest): Promise<ImportResult> {
   // dry runs need no import lock
@@ -148,7 +153,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   if (newCategories.length > 0) await addCategories(db, newCategories)
   try {
     const written: WrittenProducts = { all: new Set(), unlinked: new Set(), found: false }
-    // rows may become invalid between check and write, so the write makes a new report
+    // rows may become invalid between validation and writing, so writing creates a new report
     const outcome = { ...createImportReport(request.most), cutShort: report.cutShort }
     for (const problem of unrelated) addProblemToReport(outcome, problem)
     addRefusedFamilyRows(outcome, faults)
@@ -179,7 +184,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   }
 }
 
-/** Records actor and source of the import before the first write. */
+/** Records actor and source of an import in the audit log before the first write. */
 function begin(
   db: Db,
   { source, actor = 'system', now }: ImportRequest,

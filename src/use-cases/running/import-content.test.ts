@@ -163,7 +163,7 @@ describe('content import', () => {
     ])
   })
 
-  it('the content import only reports changes in a dry run', async () => {
+  it('a dry run of the content import reports changes without making them', async () => {
     await paint('clases.jpg', '#664422')
     const before = await written()
     const stored = await pictureNames(pictures, 'banners')
@@ -176,7 +176,7 @@ describe('content import', () => {
     expect(await readChanged()).toEqual([])
   })
 
-  it('the content import is rejected entirely with any error', async () => {
+  it('the content import changes nothing when the file has any error', async () => {
     await take({ categories })
     await addProduct(db, { categories: ['juegos'], visible: false })
     await writeFile(path.join(folder, 'rota.jpg'), 'no es una imagen')
@@ -243,7 +243,7 @@ describe('content import', () => {
     expect(JSON.stringify(found)).toContain('Consola X')
   })
 
-  it('the content import renames a category slug with a redirect and updated references', async () => {
+  it('the content import renames a category slug with a redirect, and updates references to it', async () => {
     await take({
       categories,
       home: { featured: 'D', new: 'N', reels: [{ category: 'juegos', title: 'A jugar' }] },
@@ -292,7 +292,7 @@ describe('content import', () => {
     expect((await api.get('shop/categories-slug/bocinas')).status).toBe(404)
   })
 
-  it('the content import removes a category merged into another only once it has no products', async () => {
+  it('the content import removes a category merged into another only when no products are left in it', async () => {
     await take({ categories })
     await addProduct(db, { categories: ['juegos'] })
     const merged = { slug: 'tabletas', name: 'Tabletas', other_slugs: ['juegos'] }
@@ -305,7 +305,7 @@ describe('content import', () => {
     expect(body).toMatchObject({ moved_to: 'tabletas' })
   })
 
-  it('the content import keeps unlisted sections and clears empty ones', async () => {
+  it('the content import keeps sections missing in the file, and clears sections that are empty', async () => {
     await paint('clases.jpg', '#224466')
     await take(whole)
     const before = await written()
@@ -358,7 +358,7 @@ describe('content import', () => {
     ])
   })
 
-  it('the content import accepts filters before products have them, and products can label them', async () => {
+  it('the content import accepts a filter for an attribute that no product has yet', async () => {
     await take({ categories })
     await addProduct(db, {
       categories: ['tabletas'],

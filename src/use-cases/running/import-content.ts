@@ -18,9 +18,9 @@ import { storeShopContent } from './store-content.ts'
 
 type Request = {
   content: ImportedShopContent
-  /** content versions that the file is based on (optimistic concurrency) */
+  /** versions of the content sections on which the file is based (optimistic concurrency) */
   revision: ContentSectionRevisions
-  /** folder of the picture files */
+  /** folder with the picture files of the content import */
   folder: string
   pictures: PictureStore
   /** whether to report the changes without writing anything */
@@ -33,7 +33,7 @@ type Request = {
 type ImportedContent =
   | GrantedResult<{
       plan: ContentPlan
-      /** filter attributes of categories that no product has yet */
+      /** attributes configured as filters of categories that no product has yet */
       unusedFilters: string[]
     }>
   | Refusal<'content-refused' | 'content-newer', { problems: string[] }>
@@ -41,8 +41,8 @@ type ImportedContent =
   | Refusal<'busy'>
 
 /**
- * Imports the shop's content from a file, in full or not at all. Pictures are rendered before the transaction, under
- * names not yet in use.
+ * Imports the shop's content (banners, categories and so on) from a file, in full or not at all.
+ * Pictures are rendered before the transaction, under names not yet in use.
  */
 export async function importContent(
   db: Db,

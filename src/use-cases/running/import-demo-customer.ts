@@ -12,7 +12,7 @@ import * as history from '#persistence/orders/demo-history-writes.ts'
 import { createDemoPastOrder } from './demo-past-order.ts'
 import { toReviewContent } from './import-demo-shop.ts'
 
-/** Hours within which the demo shop answers tickets. */
+/** Hours within which the demo shop replies to tickets. */
 const answerHours = 9
 
 /** Creates the demo shop's customer with a history: addresses, orders in every state, points, tickets, wishlist. */

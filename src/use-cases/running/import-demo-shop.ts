@@ -66,7 +66,7 @@ export function toReviewContent(
   authorName: string,
   shopperId: number | null,
 ): reviews.ReviewContent {
-  // demo events of today must not lie in the future
+  // demo events on the current day must not lie in the future
   const at = (days: number, time: string): Date => {
     const moment = toDateFromMexicoTime(addDays(toMexicoDay(now), days), time)
     return moment < now ? moment : now

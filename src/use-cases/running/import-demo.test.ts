@@ -45,7 +45,7 @@ async function counts() {
   return rows[0]
 }
 
-it('the demo import leaves a shop with its own content unchanged', async () => {
+it('the demo data import leaves a shop with its own content unchanged', async () => {
   const category = { parent: null, description: '', picture: null, filters: [] }
   const own = { categories: [{ ...category, slug: 'mascotas', name: 'Mascotas' }] }
   await storeShopContent(db, own, now, { actor: 'system' })
@@ -56,7 +56,7 @@ it('the demo import leaves a shop with its own content unchanged', async () => {
   await storeShopContent(db, { categories: [] }, now, { actor: 'system' })
 })
 
-it('the demo import fills the shop once, also after an interruption', async () => {
+it('the demo data import fills the shop once, even after an interruption', async () => {
   const fullDisk = { ...pictures, add: () => Promise.reject(new Error('disk full')) }
   const failing = importDemo(db, { folder: demoFolder, pictures: fullDisk, now })
   await expect(failing).rejects.toThrow('disk full')
@@ -78,7 +78,7 @@ it('the demo import fills the shop once, also after an interruption', async () =
   expect(await counts()).toEqual(filled)
 })
 
-it('adds postcodes to a shop filled by an earlier demo (ADR-02)', async () => {
+it('the demo data import adds postcodes to a shop filled by an earlier version (ADR-02)', async () => {
   await sql`truncate postcodes`.execute(db)
   expect(await importDemo(db, { folder: demoFolder, pictures, now })).toBe('imported')
   const places = await sql<{
@@ -88,7 +88,7 @@ it('adds postcodes to a shop filled by an earlier demo (ADR-02)', async () => {
   expect(await importDemo(db, { folder: demoFolder, pictures, now })).toBe('there')
 })
 
-it('the demo import runs in only one of two concurrent shops', async () => {
+it('the demo data import runs in only one of two shop processes started concurrently', async () => {
   await sql`truncate products, categories, shoppers, coupons, content_versions, import_runs,
     shop_settings, content_pieces, content_sections, ticket_reasons, shipping_zones, shipping_methods restart identity cascade`.execute(
     db,
@@ -122,13 +122,13 @@ it('the demo shop has content that can be exported and imported without changes'
   expect(again).toMatchObject({ unusedFilters: [] })
 })
 
-it('demo search finds a deliberately misspelt category under its correct spelling', async () => {
+it('the demo category whose slug is misspelt is also found under the correct slug', async () => {
   expect(await findCategoryWithNeighbours(db, 'smart-home')).toMatchObject({
     category: { slug: 'smarth-home' },
   })
 })
 
-it('the demo import counts only approved reviews and stores every picture completely', async () => {
+it('the demo data import counts only approved reviews, and stores every picture completely', async () => {
   const { rows } = await sql<{ rated: number; approved: number }>`
     select (select sum(rating_count) from products) as rated,
       (select count(*) from reviews where status = 'approved') as approved`.execute(db)
@@ -148,7 +148,7 @@ it('the demo import counts only approved reviews and stores every picture comple
   expect(await pictures.read(`${hub.path}-300.webp`)).toEqual(own)
 })
 
-it('the demo customer has consistent orders, lines and points', async () => {
+it('the demo data import gives its customer consistent orders, order lines and points', async () => {
   const { rows } = await sql<{
     number: string
     lines: number
@@ -170,7 +170,7 @@ it('the demo customer has consistent orders, lines and points', async () => {
   expect(rows.map(({ number }) => number)).toContain('2611-H3PL9E')
 })
 
-it('the demo shop has future delivery dates for orders in transit (ORD-01)', async () => {
+it('the demo data import gives orders in transit a future delivery date (ORD-01)', async () => {
   const { rows } = await sql<{ state: number; from: string; to: string }>`
     select o.state_id as state, a.estimate_from::text as from, a.estimate_to::text as to
     from orders o join payment_attempts a on a.id = o.attempt_id

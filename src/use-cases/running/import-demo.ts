@@ -120,8 +120,8 @@ function pathOfOtherPicture(demo: DemoContent): (name: string, version: string) 
 }
 
 /**
- * Whether the demo import would remove content of the shop. Bundles and product coupons are skipped, as their products
- * do not exist yet.
+ * Whether the demo import would remove content that the shop has created. Bundles and product
+ * coupons are not compared, as their products do not exist yet.
  */
 async function hasOwnContent(db: Db, demo: ShopContent, now: Date): Promise<boolean> {
   const coupons = demo.coupons.filter(({ products }) => products === undefined)

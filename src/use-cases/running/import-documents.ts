@@ -10,7 +10,7 @@ import { readPdfInReaderProcess } from '#reading/read-file-in-reader-process.ts'
 
 type DocumentsReport = {
   stored: number
-  /** file names that no product refers to */
+  /** names of document files to which no product refers */
   strangers: string[]
   refused: { file: string; problem: PdfProblem }[]
 }
@@ -64,7 +64,7 @@ export async function storeDocumentsOfFolder(db: Db, { folder, pictures }: Omit<
   return { files, strangers, refused }
 }
 
-/** Reads a document file; null if oversized. */
+/** Reads a document file of the folder; null if the file is too large. */
 async function contentOf(name: string): Promise<Buffer | null> {
   const found = await stat(name)
   if (!found.isFile()) return Buffer.alloc(0)

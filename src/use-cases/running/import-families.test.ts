@@ -43,7 +43,7 @@ async function membersOf(family: string | undefined) {
 beforeAll(() => addCategories(db, ['bocinas']))
 
 describe('family import', () => {
-  it('an import of product variants creates families, and adds later rows to existing ones', async () => {
+  it('a spreadsheet import with product variants groups them, and adds later rows to existing groups', async () => {
     const [one, two, late] = rowsOf('Azul', 'Gris', 'Rojo')
     expect(await reportOf([{ ...one, swatch: '#2456a6' }, two])).toMatchObject({
       ok: true,
@@ -53,7 +53,7 @@ describe('family import', () => {
     expect(await membersOf(one?.family)).toHaveLength(3)
   })
 
-  it('an import of product variants reports problems by line and then writes nothing', async () => {
+  it('a spreadsheet import with product variants reports problems by line, and then changes nothing', async () => {
     const [alone] = rowsOf('Azul')
     const [blue, again] = rowsOf('Azul', 'Azul')
     const [plain, strange] = rowsOf('Azul', 'Gris')
@@ -70,7 +70,7 @@ describe('family import', () => {
     expect(await membersOf(blue?.family)).toEqual([])
   })
 
-  it('an import that leaves a single product in a family is rejected', async () => {
+  it('a spreadsheet import that would leave a product alone in its variant group is rejected', async () => {
     const [one, two] = rowsOf('Azul', 'Gris')
     await reportOf([one, two])
     const left = await reportOf([{ url_key: two?.url_key, family: null }])
@@ -82,7 +82,7 @@ describe('family import', () => {
     expect(await reportOf(both)).toMatchObject({ ok: true, changed: 2 })
   })
 
-  it('an import of valid rows only skips a variant family completely if one row is invalid', async () => {
+  it('an import of valid rows only skips all variants of a product if one of their rows is invalid', async () => {
     const [one, two] = rowsOf('Azul', 'Azul')
     const [fine, other] = rowsOf('Azul', 'Gris')
     const report = await reportOf([one, fine, two, other], { skipRefused: true })

@@ -8,10 +8,10 @@ export function getPermissionForField(field: ProductFieldName): Permission {
   return field === 'stock' ? 'stock:write' : 'products:write'
 }
 
-/** Permission required to change a section of the content. */
+/** Permission required to change a section of the shop's content. */
 export function getPermissionForSection(section: ContentSection): Permission {
   if (section === 'coupons') return 'coupons:write'
-  // bundles are prices of several products, so they require the price permission
+  // a bundle sets the price of several products together, so bundles require the price permission
   return section === 'bundles' ? 'prices:write' : 'content:write'
 }
 

@@ -18,7 +18,7 @@ import { restorePictureFiles } from './remove-pictures.ts'
 type PictureReport = {
   products: number
   pictures: number
-  /** file names that match no product */
+  /** names of picture files that match no product */
   strangers: string[]
   /** files that are not readable as pictures */
   unreadable: string[]

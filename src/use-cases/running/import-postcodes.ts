@@ -16,8 +16,9 @@ type Request = {
 }
 
 /**
- * Replaces the shop's postcodes by the official list in one transaction; idempotent. A list of some states replaces
- * only the postcodes of these states. A list with an invalid line is rejected.
+ * Replaces the shop's postcodes by the official postcode list in one transaction; idempotent. A
+ * list of some states replaces only the postcodes of these states. A list with an invalid line is
+ * rejected.
  */
 export function importPostcodes(
   db: Db,

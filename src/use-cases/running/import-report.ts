@@ -17,31 +17,34 @@ import { type PlannedRow, getPriceChangeOfRow } from './plan-import-batch.ts'
 export type ReportedProductChange = {
   urlKey: string
   name: string
-  /** price in centavos, stock and visibility of a new product; absent for existing products */
+  /**
+   * price in centavos, stock and visibility of a product that the import adds; absent for existing
+   * products
+   */
   offered?: { price: Centavos | null; stock: number; visible: boolean }
   /**
-   * changed fields with old and new value; for a new product, all filled fields that are not in
-   * `offered`
+   * fields that the import changes, with old and new value; for a new product, all filled fields
+   * that are not in `offered`
    */
   fields: { field: ProductFieldName; before: unknown; after: unknown }[]
-  /** change of today's selling price; absent if prices stay */
+  /** how the import changes today's selling price of the product; absent if the price stays */
   sells?: CurrentPriceChange
 }
 
-/** Report of an import or its dry run; long lists are truncated. */
+/** Report of a catalogue import or of its dry run; long lists are truncated. */
 export type ImportReport = {
   added: number
   changed: number
   unchanged: number
   refused: number
   withdrawn: number
-  /** number of existing products with changed prices */
+  /** number of existing products whose price the import changes */
   repriced: number
-  /** number of products whose running offer ends */
+  /** number of products whose running price offer the import ends */
   endedOffers: number
-  /** number of new products that are visible and for sale immediately */
+  /** number of products added by the import that are visible and for sale immediately */
   shown: number
-  /** number of new products without a price, hidden because they cannot be bought */
+  /** number of products added without a price, hidden because they cannot be bought */
   unpriced: number
   unreadable: boolean
   /** permissions required for the import */
@@ -50,12 +53,12 @@ export type ImportReport = {
   problemCount: number
   additions: ReportedProductChange[]
   changes: ReportedProductChange[]
-  /** start times of earlier imports of this source that never ended */
+  /** start times of earlier imports from this source that were interrupted */
   cutShort: Date[]
   most: MaxReportedRows
 }
 
-/** Maximum entries in the report's truncated lists of problems and changes. */
+/** Maximum number of entries in the import report's truncated lists of problems and changes. */
 export type MaxReportedRows = { problems: number; changes: number }
 
 const shortLists: MaxReportedRows = { problems: 20, changes: 20 }
@@ -151,7 +154,7 @@ const noted: ReadonlySet<ProductFieldName> = new Set([
 ])
 
 /**
- * Marks rows with invalid variant families as refused in the import report and removes their
+ * Marks import rows with invalid product variants as refused in the report and removes their
  * planned changes from its lists and counts.
  */
 export function removeRefusedFamilyEntries(
@@ -172,7 +175,7 @@ export function removeRefusedFamilyEntries(
   report.changes = report.changes.filter(isKept)
 }
 
-/** Adds rows refused for invalid variant families to the import report. */
+/** Adds rows that were refused for invalid product variants to the import report. */
 export function addRefusedFamilyRows(
   report: ImportReport,
   { problems, refused }: FamilyFaults,

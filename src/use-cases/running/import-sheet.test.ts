@@ -65,7 +65,7 @@ it('a spreadsheet import adds new products hidden, with generated url keys, and 
   })
 })
 
-it('a sheet import changes named fields of existing products, or prices only', async () => {
+it('a spreadsheet import changes only the fields of its columns in existing products, such as prices', async () => {
   await addProduct(db, { sku: 'M-3', urlKey: 'otra-cosa', name: 'Otra cosa' })
   const named = 'SKU,Nombre,Precio,Stock\nM-3,Nombre nuevo,150,7\n'
   expect(await imported(named, { pricesOnly: true })).toMatchObject({ report: { changed: 1 } })
@@ -80,7 +80,7 @@ it('a sheet import changes named fields of existing products, or prices only', a
   expect(await stored('M-3')).toMatchObject({ urlKey: 'otra-cosa', name: 'Nombre nuevo' })
 })
 
-it('a sheet import reports each invalid cell by line, and imports other rows', async () => {
+it('a spreadsheet import reports each invalid cell by line, and imports the other rows', async () => {
   const result = await imported(
     `Clave;Producto;Precio;Exist.;EAN;Línea
 W-1;Uno;1.299;3;;Tabletas
@@ -142,19 +142,19 @@ it('a spreadsheet import into an empty shop creates its categories and products'
   })
 })
 
-it('a sheet import requires a code column and accepts corrected cells', async () => {
+it('a spreadsheet import requires a product code column, and accepts corrected cells', async () => {
   expect(await imported('Cosa;Precio\nx;1')).toMatchObject({ ok: false, code: 'no-sheet' })
   const corrections = { 2: { Precio: '99.50' } }
   await imported('Clave;Nombre;Precio;Categoría\nC-1;Cable;6.899;Tabletas', { corrections })
   expect(await stored('C-1')).toMatchObject({ price: 9950 })
 })
 
-it('a sheet import accepts any column heading', async () => {
+it('a spreadsheet import accepts any column heading', async () => {
   const headed = 'Clave;Nombre;Precio;Categoría;constructor;__proto__\nR-1;Regla;12;Tabletas;x;y'
   expect(await imported(headed)).toMatchObject({ ok: true, report: { added: 1, refused: 0 } })
 })
 
-it('a spreadsheet import resumed after concurrent edits records all its changes as one', async () => {
+it('a spreadsheet import resumed after concurrent product edits records all changes of a product as one', async () => {
   const product = await addProduct(db)
   const noted = { kind: 'import' as const, summary: 'Lista', fields: [], actor: 'ana' }
   const changeSet = await changeSets.addChangeSet(db, noted, now)
@@ -181,7 +181,7 @@ async function reviewed(file: string) {
   return { stockSeen: { ...stockSeen, isReviewed: true }, now: new Date('2026-11-23T18:10:00Z') }
 }
 
-it('a sheet import keeps units sold between review and import subtracted', async () => {
+it('a spreadsheet import that sets stock subtracts units sold since its preview', async () => {
   const product = await addProduct(db, { stock: 6 })
   const asSeen = `Código;Existencia\n${product.sku};6\n`
   const review = await reviewed(asSeen)
@@ -196,7 +196,7 @@ it('a sheet import keeps units sold between review and import subtracted', async
   expect(await stored(product.sku)).toMatchObject({ stock: 7 })
 })
 
-it('a sheet import asks about stock that was counted between review and import', async () => {
+it('a spreadsheet import asks for confirmation about stock that was counted after its preview', async () => {
   const product = await addProduct(db, { stock: 6 })
   const counted = `Código;Existencia\n${product.sku};10\n`
   const review = await reviewed(counted)
@@ -224,7 +224,7 @@ it('a re-imported stock export changes stock by the difference to the exported v
   expect(await stored(product.sku)).toMatchObject({ stock: 7 })
 })
 
-it('undoing a sheet import takes back the units that it really changed', async () => {
+it('undoing a spreadsheet import takes back exactly the units that it changed', async () => {
   const product = await addProduct(db, { stock: 6 })
   await db
     .updateTable('inventory')
@@ -241,7 +241,7 @@ it('undoing a sheet import takes back the units that it really changed', async (
   expect(await stored(product.sku)).toMatchObject({ stock: 6 })
 })
 
-it('a spreadsheet import reports rows as skipped that became invalid after the preview', async () => {
+it('a spreadsheet import skips and reports rows that became invalid after its preview', async () => {
   const product = await addProduct(db, { stock: 6, price: null })
   const file = `Código;Existencia;Precio\n${product.sku};10;55\n`
   const agree = async () => {
@@ -255,7 +255,7 @@ it('a spreadsheet import reports rows as skipped that became invalid after the p
   expect(await stored(product.sku)).toMatchObject({ stock: 8, price: null })
 })
 
-it('a sheet import makes no category for failing lines, and hides new products without price', async () => {
+it('a spreadsheet import creates no category for invalid lines, and hides new products without a price', async () => {
   const file = `Código;Nombre;Precio;Categoría
 N-1;Sin precio;;Muebles
 N-2;Con error;1.299;Hogar

@@ -34,8 +34,8 @@ export type OpenedSheet = { sheet: Sheet; table: SheetTable }
 type NotASheet = Refusal<'no-sheet', { words: string }>
 
 /**
- * Reason why an uploaded file is not a spreadsheet, found without reading the whole file; null if
- * the file can be a spreadsheet.
+ * Explains why an uploaded file is not a spreadsheet, without reading the whole file; null if the
+ * file may be one.
  */
 export async function findSheetFileFault(bytes: Uint8Array): Promise<NotASheet | null> {
   try {
@@ -50,7 +50,10 @@ export async function findSheetFileFault(bytes: Uint8Array): Promise<NotASheet |
   return null
 }
 
-/** A spreadsheet with its headings, open in a reader process until `close`; or the reason why it is unreadable. */
+/**
+ * Opens a spreadsheet with its headings in a file-parsing process until `close`; or returns the
+ * reason why it is unreadable.
+ */
 export async function readSheet(
   bytes: Uint8Array,
   reading: SheetReadOptions = {},
@@ -76,7 +79,7 @@ export type SheetImportRequest = Omit<
   'feed' | 'newCategories' | 'complete' | 'force' | 'onProgress'
 > & {
   plan: SheetMapping
-  /** categories to create, if already determined */
+  /** categories to create with the spreadsheet, if already determined */
   newCategories?: readonly NewSheetCategory[]
 }
 
@@ -104,8 +107,8 @@ export async function importSheet(
     const result = await importCatalogue(db, {
       ...request,
       feed: { entries },
-      // the new categories are collected before the catalogue import checks the rows that refer to
-      // them
+      // the new categories are determined before the catalogue import validates the rows that refer
+      // to them
       newCategories: newCategories ?? (await categoriesAskedFor({ sheet, table }, tree, plan)),
       force: true,
     })
@@ -130,7 +133,10 @@ async function categoriesAskedFor(
 
 type NamedCategories = Parameters<typeof createCategoryMatcher>[0]
 
-/** Replaces feed field names in an error by spreadsheet headings, such as `«Precio»` for `«price»`. */
+/**
+ * Replaces import field names in an error message by the spreadsheet's headings, such as `«Precio»`
+ * for `«price»`.
+ */
 function inHeadings({ line, column, problem }: FeedProblem, plan: SheetMapping): FeedProblem {
   let found = column
   const words = problem.replaceAll(/«([a-z_]+)(?:\[\d+\])?(?:\.\w+)?»/g, (whole, field: string) => {
@@ -140,8 +146,8 @@ function inHeadings({ line, column, problem }: FeedProblem, plan: SheetMapping):
     found ??= heading
     return `«${heading ?? sheetFields[known.at(-1) ?? known[0]].label}»`
   })
-  // the report shows the column separately, so the heading is removed from the start of the error
-  // message
+  // the import report shows the column separately, so the heading is removed from the start of the
+  // error message
   const named = found === undefined ? '' : `«${found}»: `
   const text = named !== '' && words.startsWith(named) ? words.slice(named.length) : words
   return { line, problem: text, ...(found !== undefined && { column: found }) }

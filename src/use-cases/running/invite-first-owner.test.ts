@@ -10,7 +10,7 @@ const owners = async () =>
     .filter(({ roles }) => roles.includes('dueño'))
     .map(({ email }) => email)
 
-it('invites the configured owner by mail until an owner has signed in', async () => {
+it('the start of a shop invites the configured first owner by mail until an owner has signed in', async () => {
   await inviteFirstOwner(db, 'ana@tienda.nx', now)
   await inviteFirstOwner(db, 'ana@tienda.nx', now)
   expect(await owners()).toEqual(['ana@tienda.nx'])

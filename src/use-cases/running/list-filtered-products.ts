@@ -11,9 +11,9 @@ export type ProductSearchFilter = {
   category?: string | undefined
   stock?: 'none' | 'few' | undefined
   state?: 'shown' | 'hidden' | 'dated' | 'offer' | 'incomplete' | undefined
-  /** attribute name or code with a value: `Color: azul` */
+  /** attribute name or code with a value, to filter products: `Color: azul` */
   attribute?: string | undefined
-  /** only products with these SKUs */
+  /** SKUs to which the product list is limited */
   products?: readonly string[] | undefined
 }
 
@@ -23,7 +23,7 @@ export type ProductListPage = {
   next: number | null
 }
 
-/** Turns the product choice into a filter of the product list query. */
+/** Converts the filters chosen in the back office to a filter of the product list query. */
 export async function toProductFilter(
   db: Db,
   { search = '', category, stock, state, attribute, products }: ProductSearchFilter,
@@ -50,7 +50,7 @@ function attributeIn(words: string): { name: string; value: string } {
   return { name: name.trim(), value: rest.join(':').trim() }
 }
 
-/** A page of filtered products, newest first. */
+/** Reads a page of the back office product list, newest first, under the chosen filters. */
 export async function listProducts(
   db: Db,
   choice: ProductSearchFilter,
@@ -74,7 +74,7 @@ const counted = {
   incomplete: { incomplete: true },
 } as const satisfies Record<string, productList.ProductFilter>
 
-/** Number of products per state, up to a limit. */
+/** Counts the products in each state (tabs of the product list), up to a limit. */
 export async function countProducts(
   db: Db,
   now: Date,
@@ -93,8 +93,8 @@ export async function countProducts(
 }
 
 /**
- * Reads the category tree for selection lists, including hidden categories, in the shop's display
- * order.
+ * Reads the category tree for selection lists, including hidden categories, in the order in which
+ * the shop displays it.
  */
 export async function readCategoryChoices(
   db: Db,

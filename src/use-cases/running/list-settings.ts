@@ -25,8 +25,8 @@ export type MissingSetup =
   | { kind: 'superuser'; role: string }
 
 /**
- * Lists every setting with its state: set by the shop, set in a form that this version cannot read,
- * default, or missing.
+ * Lists every setting with its source: set by the shop, set in a form that this version cannot
+ * read, default, or missing.
  */
 export async function listSettings(db: Db): Promise<SettingState[]> {
   const own = await content.readSettings(db, settingKeys)
@@ -40,7 +40,7 @@ export async function listSettings(db: Db): Promise<SettingState[]> {
   })
 }
 
-/** All settings in force, in editable form: stored values, and defaults for the rest. */
+/** Reads all settings in force, in editable form: stored values, and defaults for the others. */
 export async function readEffectiveSettings(db: Db): Promise<Partial<SettingsFileValues>> {
   const [own, delivery, reasons] = await Promise.all([
     readSettings(db, settingKeys),
@@ -99,7 +99,7 @@ export async function listMissingSetup(db: Db, now: Date): Promise<MissingSetup[
   ]
 }
 
-/** Adds the default ticket reasons to a shop without any. */
+/** Adds the default reasons for support tickets to a shop that has none. */
 export async function addMissingTicketReasons(db: Db): Promise<void> {
   if (!(await content.hasTicketReasons(db))) {
     await contentWrites.putTicketReasons(db, defaultSettings.ticket_reasons)

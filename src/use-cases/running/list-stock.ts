@@ -15,7 +15,7 @@ import type { Db } from '#persistence/database.ts'
 import { findProduct } from '#persistence/find-product.ts'
 import { toProductFilter } from './list-filtered-products.ts'
 
-/** `soon`: about to run out; `none`: out of stock; `still`: slow-moving. */
+/** Tabs of the stock list. `soon`: about to run out; `none`: out of stock; `still`: slow-moving. */
 export type StockTab = 'soon' | 'none' | 'still' | 'all'
 
 type StockChoice = {
@@ -25,10 +25,15 @@ type StockChoice = {
   category?: string | undefined
 }
 
-/** Pagination cursor: the last product's id and, for `soon`, its remaining days. */
+/**
+ * Pagination cursor of the stock list: the last product's id and, for `soon`, the days until its
+ * stock runs out.
+ */
 type Cursor = { id: number; daysLeft?: number | undefined }
 
-/** Stock of filtered products: shortest remaining days first, or newest first. */
+/**
+ * Lists the stock of filtered products: those that run out first come first, or the newest first.
+ */
 export async function listStock(
   db: Db,
   { tab, ...choice }: StockChoice,
@@ -100,7 +105,7 @@ export async function readProductStock(
   return { row, held, unpacked: row.digital ? 0 : await stockCounts.countUnpackedUnits(db, row.id) }
 }
 
-/** Computes each product's sales rate from its daily sales. */
+/** Computes from daily sales how fast each product sells. */
 export async function measureProductSalesRates(db: Db, now: Date): Promise<void> {
   const to = toMexicoDay(now)
   await salesPaces.recalculateDailySalesRates(db, {

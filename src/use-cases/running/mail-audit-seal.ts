@@ -5,8 +5,8 @@ import { enqueueMessage } from '../enqueue-message.ts'
 import { readSettings } from '../stored-settings.ts'
 
 /**
- * Mails the newest seal of the audit log to the shop's own e-mail address, once a day. This copy exists outside the
- * shop.
+ * Mails the newest seal (chained hash) of the audit log to the shop's own e-mail address, once a
+ * day, so that a copy exists outside the shop.
  */
 export async function mailAuditSeal(db: Db, now: Date): Promise<void> {
   const [newest, { support }] = await Promise.all([

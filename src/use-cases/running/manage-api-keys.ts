@@ -24,8 +24,8 @@ type Refused =
   | PrivilegeEscalation
 
 /**
- * Creates an API key with permissions that its creator also has. The key is returned only here; just its hash is
- * stored.
+ * Creates an API key with permissions that its creator also has. Only this function returns the
+ * key; the database stores just its hash.
  */
 export function makeApiKey(
   db: Db,

@@ -29,7 +29,7 @@ type SaidCategory = {
   description: string
   hidden: boolean
   picture: string | null
-  /** codes of filter attributes, in display order */
+  /** codes of the attributes by which the category can be filtered, in display order */
   filters: string[]
 }
 
@@ -38,7 +38,7 @@ type Gone = Refusal<'category-not-found'>
 type Busy = Refusal<'busy'>
 type Tree = readonly ContentCategory[]
 
-/** Adds a category after its siblings. */
+/** Adds a category after the other subcategories of its parent. */
 export function addCategory(
   db: Db,
   pictures: PictureStore,
@@ -60,7 +60,10 @@ export function addCategory(
   })
 }
 
-/** Changes a category under optimistic concurrency; its former slug redirects to it. */
+/**
+ * Changes a category under optimistic concurrency; if the slug changes, the former slug redirects
+ * to the new one.
+ */
 export function changeCategory(
   db: Db,
   pictures: PictureStore,
@@ -161,7 +164,7 @@ function newerThan(db: Db, id: number, current: ContentCategory, read: string | 
   })
 }
 
-/** Runs a change with locked categories. */
+/** Runs a change of a category while all categories are locked. */
 function changing<Done>(
   db: Db,
   work: (own: Db, tree: Tree) => Promise<Done>,
@@ -245,7 +248,7 @@ async function idOf(db: Db, slug: string): Promise<number> {
   return all.find((one) => one.slug === slug)?.id ?? 0
 }
 
-/** The audit log values of a category. */
+/** Values of a category that the audit log stores. */
 function noted({ name, slug, parent, hidden = false, filters, picture }: ContentCategory) {
   return { name, slug, parent, hidden, filters, picture }
 }

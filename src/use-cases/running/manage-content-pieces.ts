@@ -31,7 +31,7 @@ type Said = { value: Record<string, string> } & DisplayPeriod
 type Unfit = Refusal<'piece-refused', { fields: Record<string, string>; problems: string[] }>
 type Gone = Refusal<'piece-not-found'>
 
-/** Adds a content piece after the existing pieces of its kind. */
+/** Adds a content piece (banner, carousel or FAQ entry) after the existing ones of its kind. */
 export function addContentPiece(
   db: Db,
   pictures: PictureStore,
@@ -61,7 +61,7 @@ export function addContentPiece(
   })
 }
 
-/** Changes a content piece under optimistic concurrency. */
+/** Changes a content piece (banner, carousel or FAQ entry) under optimistic concurrency. */
 export function changeContentPiece(
   db: Db,
   pictures: PictureStore,
@@ -87,7 +87,10 @@ export function changeContentPiece(
   })
 }
 
-/** Moves a content piece by one position; its version stays, so editors see no conflict. */
+/**
+ * Moves a content piece (banner, carousel or FAQ entry) by one position; its version stays, so open
+ * edit forms report no conflict.
+ */
 export function moveContentPiece(
   db: Db,
   { id, up, by }: By & { id: number; up: boolean },
@@ -112,7 +115,10 @@ export function moveContentPiece(
   })
 }
 
-/** Removes a content piece under optimistic concurrency; an FAQ topic only without questions. */
+/**
+ * Removes a content piece (banner, carousel or FAQ entry) under optimistic concurrency; an FAQ
+ * topic only when it has no questions.
+ */
 export function removeContentPiece(
   db: Db,
   { id, version: known, by }: By & { id: number; version?: string | undefined },
@@ -130,7 +136,10 @@ export function removeContentPiece(
   })
 }
 
-/** Version of a content piece, from its content and dates (optimistic concurrency). */
+/**
+ * Version of a content piece (banner, carousel or FAQ entry), computed from its content and dates
+ * (optimistic concurrency).
+ */
 export function createPieceEditVersion(piece: Piece): string {
   return createEditVersion(valuesOf(piece))
 }
@@ -151,7 +160,8 @@ function newerThan(db: Db, piece: Piece, read: string | undefined) {
 }
 
 /**
- * Runs a change of one content piece while the version numbers of all content sections are locked.
+ * Runs a change of one content piece (banner, carousel or FAQ entry) while the version numbers of
+ * all content sections are locked.
  */
 function changing<Done>(
   db: Db,
@@ -169,7 +179,7 @@ function wantedPiece(kind: ContentPieceKind, { value, hidden, from, until }: Sai
   return { ...createContentPiece(kind, value), hidden, from, until }
 }
 
-/** Validation errors of a content piece in its section. */
+/** Validation errors of a content piece (banner, carousel or FAQ entry) within its section. */
 async function problemsOf(db: Db, pictures: PictureStore, piece: Piece): Promise<Unfit | null> {
   const fields = fieldProblems(piece)
   if (Object.keys(fields).length > 0) return refuse('piece-refused', { fields, problems: [] })
@@ -229,7 +239,7 @@ async function placeProblems(db: Db, pictures: PictureStore, piece: Piece): Prom
   return null
 }
 
-/** The audit log values of a content piece. */
+/** Values of a content piece (banner, carousel or FAQ entry) that the audit log stores. */
 function noted({
   kind,
   value,

@@ -25,7 +25,7 @@ export type MailTextsRefusal = Refusal<'words-refused', { fields: Record<string,
 
 const actions = ['mail-words-save', 'mail-words-reset']
 
-/** Normalised mail texts, or their validation errors. */
+/** Normalises a mail template's texts, or returns their validation errors. */
 export function checkMailTexts(
   code: string,
   given: MailTexts,
@@ -78,7 +78,7 @@ export function resetMailTexts(
   })
 }
 
-/** Runs a change of a locked mail template under optimistic concurrency. */
+/** Runs a change of a mail template, which is locked meanwhile, under optimistic concurrency. */
 function changing<Done>(
   db: Db,
   { code, version }: Known,

@@ -63,7 +63,7 @@ export function addOperator(
   })
 }
 
-/** Invites the first owner; no effect after any operator has signed in. */
+/** Invites the first owner of the shop; has no effect after any operator has signed in. */
 export async function inviteFirstOwner(db: Db, email: string, now: Date): Promise<void> {
   for (const person of await operators.listOperators(db)) {
     if (!(await operators.findInvitedOperator(db, person.email))) return
@@ -71,7 +71,10 @@ export async function inviteFirstOwner(db: Db, email: string, now: Date): Promis
   await addOperator(db, { email, roles: [ownerRole], actor: 'system' }, now)
 }
 
-/** Replaces an operator's roles, unless these exceed the caller's permissions. At least one owner remains. */
+/**
+ * Replaces an operator's roles, unless the roles have more permissions than the caller. At least
+ * one owner remains.
+ */
 export function changeRoles(
   db: Db,
   { email, version, ...order }: GivingRoles & { version?: string },
@@ -104,8 +107,8 @@ export function changeRoles(
 }
 
 /**
- * Removes an operator with sessions and API keys, unless their permissions exceed the caller's. The row stays, as
- * author of past actions.
+ * Removes an operator with sessions and API keys, unless the operator has more permissions than the
+ * caller. The database row stays, as author of past actions.
  */
 export function removeOperator(
   db: Db,

@@ -22,7 +22,7 @@ type Order = {
 }
 type WithPermissions = Order & {
   permissions: readonly string[]
-  /** version of the permissions that were read (optimistic concurrency) */
+  /** version of the role's permissions that were read before editing (optimistic concurrency) */
   version?: string
 }
 type NotGiven = Refusal<'permission-not-found'> | PrivilegeEscalation
@@ -55,8 +55,8 @@ export function makeRole(
 }
 
 /**
- * Replaces a role's permissions, effective at once. The owner role is fixed; roles with more permissions than the
- * caller's are rejected.
+ * Replaces the permissions of an operator role, effective at once. The owner role is fixed; roles
+ * with more permissions than the caller's are rejected.
  */
 export function changeRole(
   db: Db,
@@ -85,7 +85,7 @@ export function changeRole(
   })
 }
 
-/** Removes an unused role within the caller's permissions. */
+/** Removes an operator role that nobody has and whose permissions the caller has too. */
 export function removeRole(
   db: Db,
   order: Order,

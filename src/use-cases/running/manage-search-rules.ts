@@ -31,8 +31,8 @@ type Gone = Refusal<'rule-not-found'>
 const actions = ['search-rule-add', 'search-rule-save', 'search-rule-undo']
 
 /**
- * Adds a search rule, effective immediately, and removes its words from the list of searches
- * without results.
+ * Adds a search rule (such as a synonym or pinned product), effective immediately, and removes its
+ * words from the list of searches without results.
  */
 export function addSearchRule(
   db: Db,
@@ -100,7 +100,7 @@ export function undoSearchRuleChange(
   })
 }
 
-/** Hides a search without results from the list of open cases, or shows it again. */
+/** Hides a search word from the list of searches without results, or shows it again. */
 export function setMissedSearchHidden(
   db: Db,
   { words, aside, by }: By & { words: readonly string[]; aside: boolean },
@@ -127,8 +127,8 @@ export function createSearchRuleEditVersion(rule: SearchRule): string {
 }
 
 /**
- * Form values of a search rule; the products are joined into lines of text, because their order
- * matters.
+ * Values of a search rule from which its version is computed; the products are joined into one
+ * text, because their order matters.
  */
 function valuesOf({ words, meant, products, from, until }: SearchRule) {
   return {
@@ -145,7 +145,7 @@ function newerThan(db: Db, rule: StoredRule, read: string | undefined) {
   return findEditConflict(db, { read, values: valuesOf(rule), subject, actions })
 }
 
-/** Runs a change with a locked search rule. */
+/** Runs a change of a search rule, which is locked meanwhile. */
 function changing<Done>(
   db: Db,
   { id, version }: Known,
@@ -205,7 +205,7 @@ async function problemsOf(db: Db, rule: SearchRule): Promise<Unfit | null> {
   return Object.keys(fields).length > 0 ? refuse('rule-refused', { fields }) : null
 }
 
-/** The audit log values of a search rule, without fields that its kind lacks. */
+/** Values of a search rule that the audit log stores, without fields that its kind lacks. */
 function noted(rule: SearchRule) {
   return Object.fromEntries(
     Object.entries({ kind: rule.kind, ...valuesOf(rule) }).filter(

@@ -26,7 +26,7 @@ type By = { actor: string; permissions: ReadonlySet<Permission> }
 type NotASheet = Refusal<'no-sheet', { words: string }>
 
 /**
- * Stores an uploaded spreadsheet for checking (`checkSheets`). Uploading the same file again
+ * Stores an uploaded spreadsheet for validation (`checkSheets`). Uploading the same file again
  * returns the existing import if it is neither confirmed nor discarded.
  */
 export async function addSheetImport(
@@ -72,7 +72,7 @@ type Arranged = By & {
   remember: boolean
 }
 
-/** Sets a spreadsheet's column mapping under optimistic concurrency and restarts its check. */
+/** Sets a spreadsheet's column mapping under optimistic concurrency and restarts the validation. */
 export async function changeColumnMapping(
   db: Db,
   { id, version, reading: asked, plan, supplier, remember, actor, permissions }: Arranged,
@@ -97,7 +97,7 @@ export async function changeColumnMapping(
       (reading.sheet ?? '') !== (before.sheet ?? '')
     const wanted = { id, reading, plan, supplier: supplier || null, remembers: remember }
     const by = { actor, permissions: [...permissions] }
-    // columns are guessed again after a change of encoding, separator or sheet
+    // the column mapping is guessed again after a change of encoding, separator or worksheet
     await sheetChecks.saveColumnMapping(transaction, { ...wanted, guesses: isReadAnew, ...by }, now)
     return { ok: true }
   })
@@ -112,14 +112,14 @@ function notADraft(found: sheetImports.SheetImport | undefined) {
 type Decided = By &
   PriceChangeActor & {
     id: number
-    /** version of the column mapping that was read; absent skips the check */
+    /** version of the column mapping that was read; if absent, conflicts are not detected */
     version?: string | undefined
-    /** whether the caller has confirmed that running offers end */
+    /** whether the caller has confirmed that running price offers end */
     endOffers?: boolean | undefined
     requestId?: string
   }
 
-/** Queues a checked spreadsheet for import in the background. */
+/** Queues a validated spreadsheet for import in the background. */
 export async function confirmSheetImport(
   db: Db,
   { id, version, endOffers = false, actor, freshUntil, permissions, requestId }: Decided,

@@ -24,7 +24,7 @@ export type WebhookActor = { actor: string; requestId?: string }
 type Unfit = Refusal<'operator-not-found' | 'event-not-found' | 'url-unfit'> | PrivilegeEscalation
 type NotThere = Refusal<'webhook-not-found'>
 
-/** Creates a webhook endpoint. Its secret is returned only here and on renewal. */
+/** Creates a webhook endpoint. Its secret is returned only on creation and on renewal. */
 export function makeWebhook(
   db: Db,
   secrets: WebhookSecrets,
@@ -108,8 +108,8 @@ export function renewWebhookSecret(
 }
 
 /**
- * Enables or disables a webhook endpoint; events that occur while it is disabled are stored and
- * sent only on request.
+ * Enables or disables a webhook endpoint; events that occur while the endpoint is disabled are
+ * stored and sent only on request.
  */
 export function setWebhookEnabled(
   db: Db,
@@ -168,10 +168,7 @@ export async function addWebhookAuditEntry(
   await auditLog.addAuditEntry(db, entry, now)
 }
 
-/**
- * Validates a webhook endpoint. Only events whose data the creator is permitted to read can be
- * selected.
- */
+/** Validates a webhook endpoint. Only events whose data the caller may read can be selected. */
 function unfitFor({ url, events }: Chosen, granted: ReadonlySet<Permission>): Unfit | undefined {
   const wanted = webhookEvents.filter(({ type }) => events.includes(type))
   if (wanted.length === 0 || wanted.length < new Set(events).size) return refuse('event-not-found')
@@ -206,7 +203,10 @@ function valuesOf({ name, url, events }: Chosen) {
   return { name, url, events: [...events] }
 }
 
-/** Audit log values of a webhook endpoint, with its host only: the full URL may contain a secret of the receiver. */
+/**
+ * Values of a webhook endpoint that the audit log stores, with the host only: the full URL may
+ * contain a secret of the receiver.
+ */
 function said({ name, url, events }: Chosen) {
   return { name, host: new URL(url).host, events: [...events] }
 }

@@ -1,7 +1,7 @@
 import type { ContentCategory } from '#catalogue-import/content-schema.ts'
 
 /**
- * Target of a category move: one step up, down, in or out, or a position under a parent before a
+ * Where a category is moved: one step up, down, in or out, or to a position under a parent before a
  * given sibling. Null `beforeId` means the last position.
  */
 export type CategoryMoveTarget =
@@ -11,8 +11,8 @@ export type CategoryMoveTarget =
 type Tree = readonly ContentCategory[]
 
 /**
- * Returns the category tree after a move, parents before children. A first or last sibling stays in
- * place; null if the move is impossible.
+ * Returns the category tree after moving one category, parents before children. A first sibling
+ * moved up or a last one moved down stays in place; null if the move is impossible.
  */
 export function moveCategoryInList(
   tree: Tree,

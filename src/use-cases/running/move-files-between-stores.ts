@@ -12,18 +12,21 @@ export type FileMoveStores = { from: PictureStore; to: PictureStore }
 
 export type FileMoveReport = {
   moved: number
-  /** total bytes of the copied files */
+  /** total bytes of the files copied to the other store */
   bytes: number
-  /** number of files already present with identical content */
+  /** number of files already present in the target store with identical content */
   alike: number
-  /** number of files already present with different content, which is newer and stays */
+  /**
+   * number of files already present in the target store with different content, which is newer and
+   * stays
+   */
   kept: number
   /** names of files whose copy differs from the original */
   broken: string[]
 }
 
 type Request = FileMoveStores & {
-  /** whether to delete each source file after its copy was verified */
+  /** whether each file is deleted from the source store after its copy was verified */
   clear: boolean
   actor: string
   now: Date
@@ -65,7 +68,7 @@ async function moveFile(
   report: FileMoveReport,
 ): Promise<void> {
   const content = await readIfThere(from, name)
-  // file deleted since the listing
+  // the file was deleted after the files were listed
   if (!content) return
   const there = await readIfThere(to, name)
   if (there) {
@@ -80,7 +83,7 @@ async function moveFile(
     }
     report.moved += 1
     report.bytes += content.length
-    // a file deleted during its copy must not reappear
+    // a file deleted while it was copied must not reappear in the target store
     if (!(await from.find(name))) await to.remove(name)
   }
   if (clear) await from.remove(name)

@@ -36,7 +36,7 @@ async function letters() {
   })
 }
 
-it('mails the shop its first order at once, and later ones together after fifteen minutes', async () => {
+it('order mails to the shop announce the first order at once, and later ones together after fifteen minutes', async () => {
   await settle({ support })
   await order('2611-AAAAAA')
   await Promise.all([notifyOperators(db, start), notifyOperators(db, start)])
@@ -57,7 +57,7 @@ it('mails the shop its first order at once, and later ones together after fiftee
   expect(await letters()).toEqual([])
 })
 
-it('order notices to the shop go to the configured address, or to none if disabled', async () => {
+it('order mails to the shop go to the configured address, or to none if disabled', async () => {
   await settle({ shop_mails: { orders: true, tickets: false, address: 'almacen@tienda.mx' } })
   await order('2611-CCCCCC')
   await operatorNotifications.addOperatorNotification(

@@ -6,15 +6,17 @@ import { enqueueMessage } from '../enqueue-message.ts'
 import { findExceededLimit } from '../find-exceeded-limit.ts'
 import { readSettings } from '../stored-settings.ts'
 
-/** Minimum seconds between two order mails to the shop's own e-mail address. */
+/**
+ * Minimum number of seconds between two mails about new orders to the shop's own e-mail address.
+ */
 const quarterInSeconds = 900
 const longestList = 30
 
 const switches = { order: 'orders', ticket: 'tickets' } as const
 
 /**
- * Mails the shop about new orders and tickets, if enabled: the first at once, further ones bundled every quarter of an
- * hour.
+ * Mails the shop about new orders and tickets, if enabled: the first at once, further ones together
+ * every quarter of an hour.
  */
 export async function notifyOperators(db: Db, now: Date): Promise<void> {
   for (const [kind] of getTypedEntries(switches)) {

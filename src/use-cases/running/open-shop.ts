@@ -73,8 +73,8 @@ export async function readShopOpeningProgress(db: Db, now: Date) {
 }
 
 /**
- * Opens the shop if the legal and payment prerequisites are met. Test orders are cancelled at once; a job retries
- * failures.
+ * Opens the shop to the public if the legal and payment prerequisites are met. Test orders are
+ * cancelled at once; a job retries failures.
  */
 export async function openShop(
   db: Db,
@@ -102,7 +102,7 @@ export async function openShop(
   return opened
 }
 
-/** Closes a new shop without any activity until its owner opens it. */
+/** Keeps a new shop without any activity closed to the public until its owner opens it. */
 export async function keepNewShopClosed(db: Db): Promise<void> {
   const stored = await content.readSettings(db, ['open', 'support', 'name'])
   if (Object.keys(stored).length > 0) return

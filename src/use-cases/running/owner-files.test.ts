@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 
 describe('sheet numbers', () => {
-  it('owner file r01: stock written with three decimals causes a question instead of being read as thousands', async () => {
+  it('the spreadsheet import asks about stock written with three decimals instead of reading thousands (sample r01)', async () => {
     const { problems } = await imported('r01-existencia-tres-decimales.csv')
     expect(problems).toEqual([
       expecting('2 · Existencia · ¿«12.000» son 12,000 piezas o 12?'),
@@ -93,14 +93,14 @@ describe('sheet numbers', () => {
     expect(await stored('R01-E')).toMatchObject({ stock: 0 })
   })
 
-  it('owner file r02: a price in dollars is rejected because of its currency, pesos are accepted', async () => {
+  it('the spreadsheet import rejects a price in dollars because of its currency, and accepts pesos (sample r02)', async () => {
     const { problems } = await imported('r02-mayorista-moneda.csv')
     expect(problems).toEqual([expecting('2 · moneda · «Dolares» no son pesos')])
     expect(await stored('SPK-9001')).toBeUndefined()
     expect(await stored('CS-9002')).toMatchObject({ price: 63_726, stock: 3 })
   })
 
-  it('owner file r03: weights in grams with thousands separators are read correctly', async () => {
+  it('the spreadsheet import reads weights in grams with thousands separators (sample r03)', async () => {
     const { problems, additions } = await imported('r03-peso-gramos-miles.csv')
     expect(problems).toEqual([])
     for (const sku of ['R03-A', 'R03-B', 'R03-C'])
@@ -110,7 +110,7 @@ describe('sheet numbers', () => {
     )
   })
 
-  it('owner file dinero-productos: unusual prices are stored exactly', async () => {
+  it('the spreadsheet import stores unusual prices exactly (sample dinero-productos)', async () => {
     const { shown, added } = await imported('dinero-productos.csv')
     expect([shown, added]).toEqual([7, 7])
     const prices = ['P-2390', 'P-1449', 'P-1349', 'P-1', 'P-600', 'P-3X2', 'P-OVER']
@@ -120,27 +120,27 @@ describe('sheet numbers', () => {
 })
 
 describe('Excel cells', () => {
-  it('owner file r18: product codes are read as displayed in Excel', async () => {
+  it('the spreadsheet import reads product codes as Excel displays them (sample r18)', async () => {
     const { problems } = await imported('r18-codigos-con-formato-ceros.xlsx')
     expect(problems).toEqual([expecting('3 · Código de barras · «0000050123453»')])
     expect(await stored('000123')).toMatchObject({ ean: '7501234567893' })
   })
 
-  it('owner file r19: prices computed by formulas are read as displayed', async () => {
+  it('the spreadsheet import reads prices computed by formulas as Excel displays them (sample r19)', async () => {
     expect((await imported('r19-precio-por-formula.xlsx')).problems).toEqual([])
     expect(await stored('R19-A')).toMatchObject({ price: 73_922 })
     expect(await stored('R19-B')).toMatchObject({ price: 11_600 })
     expect(await stored('R19-C')).toMatchObject({ price: 129_990 })
   })
 
-  it('owner file r20: escaped line breaks and underscores in Excel cells are decoded', async () => {
+  it('the spreadsheet import decodes escaped line breaks and underscores in Excel cells (sample r20)', async () => {
     await imported('r20-retorno-escapado.xlsx')
     expect(await stored('R20-A')).toMatchObject({
       description: 'Primera línea\nSegunda línea\nVer_2',
     })
   })
 
-  it('owner file r21: cells with an Excel error are rejected one by one', async () => {
+  it('the spreadsheet import rejects each cell with an Excel error separately (sample r21)', async () => {
     const { added, problems } = await imported('r21-celdas-con-error.xlsx')
     expect(added).toBe(0)
     expect(problems).toEqual(
@@ -153,7 +153,7 @@ describe('Excel cells', () => {
     )
   })
 
-  it('owner file r22: dates of Excel’s 1904 date system are read correctly', async () => {
+  it('the spreadsheet import reads dates of the Excel 1904 date system (sample r22)', async () => {
     await imported('r22-fechas-1904.xlsx')
     expect(await stored('R22-B')).toMatchObject({
       specialFrom: '2026-12-01',
@@ -181,7 +181,7 @@ describe('Excel cells', () => {
 })
 
 describe('sheet dates', () => {
-  it('owner file r38: end dates without time, or at midnight, include the whole last day', async () => {
+  it('the spreadsheet import includes the whole last day for end dates without time or at midnight (sample r38)', async () => {
     const { problems } = await imported('r38-fechas-con-medianoche.csv')
     for (const sku of ['R38-A', 'R38-B', 'R38-D'])
       expect(await stored(sku)).toMatchObject({
@@ -197,7 +197,7 @@ describe('sheet dates', () => {
     ])
   })
 
-  it('owner file r38: an ambiguous date in a file with month-first dates causes a question until corrected', async () => {
+  it('the spreadsheet import asks about an ambiguous date in a file with month-first dates until corrected (sample r38)', async () => {
     const correct = (cells: Record<string, string>) =>
       imported('r38-fechas-con-medianoche.csv', { corrections: { 4: cells } })
     const half = await correct({ 'Oferta desde': '12/1/26', 'Oferta hasta': '15/12/2026' })
@@ -209,7 +209,7 @@ describe('sheet dates', () => {
     })
   })
 
-  it('owner file r25: times and visibility dates of the shop’s export are recognised', async () => {
+  it('the spreadsheet import recognises times and visibility dates of the shop’s own export (sample r25)', async () => {
     const { sheet, table } = await opened(fileOf('r25-exportado-hora-cambiada.csv'))
     expect(sheet.reading.encoding).toBe('utf-8')
     expect(Object.values(suggestSheetColumnMapping(table.headings))).not.toContain(null)
@@ -225,7 +225,7 @@ describe('sheet dates', () => {
 })
 
 describe('sheet texts', () => {
-  it('owner file r44: HTML, entities and control characters become plain text', async () => {
+  it('the spreadsheet import turns HTML, entities and control characters into plain text (sample r44)', async () => {
     const { problems } = await imported('r44-html-entidades-control.csv')
     expect(await stored('H-1')).toMatchObject({
       name: 'Foco de prueba – 8\' x 16"',
@@ -245,7 +245,7 @@ describe('sheet texts', () => {
     expect(await stored('H-1')).toMatchObject({ brand: 'Marca "X" & Cía', visible: true })
   })
 
-  it('owner file r25: the shop’s export is imported unchanged, and codes without leading zeros cause a question', async () => {
+  it('the spreadsheet import of the shop’s own export changes nothing, and asks about missing leading zeros (sample r25)', async () => {
     await imported('r25-exportado-tal-cual.csv')
     const { added, changed, problems } = await imported('r25-exportado-tal-cual.csv')
     expect([added, changed]).toEqual([0, 0])
@@ -286,7 +286,7 @@ describe('sheet texts', () => {
 })
 
 describe('sheet categories', () => {
-  it('owner file r54: category names with slashes and commas are found', async () => {
+  it('the spreadsheet import finds category names with slashes and commas (sample r54)', async () => {
     await imported('r54-categorias-con-diagonal.csv')
     expect(await stored('R54-A')).toMatchObject({ categories: ['tv-video'] })
     expect(await stored('R54-B')).toMatchObject({ categories: ['cables'] })
@@ -294,7 +294,7 @@ describe('sheet categories', () => {
     expect(await stored('R54-D')).toMatchObject({ categories: ['tv-video'] })
   })
 
-  it('owner file r54: a new category keeps the slash in its name', async () => {
+  it('the spreadsheet import keeps the slash in the name of a new category (sample r54)', async () => {
     await imported('r54-categorias-crear.csv', { makeCategories: true })
     const made = (await categories.listCategoriesByName(db)).map(({ name }) => name)
     expect(made).toEqual(expect.arrayContaining(['Audio/Video', 'Audio, Video', 'Nuevas']))

@@ -9,14 +9,14 @@ type NewPoint = {
   name: string
   address: string
   hours: string
-  /** days that a parcel is stored for pick-up */
+  /** days for which a parcel is kept for pick-up */
   hold_days: number
   /** minimum business days until a parcel arrives at the point */
   min_business_days: number
   max_business_days: number
 } & By
 
-/** Adds a pick-up point for orders, free of charge, for buyers of every zone. */
+/** Adds a pick-up point, whose use is free of charge for buyers in every zone. */
 export function addPickupPoint(
   db: Db,
   { name, address, hours, hold_days, min_business_days, max_business_days, ...by }: NewPoint,
@@ -59,7 +59,9 @@ export function addPickupPoint(
   })
 }
 
-/** Closes a pick-up point for new orders; existing orders are still handed over. */
+/**
+ * Closes a pick-up point to new orders; parcels of existing orders can still be picked up there.
+ */
 export function closePickupPoint(
   db: Db,
   { code, ...by }: { code: string } & By,

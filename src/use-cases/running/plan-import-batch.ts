@@ -23,14 +23,15 @@ import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
 
 /**
- * Stock levels by product id when the check of an import first read them, with the time of reading.
+ * Stock levels by product id at the time when the validation of an import first read them, with the
+ * time of reading.
  */
 export type StockSnapshot = {
   units: Map<number, number>
   at: Date
   /**
-   * whether the import was checked before; a product that the check did not find was created after
-   * the list was made
+   * whether the import was validated before; then a product that the validation did not find was
+   * created after the supplier's list was made
    */
   isReviewed?: boolean
 }
@@ -42,9 +43,9 @@ export type ImportContext = {
   force: boolean
   now: Date
   stockSeen: StockSnapshot
-  /** whether rows that would end a running offer are refused */
+  /** whether rows that would end a running price offer are refused */
   keepOffers: boolean
-  /** id of the change set that stores the products' former values; null without one */
+  /** id of the change set that stores the products' former values for an undo; null without one */
   changeSet: number | null
 }
 
@@ -70,7 +71,7 @@ function isPriceUpdate(draft: ProductDraft): boolean {
   return Object.keys(draft).every((field) => priceUpdateFields.has(field))
 }
 
-/** Plans the change of each row against the current products. */
+/** Plans for each import row how it changes the current product. */
 export async function planImportBatch(
   db: Db,
   rows: FeedRow[],
@@ -145,8 +146,8 @@ function hiddenWithoutPrice(change: PlannedProductChange): PlannedProductChange 
 }
 
 /**
- * Computes the new stock of rows with a stock value: the current stock changes by the difference
- * from the stock on which the list was based.
+ * Computes the new stock of import rows with a stock value: the current stock changes by the
+ * difference from the stock on which the list was based.
  */
 async function readListedStocks(
   db: Db,
@@ -178,7 +179,7 @@ async function readListedStocks(
   )
 }
 
-/** Refuses rows whose crossed-out price was never actually charged. */
+/** Refuses import rows whose crossed-out former price was never actually charged. */
 async function refuseUnasked(db: Db, planned: PlannedRow[]): Promise<PlannedRow[]> {
   const priced = planned.flatMap(
     ({ change }, key): refusedOffers.RequestedProductPrices<number>[] => {
@@ -195,7 +196,7 @@ async function refuseUnasked(db: Db, planned: PlannedRow[]): Promise<PlannedRow[
   })
 }
 
-/** Replaces former category slugs of a feed row by the current slugs. */
+/** Replaces former category slugs in an import row by the current slugs. */
 function withSlugsInForce(
   draft: FeedRow['draft'],
   categories: ImportContext['categories'],

@@ -29,7 +29,7 @@ import { readProductsForChange } from './read-products-for-change.ts'
 type Wanted = {
   choice: ProductSearchFilter
   edit: BulkEdit
-  /** Spanish summary of the edit */
+  /** Spanish summary of the bulk edit */
   summary: string
   actor: string
   /** permissions of the caller; absent for the shop itself */
@@ -86,7 +86,9 @@ export function prepareBulkEdit(
   })
 }
 
-/** Excludes products from an edit whose crossed-out price was never actually charged. */
+/**
+ * Excludes from a bulk edit the products whose crossed-out former price was never actually charged.
+ */
 async function refuseUnasked(
   db: Db,
   rows: changeSets.NewChangeRow[],

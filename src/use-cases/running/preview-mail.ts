@@ -14,7 +14,8 @@ export async function previewMail(
 ): Promise<GrantedResult<{ mail: Mail }> | MailTextsRefusal | Refusal<'letter-not-found'>> {
   const checked = checkMailTexts(code, words)
   if (!checked.ok) return checked
-  // mails to shoppers have no links to the back office, so its URL is not needed
+  // the previewed mail goes to shoppers and has no links to the back office, so the back office URL
+  // is not needed
   const sender = await readMailSender(db, { shopUrl, officeUrl: shopUrl })
   const { template, data } = letterExamples[checked.code]
   const written = { ...sender, words: { [checked.code]: checked.words } }

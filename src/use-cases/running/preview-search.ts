@@ -19,7 +19,7 @@ type Found = {
 
 const most = 8
 
-/** Thrown to roll back the transaction of a dry run. */
+/** Thrown to roll back the transaction in which a search rule is tried out. */
 class Rehearsed extends Error {
   override name = 'Rehearsed'
   readonly found: Found
@@ -30,7 +30,7 @@ class Rehearsed extends Error {
   }
 }
 
-/** Search results as displayed to a shopper. */
+/** Returns search results as a shopper would see them, for the back office. */
 export async function previewSearch(db: Db, term: string, now: Date): Promise<Found> {
   const asked = { term, now, today: toMexicoDay(now), limit: most, offset: 0 }
   const { products, total, corrected } = await searchProducts(db, asked)
@@ -38,7 +38,10 @@ export async function previewSearch(db: Db, term: string, now: Date): Promise<Fo
   return { total, corrected, products: await officeProducts.listOfficeProducts(db, ids) }
 }
 
-/** Dry run of a search rule: results with and without it; future pins count as active. */
+/**
+ * Previews a search rule: results with and without it; pinned products that start in the future
+ * count as active. Nothing is stored.
+ */
 export async function previewSearchRule(
   db: Db,
   { id, term, ...given }: SearchRule & { id?: number | undefined; term?: string | undefined },
@@ -68,7 +71,7 @@ export async function previewSearchRule(
   return { ok: true, term: tried, before, after }
 }
 
-/** Runs work in a transaction that is rolled back (dry run). */
+/** Tries out a search rule: runs work in a transaction that is rolled back afterwards. */
 async function simulate(db: Db, work: (own: Db) => Promise<Found>): Promise<Found> {
   try {
     return await runInTransaction(db, async (own) => {

@@ -7,12 +7,16 @@ import type { Db } from '#persistence/database.ts'
 
 export type PriceChangeActor = {
   actor: string
-  /** when step-up authentication expires; null for an API key, absent for the shop itself */
+  /**
+   * time at which the caller's step-up authentication expires; null for an API key, absent for the
+   * shop itself
+   */
   freshUntil?: Date | null | undefined
 }
 
 /**
- * Price changes to check: those of a change set, of one product, or of a given number of products.
+ * Price changes that may need step-up authentication: those of a change set, of one product, or of
+ * a given number of products.
  */
 type Repriced = { set: number } | { product: number } | { products: number }
 

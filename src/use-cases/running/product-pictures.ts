@@ -20,10 +20,16 @@ export const maxPicturesOfProduct = 12
 type Stored = productImages.StoredPicture
 export type PictureActor = { product: string; actor: string; requestId?: string }
 type NotKept = Refusal<'product-not-found' | 'pictures-changed' | Gone>
-/** Refusal code when a picture to restore is no longer in the store. */
+/**
+ * Refusal code: a removed picture cannot be restored, because the picture store no longer has its
+ * files.
+ */
 type Gone = 'picture-not-found'
 
-/** Pictures of a product with their version, and the time until which the last change can be undone. */
+/**
+ * Pictures of a product with their version, and the time until which the last picture change can be
+ * undone.
+ */
 export async function readProductPictures(db: Db, product: string) {
   const named = await findProduct(db, product)
   if (!named) return null
@@ -37,7 +43,10 @@ export async function readProductPictures(db: Db, product: string) {
   }
 }
 
-/** Sets a product's pictures, order and alternative texts; other pictures are removed. Uses optimistic concurrency. */
+/**
+ * Sets which pictures a product has, with order and alternative texts; pictures left out are
+ * removed. Uses optimistic concurrency.
+ */
 export function setProductPictures(
   db: Db,
   store: PictureStore,
@@ -89,7 +98,7 @@ export async function undoPictureChange(
 
 type Sent = PictureActor & { file: Buffer; alt: string | null }
 
-/** Redraws an uploaded picture in all sizes and appends it to the product. */
+/** Re-encodes an uploaded picture in all sizes and appends it to the product's pictures. */
 export async function addProductPicture(
   db: Db,
   store: PictureStore,
@@ -129,8 +138,8 @@ type Arrange<No> = (
 ) => Stored[] | No | Promise<Stored[] | No>
 
 /**
- * Changes a product's pictures under a row lock. `arrange` computes the new pictures or refuses the
- * change; files of removed pictures that return are restored.
+ * Changes a product's pictures while its row is locked. `arrange` computes the new pictures or
+ * refuses the change; files of removed pictures that are used again are restored.
  */
 export function changeProductPictures<No extends { ok: false }>(
   db: Db,

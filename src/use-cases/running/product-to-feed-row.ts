@@ -8,7 +8,7 @@ import { objectFieldKinds } from '#domain/catalogue/product-field-types.ts'
 import { toCentavos, toPesos } from '#domain/money.ts'
 import { removeNullEntries } from '#domain/pick-object-keys.ts'
 
-/** A product in the field names and format of an import. */
+/** Converts a product to the field names and format of an import. */
 export function toFeedRow(content: ProductContent): Record<string, unknown> {
   return Object.fromEntries(
     fieldNames.map((name) => {

@@ -27,8 +27,8 @@ const examples = {
 }
 
 /**
- * Publishes the missing legal texts from templates, filled with the shop's data; `template` reads the template of a
- * page.
+ * Publishes those legal texts that the shop lacks, from templates filled with the shop's data;
+ * `template` reads the template of a page.
  */
 export async function publishLegalTemplates(
   db: Db,
@@ -51,7 +51,7 @@ export async function publishLegalTemplates(
   return { ok: true, published: read.texts.map(({ title }) => title) }
 }
 
-/** Preview of the missing legal texts, filled from their templates. */
+/** Previews those legal texts that the shop lacks, filled from their templates. */
 export async function fillLegalTemplates(
   db: Db,
   { seller, template }: { seller: Seller; template: (page: string) => string },
@@ -71,7 +71,7 @@ export async function fillLegalTemplates(
   return texts.length > 0 ? { ok: true, texts } : refuse('nothing-missing')
 }
 
-/** Stores the seller in the settings, for mails and printed orders. */
+/** Stores the legal seller in the settings, for mails and printed orders. */
 function settleSeller(
   db: Db,
   { legalName, address }: Seller,

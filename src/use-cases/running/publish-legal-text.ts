@@ -9,9 +9,12 @@ import { legalTextTitles } from './read-legal-text.ts'
 type Wanted = {
   page: string
   markdown: string
-  /** start of validity; absent for immediately */
+  /** start of validity of the legal text; absent for immediately */
   from?: Date | null
-  /** the newest version that was read (optimistic concurrency); absent skips the check */
+  /**
+   * the newest version of the legal text that was read (optimistic concurrency); if absent,
+   * conflicts are not detected
+   */
   known?: number | undefined
 }
 
@@ -21,7 +24,7 @@ type Unfit =
 
 type Rehearsed = GrantedResult<{
   text: { body: string; lastUpdated: string }
-  /** the version previously in force */
+  /** the version of the legal text that was previously in force */
   before: content.LegalVersion | null
   version: number
 }>
@@ -53,7 +56,7 @@ export function publishLegalText(
   })
 }
 
-/** Dry run of publishing a legal text, or the reason against it. */
+/** Previews the publication of a legal text, or returns the reason why it is refused. */
 export async function previewLegalText(
   db: Db,
   { page, markdown, from = null, known }: Wanted,

@@ -5,7 +5,7 @@ import { auditRuleRemedy, auditRuleTexts } from './audit-rule-texts.ts'
 const most = 500
 const texts: Readonly<Record<string, string>> = auditRuleTexts
 
-/** Open findings of the nightly audit, with rule and remedy. */
+/** Lists the open findings of the nightly data audit, each with its rule and how to remedy it. */
 export async function readAuditFindings(db: Db) {
   const found = await auditFindings.listOpenFindings(db, most)
   return found.map((finding) => ({

@@ -8,14 +8,17 @@ const perPage = 50
 type AuditQuestion = {
   actor?: string | undefined
   subject?: string | undefined
-  /** ISO date in Mexico City time */
+  /** ISO date in Mexico City time to which the audit log is limited */
   day?: string | undefined
   before?: number | undefined
   after?: number | undefined
   limit?: number
 }
 
-/** A page of the audit log, newest first, and the last sealed entry. */
+/**
+ * Reads a page of the audit log, newest first, and the last entry that a seal (chained hash)
+ * covers.
+ */
 export async function readAuditLog(
   db: Db,
   { actor, subject, day, before, after, limit = perPage }: AuditQuestion,

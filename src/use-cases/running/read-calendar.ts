@@ -19,12 +19,15 @@ const midnight = '00:00'
 const mostGroups = 60
 /** Maximum products with visibility dates in a calendar reply. */
 const mostDated = 40
-/** Maximum products with the same offer that are listed individually. */
+/** Maximum number of products with the same offer that the calendar lists individually. */
 const fewAlike = 3
 
 const plain = { products: 0, soldOut: 0, price: null, lowest: null, addsToOffers: false }
 
-/** Reads the scheduled changes of a period that the caller is permitted to see, with warnings. */
+/**
+ * Reads the scheduled changes of a period (offers, products, content) that the caller may see, with
+ * warnings, for the calendar.
+ */
 export async function readScheduledChanges(db: Db, { from, days }: Asked, may: May, now: Date) {
   const to = addDays(from, days - 1)
   const span = {
@@ -122,7 +125,7 @@ async function readPieces(db: Db, span: { from: Date; to: Date }): Promise<Sched
     }))
 }
 
-/** Scheduled promotions and coupons. */
+/** Reads the promotions and coupons that are valid within the calendar's period. */
 async function readSavings(
   db: Db,
   days: { from: Day; to: Day },

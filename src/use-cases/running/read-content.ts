@@ -15,7 +15,10 @@ import * as contentPieces from '#persistence/running/content-pieces.ts'
 import { readSettings } from '../stored-settings.ts'
 import { exportContentPieces } from './export-content-pieces.ts'
 
-/** The shop's content and offers besides products, in the format of a content file. */
+/**
+ * Reads the shop's content (categories, banners and the like), coupons and bundles, without
+ * products, in the format of a content file.
+ */
 export async function readShopContent(db: Db): Promise<ShopContent> {
   const tree = await readCategories(db)
   const { bundles = [] } = await readSettings(db, ['bundles'])
@@ -35,7 +38,7 @@ export async function readShopContent(db: Db): Promise<ShopContent> {
   }
 }
 
-/** Categories in tree order, children after their parent. */
+/** Reads the categories as a tree, children after their parent. */
 export async function readCategories(db: Db): Promise<ContentCategory[]> {
   const all = await catalogue.listAllCategories(db)
   const filters = await categories.readFilterCodes(db)

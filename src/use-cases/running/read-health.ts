@@ -4,7 +4,10 @@ import * as shopHealth from '#persistence/running/shop-health.ts'
 import { listMailTexts } from '../read-mail-texts.ts'
 import { readPriceMismatches } from './read-price-mismatches.ts'
 
-/** Health of the shop: recurring jobs, message queues, the database and its connections. */
+/**
+ * Reads the technical health of the shop: recurring jobs, message queues, the database and its
+ * connections.
+ */
 export async function readHealth(db: Db) {
   const [state, database, messages, webhooks, letters, jobs, processes, charged] =
     await Promise.all([

@@ -54,8 +54,8 @@ export async function readHomePage(
   const categories = catalogue.filterVisibleCategories(all)
   const hidden = all.filter((category) => !categories.includes(category))
   const slugs = pieces.slugs.filter((one) => hidden.every(({ slug }) => slug !== one))
-  // Number of products to read per carousel: enough even after products of earlier carousels are
-  // removed.
+  // Number of products to read per carousel of the home page: enough even after products shown in
+  // earlier carousels are removed.
   const choice = 3 * reelLength + slugs.length * categoryLength
   const [offers, featured, newest, ...ofCategories] = await Promise.all([
     orNull(homeProducts.listOfferIdsByEndDate(db, now, reelLength)),

@@ -36,7 +36,7 @@ export async function readLegalHistory(
   return texts.find((text) => text.page === page) ?? null
 }
 
-/** Diff between two versions of a legal text; null if either does not exist. */
+/** Compares two versions of a legal text; null if either does not exist. */
 export async function compareLegalVersions(
   db: Db,
   { page, before, after }: { page: string; before: number; after: number },

@@ -16,7 +16,7 @@ export type OfficeCategory = {
   changedAt: Date
 }
 
-/** Every category in tree order, children after their parent. */
+/** Reads every category for the back office in tree order, children after their parent. */
 export async function readOfficeCategories(db: Db): Promise<OfficeCategory[]> {
   const [tree, all, stamps] = await Promise.all([
     readCategories(db),

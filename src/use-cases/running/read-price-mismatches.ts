@@ -5,7 +5,10 @@ import * as auditFindings from '#persistence/running/audit-findings.ts'
 const rule: PurchaseAuditRule = 'charged another amount than was shown'
 const mostNamed = 20
 
-/** Number of orders charged a different amount than displayed, from the nightly audit, and the first order numbers. */
+/**
+ * Reads from the nightly audit how many orders were charged an amount other than the displayed one,
+ * with the first order numbers.
+ */
 export async function readPriceMismatches(db: Db): Promise<{ count: number; orders: string[] }> {
   const { count, subjects } = await auditFindings.readFindingsOfRule(db, rule, mostNamed)
   return { count, orders: subjects.map((subject) => subject.replace(/^order:/, '')) }

@@ -8,7 +8,7 @@ export type ChangeSetWithCounts = changeSets.ChangeSet & {
 
 const none = { prepared: 0, refused: 0, applied: 0, left: 0, undone: 0, kept: 0 }
 
-/** Applied bulk changes of products, newest first. */
+/** Lists applied change sets (bulk changes of products), newest first. */
 export async function listChangeSets(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -18,7 +18,7 @@ export async function listChangeSets(
   return { sets, next: found.length > limit ? (sets.at(-1)?.id ?? null) : null }
 }
 
-/** A change set with a page of its products. */
+/** Reads a change set (bulk change of products) with a page of its products. */
 export async function readChangeSet(
   db: Db,
   id: number,

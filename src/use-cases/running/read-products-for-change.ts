@@ -10,7 +10,8 @@ import type { Db } from '#persistence/database.ts'
 const brief: ReadonlySet<ProductFieldName> = new Set([...priceFields, 'stock'])
 
 /**
- * Reads the parts of products that a change of these fields needs; price and stock changes read only prices and stock.
+ * Reads those parts of products that are needed to change these fields; for price and stock
+ * changes, only prices and stock.
  */
 export async function readProductsForChange(
   db: Db,

@@ -11,7 +11,7 @@ import { toColumnMapping, createMappingEditVersion } from './sheet-column-mappin
 export type ListedSheetImport = sheetImports.ListedImport
 export type FullSheetImport = NonNullable<Awaited<ReturnType<typeof readSheetImport>>>
 
-/** Maximum size of a spreadsheet. */
+/** Maximum size of an uploaded spreadsheet, in megabytes and rows. */
 export const { megabytes: sheetMegabytes, rows: sheetRows } = sheetLimits
 
 /** Uploaded spreadsheets, newest first, and the suppliers with a known column mapping. */
@@ -24,7 +24,7 @@ export async function listSheetImports(
   return { imports, next, suppliers: await suppliersOf(db) }
 }
 
-/** A spreadsheet import with the choices for its column mapping. */
+/** Reads a spreadsheet import, with what can be chosen in its column mapping. */
 export async function readSheetImport(db: Db, id: number) {
   const sheet = await sheetImports.findSheetImport(db, id)
   if (!sheet) return null
@@ -41,7 +41,7 @@ export async function readSheetImport(db: Db, id: number) {
   }
 }
 
-/** Discards a spreadsheet import before its decision; a running check stops. */
+/** Discards a spreadsheet import that is not yet confirmed; a running validation stops. */
 export async function discardSheetImport(
   db: Db,
   id: number,

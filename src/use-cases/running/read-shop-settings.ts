@@ -68,7 +68,7 @@ export async function readShopSettings(db: Db): Promise<ShopSettings> {
   const taken: readonly string[] = listEnabledPaymentMethods(payment)
   const isTaken = ({ code }: { code: string }) => !isPaymentMethod(code) || taken.includes(code)
   const facts = await readShopTextValues(db)
-  // leaves out texts with promises that the shop does not make
+  // leaves out texts that contain promises the shop does not make
   const filled = <Item extends { text: string }>(item: Item): Item[] => {
     const text = fillShopTextPlaceholders(item.text, facts)
     return text === null ? [] : [{ ...item, text }]

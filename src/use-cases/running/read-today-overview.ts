@@ -8,11 +8,13 @@ import * as salesPerPeriod from '#persistence/orders/sales-per-period.ts'
 import * as auditSeals from '#persistence/running/audit-seals.ts'
 import * as queueLengths from '#persistence/running/queue-lengths.ts'
 
-/** Age in ms after which an unsealed audit entry is reported. */
+/**
+ * Age in ms above which an audit log entry not yet covered by a seal (chained hash) is reported.
+ */
 const longestUnsealed = hourInMs
 const days = 14
 
-/** Permission required per queue of pending work. */
+/** Permission required to see each queue of pending work. */
 const needs: Record<queueLengths.QueueName, Permission> = {
   to_pack: 'orders:read',
   late_to_ship: 'orders:read',
@@ -39,7 +41,10 @@ const needs: Record<queueLengths.QueueName, Permission> = {
 
 type May = (permission: Permission) => boolean
 
-/** Pending work the caller may see, oldest first, and recent sales for report readers. */
+/**
+ * Reads the pending work that the caller may see, oldest first, and recent sales for callers who
+ * may read reports.
+ */
 export async function readTodayOverview(db: Db, may: May, now: Date) {
   const [queues, sold] = await Promise.all([
     readQueues(db, may, now),
@@ -56,11 +61,14 @@ function byUrgency(a: Ordered, b: Ordered): number {
   return urgency(b) - urgency(a) || a.oldest.getTime() - b.oldest.getTime()
 }
 
-/** Limit for the counts in the menu: one more than the largest number that the menu displays. */
+/**
+ * Limit of the pending work counts in the menu: one more than the largest number that the menu
+ * displays.
+ */
 const mostInMenu = 1000
 
 /**
- * Counts of pending work that the caller is permitted to see, for the menu of every page. Late
+ * Counts the pending work that the caller may see, for the menu of every back office page. Late
  * orders are counted among the orders to pack.
  */
 export async function readPendingWorkCounts(db: Db, may: May) {

@@ -8,7 +8,7 @@ const mostAttempts = 50
 
 type Asked = { after?: number | undefined; state?: deliveries.LoggedDelivery['state'] | undefined }
 
-/** A webhook endpoint with a page of its deliveries; undefined if missing. */
+/** Reads a webhook endpoint with a page of its deliveries; undefined if it does not exist. */
 export async function readWebhook(db: Db, id: number, { after, state }: Asked) {
   const [endpoint, found] = await Promise.all([
     endpoints.findEndpoint(db, id),

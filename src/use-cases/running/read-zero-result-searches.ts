@@ -16,7 +16,10 @@ export function listMissedSearches(
   )
 }
 
-/** Counts of open and hidden searches without results, and of search rules. */
+/**
+ * Counts for the tabs of the search page: open searches without results, hidden ones, and search
+ * rules.
+ */
 export async function countMissedSearchTabs(db: Db) {
   const [missed, rules] = await Promise.all([
     missedSearches.countMissedSearches(db),

@@ -3,7 +3,10 @@ import type { Db } from '#persistence/database.ts'
 import * as shopOpeningSteps from '#persistence/running/shop-opening-steps.ts'
 import { readShopOpeningProgress } from './open-shop.ts'
 
-/** Records the times of the shop's setup steps, to measure their durations. No effect in an open shop. */
+/**
+ * Records when the shop's setup steps start and end, to measure how long they take. No effect in an
+ * open shop.
+ */
 export async function recordShopOpeningSteps(
   db: Db,
   { step }: { step: ShopOpeningStep },

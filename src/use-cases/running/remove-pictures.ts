@@ -26,7 +26,8 @@ export function removePicture(
   now: Date,
 ): Promise<GrantedResult | Missing | Refusal<'picture-used', { uses: pictureUses.PictureUse[] }>> {
   return runInTransaction(db, async (own) => {
-    // waits for concurrent changes that use the picture, and then checks again whether it is unused
+    // waits for concurrent changes that use the picture, and then verifies again that the picture
+    // is unused
     if (path.startsWith(productsFolder)) {
       const held = await leftPictures.lockAndCheckPictureUse(own, path)
       if (held === 'unknown') return refuse('picture-not-found')
@@ -72,7 +73,7 @@ export function restorePicture(
   })
 }
 
-/** Restores the files of a removed picture; returns whether there were any. */
+/** Restores the files of a removed picture; returns whether any files were found. */
 export async function restorePictureFiles(
   store: PictureStore,
   path: string,

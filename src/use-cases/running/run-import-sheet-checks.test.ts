@@ -48,7 +48,7 @@ const checkElsewhere = `
   const { checkWaitingSpreadsheets } = await import('./src/use-cases/running/run-import-sheet-checks.ts')
   await checkWaitingSpreadsheets(openDatabase(process.argv[1]).db, new Date())`
 
-it('a sheet upload is accepted before its check and can be decided after it', async () => {
+it('an uploaded spreadsheet is accepted before its validation, and can be applied or discarded after it', async () => {
   const id = await sent(list)
   expect(await read(id)).toMatchObject({ state: 'checking', lines: null, checked: 0 })
   const wanted = { id, ...ana, freshUntil: null }
@@ -62,7 +62,7 @@ it('a sheet upload is accepted before its check and can be decided after it', as
   })
 })
 
-it('a sheet is checked again after its checking process was killed', async () => {
+it('the validation of an uploaded spreadsheet restarts after its process was killed', async () => {
   const id = await sent(longList)
   await db.transaction().execute(async (own) => {
     // its lines are counted, then it waits for the locked tables
@@ -85,7 +85,7 @@ it('a sheet is checked again after its checking process was killed', async () =>
   )
 })
 
-it('a sheet check ends when cancelled, or after three failed checks', async () => {
+it('the validation of an uploaded spreadsheet ends when cancelled, or after three failures', async () => {
   const id = await sent(longList)
   const poison = await sent(list)
   await sql`update sheet_imports set tries = 3 where id = ${poison}`.execute(db)
@@ -118,7 +118,7 @@ it('a spreadsheet uploaded twice by one operator is one import, and names other 
   expect((await send(list)).ok && (await send(list))).toMatchObject({ id: first, isKnown: true })
 })
 
-it('a spreadsheet import rejects a column mapping based on outdated columns', async () => {
+it('a spreadsheet import rejects a column mapping chosen for other columns than the file now has', async () => {
   const id = await sent(list)
   await checkWaitingSpreadsheets(db, now)
   const plan = parseStoredColumnMapping((await read(id)).plan)
@@ -139,7 +139,7 @@ it('a spreadsheet import rejects a column mapping based on outdated columns', as
   expect(await confirmSheetImport(db, wanted, now)).toMatchObject({ code: 'import-reread' })
 })
 
-it('unreadable sheet files are reported with a message, at once where possible', async () => {
+it('an unreadable spreadsheet upload is reported with a message, immediately where possible', async () => {
   expect(await send('nada')).toMatchObject({ ok: false, code: 'no-sheet' })
   expect(await send(Buffer.alloc(20 * 1024 * 1024 + 1, 'a;b\n'))).toMatchObject({
     words: 'El archivo pasa de 20 MB. Divídelo en varios.',

@@ -13,21 +13,22 @@ import {
 } from './parse-stored-column-mapping.ts'
 import { readSupplierMapping, saveSupplierMapping } from './supplier-column-mapping.ts'
 
-/** Maximum attempts to check a file that crashes its process. */
+/** Maximum number of attempts to validate a spreadsheet that crashes its process. */
 const mostTries = 3
 const gaveUp =
   'La revisión se interrumpió tres veces. Divide el archivo en varios, o vuelve a guardarlo como CSV y súbelo otra vez.'
 
-/** Thrown inside a spreadsheet check that was cancelled or taken over by another process. */
+/** Thrown inside a spreadsheet validation that was cancelled or taken over by another process. */
 class NotWanted extends Error {
   override name = 'NotWanted'
 }
 
 /**
- * Checks waiting spreadsheets one by one, which limits memory use; interrupted checks restart. One process at a time.
+ * Validates waiting spreadsheets one by one, which limits memory use; interrupted validations
+ * restart. Only one process does so at a time.
  */
 export async function checkWaitingSpreadsheets(db: Db, now: Date): Promise<void> {
-  // repeats, in case a file was uploaded during the last check
+  // repeats, in case a spreadsheet was uploaded during the last validation
   while ((await sheetChecks.findNextUncheckedSheet(db)) !== undefined) {
     const hadTurn = await runOnDedicatedConnection(db, async (connection) => {
       if (!(await sheetImports.trySheetImportLock(connection, 'sheet-checks'))) return false

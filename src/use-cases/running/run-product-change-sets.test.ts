@@ -72,7 +72,7 @@ async function endInTheMiddle(last: number, begun: () => Promise<unknown>) {
   })
 }
 
-it('a killed bulk edit or undo is resumed, with one audit entry each', async () => {
+it('a killed bulk edit of products, or its undo, is resumed, with one audit entry each', async () => {
   const { id, last } = await prepared()
   const impatient = { id, actor, patience: 0 }
   await db.transaction().execute(async (own) => {
@@ -108,7 +108,7 @@ it('a killed bulk edit or undo is resumed, with one audit entry each', async () 
   expect(rows).toEqual([{ price: 100000 }])
 })
 
-it('undoes a partly applied bulk edit', async () => {
+it('a partly applied bulk edit of products can be undone', async () => {
   const { id, last } = await prepared()
   await db.transaction().execute(async (own) => {
     await sql`select from products where id = ${last} for update`.execute(own)
@@ -125,7 +125,7 @@ it('undoes a partly applied bulk edit', async () => {
   expect(await changeSets.findChangeSet(db, id)).toMatchObject({ moving: null })
 })
 
-it('a bulk edit waits for a running import to end', async () => {
+it('a bulk edit of products waits for a running import to end', async () => {
   const { id } = await prepared()
   await db.connection().execute(async (connection) => {
     await runs.tryImportLock(connection)

@@ -21,13 +21,14 @@ export const changeSetDirections: Readonly<Record<changeSets.ChangeSetDirection,
 const rowsAtOnce = 500
 
 /**
- * Applies requested change sets in batches, so that row locks held against buyers are short;
- * interrupted change sets resume. Waits while an import or another process changes the catalogue.
+ * Applies requested change sets (bulk product changes) in batches, so that row locks delay buyers
+ * only briefly; interrupted ones resume. Waits while an import or another process changes the
+ * catalogue.
  */
 export async function runChangeSets(db: Db, now: Date): Promise<void> {
   const faults: unknown[] = []
   let last = 0
-  // repeats, in case a change set was requested during the last check
+  // repeats, in case a change set was requested while the last one ran
   while ((await changeSets.findNextChangeSetToRun(db, last)) !== undefined) {
     const hadTurn = await runOnDedicatedConnection(db, async (connection) => {
       if (!(await runs.tryImportLock(connection))) return false
@@ -59,8 +60,8 @@ async function moveAll(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Applies or undoes the next products of a change set; an operator may reverse the direction
- * between two batches.
+ * Applies or undoes a change set for its next products; an operator may switch between applying and
+ * undoing after each batch.
  */
 async function moveBatch(
   transaction: Db,

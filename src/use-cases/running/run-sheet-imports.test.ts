@@ -19,7 +19,7 @@ const runElsewhere = `
   const { runSheetImports } = await import('./src/use-cases/running/run-sheet-imports.ts')
   await runSheetImports(openDatabase(process.argv[1]).db, new Date())`
 
-it('resumes a killed import and changes each product once', async () => {
+it('a killed spreadsheet import is resumed, and changes each product once', async () => {
   const held = await addProduct(db, { sku: 'K-0510', name: 'Producto 510', categories: ['casa'] })
   const lines = Array.from({ length: 520 }, (_, at) => {
     const number = String(at + 1).padStart(4, '0')

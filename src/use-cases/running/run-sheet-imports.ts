@@ -63,10 +63,11 @@ async function runSheetImport(
       : explainSheetFault(result)
   await runInTransaction(db, async (transaction) => {
     await changeSets.saveChangedFieldsOfChangeSet(transaction, setId)
-    // the change set gets the end of the import as its time, not the start (`now`), because an undo
+    // the change set is dated with the end of the import, not the start (`now`), because an undo
     // looks for changes made after that time
     await changeSets.markChangeSetApplied(transaction, setId, new Date())
-    // after an interruption the report lacks the rows written before, so its counts are left out
+    // after an interruption the import report lacks the rows written before, so its counts are left
+    // out
     const isWhole = isDone && found.state === 'queued'
     const outcome = isWhole ? { words, ...summarizeImportReport(result.report) } : { words }
     await sheetImports.finishSheetImport(

@@ -21,12 +21,12 @@ type Keeper = { id: number; actor: string; may: (wanted: Permission) => boolean;
 type ViewChange = {
   name?: string | undefined
   shared?: boolean | undefined
-  /** version of the view that was read (optimistic concurrency) */
+  /** version of the saved view that was read (optimistic concurrency) */
   version?: string | undefined
 }
 type NotChanged = Refusal<'view-not-found' | 'not-your-view' | 'view-exists'>
 
-/** Saved views of one or all lists, available to the caller. */
+/** Reads the saved views of one list or of all lists that the caller may use. */
 export async function readSavedViews(
   db: Db,
   { id, may }: Pick<Keeper, 'id' | 'may'>,
@@ -131,8 +131,8 @@ export function removeSavedView(
 }
 
 /**
- * Locks a saved view that the caller may change: their own view, or a shared view with permission
- * to write settings. Views hidden from the caller count as not found.
+ * Locks a saved view that the caller may change: an own view, or a shared view if the caller may
+ * write settings. Views hidden from the caller count as not found.
  */
 async function heldView(
   db: Db,

@@ -50,7 +50,7 @@ beforeEach(async () => {
   await note('order:4')
 })
 
-it('the audit log seals each entry once with a hash, and verifies unchanged entries', async () => {
+it('the audit log adds each entry once to a hash chain, and unchanged entries pass verification', async () => {
   expect(await sealAuditLog(db, now)).toBe(3)
   expect(await sealAuditLog(db, now)).toBe(0)
   await note('order:5')
@@ -88,7 +88,7 @@ it.each([
   ])
 })
 
-it('an externally stored seal reveals that the audit log was truncated or its hash chain rebuilt', async () => {
+it('an externally stored audit log hash reveals that the log was truncated or its hash chain rebuilt', async () => {
   await sealAuditLog(db, now)
   const kept = (await auditSeals.findNewestSeal(db))?.seal.toString('hex') ?? ''
   expect(await rules(kept)).toEqual([])
@@ -100,14 +100,14 @@ it('an externally stored seal reveals that the audit log was truncated or its ha
   expect(await rules(kept)).toEqual(['seal that is not in the chain'])
 })
 
-it('reports audit log entries unsealed for more than an hour', async () => {
+it('audit log entries missing in the hash chain for more than an hour are reported', async () => {
   expect(await verifyAuditLog(db, now)).toEqual([])
   expect(await verifyAuditLog(db, later)).toEqual([
     { rule: 'entry that is not sealed', subject: 'audit_log:1' },
   ])
 })
 
-it('sealing the audit log waits for uncommitted entries, so that none appears below a seal later', async () => {
+it('hashing the audit log waits for uncommitted entries, so that none is added before a hashed one', async () => {
   await db.transaction().execute(async (transaction) => {
     await note('order:5', transaction)
     await note('order:6')
@@ -116,7 +116,7 @@ it('sealing the audit log waits for uncommitted entries, so that none appears be
   expect(await sealAuditLog(db, now)).toBe(5)
 })
 
-it('mails the newest audit log seal once a day to the shop address', async () => {
+it('the newest hash of the audit log is mailed once a day to the shop address', async () => {
   await sealAuditLog(db, now)
   await mailAuditSeal(db, now)
   await contentWrites.putSettings(db, {

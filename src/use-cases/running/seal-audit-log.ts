@@ -4,17 +4,23 @@ import { isDatabaseOverloaded } from '#persistence/database-error-codes.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as auditSeals from '#persistence/running/audit-seals.ts'
 
-/** Maximum audit log entries per seal, which limits memory. */
+/** Maximum number of audit log entries per seal (chained hash), which limits memory use. */
 const entriesPerSeal = 5_000
-/** Maximum seals per run; the next run continues. */
+/** Maximum number of audit log seals written per run; the next run continues. */
 const sealsPerRun = 20
-/** Age in ms after which an unsealed audit entry is reported; seals are written every minute. */
+/**
+ * Age in ms above which an audit log entry not yet covered by a seal is reported; seals are written
+ * every minute.
+ */
 const longestUnsealed = hourInMs
 
-/** Number of seals verified every night; covers more than a day. */
+/** Number of audit log seals (chained hashes) verified every night; they cover more than a day. */
 const newestSeals = 2_000
 
-/** Violations of the audit log's seals that can be found without an external copy of a seal. */
+/**
+ * Manipulations of the audit log that its seals (chained hashes) reveal without an external copy of
+ * a seal.
+ */
 export const auditSealRules = [
   'sealed entries are not what they were',
   'entry that is not sealed',
@@ -24,7 +30,10 @@ export type AuditSealRule = (typeof auditSealRules)[number] | 'seal that is not 
 
 type SealFinding = { rule: AuditSealRule; subject: string }
 
-/** Seals new audit entries; returns their number. One run at a time. */
+/**
+ * Computes seals (chained hashes) for new audit log entries; returns the number of entries. Only
+ * one run at a time.
+ */
 export async function sealAuditLog(db: Db, now: Date): Promise<number> {
   const upTo = await newestSettledEntry(db)
   if (upTo === null) return 0
@@ -45,7 +54,10 @@ export async function sealAuditLog(db: Db, now: Date): Promise<number> {
   return sealed
 }
 
-/** Id of the newest committed audit entry; null if there is none, or if a long write exceeds the lock wait. */
+/**
+ * Id of the newest committed audit log entry; null if there is none, or if a long write exceeds the
+ * lock timeout.
+ */
 async function newestSettledEntry(db: Db): Promise<number | null> {
   try {
     return await runInTransaction(db, auditSeals.findNewestCommittedAuditEntry)
@@ -56,8 +68,9 @@ async function newestSettledEntry(db: Db): Promise<number | null> {
 }
 
 /**
- * Verifies the whole audit log against its seals and returns the violations. A rebuilt chain is only detected with
- * `kept`, an external copy of a seal from the daily mail (64 hexadecimal digits).
+ * Verifies the whole audit log against its seals (chained hashes) and returns the violations. A
+ * completely recomputed chain is only detected with `kept`, a seal from the daily mail (64
+ * hexadecimal digits).
  */
 export async function verifyAuditLog(db: Db, now: Date, kept?: string): Promise<SealFinding[]> {
   const found = await verifyFrom(db, undefined, now)
@@ -67,7 +80,7 @@ export async function verifyAuditLog(db: Db, now: Date, kept?: string): Promise<
   return found
 }
 
-/** Verifies only the newest audit log seals; runs every night. */
+/** Verifies only the newest seals (chained hashes) of the audit log; runs every night. */
 export async function verifyNewestSeals(db: Db, now: Date): Promise<SealFinding[]> {
   const newest = await auditSeals.findNewestSeal(db)
   const [first] = await auditSeals.listSealsAfter(db, (newest?.id ?? 0) - newestSeals - 1, 1)
@@ -81,14 +94,15 @@ async function verifyFrom(
 ): Promise<SealFinding[]> {
   const found: SealFinding[] = []
   let previous = start
-  // starts below the lowest id, to detect entries inserted before the first sealed entry
+  // starts below the lowest id, to detect audit log entries inserted before the first entry that a
+  // seal (chained hash) covers
   let after = start?.lastEntry ?? Number.MIN_SAFE_INTEGER
   for (;;) {
     const seals = await auditSeals.listSealsAfter(db, previous?.id ?? 0, 100)
     if (seals.length === 0) break
     for (const seal of seals) {
       const range = { after, upTo: seal.lastEntry }
-      // reads one entry more than the seal covers, to detect inserted entries
+      // reads one audit log entry more than the seal covers, to detect inserted entries
       const entries = await auditSeals.listEntriesBetween(db, { ...range, limit: seal.entries + 1 })
       if (!sealOf(previous?.seal, entries).equals(seal.seal)) {
         const subject = `audit_log:${seal.firstEntry}-${seal.lastEntry}`

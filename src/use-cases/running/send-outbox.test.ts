@@ -76,7 +76,7 @@ const send = (over: Partial<MessageSenders> = {}, now = start, channel: 'mail' |
   sendOutbox(db, channel, { ...senders, ...over }, () => now)
 
 describe('outbox', () => {
-  it('the outbox sends a mail once per cause and deletes its content', async () => {
+  it('the mail outbox sends a mail once per cause, and then deletes its content', async () => {
     expect(await outbox.addMessage(db, phoneMoved('one'), start)).toBe(true)
     expect(await outbox.addMessage(db, phoneMoved('one'), start)).toBe(false)
     expect(await send()).toBe(1)
@@ -87,7 +87,7 @@ describe('outbox', () => {
     expect(await stored()).toMatchObject([{ tries: 1, sent_at: start, data: {} }])
   })
 
-  it('the outbox adds the shop’s name and contact data to a mail', async () => {
+  it('the mail outbox adds the shop’s name and contact data to each mail', async () => {
     await contentWrites.putSettings(db, { name: 'Tienda de Ana' })
     await outbox.addMessage(db, phoneMoved('signed'), start)
     await send()
@@ -96,7 +96,7 @@ describe('outbox', () => {
     expect(mail?.html).toContain('Tienda de Ana te escribe')
   })
 
-  it('sends a text message to a Mexican number (TFA-01)', async () => {
+  it('the outbox sends a text message to a Mexican phone number (TFA-01)', async () => {
     const message = {
       dedupeKey: 'code',
       channel: 'sms' as const,
@@ -112,7 +112,7 @@ describe('outbox', () => {
     ])
   })
 
-  it('the outbox sends each message once with concurrent processes', async () => {
+  it('the outbox sends each message once although several processes run concurrently', async () => {
     for (let made = 0; made < 20; made += 1)
       await outbox.addMessage(db, phoneMoved(`many-${made}`), start)
     const counts = await Promise.all([send(), send(), send(), send()])
@@ -120,7 +120,7 @@ describe('outbox', () => {
     expect(await received()).toHaveLength(20)
   })
 
-  it('the outbox retries with backoff while the mail server is away', async () => {
+  it('the mail outbox retries with increasing delays while the mail server is unreachable', async () => {
     await outbox.addMessage(db, phoneMoved('patient'), start)
     await outbox.addMessage(db, phoneMoved('behind it'), start)
     const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@y.mx' })
@@ -137,7 +137,7 @@ describe('outbox', () => {
     expect(await send({}, after(45))).toBe(2)
   })
 
-  it('abandons permanently rejected mail and continues with the rest', async () => {
+  it('the mail outbox gives up a permanently rejected mail and continues with the rest', async () => {
     const picky = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -165,7 +165,7 @@ describe('outbox', () => {
     await new Promise<void>((resolve) => picky.close(() => resolve()))
   })
 
-  it('the outbox abandons a message after a day of tries', async () => {
+  it('the mail outbox gives up a message after a day of tries', async () => {
     await outbox.addMessage(db, phoneMoved('hopeless'), start)
     await db.updateTable('outbox').set({ tries: 29 }).execute()
     const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@y.mx' })
@@ -174,7 +174,7 @@ describe('outbox', () => {
     expect(failures).toMatchObject([{ final: true }])
   })
 
-  it('the outbox sends no expired verification code', async () => {
+  it('the outbox does not send a verification code that has expired', async () => {
     const late = {
       dedupeKey: 'late',
       channel: 'sms' as const,
@@ -188,7 +188,7 @@ describe('outbox', () => {
     expect(await stored()).toMatchObject([{ failed_at: start }])
   })
 
-  it('the outbox reports messages with unknown templates or data, and sends later ones', async () => {
+  it('the outbox reports messages with an unknown template or invalid data, and sends later ones', async () => {
     await outbox.addMessage(db, { ...phoneMoved('unknown'), template: 'of-tomorrow' }, start)
     await outbox.addMessage(db, { ...phoneMoved('older'), data: { name: 'Ana' } }, start)
     await outbox.addMessage(db, phoneMoved('behind'), start)
@@ -223,7 +223,7 @@ describe('message budget', () => {
   )
   afterAll(() => settle({ message_budgets: {} }))
 
-  it('a used-up message budget first holds back news mails, then all mails, and loses none', async () => {
+  it('the message budget when used up delays first news mails, then all mails, and loses none', async () => {
     for (const key of ['n1', 'n2', 'n3', 'n4']) await outbox.addMessage(db, backInStock(key), start)
     await outbox.addMessage(db, phoneMoved('p1'), after(1))
     await outbox.addMessage(db, phoneMoved('p2'), after(1))
@@ -244,7 +244,7 @@ describe('message budget', () => {
     expect((await stored()).filter(({ failed_at }) => failed_at !== null)).toEqual([])
   })
 
-  it('the message budget of text messages is separate from mail', async () => {
+  it('the daily message budget for text messages is separate from the one for mail', async () => {
     for (const key of ['m1', 'm2', 'm3', 'm4']) await outbox.addMessage(db, phoneMoved(key), start)
     expect(await send({}, after(7200))).toBe(4)
     const code = { code: '004217', validUntil: after(9000).toISOString() }

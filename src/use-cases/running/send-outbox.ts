@@ -45,16 +45,14 @@ export type MessageSenders = {
   licences: LicenceCipher
   /** signed URL for returning an order without signing in */
   returnUrl: (orderNumber: string, until: Day) => Promise<string>
-  /** failure callback, without the message's recipient and content */
+  /** called when a message fails, without the message's recipient and content */
   onFailure: (failure: { id: number; template: string; reason: string; final: boolean }) => void
-  /**
-   * callback, called at most once an hour while messages are withheld because their budget is spent
-   */
+  /** called at most once an hour while messages are withheld because their limit is used up */
   onHeldBack: (held: ReachedMessageBudget & { channel: outbox.OutboxMessage['channel'] }) => void
 }
 
 /**
- * Sends a channel's due messages and returns their number. A spent budget or unreachable service
+ * Sends a channel's due messages and returns their number. A used-up limit or unreachable service
  * ends the round, except for other push services. Messages stay locked meanwhile: only a crash
  * causes duplicates.
  */
@@ -96,7 +94,10 @@ async function sayHeldBack(
     onHeldBack({ ...held, channel })
 }
 
-/** State of one round: templates withheld by a budget, unresponsive push services, and the sender. */
+/**
+ * State of one round of sending: templates withheld by a message limit, unresponsive push services,
+ * and the sender.
+ */
 type Round = {
   except: string[]
   silent: Set<string>
@@ -171,8 +172,8 @@ async function deliver(
 }
 
 /**
- * Sends a push message. `gone`: the subscription was withdrawn, which is no failure. `put-off`: its service failed to
- * respond in this round.
+ * Sends a push message. `gone`: the device has unsubscribed, which is no failure. `put-off`: the
+ * push service failed to respond in this round.
  */
 async function push(
   db: Db,

@@ -83,7 +83,7 @@ async function logOf(id: number) {
 }
 
 describe('webhook event', () => {
-  it('webhook events name order states as the API does', async () => {
+  it('webhook events to subscribers use the same order state names as the API', async () => {
     for (const state of orderStates) {
       const { rows } = await sql<{ name: string }>`
         select order_state_name(${toOrderStateId(state)}::smallint) as name`.execute(db)
@@ -91,7 +91,7 @@ describe('webhook event', () => {
     }
   })
 
-  it('a webhook event is sent once, signed, to subscribers, with ids and states only', async () => {
+  it('a webhook event is sent once to its subscribers, signed, with ids and states only', async () => {
     const { id, secret } = await endpoint(['order.shipped'])
     const silent = await endpoint(['order.completed'])
     const moved = await order()
@@ -111,7 +111,7 @@ describe('webhook event', () => {
     expect(await logOf(id)).toMatchObject([{ state: 'sent', tries: 1, status: 200 }])
   })
 
-  it('a webhook event is not sent after a rollback', async () => {
+  it('a webhook event is not sent when its database transaction is rolled back', async () => {
     const { id } = await endpoint(['order.shipped'])
     const { id: orderId } = await order()
     const undone = runInTransaction(db, async (own) => {
@@ -155,7 +155,7 @@ describe('webhook event', () => {
 })
 
 describe('failed webhook delivery', () => {
-  it('a failed webhook delivery is retried with backoff under its id with new timestamp', async () => {
+  it('a failed webhook delivery is retried with increasing delays, under the same id with a new timestamp', async () => {
     const { id, secret } = await endpoint(['order.shipped'])
     receiver.answers(503)
     await ship(await order())
@@ -176,7 +176,7 @@ describe('failed webhook delivery', () => {
     expect(read?.body).toBe(second!.body)
   })
 
-  it('a failed webhook delivery waits for Retry-After, up to a day', async () => {
+  it('a webhook delivery answered with Retry-After waits as long, up to a day', async () => {
     const { id } = await endpoint(['order.shipped'])
     const busy = (seconds: number) =>
       receiver.answers((response) =>
@@ -194,7 +194,7 @@ describe('failed webhook delivery', () => {
     expect(second).toMatchObject({ tries: 2, nextTryAt: new Date(time.getTime() + 24 * hour) })
   })
 
-  it('failing for three days disables a webhook endpoint with a mail, keeping later events', async () => {
+  it('a webhook endpoint that fails for three days is disabled with a mail, and later events are kept', async () => {
     const support = { phone: '55', email: 'hola@tienda.test', hours: '9 a 18', address: 'Calle 1' }
     await contentWrites.putSettings(db, { support })
     const { id } = await endpoint(['order.shipped'])
@@ -243,7 +243,7 @@ describe('failed webhook delivery', () => {
     expect(await send(id)).toBe(1)
   })
 
-  it('a webhook delivery answered 410 disables the endpoint at once', async () => {
+  it('a webhook endpoint that answers 410 is disabled at once', async () => {
     const { id } = await endpoint(['order.shipped'])
     receiver.answers(410)
     await ship(await order())
@@ -253,7 +253,7 @@ describe('failed webhook delivery', () => {
 })
 
 describe('concurrent webhook senders', () => {
-  it('concurrent webhook senders send each delivery once', async () => {
+  it('two processes that send webhooks concurrently send each delivery once', async () => {
     const { id } = await endpoint(['order.shipped'])
     for (let made = 0; made < 8; made += 1) await ship(await order())
     const counts = await Promise.all([send(id), send(id), send(id)])
@@ -262,7 +262,7 @@ describe('concurrent webhook senders', () => {
     expect(receiver.received).toHaveLength(8)
   })
 
-  it('webhook senders take over unfinished deliveries', async () => {
+  it('a webhook delivery left unfinished by one process is taken over by another', async () => {
     const { id } = await endpoint(['order.shipped'])
     await ship(await order())
     const stopping = new AbortController()
@@ -276,7 +276,7 @@ describe('concurrent webhook senders', () => {
     expect(await send(id)).toBe(1)
   })
 
-  it('webhook senders do not block an order while an endpoint is being removed', async () => {
+  it('an order is not blocked by webhook sending while a webhook endpoint is being removed', async () => {
     const { id } = await endpoint(['order.shipped'])
     const moved = await order()
     await runInTransaction(db, async (own) => {
@@ -288,7 +288,7 @@ describe('concurrent webhook senders', () => {
 })
 
 describe('webhook secret', () => {
-  it('a replaced webhook secret still signs beside the new one for a day', async () => {
+  it('a webhook secret that was replaced still signs beside the new one for a day', async () => {
     const { id, secret } = await endpoint(['order.shipped'])
     const renewed = await renewWebhookSecret(db, tools.secrets, { id, ...by }, time)
     if (!renewed.ok) throw new Error(renewed.code)
@@ -311,7 +311,7 @@ describe('webhook secret', () => {
   })
 })
 
-it('a past webhook event can be replayed, and all are deleted after a month', async () => {
+it('a past webhook event can be sent again, and all events are deleted after a month', async () => {
   const { id } = await endpoint(['order.shipped'])
   await ship(await order())
   await send(id)

@@ -17,15 +17,15 @@ import { readSettings } from '../stored-settings.ts'
 export type WebhookSenderDependencies = {
   caller: WebhookCaller
   secrets: WebhookSecrets
-  /** random number from 0 to 1, for the jitter of retries */
+  /** random number from 0 to 1 that varies the delay of webhook retries */
   chance: () => number
-  /** aborted at shutdown: pending deliveries are left to the next process */
+  /** aborted at shutdown: the remaining webhook deliveries are left to the next process */
   stopped: AbortSignal
 }
 
 /**
- * Sends an endpoint's due deliveries in order and returns the number delivered. A failure ends the round. No database
- * connection is in use during a request.
+ * Sends a webhook endpoint's due deliveries in order and returns the number delivered. A failure
+ * ends the round. No database connection is held during an HTTP request.
  */
 export async function sendWebhooks(
   db: Db,

@@ -20,12 +20,12 @@ const settled = Object.entries(demo).filter(([, value]) => value !== undefined)
 const settings = { ...defaultSettings, ...Object.fromEntries(settled) }
 const fields = settingSections.flatMap((section) => section.fields(settings))
 
-it('the settings have a form for every setting', () => {
+it('the settings pages of the back office have a form for every setting', () => {
   const inForms = new Set(fields.map(({ path }) => getTopLevelSettingName(path)))
   expect(settingKeys.filter((key) => !inForms.has(key))).toEqual([])
 })
 
-it('settings forms accept every value of the demo shop', () => {
+it('the settings forms of the back office accept every value of the demo shop', () => {
   for (const field of fields) {
     const shown = formatSetting(field, getSettingValue(settings, field.path))
     expect([field.path, findSettingProblem(field, shown)]).toEqual([field.path, null])
@@ -38,7 +38,7 @@ it('settings forms accept every value of the demo shop', () => {
   }
 })
 
-it('settings forms list every field once', () => {
+it('the settings forms of the back office show each field exactly once', () => {
   expect(new Set(fields.map(({ path }) => path)).size).toBe(fields.length)
 })
 

@@ -11,7 +11,7 @@ import type { Db } from '#persistence/database.ts'
 type Row = Record<string, unknown>
 
 const batchSize = 500
-/** Columns that a price list may change on existing products. */
+/** Columns that a supplier's price list may change on existing products. */
 const ofPrices = new Set([
   'url_key',
   'sku',
@@ -27,8 +27,8 @@ const ofPrices = new Set([
 ])
 
 /**
- * Assigns each row the url key of the product with its SKU, or a new url key from its name. Existing products keep
- * their visibility.
+ * Gives each spreadsheet row the url key of the product with its SKU, or a new url key made from
+ * its name. Existing products keep their visibility.
  */
 export async function* addUrlKeys(
   db: Db,
@@ -77,7 +77,7 @@ export async function* addUrlKeys(
 }
 
 /**
- * Error for an SKU that Excel has turned into another spelling of the same number, such as `17` for
+ * Error for an SKU that Excel has changed to another spelling of the same number, such as `17` for
  * `0017` or `100000` for `1E5`.
  */
 function codeFault(given: string, known: string): string | null {
@@ -87,7 +87,7 @@ function codeFault(given: string, known: string): string | null {
     : null
 }
 
-/** A free url key for a new product: from its name, with its SKU appended if taken. */
+/** An unused url key for a new product: made from its name, with the SKU appended if taken. */
 export function createUnusedUrlKey(row: Row, isTaken: (wish: string) => boolean): string {
   const wish = createUrlKeyFromName(row)
   const isFree = !isTaken(wish) && !reservedUrlKeys.has(wish)

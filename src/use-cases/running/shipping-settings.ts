@@ -12,15 +12,15 @@ type Method = SettingsFileValues['shipping']['methods'][number]
 const express: Method = { code: 'expres', name: 'Envío exprés', description: '', zones: [] }
 
 /**
- * Whether a shipping method delivers to the shopper's address at a price per zone, unlike pick-up
- * points and digital delivery.
+ * Whether a shipping method delivers to the shopper's address at a price per zone; pick-up points
+ * and digital delivery do not.
  */
 export const isHomeDeliveryMethod = (method: Method) =>
   method.pickup_point === undefined && method.only_when_all_digital !== true
 
 /**
- * Reads shipping zones and methods in the form of settings. A shop with only one method also gets
- * express shipping without prices.
+ * Reads shipping zones and methods in the form used by the settings. A shop with only one home
+ * delivery method also gets an express method without prices.
  */
 export async function readShippingSettings(db: Db): Promise<SettingsFileValues['shipping']> {
   const [{ zones, methods }, { pickup_points }] = await Promise.all([

@@ -131,7 +131,10 @@ function uncovered({ zones }: Shipping): string[] {
   return checkPostcodeCoverage(named).uncovered.flatMap(({ prefixes }) => prefixes)
 }
 
-/** A code derived from a name, numbered if already taken; `otherwise` replaces a name without usable letters. */
+/**
+ * Derives a code for a settings entry from its name, numbered if already taken; `otherwise`
+ * replaces a name without usable letters.
+ */
 export function createUnusedCode(
   name: string,
   taken: readonly string[],

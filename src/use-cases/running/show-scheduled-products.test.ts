@@ -65,7 +65,7 @@ describe('product with visibility dates', () => {
     expect(await applyProductVisibilityDates(db, ends)).toBe(1)
   })
 
-  it('a product with visibility dates stays hidden when taken off sale', async () => {
+  it('a product with visibility dates stays hidden when it is marked as not for sale', async () => {
     const day = dayAhead(20)
     const one = await addProduct(db, { visible: false, visibleFrom: day })
     expect(await applyProductVisibilityDates(db, at(addDays(day, 1), '00:00'))).toBe(0)
@@ -73,7 +73,7 @@ describe('product with visibility dates', () => {
     expect(await applyProductVisibilityDates(db, at(addDays(day, 1), '00:00'))).toBe(1)
   })
 
-  it('a product with visibility dates is shown once by two concurrent processes', async () => {
+  it('a product with visibility dates is shown once on time although two processes run concurrently', async () => {
     const day = dayAhead(30)
     await addProduct(db, { visibleFrom: day })
     const both = [
@@ -84,7 +84,7 @@ describe('product with visibility dates', () => {
     expect(a + b).toBe(1)
   })
 
-  it('importing a complete feed withdraws a missing product even before its visibility date', async () => {
+  it('a complete product feed takes a missing product off sale even before its visibility date', async () => {
     const day = dayAhead(40)
     const one = await addProduct(db, { visibleFrom: day })
     const all = await db.selectFrom('products').select('id').execute()
@@ -99,7 +99,7 @@ describe('visibility dates', () => {
   const change = (product: string, fields: object) =>
     changeProduct(db, { product, fields: { ...fields }, was: {}, actor: 'ana' }, new Date())
 
-  it('visibility dates take effect when saved, and are reverted by an undo', async () => {
+  it('visibility dates of a product take effect when saved, and are reverted by undo', async () => {
     const one = await addProduct(db, { name: 'Radio Brisa' })
     const saved = await change(one.sku, { visible_from: tomorrow, visible_from_time: '09:30' })
     expect(await meets(one)).toEqual(nowhere)
@@ -109,7 +109,7 @@ describe('visibility dates', () => {
     expect((await contents.readProductContents(db, [one.id]))[0]?.visibleFrom).toBeNull()
   })
 
-  it('visibility dates are rejected when reversed or with a time but no date', async () => {
+  it('visibility dates of a product are rejected when reversed, or with a time but no date', async () => {
     const { sku } = await addProduct(db)
     expect(await change(sku, { visible_from: later, visible_to: tomorrow })).toMatchObject({
       faults: [{ field: 'visibleTo' }],
@@ -119,7 +119,7 @@ describe('visibility dates', () => {
     })
   })
 
-  it('visibility dates are reported when they hide a product put on sale', async () => {
+  it('visibility dates that hide a product just put on sale are reported', async () => {
     const one = await addProduct(db, { visible: false, visibleTo: '2020-01-31' })
     expect(await change(one.sku, { visible: true })).toMatchObject({
       faults: [{ field: 'visibleTo' }],

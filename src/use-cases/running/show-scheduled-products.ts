@@ -3,7 +3,10 @@ import { type Db, runInTransaction } from '#persistence/database.ts'
 
 const atOnce = 500
 
-/** Shows or hides products by their visibility dates, one transaction per batch; returns how many changed. */
+/**
+ * Shows or hides products whose visibility date has come, one transaction per batch; returns the
+ * number of changed products.
+ */
 export async function applyProductVisibilityDates(db: Db, now: Date): Promise<number> {
   let all = 0
   for (;;) {

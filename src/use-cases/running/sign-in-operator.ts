@@ -12,7 +12,7 @@ type From = {
   address: string | null
   browser: string | null
   system: string | null
-  /** the session that this step-up sign-in confirms and replaces */
+  /** the session that this step-up authentication confirms and replaces */
   confirms: { id: number; operatorId: number } | undefined
   requestId: string
 }
@@ -62,7 +62,7 @@ async function whoIs(
   if (known) return known
   const invited = await operators.findInvitedOperator(db, identity.email)
   if (!invited || !(await operators.acceptInvitation(db, invited.id, identity))) {
-    // a concurrent sign-in of the same person may have linked the identity
+    // a concurrent sign-in of the same person may have linked the identity to the operator
     return operators.findOperatorByIdentity(db, identity)
   }
   const entry = { actor: `operator:${invited.email}`, action: 'invitation-accepted', requestId }

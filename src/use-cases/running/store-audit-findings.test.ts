@@ -20,7 +20,7 @@ const { db } = await testDatabase()
 const nights = [24, 25, 26, 27].map((day) => new Date(`2026-11-${day}T10:10:00Z`))
 const [first = new Date(), second = first, third = first, fourth = first] = nights
 
-it('stores an audit finding once until solved, and again when it recurs', async () => {
+it('an audit finding is stored once until it is solved, and again when it recurs', async () => {
   const { id } = await addProduct(db, { stock: 5 })
   const setReserved = (reserved: number) =>
     db.updateTable('inventory').set({ reserved }).where('product_id', '=', id).execute()
@@ -104,7 +104,7 @@ it('the Salud page lists orders charged at a different price until they are corr
   expect(await charged()).toEqual({ count: 0, orders: [] })
 })
 
-it('an incomplete audit marks no finding as solved', async () => {
+it('an audit that could not finish marks no finding as solved', async () => {
   const rule = 'points below zero'
   await auditFindings.saveAuditFindings(
     db,
@@ -121,7 +121,7 @@ it('an incomplete audit marks no finding as solved', async () => {
   expect(await of()).toEqual(['shopper:2'])
 })
 
-it('the nightly audit runs the other rules despite a failing one, then fails', async () => {
+it('the nightly data audit runs all other rules although one fails, and then reports failure', async () => {
   await sql`insert into outbox (channel, dedupe_key, recipient, template, data, next_try_at)
     values ('mail', 'late', 'mariana@correo.mx', 'welcome', '{}', ${first})`.execute(db)
   await sql`alter table stock_reservations rename to stock_reservations_away`.execute(db)
@@ -131,7 +131,7 @@ it('the nightly audit runs the other rules despite a failing one, then fails', a
   expect(found.map(({ rule }) => rule)).toContain('message that does not leave')
 })
 
-it('deletes audit findings solved long ago', async () => {
+it('audit findings that were solved long ago are deleted', async () => {
   await auditFindings.removeSolvedFindings(db, new Date('2027-03-01'))
   const { count } = await db
     .selectFrom('audit_findings')
@@ -141,7 +141,7 @@ it('deletes audit findings solved long ago', async () => {
   expect(count).toBe(0)
 })
 
-it('every nightly audit rule has a text and an action', () => {
+it('every rule of the nightly data audit has a text and a recommended action', () => {
   const rules = [...purchaseAudit.purchaseAuditRuleNames, ...auditSealRules]
   expect(rules.filter((rule) => !(rule in auditRuleTexts))).toEqual([])
   const kinds = ['product', 'order', 'attempt', 'refund', 'shopper', 'coupon', 'message', 'notice']

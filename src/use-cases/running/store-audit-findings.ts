@@ -10,13 +10,13 @@ import { auditSealRules, verifyNewestSeals } from './seal-audit-log.ts'
  * is marked as solved.
  */
 const mostOfRule = 200
-/** Time limit of one audit rule, in ms. */
+/** Time limit for running one audit rule, in ms. */
 const longestRule = 20_000
 const solvedKeptMs = 90 * dayInMs
 
 /**
- * Runs every audit rule and stores findings. Rules beyond their time limit keep earlier findings and are returned;
- * failing rules do not stop others.
+ * Runs every audit rule and stores the findings. Rules that exceed their time limit keep earlier
+ * findings and are returned; failing rules do not stop others.
  */
 export async function storeAuditFindings(db: Db, now: Date): Promise<{ unfinished: string[] }> {
   const unfinished: string[] = []

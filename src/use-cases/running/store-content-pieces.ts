@@ -61,8 +61,8 @@ function showingOf({
 }
 
 /**
- * Stores the content pieces of a section in the given order, matched to existing pieces by their
- * key in the content file. Unchanged pieces keep their version.
+ * Stores the content pieces (banners, carousels or FAQ entries) of a section in the given order,
+ * matched to existing ones by their content file key. Unchanged pieces keep their version.
  */
 export async function storeContentPieces(
   db: Db,
@@ -95,8 +95,8 @@ export async function storeContentPieces(
 }
 
 /**
- * Key that identifies a content piece in a content file, such as the link of a banner or the
- * category of a carousel.
+ * Identifies a content piece in a content file, such as a banner by its link or a carousel by its
+ * category.
  */
 export function getContentPieceKey(piece: ContentPieceOfKind<ContentPieceKind>): string {
   switch (piece.kind) {

@@ -45,7 +45,10 @@ type PutContent =
 
 type Writer = {
   actor: string
-  /** section versions of the input (optimistic concurrency); absent skips the check */
+  /**
+   * versions of the content sections on which the input is based (optimistic concurrency); if
+   * absent, conflicts are not detected
+   */
   revision?: ContentSectionRevisions | undefined
   dryRun?: boolean
 }
@@ -133,7 +136,9 @@ async function write(db: Db, { before, wanted, plan, actor, now }: Writing): Pro
   }
 }
 
-/** Renames category slugs: products stay assigned, and references by slug are updated. */
+/**
+ * Renames category slugs: products stay assigned, and other references to the slugs are updated.
+ */
 async function moveCategories(db: Db, moves: CategoryRenames, { actor, now }: By): Promise<void> {
   await categories.renameCategorySlugs(db, moves)
   await couponWrites.renameCategorySlugsInCoupons(db, moves)

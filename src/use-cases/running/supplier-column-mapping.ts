@@ -14,7 +14,7 @@ export async function readSupplierMapping(
   return found ? parseStoredColumnMapping(found.plan) : {}
 }
 
-/** Stores the column mapping for the supplier's next spreadsheet. */
+/** Stores the column mapping for the next spreadsheet of the same supplier. */
 export async function saveSupplierMapping(
   db: Db,
   { supplier, plan }: { supplier: string; plan: SheetMapping },

@@ -4,8 +4,8 @@ import * as operators from '#persistence/running/operators.ts'
 import { addOperator, changeRoles, removeOperator } from './manage-operators.ts'
 
 /**
- * Synchronises an operator's roles with the groups at the identity provider: grants roles without
- * an invitation and revokes roles of missing groups. The last owner stays.
+ * Updates an operator's roles from the groups at the identity provider: grants roles without an
+ * invitation and revokes roles of missing groups. The last owner keeps the role.
  */
 export async function syncIdentityProviderGroups(
   db: Db,

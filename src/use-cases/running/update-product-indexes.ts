@@ -8,8 +8,8 @@ import { indexProducts } from '../catalogue/index-products.ts'
 type Added = { id: number; content: ProductContent }
 
 /**
- * Updates categories, attributes, search and listings after products were added or changed in this transaction, without
- * links between products. Returns whether search words changed.
+ * Updates categories, attributes, search and listings after this transaction has added or changed
+ * products, except for links between products. Returns whether search words changed.
  */
 export async function updateProductIndexes(
   db: Db,

@@ -9,7 +9,7 @@ import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 type Note = {
   ticketId: number
   body: string
-  /** author name displayed to colleagues */
+  /** author name of the ticket note, as displayed to colleagues */
   author: string
   actor: string
   requestId?: string

@@ -21,15 +21,16 @@ import { setTicketDeadline } from './set-ticket-deadline.ts'
 type Answer = {
   ticketId: number
   body: string
-  /** display name of the author; if absent, the answer is signed by the shop's team */
+  /** display name of the author; if absent, the reply is signed by the shop's team */
   authorName?: string | undefined
-  /** state of the ticket after the answer */
+  /** state of the ticket after the shop's reply */
   leaves: TicketStateAfterShopAnswer
   /**
-   * id of the shop's last answer that the author has read, 0 for none (optimistic concurrency); absent skips the check
+   * id of the shop's last reply that the author has read, 0 for none (optimistic concurrency); if
+   * absent, conflicts are not detected
    */
   seen?: number
-  /** uploaded files to attach, and the e-mail of their operator */
+  /** uploaded files to attach to the reply, and the e-mail of the operator who uploaded them */
   attached?: { operator: string; ids: readonly number[] } | undefined
   actor: string
   requestId?: string
@@ -39,7 +40,10 @@ type Refused =
   | Refusal<'ticket-not-found' | 'move-not-allowed' | 'invalid-input' | 'attachments-gone'>
   | Refusal<'answered-meanwhile', { other: { authorName: string; body: string } }>
 
-/** Answers a shopper's ticket for the shop, and notifies the shopper in the app and by mail. */
+/**
+ * Replies to a shopper's ticket on behalf of the shop, and notifies the shopper in the app and by
+ * mail.
+ */
 export function answerTicketAsShop(
   db: Db,
   { ticketId, body, authorName, leaves, seen, attached, actor, requestId }: Answer,

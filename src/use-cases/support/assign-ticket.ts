@@ -15,18 +15,18 @@ type Assignment = {
   ticketId: number
   /** e-mail of the new assignee; null unassigns the ticket */
   to: string | null
-  /** version of the assignment that was read (optimistic concurrency) */
+  /** version of the ticket's assignment that was read (optimistic concurrency) */
   version?: string
   actor: string
   requestId?: string
 }
 
-/** Version of an assignment (optimistic concurrency). */
+/** Version of the assignment of a ticket to an operator (optimistic concurrency). */
 export function createAssigneeEditVersion(assignedTo: string | null): string {
   return createEditVersion({ to: assignedTo })
 }
 
-/** Assigns a ticket to an operator who may answer it, or unassigns it. */
+/** Assigns a ticket to an operator who may reply to it, or unassigns the ticket. */
 export function assignTicket(
   db: Db,
   { ticketId, to, version, actor, requestId }: Assignment,

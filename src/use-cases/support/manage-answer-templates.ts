@@ -19,19 +19,21 @@ type Kept = {
   name: string
   body: string
   id?: number
-  /** version of the template that was read, with `id` (optimistic concurrency) */
+  /**
+   * version of the reply template that was read, given together with `id` (optimistic concurrency)
+   */
   version?: string
 } & By
 
-/** Answer templates for tickets, each with its version. */
+/** Reads the reply templates for tickets, each with its version. */
 export async function readAnswerTemplates(db: Db) {
   const kept = await answerTemplates.listTemplates(db, maxAnswerTemplates)
   return kept.map((one) => ({ ...one, version: createEditVersion(valuesOf(one)) }))
 }
 
 /**
- * Saves an answer template. With an `id`, changes that template; without one, replaces the template
- * of the same name or adds a new template.
+ * Saves a reply template for tickets. With an `id`, changes that template; without one, replaces
+ * the template of the same name or adds a new template.
  */
 export function saveAnswerTemplate(
   db: Db,

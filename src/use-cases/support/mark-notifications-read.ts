@@ -1,7 +1,7 @@
 import type { Db } from '#persistence/database.ts'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
 
-/** Marks a shopper's notifications as read, up to the given one. */
+/** Marks a shopper's notifications as read, up to and including the given one. */
 export function markNotificationsRead(
   db: Db,
   { shopperId, upToId }: { shopperId: number; upToId: number },

@@ -15,7 +15,7 @@ import * as tickets from '#persistence/support/tickets.ts'
 import { maxAnswerTemplates } from './manage-answer-templates.ts'
 
 const pageSize = 50
-/** Maximum reported count; larger counts are reported as "more". */
+/** Maximum ticket count reported per queue; larger counts are reported as "more". */
 const mostCounted = 10_000
 const ticketsCountedAtMost = 100
 
@@ -25,7 +25,9 @@ type Asked = {
   operatorId: number
 } & officeTickets.TicketFilter
 
-/** A page of a support ticket queue, with the ticket counts of all waiting queues. */
+/**
+ * A page of a support ticket queue, with the ticket counts of all queues that wait for the shop.
+ */
 export async function readTicketQueue(db: Db, asked: Asked, now: Date) {
   const [page, counts, reasons] = await Promise.all([
     readTicketQueuePage(db, asked, now),
@@ -42,7 +44,7 @@ function viewOf({ operatorId }: Asked, now: Date): officeTickets.TicketQueueCont
   return { operatorId, now, endOfDay: toDateFromMexicoTime(addDays(toMexicoDay(now), 1), '00:00') }
 }
 
-/** A page of tickets without the queue counts. */
+/** A page of a support ticket queue, without the queue counts. */
 export async function readTicketQueuePage(db: Db, asked: Asked, now: Date, limit = pageSize) {
   const { queue, after, operatorId: _, ...narrowing } = asked
   const found = await officeTickets.listTicketQueue(db, queue, {
@@ -56,7 +58,7 @@ export async function readTicketQueuePage(db: Db, asked: Asked, now: Date, limit
   return { tickets: page, next: found.length > limit ? (page.at(-1) ?? null) : null }
 }
 
-/** A support ticket with everything needed to answer it; null if missing. */
+/** Reads a support ticket with everything needed to reply to it; null if it does not exist. */
 export async function readOfficeTicket(db: Db, id: number) {
   const ticket = await ticketInbox.findInboxTicket(db, id)
   if (!ticket) return null

@@ -2,7 +2,7 @@ import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result
 import type { Db } from '#persistence/database.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 
-/** Removes a file that its uploader has not yet sent with a message. */
+/** Removes an attachment that its uploader has not yet sent with a ticket message. */
 export async function removeAttachment(
   db: Db,
   { sender, id }: { sender: ticketAttachments.AttachmentUploader; id: number },

@@ -27,12 +27,12 @@ type Refused =
   | TooManyRequests
 
 type Sent = ticketAttachments.AttachmentDraftOwner & {
-  /** file name given by the uploader */
+  /** name of the attached file as given by the uploader */
   name: string
   file: Buffer
 }
 
-/** Maximum number of attachments per message, and maximum size of each. */
+/** Reads how many attachments a ticket message may have, and the maximum size of each. */
 export async function readAttachmentLimits(db: Db) {
   const { ticket_attachments: limits = defaultSettings.ticket_attachments } = await readSettings(
     db,
@@ -41,7 +41,10 @@ export async function readAttachmentLimits(db: Db) {
   return limits
 }
 
-/** Stores an uploaded file for a message draft; it becomes visible to others when the message is sent. */
+/**
+ * Stores a file uploaded for a ticket message that is being written; others see the file when the
+ * message is sent.
+ */
 export async function uploadAttachment(
   db: Db,
   { sender, ticketId, name, file }: Sent,

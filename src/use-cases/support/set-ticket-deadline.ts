@@ -4,7 +4,7 @@ import type { Db } from '#persistence/database.ts'
 import * as officeTickets from '#persistence/support/office-tickets.ts'
 
 /**
- * Sets the answer deadline of a ticket that waits for the shop, and removes the deadline otherwise.
+ * Sets the reply deadline of a ticket that waits for the shop, and removes the deadline otherwise.
  * A deadline already set stays unchanged.
  */
 export async function setTicketDeadline(

@@ -37,7 +37,7 @@ const passMinute = ({ email }: Person) =>
 const wrong = '000000'
 
 describe('authenticator app codes', () => {
-  it('authenticator app codes are required after the password, and put two factors in the tokens', async () => {
+  it('an authenticator app code is required after the password, and tokens then state two factors', async () => {
     const { browser: before, client: shop, secret, done } = await addApp(identity, ana)
     expect(done.text).toContain('Desde ahora pedimos un código de tu aplicación.')
     await identity.mailTo(ana.email, /Activaste los códigos/)
@@ -60,7 +60,7 @@ describe('authenticator app codes', () => {
     expect(again.text).toContain('Confirma que eres tú')
   })
 
-  it('authenticator app codes are accepted once each', async () => {
+  it('each authenticator app code is accepted only once', async () => {
     const { secret } = await addApp(identity, luis)
     const code = appCode(secret, 1)
     const first = await givePassword(identity, luis)
@@ -103,7 +103,7 @@ describe('authenticator app codes', () => {
     expect(recovery.status).toBe(429)
   })
 
-  it('authenticator app codes are not bypassed by a password-reset link', async () => {
+  it('a password-reset link does not bypass the authenticator app code', async () => {
     const { secret } = await addApp(identity, raul)
     const begun = await givePassword(identity, raul)
     const { browser, page } = await givePassword(identity, { ...raul, password: 'no es ésta' })
@@ -119,7 +119,7 @@ describe('authenticator app codes', () => {
     expect(late.status).toBe(410)
   })
 
-  it('authenticator app codes cannot be skipped: the password alone opens no session', async () => {
+  it('the password alone opens no session for an account with an authenticator app', async () => {
     await addApp(identity, sofia)
     const { browser, client, page } = await givePassword(identity, sofia)
     const uid = page.url.pathname.split('/')[2]

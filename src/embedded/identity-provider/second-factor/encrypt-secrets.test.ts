@@ -4,12 +4,12 @@ import { createSecretEncryption } from './encrypt-secrets.ts'
 const box = createSecretEncryption('secret-of-the-provider')
 const sealed = box.seal('JBSWY3DPEHPK3PXP', 'app of ana')
 
-it('encryption of stored secrets is reversible, and gives a different ciphertext each time', () => {
+it('secrets stored encrypted can be decrypted, and each encryption gives a different ciphertext', () => {
   expect(box.open(sealed, 'app of ana')).toBe('JBSWY3DPEHPK3PXP')
   expect(box.seal('JBSWY3DPEHPK3PXP', 'app of ana')).not.toBe(sealed)
 })
 
-it('encryption of stored secrets still decrypts with the former key, and encrypts with the current one', () => {
+it('stored secrets can still be decrypted with the former key, and are encrypted with the current one', () => {
   const overlapping = createSecretEncryption('the next secret', 'secret-of-the-provider')
   expect(overlapping.open(sealed, 'app of ana')).toBe('JBSWY3DPEHPK3PXP')
   expect(overlapping.isCurrent(sealed, 'app of ana')).toBe(false)
@@ -20,7 +20,7 @@ it('encryption of stored secrets still decrypts with the former key, and encrypt
   expect(box.open(again, 'app of ana')).toBeUndefined()
 })
 
-it('decryption of stored secrets fails with another key or context, and for altered or truncated ciphertext', () => {
+it('stored secrets cannot be decrypted with another key or context, or when altered or truncated', () => {
   expect(box.open(sealed, 'app of luis')).toBeUndefined()
   expect(createSecretEncryption('another secret').open(sealed, 'app of ana')).toBeUndefined()
   const altered = Buffer.from(sealed, 'base64url')

@@ -60,7 +60,7 @@ describe('an account whose factors were removed', () => {
     expect(asked.text).not.toContain('llave-nueva')
   })
 
-  it('an account whose second factors were removed can add one with the mailed invitation, once', async () => {
+  it('an account whose second factors were removed can add a new one through the mailed invitation, once', async () => {
     await addApp(identity, luis)
     await remove(luis)
     const link = await invitationOf(luis)
@@ -78,7 +78,7 @@ describe('an account whose factors were removed', () => {
     expect((await again.browser.go(appPath)).status).toBe(403)
   })
 
-  it('an account whose second factors were removed cannot use the invitation of another account', async () => {
+  it('an account whose second factors were removed cannot use an invitation mailed to another account', async () => {
     await addApp(identity, eva)
     await addApp(identity, raul)
     await remove(eva)
@@ -88,7 +88,7 @@ describe('an account whose factors were removed', () => {
     expect((await browser.go(appPath)).status).toBe(403)
   })
 
-  it('an account without second factors can be invited again, and a password change revokes the invitation', async () => {
+  it('an account without second factors can be invited again to add one, and a password change revokes the invitation', async () => {
     await fetch(`${identity.mailbox.url}/api/messages`, { method: 'DELETE' })
     expect(await remove(raul)).toEqual({ ok: true, wasRemoved: false })
     const link = await invitationOf(raul)
@@ -106,7 +106,7 @@ describe('an account whose factors were removed', () => {
 })
 
 describe('an owner who removes the last factor', () => {
-  it('a user who removes the last second factor may add another in that session, later only by invitation', async () => {
+  it('after removing the last second factor, a user can add another in the same session, later only by invitation', async () => {
     const { browser, secret } = await addApp(identity, nora)
     const stepped = await givePassword(identity, nora)
     await stepped.browser.submit('Continuar', { codigo: appCode(secret, 1) })

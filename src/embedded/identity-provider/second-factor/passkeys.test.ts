@@ -60,7 +60,7 @@ describe('passkey', () => {
     })
   })
 
-  it('a passkey is required after the password, limited to passkeys of the account', async () => {
+  it('an account with a passkey must use one of its own passkeys after the password', async () => {
     const { device } = await addPasskey(luis)
     const { browser, page } = await givePassword(identity, luis)
     expect(page.text).toContain('Confirma que eres tú')
@@ -80,7 +80,7 @@ describe('passkey', () => {
     expect(callback.url.origin).toBe(shopUrl)
   })
 
-  it('a passkey rejects replayed answers, foreign origins, missing user verification and decreasing counters', async () => {
+  it('passkey sign-in rejects replayed responses, foreign origins, missing user verification and decreasing counters', async () => {
     const { device } = await addPasskey(eva)
     const first = await openSignIn()
     const used = device.use(first.options)
@@ -107,7 +107,7 @@ describe('passkey', () => {
     }
   })
 
-  it('a passkey is created for this origin only, renamed, and removed with the recovery codes', async () => {
+  it('a passkey is created for this origin only, can be renamed, and its removal deletes the recovery codes', async () => {
     const { browser } = await signIn(identity, raul)
     for (const lies of [{ origin: 'http://evil.test' }, { rpId: 'evil.test' }]) {
       const page = await browser.go('/cuenta/seguridad/llave-nueva')
@@ -159,7 +159,7 @@ describe('security page', () => {
     expect(back.text).toContain('Agrega una llave de acceso')
   })
 
-  it('ends the shopper’s other sessions on each security change', async () => {
+  it('adding a passkey ends the shopper’s other sessions at the identity provider', async () => {
     const elsewhere = await signIn(identity, paco)
     await addPasskey(paco)
     const silent = elsewhere.client.authorizePath({ prompt: 'none' })

@@ -4,7 +4,7 @@ import { matchingOrderStateIdsSql } from '../order-state-id.ts'
 
 const paid = matchingOrderStateIdsSql(isOrderPaid)
 
-/** Invariants of coupons; each query finds violations. */
+/** Audit rules about coupons; each query finds contradictions in the stored data. */
 export const couponAuditRules = {
   'coupon counts differ from attempts': sql`
     select 'coupon:' || c.code as subject

@@ -12,7 +12,7 @@ const owed = matchingOrderStateIdsSql(
   (state) => isOrderAwaitingDelivery(state) || isOrderDelivered(state),
 )
 
-/** Invariants of licence keys; each query finds violating products or orders. */
+/** Audit rules about licence keys; each query finds products or orders with contradictory data. */
 export const licenceAuditRules = {
   'stock of a digital product differs from its free keys': sql`
     select 'product:' || p.id as subject

@@ -4,7 +4,9 @@ import { matchingOrderStateIdsSql } from '../order-state-id.ts'
 
 const paid = matchingOrderStateIdsSql(isOrderPaid)
 
-/** Invariants of money; each query finds violating attempts or orders. */
+/**
+ * Audit rules about money; each query finds payment attempts or orders with contradictory amounts.
+ */
 export const moneyAuditRules = {
   'money without order or refund': sql`
     select 'attempt:' || a.order_number as subject

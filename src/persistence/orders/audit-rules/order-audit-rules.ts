@@ -5,7 +5,7 @@ import { matchingOrderStateIdsSql, toOrderStateId } from '../order-state-id.ts'
 const pendingPayment = toOrderStateId('pending_payment')
 const bought = matchingOrderStateIdsSql(isPaidUnrefundedOrder)
 
-/** Invariants of orders; each query finds violating orders. */
+/** Audit rules about orders; each query finds orders with contradictory data. */
 export const orderAuditRules = {
   'one payment, several orders': sql`
     select 'order:' || o.number as subject

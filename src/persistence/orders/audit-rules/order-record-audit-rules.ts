@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ordersDifferingFromRecordSql } from '../immutable-order-records.ts'
 
-/** Invariants of order records; each query finds violations. */
+/** Audit rules about order records; each query finds orders that contradict their record. */
 export const orderRecordAuditRules = {
   'record that is not what its hash says': sql`
     select 'order:' || r.order_number as subject

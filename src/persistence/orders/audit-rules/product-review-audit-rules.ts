@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Invariants of review counts; each query finds violating products. */
+/** Audit rules about review counts; each query finds products with wrong counts. */
 export const productReviewAuditRules = {
   'review accounts differ from reviews': sql`
     select 'reviews:' || coalesce(t.product_id, r.product_id) as subject

@@ -21,13 +21,14 @@ const lines = sql`(
   left join shipments s on s.id = u.shipment_id
   where not l.digital group by l.id)`
 
-/** Invariants of parcels; each query finds violating orders. */
+/** Audit rules about parcels; each query finds orders whose parcels are contradictory. */
 export const shipmentAuditRules = {
   'more packed than bought': sql`
     select distinct 'order:' || o.number as subject
     from ${lines} l join orders o on o.attempt_id = l.attempt_id where l.packed > l.quantity`,
 
-  // An order at the shop's own pick-up point has no parcel.
+  // Orders at the shop's own pick-up point are excluded from this rule, because they have no
+  // parcel.
   'gone without all of its units': sql`
     select distinct 'order:' || o.number as subject
     from orders o join payment_attempts a on a.id = o.attempt_id

@@ -4,7 +4,9 @@ import { matchingOrderStateIdsSql } from '../order-state-id.ts'
 
 const paid = matchingOrderStateIdsSql(isOrderPaid)
 
-/** Invariants of stock; each query finds violating products or attempts. */
+/**
+ * Audit rules about stock; each query finds products or payment attempts with contradictory stock.
+ */
 export const stockAuditRules = {
   'more set aside than there is': sql`
     select 'product:' || product_id as subject from inventory
@@ -38,7 +40,7 @@ export const stockAuditRules = {
     from payment_attempts a left join orders o on o.attempt_id = a.id
     where a.stock_state = 'committed' and (o.state_id in ${paid}) is not true`,
 
-  // Only orders with stock movements are compared; imported orders have none.
+  // This rule compares only orders with stock movements; imported orders have none.
   'units moved differ from units sold': sql`
     select 'attempt:' || a.order_number as subject
     from (select order_number, product_id, sum(change) as change from stock_movements
@@ -55,7 +57,7 @@ export const stockAuditRules = {
     where m.change <> gone.restocked + returned.units - case a.stock_state when 'committed' then l.quantity
       else gone.called_off end`,
 
-  // Compares only stock movements with a recorded stock level; older movements have none.
+  // This rule compares only stock movements with a recorded stock level; older movements have none.
   'stock differs from its movements': sql`
     select 'product:' || i.product_id as subject
     from inventory i join lateral (select on_hand from stock_movements m
