@@ -28,9 +28,13 @@ export const busyRetryAfterSeconds = 3
 
 const crowded = 'Hay muchas visitas en este momento. Espera unos segundos y vuelve a intentarlo.'
 
-/** Final error handler: logs once, unless the client disconnected, and replies without details. */
+/**
+ * Handles every API error: logs the error once, unless the client disconnected, and replies without
+ * internal details.
+ */
 export function handleApiError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  // Removes the Content-Type header of a reply whose body failed before its first byte.
+  // Removes the Content-Type header if the reply body failed before its first byte, because an
+  // error reply follows.
   if (!reply.raw.headersSent) reply.raw.removeHeader('content-type')
   if (error.validation) {
     const errors = describeSchemaErrors(error.validation).map(({ path, words }) =>

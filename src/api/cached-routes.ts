@@ -21,7 +21,7 @@ import { callApiInternally, getCurrentInternalCall } from './internal-api-calls.
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Marks a cacheable reply, equal for every reader. */
+    /** Marks a route whose reply may be cached, because the reply is equal for every reader. */
     cache?: {
       /**
        * Additional cache tags besides those of the displayed products; `catalogue` means any product change except
@@ -71,7 +71,10 @@ export function serveCachedRoutes(
     nextChange,
   }: {
     inTurn: <T>(work: () => Promise<T>) => Promise<T>
-    /** Returns the next moment at which cached replies change without a database write. */
+    /**
+     * Returns the next time at which cached replies become outdated without a database write, such
+     * as the end of an offer.
+     */
     nextChange: (now: Date) => Promise<Date | null>
   },
 ) {

@@ -12,7 +12,10 @@ export function toCanonicalUrl(
   return search.size > 0 ? `${url.slice(0, at)}?${search}` : url.slice(0, at)
 }
 
-/** Predicate for the query parameters in a route's schema; `f.{code}` matches every `f.` parameter. */
+/**
+ * Creates a predicate that accepts the query parameters in a route's schema; `f.{code}` in the
+ * schema accepts every `f.` parameter.
+ */
 export function createQueryParameterFilter(schema: unknown): (name: string) => boolean {
   const { properties = {} } = (schema ?? {}) as { properties?: Record<string, unknown> }
   const names = new Set(Object.keys(properties))

@@ -17,7 +17,7 @@ import {
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { postalAddressWireNames } from './postal-address-fields.ts'
 
-/** Error messages of invalid fields, by wire name. */
+/** Spanish error messages for invalid fields of a person's data, by wire name. */
 const personFields: Record<PersonField, string> = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -64,7 +64,8 @@ export function toProfileFieldErrors(fields: Partial<Record<PersonField, PersonP
 
 export function toAddressFieldErrors(fields: Partial<Record<AddressField, AddressProblem>>) {
   const texts = textsOf(fields, postalAddressWireNames, addressTexts)
-  // A postcode of wrong length gets the error message for non-digits.
+  // A postcode of the wrong length gets the same error message as a postcode with characters other
+  // than digits.
   if (fields.postcode === 'too-short') texts.postcode = addressTexts['digits-only']
   return texts
 }

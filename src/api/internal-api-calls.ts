@@ -4,15 +4,15 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 type InternalCall = {
   requestId: string
   /**
-   * Identity of the page request that makes the internal calls; all calls of one page count as one
-   * caller.
+   * Object that identifies the page request behind internal API calls; rate limits count all calls
+   * of one page as one caller.
    */
   page?: object
 }
 
 const calls = new AsyncLocalStorage<InternalCall>()
 
-/** Calls the API in process with the request id and rate limits of the calling request. */
+/** Calls the API in process for a page request, with that request's id and rate limits. */
 export function callApiInternally(
   app: FastifyInstance,
   requestId: string,

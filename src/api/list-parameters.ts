@@ -8,7 +8,7 @@ export type ListQuery = Record<string, string | string[] | undefined>
 const lastPage = 10_000
 const choicesPerFilter = 30
 
-/** Schema of a list query parameter that may be repeated. */
+/** Creates the schema of a query parameter of a list that may occur several times in the URL. */
 export function createQueryParameterSchema(description: string) {
   return Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description }))
 }
@@ -40,7 +40,10 @@ export function isParameterSet(query: ListQuery, name: string): boolean {
   return readFirstParameterValue(query, name) === '1'
 }
 
-/** Parses a peso amount of a query as centavos; null, meaning no limit, if invalid. */
+/**
+ * Parses a price limit in pesos from a query parameter as centavos; an invalid value is null, which
+ * means no limit.
+ */
 export function readPriceParameter(query: ListQuery, name: string): Centavos | null {
   const text = readFirstParameterValue(query, name)
   if (text === undefined || !/^\d{1,9}(\.\d{1,2})?$/.test(text)) return null

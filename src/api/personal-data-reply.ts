@@ -3,13 +3,16 @@ import { toPesos } from '#domain/money.ts'
 import type { readPersonalData } from '#use-cases/account/read-personal-data.ts'
 import { toPersonalCoupon, toUserDetails } from './account/account-replies.ts'
 
-/** A shopper's personal data copy in wire format, for the shopper or an operator. */
+/**
+ * Converts the copy of a shopper's personal data (a privacy right) into wire format, for the
+ * shopper or an operator.
+ */
 export function toPersonalDataReply(
   copy: Awaited<ReturnType<typeof readPersonalData>>,
   now: Date,
 ): PersonalDataResponse {
-  // Compile-time check that the reply schema names every list, because the serializer drops lists
-  // that the schema lacks.
+  // Compile-time check that the reply schema of the personal data copy names every list, because
+  // the serializer drops lists absent from the schema.
   const others: Pick<PersonalDataResponse, keyof typeof copy.others> = copy.others
   return {
     created_at: now.toISOString(),

@@ -3,14 +3,16 @@ import { type TSchema, Type } from 'typebox'
 import { type Problem, type ProblemCode, RefusalResponse } from '#contract/problem-details.ts'
 import { createEventEmitter } from '#domain/event-emitter.ts'
 
-/** Signal emitted per refused request. */
+/** Event emitted for each API request that is refused. */
 export const onRequestRefused = createEventEmitter<ProblemCode>()
 
 type Answer = { status: number; message?: string; messageForUser: string }
 
 export const genericErrorText = 'Ha ocurrido un error, intentalo más tarde'
 
-/** Status and messages by problem code; the storefront's error catalogue reads `message`. */
+/**
+ * HTTP status and message by problem code; the storefront's list of error texts reads `message`.
+ */
 const answers = {
   'token-expired': { status: 401, message: 'Token expired', messageForUser: 'Sesión expirada' },
   'invalid-token': { status: 401, message: 'Invalid token', messageForUser: 'Sesión expirada' },
@@ -189,7 +191,10 @@ const answers = {
 
 type Details = { messageForUser?: string; errors?: string[] } & Record<string, unknown>
 
-/** Sends a problem: an error status, or HTTP 200 with `success: false` for a business refusal. */
+/**
+ * Sends an error reply: an error status, or HTTP 200 with `success: false` if a business rule
+ * refuses the request.
+ */
 export function sendProblem(
   reply: FastifyReply,
   code: ProblemCode,
@@ -205,7 +210,8 @@ export function sendProblem(
       messageForUser: words,
       errors: errors ?? [words],
     }
-    // A refusal without extra fields bypasses the call's reply schema, which may not include it.
+    // Sends an error reply without extra fields as is, bypassing the reply schema of the call,
+    // which may not include errors.
     if (Object.keys(rest).length === 0) {
       reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
     }
@@ -214,7 +220,7 @@ export function sendProblem(
   return sendProblemWithStatus(reply, answer.status, code, words, answer.message)
 }
 
-/** Sends a problem with a call-specific status. */
+/** Sends an error reply with a status that the calling route chooses. */
 export function sendProblemWithStatus(
   reply: FastifyReply,
   status: number,
@@ -241,7 +247,7 @@ type RefusedFields<Fields> =
   | { code: 'invalid-input'; fields: Fields }
   | { code: Exclude<ProblemCode, 'too-many-requests' | 'invalid-input'> }
 
-/** Refuses invalid input, with retry time or errors per field. */
+/** Sends an error reply for invalid input, with the retry time or an error message per field. */
 export function sendFieldErrors<Fields>(
   reply: FastifyReply,
   refused: RefusedFields<Fields>,
@@ -254,12 +260,14 @@ export function sendFieldErrors<Fields>(
   return sendProblem(reply, refused.code, { fields, errors: Object.values(fields) })
 }
 
-/** Schema of a reply or a refusal, including validation errors. */
+/**
+ * Creates a schema that accepts either the reply or an error reply, including validation errors.
+ */
 export function createResponseOrRefusalSchema<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, RefusalResponse])
 }
 
-/** Schema of a reply or a refusal with errors per field. */
+/** Creates a schema that accepts either the reply or an error reply with one message per field. */
 export function createResponseOrFieldErrorsSchema<Schema extends TSchema>(schema: Schema) {
   const fields = Type.Record(Type.String(), Type.String())
   return Type.Union([

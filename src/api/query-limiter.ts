@@ -2,10 +2,16 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { getCurrentInternalCall } from './internal-api-calls.ts'
 import { createSemaphore } from './semaphore.ts'
 
-/** Maximum concurrent and queued public queries; other connections of the pool remain for buyers. */
+/**
+ * Maximum concurrent and queued queries of public API reads; the other database connections of the
+ * pool remain for buyers.
+ */
 const limits = { permits: 1, mostWaiting: 60 }
 
-/** Limits the concurrency of public queries; internal calls of a page are exempt, because the page already waited. */
+/**
+ * Limits concurrent database queries of public API reads; a page's internal calls are exempt,
+ * because the page itself already waited.
+ */
 export function limitConcurrentQueries(app: FastifyInstance) {
   const { run } = createSemaphore({ ...limits, restAfter: app.restAfter })
 

@@ -8,17 +8,20 @@ import { RateLimitStore } from './rate-limit-store.ts'
 
 /** Requests per minute and process for each client IP address and route class; 0 means unlimited. */
 export const defaultRateLimits = {
-  /** Limit of rendering uncached pages. */
+  /** Requests per minute for pages that are not in the cache. */
   page: 300,
-  /** Limit of uncached public reads. */
+  /** Requests per minute for public reads that are not in the cache. */
   query: 600,
-  /** Limit of reads by a signed-in shopper. */
+  /** Requests per minute for reads by a signed-in shopper. */
   read: 3000,
-  /** Limit of writes and outgoing messages. */
+  /** Requests per minute for writes and for calls that send an e-mail or text message. */
   write: 600,
-  /** Limit of pictures and feeds that are generated on request. */
+  /** Requests per minute for pictures and product feeds that are generated on request. */
   file: 600,
-  /** Limit of payment notices; a gateway sends from few IP addresses and resends refused notices. */
+  /**
+   * Requests per minute for payment webhooks; a gateway sends from few IP addresses and resends
+   * refused webhooks.
+   */
   notice: 3000,
 }
 
@@ -34,7 +37,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts an uncached request; throws `TooManyRequestsError` above the limit. */
     admit: (request: FastifyRequest) => Promise<void>
-    /** The cost class that each route declares. */
+    /** Lists each route with the rate limit class (cost) that it declares. */
     routeCosts: () => { route: string; cost: Cost | undefined }[]
   }
 }

@@ -4,8 +4,8 @@ import { isRecord } from '#domain/is-record.ts'
 import { sendProblemWithStatus } from './problem-replies.ts'
 
 /**
- * Thrown for input with unstorable texts, invalid numbers or too deep nesting; answered with status
- * 400.
+ * Thrown for input with texts that the database cannot store, invalid numbers or too deep nesting;
+ * sent as status 400.
  */
 export class InvalidInputError extends Error {
   override name = 'InvalidInputError'
@@ -23,8 +23,8 @@ const unknownMethods = ['TRACE', 'CONNECT']
 const deepest = 12
 
 /**
- * Rejects malformed requests: 400 for unstorable texts, invalid numbers, invalid targets and several Host headers; 405
- * for unknown methods.
+ * Rejects malformed requests: 400 for texts the database cannot store, invalid numbers, invalid
+ * URLs and several Host headers; 405 for unknown methods.
  */
 export function rejectInvalidInput(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
@@ -45,7 +45,8 @@ export function rejectInvalidInput(app: FastifyInstance) {
     done()
   })
 
-  // The content check runs after schema validation, because validation converts texts to numbers.
+  // Checks texts and numbers of the body after schema validation, because validation converts texts
+  // to numbers.
   app.addHook(
     'preHandler',
     ({ params, query, body, routeOptions }: FastifyRequest, reply, done) => {
@@ -65,7 +66,10 @@ function refuse(reply: FastifyReply) {
   return sendProblemWithStatus(reply, 400, 'invalid-input', unreadable)
 }
 
-/** Whether every text and number is storable and nesting is bounded. */
+/**
+ * Whether the database can store every text and number of an input, and its nesting is within the
+ * limit.
+ */
 export function isStorableInput(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value === 'number') return Number.isFinite(value)

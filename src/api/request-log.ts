@@ -32,7 +32,7 @@ export function createRequestLogOptions(level: string, trusts: IsTrustedProxy) {
   } satisfies FastifyServerOptions
 }
 
-/** Signal emitted after each reply, internal calls excluded. */
+/** Event emitted after each HTTP reply, except replies to internal calls. */
 export const onReplySent = createEventEmitter<{
   method: string
   route: string
@@ -122,7 +122,7 @@ function withoutPrivateWords(text = ''): string {
   return privateWords.reduce((left, pattern) => left.replaceAll(pattern, '…'), words)
 }
 
-/** Maximum errors logged per failed batch. */
+/** Maximum errors logged for a failure that consists of several errors. */
 const maxErrors = 5
 
 function firstOf(errors: unknown[]): DescribedError[] {

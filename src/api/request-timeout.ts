@@ -3,7 +3,10 @@ import { getCurrentInternalCall } from './internal-api-calls.ts'
 
 /** Handler timeout in ms: requests must be answered within five seconds, network time included. */
 const mostMs = 4500
-/** Content types of text bodies; other bodies are file uploads. */
+/**
+ * Content types of text bodies; bodies of other types are file uploads, which have a separate time
+ * limit.
+ */
 const words = /^(?:application\/(?:json|x-www-form-urlencoded)\b|$)/
 
 /** Thrown when a request times out; its work may still finish. */

@@ -23,7 +23,7 @@ export type EndedSpan = {
   hasFailed: boolean
 }
 
-/** Signal emitted per finished span. */
+/** Event emitted for each finished trace span. */
 export const onSpanEnded = createEventEmitter<EndedSpan>()
 
 const spans = new AsyncLocalStorage<Span>()

@@ -1,11 +1,16 @@
 type Limits = {
-  /** Maximum concurrent tasks. */
+  /** Maximum tasks that run at the same time under the semaphore. */
   permits: number
-  /** Maximum queued tasks; further tasks are refused with `SemaphoreBusy`. */
+  /**
+   * Maximum tasks that wait in the semaphore's queue; further tasks are refused with
+   * `SemaphoreQueueFullError`.
+   */
   mostWaiting?: number
   /** Maximum queued tasks of one `place`, such as a client IP address. */
   mostOfPlace?: number
-  /** Pause in ms after a task of `took` ms, while other tasks are queued. */
+  /**
+   * Pause in ms after a task that took `took` ms, while other tasks wait in the semaphore's queue.
+   */
   restAfter?: (took: number) => number
 }
 
@@ -16,7 +21,10 @@ export class SemaphoreQueueFullError extends Error {
 
 type Turn = {
   place?: string
-  /** Aborting removes a queued task, which fails with `SemaphoreBusy`; a running task continues. */
+  /**
+   * Aborting this signal removes a queued task, which fails with `SemaphoreQueueFullError`; a
+   * running task continues.
+   */
   signal?: AbortSignal
 }
 
@@ -53,7 +61,7 @@ export function createSemaphore(limits: Limits) {
     } finally {
       const next = waiting.shift()?.start
       const rest = next ? restAfter(performance.now() - began) : 0
-      // Starts the next queued task after pending events are handled.
+      // Starts the next queued task only after the pause, so that pending events are handled first.
       if (next && rest > 0) setTimeout(next, rest)
       else if (next) setImmediate(next)
       else if (--running === 0) for (const resolve of idleWaiters.splice(0)) resolve()

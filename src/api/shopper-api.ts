@@ -95,7 +95,7 @@ type ApiOptions = {
   cache?: ApiCache | undefined
   /** Rate limits; unlimited if absent. */
   rateLimits?: RateLimits | undefined
-  /** Number of the newest database migration that this program needs. */
+  /** Number of the latest database migration that this version of the server needs. */
   newestMigration?: number
   /** Whether this process is shutting down. */
   isLeaving?: () => boolean
@@ -104,7 +104,7 @@ type ApiOptions = {
   gateway: PaymentGateways
   /** Cipher that decrypts licence keys for their buyer. */
   licences: LicenceCipher
-  /** Key that signs order files. */
+  /** Signs the files of an order that buyers can download. */
   signature: DocumentSigner
   push: ArrivalPushOptions
   /** Public base URL of the shop for browsers and the payment gateway. */
@@ -115,7 +115,9 @@ type ApiOptions = {
   formerSessionSecret?: string | undefined
   identity: SignInOptions['identity']
   showPhoneCodes?: AccountOptions['showPhoneCodes']
-  /** Loader of agent platform profiles; by default only from public IP addresses. */
+  /**
+   * Loads the published profiles of AI agent platforms; by default only from public IP addresses.
+   */
   readDocument?: RemoteDocumentReader
 }
 

@@ -108,7 +108,9 @@ export async function findSessionShopper(
   return found && !found.sessionOver && !found.shopper.blocked ? found.shopper : null
 }
 
-/** Answers 403 to a body that names another person, and audits the attempt. */
+/**
+ * Sends 403 for a request body that names another person, and records the attempt in the audit log.
+ */
 export async function rejectImpersonation(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -35,7 +35,9 @@ export function createUploadLimiter() {
   const receiving = new Map<number | string, number>()
   let all = 0
 
-  /** Reserves an upload slot for a sender; `onceOver` registers its release. */
+  /**
+   * Reserves an upload slot for a sender; `onceOver` registers the callback that releases the slot.
+   */
   function takePlace(sender: number | string, onceOver: (giveBack: () => void) => void) {
     const own = receiving.get(sender) ?? 0
     if (all >= mostAtOnce || own >= mostOfOne) throw new SemaphoreQueueFullError()

@@ -3,11 +3,11 @@ import { getCurrentInternalCall } from './internal-api-calls.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Pause in ms after heavy work of `took` ms. */
+    /** Pause in ms after heavy work that took `took` ms, so that other requests run. */
     restAfter: (took: number) => number
   }
   interface FastifyRequest {
-    /** Set when the request causes heavy work, such as a cache miss. */
+    /** Set when the request causes heavy work, such as computing an uncached reply. */
     isHeavy: boolean
   }
 }

@@ -1,4 +1,7 @@
-/** Cache tag: one product, a product's stock, or `catalogue` for all product lists. */
+/**
+ * Cache tag that names the data of a cached reply: one product, one product's stock, or `catalogue`
+ * for all product lists.
+ */
 export type CacheTag = number | 'catalogue'
 
 /** Tag of data shown on a product page only: stock count while availability is unchanged, and review votes. */
@@ -11,8 +14,8 @@ const mostRemembered = 20_000
 export type CacheRevisions = ReturnType<typeof createCacheRevisions>
 
 /**
- * Stores the last revision of each cache tag. Old tags are dropped; cache entries that were checked
- * before a dropped tag count as changed.
+ * Stores the revision at which each cache tag last changed. Old tags are dropped; entries last
+ * confirmed before that count as changed.
  */
 export function createCacheRevisions(most = mostRemembered) {
   const latest = new Map<CacheTag, number>()

@@ -16,7 +16,7 @@ const lifetime = 5 * minuteInMs
 const redirectLifetime = minuteInMs
 /** Grace period in ms after expiry during which a stale reply is served. */
 const grace = 10 * minuteInMs
-/** Memory overhead in bytes per stored body. */
+/** Memory in bytes that each cached body needs in addition to its content. */
 const wrapping = 1280
 const smallest = 1024
 
@@ -33,7 +33,10 @@ export type CachedReply = {
   /** Uncompressed body; stored from the second read on. */
   plain: Buffer | undefined
   wasRead: boolean
-  /** Body with better compression, started at the second compressed read. */
+  /**
+   * Body with better compression; the compression starts when the body is sent compressed for the
+   * second time.
+   */
   better: Promise<Buffer> | undefined
   wasSent: boolean
   gzip: Buffer | Promise<Buffer> | undefined
@@ -72,7 +75,10 @@ function unpacked({ packed, isPacked, plain }: CachedReply): Buffer {
   return plain ?? (isPacked ? brotliDecompressSync(packed) : packed)
 }
 
-/** Copies a small buffer, because it shares a larger one that would stay allocated. */
+/**
+ * Copies a small buffer out of the larger buffer that it shares, which would otherwise stay
+ * allocated.
+ */
 function trimmed(buffer: Buffer): Buffer {
   if (buffer.buffer.byteLength === buffer.length) return buffer
   const copy = Buffer.allocUnsafeSlow(buffer.length)
@@ -87,8 +93,8 @@ export function calculateCachedReplySize({ packed, plain, gzip }: CachedReply): 
 }
 
 /**
- * Freshness and expiry times of a reply, from its `expires` header, limited to the end of the day.
- * Offers change at midnight in Mexico City.
+ * Calculates when a cached reply becomes stale and expires, from its `expires` header and at latest
+ * the end of the day. Offers change at midnight in Mexico City.
  */
 export function calculateReplyCacheTimes({ status, headers }: CachedReply, now: number) {
   const freshFor = headers.some(([name]) => name === 'set-cookie') ? 0 : (freshness[status] ?? 0)
@@ -103,7 +109,7 @@ export function readExpiryHeader(headers: CachedReply['headers']): number {
   return (named && Date.parse(named)) || Infinity
 }
 
-/** Returns the headers of a reply with its `expires` set to a moment. */
+/** Returns the headers of a cached reply with `expires` set to the given time. */
 export function setExpiryHeader(
   headers: CachedReply['headers'],
   end: number,
@@ -120,7 +126,7 @@ const freshness: Record<number, number> = {
 
 let lastDay = { day: '', end: Number.NaN }
 
-/** End of the day in Mexico City that contains a moment. */
+/** Returns the end of the day in Mexico City that contains the given time. */
 function endOfDay(now: number): number {
   const day = toMexicoDay(new Date(now))
   if (day !== lastDay.day) {
@@ -177,7 +183,10 @@ function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
   return acceptable.find(([, pattern]) => pattern.test(accepted))?.[0]
 }
 
-/** Compresses a body: fast for the first reader, better from the second read on. */
+/**
+ * Returns the compressed body of a cached reply: fast compression for the first read, better
+ * compression from the second read on.
+ */
 function packed(cached: CachedReply): Buffer | Promise<Buffer> {
   if (cached.wasSent) cached.better ??= packBetter(cached)
   cached.wasSent = true

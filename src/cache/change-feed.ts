@@ -10,23 +10,32 @@ import { DatabaseUnavailableError } from './database-unavailable.ts'
 
 const defaultInterval = 500
 const longestPause = 2000
-/** Timeout in ms after which the database counts as unavailable; a shorter silence may be load. */
+/**
+ * Time in ms without a reply after which the database counts as unavailable; a shorter silence may
+ * only mean load.
+ */
 const awayAfter = 2500
-/** Maximum gap in ms between polls; older unread changes may be deleted. */
+/**
+ * Maximum time in ms between two reads of the change feed; changes unread for longer may be
+ * deleted.
+ */
 const longestGap = 12 * minuteInMs
 
 export type CatalogueChange = { productId: number | null; unitsOnly: boolean }
 
 type Options = {
-  /** Reads changes committed since a snapshot and returns them with the next snapshot. */
+  /**
+   * Reads the catalogue changes committed since a database snapshot; returns them with the snapshot
+   * for the next read.
+   */
   read: (since: string | null) => Promise<{
     snapshot: string
     changes: readonly CatalogueChange[]
-    /** Age of this result in ms, if another process read it from the database. */
+    /** Age in ms of these catalogue changes, if another process read them from the database. */
     age?: number
   }>
   clock?: () => number
-  /** Polling interval in ms; 0 polls on demand only. */
+  /** Polling interval of catalogue changes in ms; 0 polls on demand only. */
   interval?: number
 }
 
@@ -80,7 +89,8 @@ export async function followCatalogueChanges({
   async function keepReading() {
     let pause = interval
     while (!ended.signal.aborted) {
-      // Jitter, so that processes do not poll at the same time.
+      // Randomises the pause between polls of the change feed, so that processes do not poll at the
+      // same time.
       await sleep(pause * (0.9 + 0.1 * Math.random()), undefined, { signal: ended.signal }).catch(
         () => {},
       )
@@ -112,7 +122,7 @@ export async function followCatalogueChanges({
     revisions,
     poll,
     close,
-    /** Time in ms up to which all changes are known. */
+    /** Time in ms up to which this process knows all catalogue changes. */
     asOf: () => asOf,
     /** Signal that is aborted while the database does not respond. */
     away: () => away.signal,

@@ -6,30 +6,33 @@ import type { CacheTag } from './cache-tag-revisions.ts'
 import type { CatalogueChangeFeed } from './change-feed.ts'
 
 /**
- * Time in ms during which a changed cache entry is still served; two seconds, including the time to
- * renew the entry.
+ * Time in ms during which a changed cache entry is still served; with the time of its renewal,
+ * about two seconds.
  */
 const staleWhileRevalidate = 1500
 /** Time in ms during which an entry is served stale when its renewal fails. */
 const staleIfError = 10 * minuteInMs
-/** Maximum wait in ms for a fresh reply while a stale one exists. */
+/** Maximum wait in ms for a fresh reply while an outdated reply is in the cache. */
 const longestWait = 2000
-/** Maximum concurrent background renewals. */
+/** Maximum concurrent background renewals of cache entries. */
 const mostRevalidations = 4
 
-/** Signal emitted per reply: cache hit, stale hit, or newly made. */
+/** Event emitted for each reply from the cache: current, stale, or newly computed (`made`). */
 export const onCacheRead = createEventEmitter<'current' | 'stale' | 'made'>()
 
 export type CacheableReply<Reply> = {
   reply: Reply
   tags: readonly CacheTag[]
-  /** Lifetime in ms without changes; a reply with 0 is not stored. */
+  /**
+   * Time in ms for which a reply without changes is served from the cache; a reply with 0 is not
+   * stored.
+   */
   freshFor: number
   /** Expiry of the reply, in ms since 1970. */
   until: number
   /**
-   * Whether every part of the reply was available. An incomplete reply is not stored, and a former one is served
-   * instead.
+   * Whether the reply is complete. An incomplete reply is not cached, and an earlier complete reply
+   * is served instead.
    */
   isWhole: boolean
   /** Age of the reply's data in ms. */
@@ -38,7 +41,7 @@ export type CacheableReply<Reply> = {
 
 type Entry<Reply> = Pick<CacheableReply<Reply>, 'reply' | 'tags' | 'until'> & {
   size: number
-  /** time in ms of the next renewal, even without changes */
+  /** time in ms at which the cache entry is renewed, even without changes */
   refreshAt: number
   /** Last revision, and last time, at which the cache entry was known to be current. */
   revision: number
@@ -68,7 +71,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
   const { feed, maxBytes, sizeOf, clock = Date.now } = options
   const entries = new LRUCache<string, Entry<Reply>>({
     maxSize: Math.max(1, maxBytes),
-    // A character of a cache key may take two bytes.
+    // Counts two bytes for each character of a cache key.
     sizeCalculation: ({ size }, key) => size + 2 * key.length,
   })
   const flights = new Map<string, Flight<Reply>>()
@@ -143,7 +146,10 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     return given(entry)
   }
 
-  /** Returns the stored reply of a key if it is current, or usable while the database is unavailable. */
+  /**
+   * Returns the cached reply of a key if it is current, or if an outdated one may be served because
+   * the database is unavailable.
+   */
   function find(key: string): CachedReplyWithAge<Reply> | undefined {
     const entry = entries.get(key)
     if (!entry) return undefined
@@ -163,7 +169,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     return clock() - asOf <= milliseconds
   }
 
-  /** Whether an expired entry may be served, which is allowed while the database is unavailable. */
+  /** Whether an outdated cache entry may be served, because the database is unavailable. */
   function isFallback(entry: Entry<Reply>): boolean {
     return isWithin(entry, staleIfError) && (entry.until > clock() || feed.away().aborted)
   }
@@ -201,7 +207,8 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
   ) {
     entries.delete(key)
     if (freshFor <= 0) return
-    // Random variation of the renewal time, so that entries made together are not renewed together.
+    // Varies the renewal time of a cache entry at random, so that entries made together are not
+    // renewed together.
     const refreshAt = asOf + freshFor * (0.8 + 0.2 * Math.random())
     entries.set(key, { reply, tags, until, refreshAt, revision, asOf, size: sizeOf(reply) })
   }

@@ -21,14 +21,20 @@ export const readListCell = (cell: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Parses a CSV cell of product documents: `Manual de usuario=laptop-x-manual.pdf=es | …`. */
+/**
+ * Parses the CSV cell that lists a product's documents: `Manual de usuario=laptop-x-manual.pdf=es |
+ * …`.
+ */
 export const readDocumentListCell: CsvCellReader = (cell) =>
   readListCell(cell).map((entry) => {
     const [title, file, language] = entry.split('=').map((part) => part.trim())
     return { title, file, ...(language && { language }) }
   })
 
-/** A number in Mexican notation (`$1,299.50`); other text is rejected later. */
+/**
+ * Parses a CSV cell with a number in Mexican notation (`$1,299.50`); other text is passed on and
+ * rejected by the later validation.
+ */
 export const readNumberCell: CsvCellReader = (cell) => {
   const plain = cell.replace(/^\$\s*/, '')
   const digits = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain

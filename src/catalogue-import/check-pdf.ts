@@ -14,7 +14,7 @@ const objectStream = /\/ObjStm\b[^]{0,300}?stream\r?\n/g
 /** Reason to reject a PDF as a product document; null if it is acceptable. */
 export function findPdfProblem(file: Buffer): PdfProblem | null {
   if (file.length > maxDocumentBytes) return 'too-large'
-  // Latin-1 decodes one character per byte
+  // decodes the PDF as Latin-1, which turns every byte into one character
   const text = file.toString('latin1')
   if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-1024).includes('%%EOF')) return 'not-a-pdf'
   const names = plainNames(text)

@@ -43,7 +43,7 @@ const validator = Compile(
       ...Object.fromEntries(
         dayFields.map((feed) => [toRelativeDayField(feed), Type.Optional(Days)]),
       ),
-      // fields that are constant for every product or only informative for feed authors
+      // feed fields that are the same for every product or that only inform the feed's author
       type: Type.Optional(Type.Enum(['simple'])),
       currency: Type.Optional(Type.Enum(['MXN'])),
       new: Type.Optional(fieldParsers.flag.schema),
@@ -84,7 +84,10 @@ function withDays(row: CheckedRow, today: Day): CheckedRow {
   return row
 }
 
-/** Name of the relative-day variant of a date field. */
+/**
+ * Returns the name of the feed field that sets a date as a number of days from the import:
+ * `<field>_days`.
+ */
 export function toRelativeDayField(field: string): string {
   return `${field}_days`
 }

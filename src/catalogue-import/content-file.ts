@@ -15,7 +15,10 @@ import { findContentProblems } from './validate-shop-content.ts'
 
 const validator = Compile(ContentFile)
 
-/** Parses a content file, or returns its validation errors in Spanish. */
+/**
+ * Parses a file with shop content (categories, banners and so on), or returns its validation errors
+ * in Spanish.
+ */
 export function parseContentFile(
   value: unknown,
 ):
@@ -41,7 +44,7 @@ export function parseContentFile(
   return problems.length === 0 ? { ok: true, content, revision } : { ok: false, problems }
 }
 
-/** Exports the current shop content as a content file. */
+/** Writes the current shop content (categories, banners and so on) as a content file. */
 export function exportContentFile(
   { categories, home, ...rest }: ShopContent,
   revision?: ContentSectionRevisions,

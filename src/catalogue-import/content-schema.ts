@@ -5,7 +5,7 @@ import { getTypedKeys } from '#domain/typed-object-keys.ts'
 const Words = Type.String({ minLength: 1, maxLength: 300 })
 const Text = Type.String({ minLength: 1, maxLength: 2000 })
 const Slug = Type.String({ pattern: urlKeyPattern, maxLength: 120 })
-/** Date and time in Mexico City: `2026-11-27 09:00` */
+/** Date and time in Mexico City, as written in a content file: `2026-11-27 09:00` */
 const Stamp = Type.String({ maxLength: 16 })
 const Pesos = Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })
 const count = (minimum: number) => Type.Integer({ minimum, maximum: 1_000_000_000 })
@@ -142,15 +142,18 @@ export type ContentCategory = {
   parent: string | null
   name: string
   description: string
-  /** in a content file: a picture file name or storage path; in the shop: a storage path */
+  /**
+   * picture of a category: in a content file a file name or storage path, in the shop always a
+   * storage path
+   */
   picture: string | null
   filters: string[]
-  /** former slugs, sorted; if absent from a file, the stored former slugs stay */
+  /** former slugs of a category, sorted; if a file lists none, the stored former slugs stay */
   otherSlugs?: string[]
   /** whether the category is hidden from menus */
   hidden?: boolean
 }
-/** Version of the last change, per content section. */
+/** Version that each content section got at its last change. */
 export type ContentSectionRevisions = NonNullable<ContentFile['revision']>
 export type ContentBanner = Static<typeof Banner>
 export type ContentHomePage = Static<typeof Home>

@@ -7,7 +7,7 @@ import { fieldParsers } from './field-parsers.ts'
 export type CsvColumn = {
   name: string
   field: string
-  /** name of the subfield, for fields that are objects */
+  /** name of the subfield that the CSV column sets, if the field is an object */
   part?: string
   read: CsvCellReader
   attribute?: { code: string; label?: string; unit?: string }
@@ -41,7 +41,7 @@ function column(name: string, read: CsvCellReader): CsvColumn {
   return { name, field: name, read }
 }
 
-/** CSV column names in the order of the help text. */
+/** Names of the CSV columns of a product feed, in the order of the help text. */
 export const csvColumnNames: readonly string[] = columns.map(({ name }) => name)
 
 /** Finds the CSV column for a heading, including `attr:código[:etiqueta[:unidad]]`; null if unknown. */

@@ -197,7 +197,10 @@ export type DemoContent = {
   postcodes: DemoPostcode[]
 }
 
-/** File names of the legal texts; the earlier version of a page precedes the current version. */
+/**
+ * File names of the legal texts in the demo data; an earlier version of a text comes before its
+ * current version.
+ */
 const legalTexts = ['politicas.anterior', 'politicas', 'condiciones', 'aviso-de-privacidad']
 
 export async function readDemoContent(folder: string): Promise<DemoContent> {

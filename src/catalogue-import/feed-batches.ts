@@ -21,7 +21,7 @@ export type FeedBatch = { rows: FeedRow[]; problems: FeedProblem[]; unreadable: 
 
 const batchSize = 500
 
-/** Reads a feed in batches; a duplicate url key or SKU is an error of the later row. */
+/** Reads a product feed in batches; a duplicate url key or SKU is an error of the later row. */
 export async function* readFeedBatches(
   feed: FeedSource,
   today: Day,

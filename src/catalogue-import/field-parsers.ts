@@ -18,7 +18,9 @@ import {
   readTextCell,
 } from './cell-readers.ts'
 
-/** A product attribute in a feed; absent parts default to the stored attribute. */
+/**
+ * A product attribute in a feed; omitted label or unit defaults to that of the stored attribute.
+ */
 export type FeedAttribute = {
   code: string
   label: string | null
@@ -28,7 +30,7 @@ export type FeedAttribute = {
   sort: number | null
 }
 
-/** Type of the parsed feed value, per field kind. */
+/** Types of the parsed values of a product feed, by field kind. */
 export type FeedFieldValues = Omit<FieldValueTypes, 'attributes'> & { attributes: FeedAttribute[] }
 
 /** Parsing context: the current field and the errors of its row so far, in Spanish. */
@@ -36,9 +38,12 @@ export type FieldParsingContext = { field: string; problems: string[] }
 
 type KindInFeeds<Value> = {
   schema: TSchema
-  /** CSV cell parsers: one per field, or one per subfield; null for attributes, which have separate columns */
+  /**
+   * CSV cell parsers of a field kind: one for the field, or one per subfield; null for attributes,
+   * which have columns of their own
+   */
   cells: CsvCellReader | Record<string, CsvCellReader> | null
-  /** converts a schema-checked feed value; returns null after another error */
+  /** converts a feed value that matches the schema; returns null after reporting an error */
   read: (given: unknown, reading: FieldParsingContext) => Value | null
 }
 

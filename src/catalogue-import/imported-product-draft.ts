@@ -31,9 +31,12 @@ type DraftFields = {
 export type ProductDraft = DraftFields & {
   urlKey: string
   createdAt?: Date
-  /** partial update: attributes absent from the list stay unchanged */
+  /**
+   * attribute values in a feed row that update the product only partly: attributes absent from the
+   * list stay unchanged
+   */
   attributeValues?: FeedAttribute[]
-  /** stock level in the shop's export from which this file was made */
+  /** stock level of the product in the shop's export on which the feed is based */
   stockSeen?: ExportedStockLevel
 }
 
@@ -62,8 +65,8 @@ export function parseProductDraft(value: unknown, today: Day): DraftResult {
     else if (given !== undefined) put(draft, name, given, { field, problems })
     if (rule && typeof given === 'string' && !rule.holds(given))
       problems.push(`«${field}» debe ser ${rule.expects}`)
-    // `attribute_values` replaces `attributes` in place, because fingerprints depend on the field
-    // order
+    // `attribute_values` takes the position of `attributes` in the draft, because the draft's
+    // fingerprint depends on the field order
     if (name === 'attributes' && row.attribute_values !== undefined) {
       const reading = { field: 'attribute_values', problems }
       draft.attributeValues = fieldParsers.attributes.read(row.attribute_values, reading) ?? []
@@ -118,7 +121,10 @@ function seenIn(row: Record<string, unknown>, problems: string[]): ExportedStock
   return { units, at }
 }
 
-/** Fingerprint of a product draft; drafts with an unchanged fingerprint are not imported. */
+/**
+ * Fingerprint of the product data in a feed row; a row whose fingerprint is unchanged since the
+ * last import is skipped.
+ */
 export function fingerprintProductDraft(draft: ProductDraft): string {
   const { createdAt: _, stockSeen: __, ...content } = draft
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 27)

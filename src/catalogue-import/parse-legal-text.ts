@@ -1,4 +1,7 @@
-/** Splits a legal text into body and date, without its leading comment; null without a date. */
+/**
+ * Splits a legal text in Markdown into its body and its date, without the leading comment; null if
+ * the text has no date.
+ */
 export function parseLegalText(markdown: string): { body: string; lastUpdated: string } | null {
   const body = markdown.replace(/^<!--[\s\S]*?-->\s*/, '')
   const lastUpdated = /^Última actualización: (.+)$/m.exec(body)?.[1]?.trim()

@@ -11,7 +11,7 @@ type SaidView = keyof typeof saidViews
 const saidOrder = Object.keys(saidViews)
 const isSaidView = (text: string): text is SaidView => Object.hasOwn(saidViews, text)
 
-/** Product (url key) and view of a picture file; view 0 is the main view. */
+/** Product (url key) and view that a picture file name states; view 0 is the main view. */
 export type ProductPictureView = { urlKey: string; view: number | SaidView }
 
 /**

@@ -9,7 +9,9 @@ import type {
   ImportedShopContent,
 } from './content-schema.ts'
 
-/** Facts from the database about entries that a content file adds or removes. */
+/**
+ * Database facts about the entries that a content file adds or removes, such as uses of a coupon.
+ */
 export type ContentUseCounts = {
   /** number of products directly in each category, by slug; categories without products are absent */
   productsIn: ReadonlyMap<string, number>
@@ -29,7 +31,7 @@ export type ContentSectionPlan = {
   changed: string[]
   removed: string[]
   unchanged: number
-  /** whether the unchanged entries are reordered */
+  /** whether a content import changes the order of the section's unchanged entries */
   isReordered: boolean
 }
 
@@ -37,10 +39,13 @@ export type ContentPlan = Partial<Record<ContentSection, ContentSectionPlan>>
 
 type PlannedContent =
   | { ok: true; plan: ContentPlan }
-  /** problems are in Spanish */
+  /** errors of the content file, in Spanish */
   | { ok: false; problems: string[] }
 
-/** Plans the changes from the current content to a content file, or returns its errors. */
+/**
+ * Plans the changes that turn the current shop content into that of a content file, or returns the
+ * file's errors.
+ */
 export function planContentChanges(
   before: ShopContent,
   wanted: ImportedShopContent,
@@ -67,7 +72,7 @@ export function planContentChanges(
   }
 }
 
-/** Whether a section has changes. */
+/** Whether a content import changes a section. */
 export function isContentSectionChanged(section: ContentSectionPlan | undefined): boolean {
   if (!section) return false
   const { added, changed, removed, isReordered } = section
@@ -93,7 +98,10 @@ function questionsOf(faq: ShopContent['faq']): { name: string; answer: string | 
   ])
 }
 
-/** Compares the entries of a section. `nameOf` labels an entry, `keyOf` identifies it. */
+/**
+ * Compares the current entries of a content section with those of the file. `nameOf` returns the
+ * label of an entry, `keyOf` its identity.
+ */
 function compare<Entry>(
   before: readonly Entry[],
   after: readonly Entry[],
@@ -117,12 +125,15 @@ function compare<Entry>(
   }
 }
 
-/** Marks a content section as not reordered, for sections whose entries have no order. */
+/** Marks a content section as not reordered, because the order of its entries has no meaning. */
 function inAnyOrder(section: ContentSectionPlan): ContentSectionPlan {
   return { ...section, isReordered: false }
 }
 
-/** Reports removed categories that still have products or references. */
+/**
+ * Reports categories that a content file removes although they still have products or other content
+ * refers to them.
+ */
 function removalProblems(
   before: ShopContent,
   wanted: ImportedShopContent,
@@ -150,7 +161,7 @@ function shownCount(products: number): string {
   return products === 1 ? 'tiene 1 producto' : `tiene ${shown} productos`
 }
 
-/** Slugs of current categories that are absent from the new list. */
+/** Slugs of current categories that a content file no longer lists. */
 export function findRemovedCategories(
   before: ShopContent,
   wanted: readonly ContentCategory[],

@@ -14,7 +14,7 @@ import { findVisibilityFaults } from '#domain/catalogue/product-visibility.ts'
 import type { FeedAttribute } from './field-parsers.ts'
 import type { ProductDraft } from './imported-product-draft.ts'
 
-/** Label and most common unit of a known attribute. */
+/** Label and most frequent unit of an attribute that the shop already uses. */
 export type ExistingAttribute = { label: string; unit: string | null }
 
 /** Stored product data that the import compares with the feed. */
@@ -33,8 +33,8 @@ export type PlannedProductChange =
   | { kind: 'refuse'; problems: string[] }
 
 /**
- * Plans the change of one feed row. `byKey` and `bySku` are the stored products with its url key and SKU. A known SKU
- * under a new url key renames the product.
+ * Plans how one feed row changes the catalogue. `byKey` and `bySku` are the stored products with
+ * its url key and SKU. A known SKU under a new url key renames the product.
  */
 export function planProductChange(
   ...asked: Parameters<typeof planProductContent>
@@ -101,7 +101,10 @@ function refuse(problem: string): PlannedProductChange {
   return { kind: 'refuse', problems: [problem] }
 }
 
-/** Merges updated attribute values: replaces existing attributes in place, appends new attributes. */
+/**
+ * Merges attribute values of a feed row into those of the product: replaces existing attributes in
+ * place, appends new attributes.
+ */
 function withValues(
   own: ProductAttribute[],
   values: FeedAttribute[],

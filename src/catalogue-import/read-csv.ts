@@ -12,7 +12,8 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Feed
     return
   }
   const delimiter = header.split(';').length > header.split(',').length ? ';' : ','
-  // line count for error messages; updated in the parser, because a parse error discards rows that were already parsed
+  // line count for error messages; counted while parsing, because a parse error of the CSV file
+  // discards rows that are already parsed
   let parsedLines = 0
   const parser = parse({
     delimiter,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ManualStockMovementReason } from '#domain/stock-movement.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
 
-/** Scenario of a demo order. */
+/** What happens to an order of the demo data, such as payment or return. */
 export type DemoOrderScenario =
   | 'usual'
   | 'to-pack'
@@ -57,7 +57,7 @@ export type DemoTicket = {
   buyer: string
   hours_ago: number
   reason: TicketReasonCode
-  /** index of the related order in the demo week; null without an order */
+  /** index of the order in the demo data that the demo ticket is about; null without an order */
   order: number | null
   subject: string
   body: string
@@ -79,7 +79,7 @@ export type DemoWeek = {
     rating: number
     title: string
     comment: string
-    /** picture of the demo catalogue; null without a photo */
+    /** picture of a demo review, taken from the demo catalogue; null without a photo */
     photo: string | null
   }[]
   questions: { buyer: string; url_key: string; hours_ago: number; question: string }[]
@@ -91,7 +91,7 @@ export type DemoWeek = {
     pieces: number
     note: string
   }[]
-  /** stocktakes by storage location; unapplied stocktakes remain open */
+  /** stock counts of the demo data, by storage location; counts that are not applied remain open */
   counted: {
     hours_ago: number
     place: string

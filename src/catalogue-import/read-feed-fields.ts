@@ -7,7 +7,7 @@ import {
 } from '#domain/catalogue/product-content.ts'
 import { parseProductDraft, type ProductDraft } from './imported-product-draft.ts'
 
-/** Feed values by field name; null clears optional fields. */
+/** Values of a product feed row by field name; null clears optional fields. */
 export type FeedFields = Readonly<Record<string, unknown>>
 
 /** Parses feed fields one at a time, so that each error names its field. */

@@ -4,7 +4,7 @@ import { readJsonArray } from './read-json-array.ts'
 
 export type FeedFormat = 'json' | 'csv'
 
-/** Reads a feed as entries, in any supported format. */
+/** Reads a product feed in any supported format, entry by entry. */
 export async function* readFeed(
   bytes: AsyncIterable<Uint8Array>,
   format: FeedFormat,
@@ -18,7 +18,7 @@ export async function* readFeed(
   }
 }
 
-/** Feed format by file extension, or null. */
+/** Returns the format of a product feed by its file extension; null if unsupported. */
 export function detectFeedFormat(fileName: string): FeedFormat | null {
   if (/\.json$/i.test(fileName)) return 'json'
   return /\.csv$/i.test(fileName) ? 'csv' : null

@@ -17,7 +17,7 @@ export function findCategoryRenames(
   return moves
 }
 
-/** Replaces renamed category slugs everywhere in the content. */
+/** Replaces the old slugs of renamed categories everywhere in the shop content. */
 export function renameCategorySlugs(content: ShopContent, moves: CategoryRenames): ShopContent {
   const moved = (slug: string): string => moves.get(slug) ?? slug
   const { categories, home, coupons } = content

@@ -1,7 +1,10 @@
 import { Type } from 'typebox'
 import { IgnoredClientFields } from './api-field-types.ts'
 
-/** POST customer/deleteAccount {confirmation}: a confirmation word prevents accidental deletion */
+/**
+ * POST customer/deleteAccount {confirmation}: deletes the account; the shopper must type a
+ * confirmation word, which prevents accidents
+ */
 export const DeleteAccountBody = Type.Object({
   ...IgnoredClientFields,
   confirmation: Type.Literal('BORRAR'),

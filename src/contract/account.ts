@@ -48,7 +48,8 @@ export const SaveAddressBody = Type.Object({
   from_checkout: Type.Optional(Type.Unknown()),
 })
 /**
- * Reply to a saved postal address; a refusal has errors per field: `fields: { postcode: 'Solo se aceptan numeros' }`
+ * Reply to saving a postal address; on refusal, `fields` has an error message per field: `{
+ * postcode: 'Solo se aceptan numeros' }`
  */
 export const SaveAddressResponse = Type.Union([
   Type.Object({ ...SuccessResponse.properties, address: Address }),
@@ -91,7 +92,7 @@ export const UserDetails = Type.Object({
   last_name: Type.String(),
   email: Type.String(),
   email_verified: BinaryFlag,
-  /** Whether the profile is complete. */
+  /** Whether the shopper's profile is complete. */
   is_verified: BinaryFlag,
   gender: Nullable(Gender),
   date_of_birth: Nullable(Day),
@@ -103,7 +104,7 @@ export const UserDetails = Type.Object({
   addresses: Type.Array(Address),
   reviews: Type.Array(MyReview),
   logto_sub: Type.String(),
-  /** Creation time of the account. */
+  /** Creation time of the shopper's account. */
   created_at: IsoDateTime,
 })
 export type UserDetails = Static<typeof UserDetails>
@@ -121,7 +122,10 @@ const person = {
 
 /** POST customer/updateCustomer: changes the shopper's profile */
 export const UpdateCustomerBody = Type.Object({ ...IgnoredClientFields, ...person })
-/** POST customer/completeRegistration and auth/register; e-mail and subject must equal the token's */
+/**
+ * POST customer/completeRegistration and auth/register: completes the registration; e-mail and
+ * account id (subject) must equal the access token's
+ */
 export const CompleteRegistrationBody = Type.Object({
   ...IgnoredClientFields,
   ...person,
@@ -144,11 +148,17 @@ export const WishlistItem = Type.Object({
   /** Product price in pesos at the time it was saved. */
   saved_price: Nullable(Pesos),
   created_at: IsoDateTime,
-  /** Price drop in pesos since saving; absent without a drop. */
+  /**
+   * Amount in pesos by which the wishlist product's price has dropped since it was saved; absent
+   * without a drop.
+   */
   fallen: Type.Optional(Pesos),
   /** Text about the product's recent prices; absent without a price history. */
   price_of_late: Type.Optional(Type.String()),
-  /** Product data; null when the product was deleted, which is shown as 'Ya no disponible'. */
+  /**
+   * Data of a wishlist product; null if the product was deleted, which the page shows as 'Ya no
+   * disponible'.
+   */
   product_details: Nullable(ProductCard),
 })
 export type WishlistItem = Static<typeof WishlistItem>
@@ -195,7 +205,7 @@ export type PersonalCoupon = Static<typeof PersonalCoupon>
 export const RewardsResponse = Type.Object({
   payload: Type.Object({
     rewards: Type.Array(RewardPointsEntry),
-    /** Sum of earned points (status 'Ganados'). */
+    /** Sum of the shopper's earned reward points (status 'Ganados'). */
     total: Type.Integer(),
     pending: Type.Integer(),
     coupons: Type.Array(PersonalCoupon),
@@ -203,7 +213,10 @@ export const RewardsResponse = Type.Object({
 })
 export type RewardsResponse = Static<typeof RewardsResponse>
 
-/** POST customer/redeemPoints: `key` is the idempotency key */
+/**
+ * POST customer/redeemPoints: exchanges reward points for a coupon; a repeated request with the
+ * same `key` has no further effect
+ */
 export const RedeemPointsBody = Type.Object({
   ...IgnoredClientFields,
   points: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
@@ -252,7 +265,7 @@ export type NotificationsResponse = Static<typeof NotificationsResponse>
 /** POST customer/notifications/read {up_to_id}: marks a notification and all older ones as read */
 export const MarkNotificationsReadBody = Type.Object({ ...IgnoredClientFields, up_to_id: Id })
 
-/** GET customer/data: the shopper's personal data as a file */
+/** GET customer/data: the copy of the shopper's personal data, as a file (right of access) */
 export const PersonalDataResponse = Type.Object({
   created_at: IsoDateTime,
   profile: UserDetails,
@@ -262,7 +275,7 @@ export const PersonalDataResponse = Type.Object({
   notifications: Type.Array(Type.Unknown()),
   coupons: Type.Array(PersonalCoupon),
   cart: Type.Array(Type.Unknown()),
-  /** Sessions, active and ended. */
+  /** The shopper's sessions, active and ended, in the copy of personal data. */
   sessions: Type.Array(Type.Unknown()),
   invoices: Type.Array(Type.Unknown()),
   stock_alerts: Type.Array(Type.Unknown()),
@@ -270,16 +283,16 @@ export const PersonalDataResponse = Type.Object({
   /** Review pictures as `data:` URLs. */
   review_photos: Type.Array(Type.Unknown()),
   questions: Type.Array(Type.Unknown()),
-  /** internal notes on orders and tickets */
+  /** operators' internal notes on the shopper's orders and tickets */
   order_notes: Type.Array(Type.Unknown()),
   ticket_notes: Type.Array(Type.Unknown()),
   /** Ticket attachments as `data:` URLs. */
   ticket_attachments: Type.Array(Type.Unknown()),
-  /** Previous delivery addresses of orders with a corrected address. */
+  /** Delivery addresses that were later corrected, for each such order of the shopper. */
   former_addresses: Type.Array(Type.Unknown()),
-  /** Web Push subscriptions. */
+  /** The shopper's Web Push subscriptions, one per device. */
   devices: Type.Array(Type.Unknown()),
-  /** Sent and queued mails, without body text. */
+  /** E-mails to the shopper, sent and queued, without their text. */
   messages: Type.Array(Type.Unknown()),
   privacy_requests: Type.Array(Type.Unknown()),
 })

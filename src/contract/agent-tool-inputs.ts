@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
 
-/** Allows additional tool input: signals, attribution, fields of later UCP versions. */
+/**
+ * Accepts additional fields in an AI agent's tool input: signals, attribution, fields of later UCP
+ * versions.
+ */
 const open = { additionalProperties: true }
 
 /**
@@ -121,7 +124,7 @@ export type CreateCartInput = Static<typeof CreateCartInput>
 export const UpdateCartInput = Type.Object({ meta: Meta, id: Id, cart: Cart })
 export type UpdateCartInput = Static<typeof UpdateCartInput>
 
-/** Input schema of agent tools that take an id only. */
+/** Input schema of AI agent tools whose only input is an id. */
 export const IdOnlyInput = Type.Object({ meta: Meta, id: Id })
 export type IdOnlyInput = Static<typeof IdOnlyInput>
 

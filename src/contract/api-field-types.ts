@@ -1,11 +1,14 @@
 import { type TSchema, Type } from 'typebox'
 
-/** An amount in pesos with at most two decimals; integer centavos internally. */
+/**
+ * An amount in pesos with at most two decimals, in API replies and requests; the server stores
+ * integer centavos.
+ */
 export const Pesos = Type.Number({
   description: 'Pesos mexicanos, IVA incluido, máximo dos decimales',
 })
 
-/** A moment in ISO 8601 with offset. */
+/** A date and time in ISO 8601 with UTC offset. */
 export const IsoDateTime = Type.String({ format: 'date-time' })
 
 /** A calendar day in America/Mexico_City, YYYY-MM-DD. */
@@ -14,7 +17,7 @@ export const Day = Type.String({ format: 'date' })
 /** A time of a day in America/Mexico_City, HH:MM. */
 export const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
 
-/** A boolean as 0 or 1. */
+/** A boolean, sent as 0 or 1. */
 export const BinaryFlag = Type.Union([Type.Literal(0), Type.Literal(1)])
 
 /** Maximum values of PostgreSQL's integer types; bigint is limited to JavaScript's safe integers. */
@@ -33,7 +36,10 @@ export function Nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
 
-/** Extra client fields allowed in every body; ignored for identity, never logged. */
+/**
+ * Extra fields that clients may send in every request body; they never determine who the caller is
+ * and are never logged.
+ */
 export const IgnoredClientFields = {
   email: Type.Optional(Type.Unknown()),
   access_token: Type.Optional(Type.Unknown()),

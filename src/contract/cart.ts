@@ -13,7 +13,7 @@ export const CartItem = Type.Object({
   base_price: Pesos,
   original_price: Pesos,
   line_total: Pesos,
-  /** Number of the line's units that belong to a bundle. */
+  /** How many units of the cart line belong to a bundle offer. */
   bundled: Type.Integer({ minimum: 0 }),
   /** Maximum purchasable quantity now; a larger `quantity` must be reduced. */
   max_quantity: Type.Integer({ minimum: 0 }),
@@ -27,7 +27,7 @@ export type CartItem = Static<typeof CartItem>
 export const AppliedBundle = Type.Object({
   code: Type.String(),
   name: Type.String(),
-  /** Display text with name and kind. */
+  /** Display text of an applied bundle or promotion, with its name and kind. */
   label: Type.String(),
   sets: Type.Integer({ minimum: 1 }),
   saving: Pesos,
@@ -58,7 +58,7 @@ export const Cart = Type.Object({
   /** Total discount in pesos: bundles, promotions and coupon. */
   discount_total: Pesos,
   bundles: Type.Array(AppliedBundle),
-  /** Hints about nearly reached promotions. */
+  /** Texts about promotions that the cart nearly reaches, for example by one more product. */
   missing: Type.Array(Type.String()),
   /**
    * Applied coupon; `in_use` is false while the coupon gives no discount. A coupon without discount
@@ -75,7 +75,10 @@ export const Cart = Type.Object({
   /** Total in pesos: items − discount + shipping. */
   grand_total: Pesos,
   tax_included: Type.Literal(true),
-  /** Pesos missing for free shipping; 0 when reached, null when free shipping is disabled. */
+  /**
+   * Amount in pesos by which the cart misses free shipping; 0 when reached, null when free shipping
+   * is disabled.
+   */
   free_shipping_missing: Nullable(Pesos),
   only_digital: Type.Boolean(),
   changes: Type.Array(CartChange),
@@ -90,7 +93,7 @@ export const CartResponse = Type.Object({ cart: Cart })
 export type CartResponse = Static<typeof CartResponse>
 
 /**
- * POST customer/productToShoppingCart: adds a product to the cart, in either of two body formats.
+ * POST customer/productToShoppingCart: adds a product to the cart; two body formats are accepted.
  * `idempotency_key` marks a line merged from the guest cart.
  */
 export const AddToCartBody = Type.Object({
@@ -136,7 +139,10 @@ export const UpdateCartBody = Type.Object({
   quantity: Type.Integer({ minimum: 1, maximum: 9999 }),
 })
 
-/** POST shop/cartQuote {lines, postcode}: a guest's cart priced by the server; public. Unknown products are in `gone`. */
+/**
+ * POST shop/cartQuote {lines, postcode}: the server prices a guest's cart; no sign-in needed.
+ * Unknown products are listed in `gone`.
+ */
 export const CartQuoteBody = Type.Object({
   ...IgnoredClientFields,
   lines: Type.Array(
@@ -178,7 +184,7 @@ export const SavedForLaterItem = Type.Object({
   quantity: Type.Integer({ minimum: 1 }),
   /** Unit price at the time of saving, in pesos; null if the product had no price. */
   saved_price: Nullable(Pesos),
-  /** Current data of the product; null when it is no longer sold. */
+  /** Current data of a product saved for later; null if the product is no longer sold. */
   product_details: Nullable(ProductCard),
 })
 export type SavedForLaterItem = Static<typeof SavedForLaterItem>
@@ -194,7 +200,10 @@ export const SaveForLaterBody = Type.Object({
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
 })
 
-/** POST customer/moveToCart, POST customer/deleteSaved: moves a saved item to the cart, or deletes it */
+/**
+ * POST customer/moveToCart moves a product saved for later to the cart; POST customer/deleteSaved
+ * deletes it from the list
+ */
 export const SavedForLaterProductBody = Type.Object({ ...IgnoredClientFields, product_id: Id })
 
 /** GET shop/bundles/{id}: bundles of a product at current prices, and its promotions */
@@ -206,8 +215,8 @@ export const BundlesResponse = Type.Object({
       code: Type.String(),
       name: Type.String(),
       /**
-       * Sum of the products' single prices in pesos; `together` is the bundle price, `saving` the
-       * difference.
+       * Sum in pesos of the bundle products' prices when bought separately; `together` is the
+       * bundle price, `saving` the difference.
        */
       apart: Pesos,
       together: Pesos,

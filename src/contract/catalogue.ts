@@ -17,7 +17,7 @@ import { PublicReview, ProductRatings } from './reviews.ts'
 export const AttributeValue = Type.Object({
   code: Type.String(),
   label: Type.String(),
-  /** Display value, unit included. */
+  /** Text of the attribute value as shown to shoppers, unit included. */
   value: Type.String(),
 })
 
@@ -47,7 +47,7 @@ export const ProductCard = Type.Object({
   type: Type.Literal('simple'),
   url_key: Type.String(),
   name: Type.String(),
-  /** The model part of the product name. */
+  /** Part of the product name that names the model. */
   short_name: Type.Optional(Type.String()),
   brand: Nullable(Type.String()),
   /** BCP 47 language of product name and texts, if not Spanish. */
@@ -58,11 +58,14 @@ export const ProductCard = Type.Object({
   qty: Type.Integer({ minimum: 0 }),
   /** Current price in pesos; null is shown as "Precio no disponible". */
   best_price: Nullable(Pesos),
-  /** Regular price in pesos. */
+  /** Regular price of the product in pesos. */
   original_price: Nullable(Pesos),
   /** Whether the special price is valid today in Mexico City. */
   on_offer: Type.Boolean(),
-  /** For an offer: text with the lowest price of the 30 days before it, or why that is unknown. */
+  /**
+   * Text of a product on offer: its lowest price in the 30 days before the offer, or why that price
+   * is unknown.
+   */
   lowest_before: Type.Optional(Type.String()),
   delivery: Type.Enum(['physical', 'digital']),
   rating: Type.Object({ average: Nullable(Type.Number()), count: Type.Integer() }),
@@ -83,7 +86,7 @@ export const ProductDetail = Type.Object({
   attributes: Type.Array(AttributeValue),
   breadcrumbs: Type.Array(BreadcrumbItem),
   ratings: ProductRatings,
-  /** First page of reviews, newest first. */
+  /** First page of the product's published reviews, newest first. */
   productReviews: Type.Array(PublicReview),
   inventory: Type.Object({
     ...Inventory.properties,
@@ -119,8 +122,8 @@ const relations = {
 }
 
 /**
- * GET shop/relatedProducts/{id}: related products, nested in `payload.related` as specified and repeated directly in
- * `payload`.
+ * GET shop/relatedProducts/{id}: related products, in `payload.related` as the shop specification
+ * requires, and again directly in `payload`.
  */
 export const RelatedProductsResponse = Type.Object({
   payload: Type.Object({
@@ -146,18 +149,21 @@ export const Category = Type.Object({
   slug: Type.String(),
   parent_id: Nullable(Id),
   description: Type.String(),
-  /** Picture path without size and format suffix. */
+  /** Path of the category picture without size and format suffix. */
   image: Nullable(Type.String()),
   translations: Type.Array(
     Type.Object({ locale: Type.String(), name: Type.String(), slug: Type.String() }),
   ),
   position: Type.Integer(),
-  /** Number of visible products, subcategories included. */
+  /** Number of visible products in the category, subcategories included. */
   product_count: Type.Integer(),
 })
 export type Category = Static<typeof Category>
 
-/** GET shop/categories: flat list in display order; `parent_id` refers to the parent category. */
+/**
+ * GET shop/categories: all categories as a flat list in display order; `parent_id` is the id of the
+ * parent category.
+ */
 export const CategoriesResponse = Type.Object({ categories: Type.Array(Category) })
 export type CategoriesResponse = Static<typeof CategoriesResponse>
 
@@ -169,7 +175,10 @@ export const FilterOption = Type.Object({
 /** Number of products that match a filter option. */
 export const FilterOptionCount = Type.Object({
   count: Type.Integer(),
-  /** Whether `count` is incomplete, because only some of the products were counted. */
+  /**
+   * Whether `count` of the filter option is too low, because only some of the products were
+   * counted.
+   */
   counted_in_part: Type.Boolean(),
 })
 export const ProductFilter = Type.Object({
@@ -185,9 +194,9 @@ export type FilterOptionCount = Static<typeof FilterOptionCount>
 
 /**
  * GET shop/categories-slug/{slug}?f.{code}=label (repeatable)&min=&max=
- * (pesos)&offers=1&stock=1&sort=&page=&size=&pages=: products of a category. Without parameters
- * every product, up to a thousand; with `page`, `pages` pages (default 1) of `size` products
- * (default 20).
+ * (pesos)&offers=1&stock=1&sort=&page=&size=&pages=: products of a category. Without parameters all
+ * products, at most a thousand; with `page`, `pages` pages (default 1) of `size` products (default
+ * 20).
  */
 export const CategoryResponse = Type.Object({
   category: Type.Object({
@@ -195,7 +204,10 @@ export const CategoryResponse = Type.Object({
     breadcrumbs: Type.Array(BreadcrumbItem),
     children: Type.Array(Category),
     attributes: Type.Array(ProductFilter),
-    /** Whether product counts are unavailable; then only selected filter options are listed. */
+    /**
+     * Whether the filters have no product counts, because counting was not possible; then only
+     * selected filter options are listed.
+     */
     uncounted: Type.Boolean(),
     in_stock: FilterOptionCount,
     on_offer: FilterOptionCount,
@@ -206,7 +218,10 @@ export const CategoryResponse = Type.Object({
     has_more: Type.Boolean(),
     page: Type.Integer(),
     pages: Type.Integer(),
-    /** Lowest and highest price in the category in pesos, before the price filter. */
+    /**
+     * Lowest and highest product price in the category in pesos, before the shopper's price filter
+     * is applied.
+     */
     price_range: Nullable(Type.Object({ min: Pesos, max: Pesos })),
   }),
   moved_to: Type.Optional(Type.String()),
@@ -221,9 +236,9 @@ export const SearchResponse = Type.Object({
   payload: Type.Object({
     hits: Type.Array(ProductCard),
     total: Type.Integer(),
-    /** Suggested search completions. */
+    /** Suggested completions of the search text. */
     queries: Type.Array(Type.String()),
-    /** Categories with a matching name. */
+    /** Categories whose name matches the search text. */
     categories: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
   }),
 })
@@ -239,12 +254,15 @@ export const SearchResultFilters = Type.Object({
       selected: Type.Boolean(),
     }),
   ),
-  /** Number of results in all categories. */
+  /** Number of search results in all categories together. */
   everywhere: Type.Integer(),
   attributes: Type.Array(ProductFilter),
   in_stock: FilterOptionCount,
   on_offer: FilterOptionCount,
-  /** Lowest and highest result price in pesos, before the price filter. */
+  /**
+   * Lowest and highest price among the search results in pesos, before the shopper's price filter
+   * is applied.
+   */
   price_range: Nullable(Type.Object({ min: Pesos, max: Pesos })),
 })
 export type SearchResultFilters = Static<typeof SearchResultFilters>

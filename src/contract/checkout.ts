@@ -14,7 +14,10 @@ import { ProductCard } from './catalogue.ts'
 import { InvoiceData } from './invoices.ts'
 import { SuccessResponse, RefusalResponse } from './problem-details.ts'
 
-/** POST v1/checkout (no body): the path of the checkout page, or the refusal reason. */
+/**
+ * POST v1/checkout (no body): returns the path of the checkout page, or the reason why the cart
+ * cannot be bought.
+ */
 export const StartCheckoutResponse = Type.Union([
   Type.Object({ success: Type.Literal(true), shopRoute: Type.String() }),
   Type.Object({
@@ -30,7 +33,7 @@ export const PlaceOrderBody = Type.Object({
   ...IgnoredClientFields,
   /** Order total displayed to the shopper in pesos; a different current total is refused. */
   total: Type.Optional(PesosInput),
-  /** Invoice data of this order. */
+  /** Tax data for the order's invoice. */
   invoice: Type.Optional(InvoiceData),
 })
 export const PlaceOrderResponse = Type.Union([
@@ -138,11 +141,11 @@ export const OrderStatusResponse = Type.Object({
   estimate_from: Nullable(Day),
   estimate_to: Nullable(Day),
   /**
-   * 1 for a pick-up order; its arrival estimate is the date on which the order is ready for
+   * 1 for an order to be picked up; its arrival estimate is the day on which it is ready for
    * pick-up.
    */
   pickup: BinaryFlag,
-  /** Pick-up point; visible to the payer only. */
+  /** Pick-up point of the order; only the payer sees it. */
   pickup_point: Nullable(
     Type.Object({
       name: Type.String(),
@@ -154,14 +157,14 @@ export const OrderStatusResponse = Type.Object({
   licences: Type.Integer(),
   /** 1 if the order has digital products only. */
   only_digital: BinaryFlag,
-  /** Reward points granted after delivery. */
+  /** Reward points that the order earns after delivery. */
   points: Type.Integer(),
   /**
    * Ids of the ordered products that are still available; recommendations are based on the first
    * product.
    */
   product_ids: Type.Array(Id),
-  /** Masked bank card number; visible to the payer only. */
+  /** Masked number of the bank card; only the payer sees it. */
   pan: Nullable(Type.String()),
   /** Months without interest (MSI); 1 means a single payment. */
   msi: Nullable(Type.Integer()),

@@ -23,14 +23,13 @@ export const Banner = Type.Object({
   subtitle: Type.String(),
   cta: Type.String(),
   link: Type.String(),
-  /** Picture path without size and format suffix. */
+  /** Path of the banner picture without size and format suffix. */
   image: Type.String(),
   image_alt: Type.String(),
 })
 
 /**
- * A product carousel (reel) of the home page; a carousel whose products are null is shown as 'No
- * disponible'.
+ * A product carousel of the home page; if its products are null, the page shows 'No disponible'.
  */
 export const HomeCarousel = Type.Object({
   code: Type.String(),
@@ -41,14 +40,14 @@ export const HomeCarousel = Type.Object({
 })
 
 /**
- * GET shop/home: banners, category pictures, and product carousels (reels) in the operator's order.
- * A product appears only in the first of its carousels.
+ * GET shop/home: banners, category pictures, and product carousels in the operator's order. A
+ * product appears only in the first of its carousels.
  */
 export const HomeResponse = Type.Object({
   banners: Type.Array(Banner),
   /** Date in Mexico City for which the prices in the reply are valid. */
   today: Day,
-  /** Purchasable offers, the soonest ending first. */
+  /** Products on offer that can be bought, those whose offer ends first at the start. */
   offers: HomeCarousel,
   featured: HomeCarousel,
   category_reels: Type.Array(HomeCarousel),
@@ -59,7 +58,10 @@ export type HomeResponse = Static<typeof HomeResponse>
 
 /** GET shop/pickupPoints?cp: pick-up points, nearest first */
 export const PickupPointsResponse = Type.Object({
-  /** Approximate location of the postcode; null if unknown. */
+  /**
+   * Approximate location of the postcode from which distances to pick-up points are measured; null
+   * if unknown.
+   */
   from: Nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() })),
   points: Type.Array(
     Type.Object({
@@ -145,7 +147,7 @@ export const ShopSettingsResponse = Type.Object({
       }),
     ),
     cash_limit: Pesos,
-    /** Stock level at or below which an order can be paid by bank card only. */
+    /** Stock level of a product at or below which its orders can only be paid by bank card. */
     scarce_units: Type.Integer(),
     /** Instalment plans without interest, with their minimum purchase amount. */
     installments: Type.Array(Type.Object({ months: Type.Integer(), min_total: Pesos })),

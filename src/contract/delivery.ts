@@ -13,18 +13,21 @@ export const DeliveryEstimate = Type.Object({
       code: Type.String(),
       name: Type.String(),
       shippingCost: Pesos,
-      /** Total in pesos: products plus this shipping cost. */
+      /** Total in pesos of the products plus the cost of this shipping method. */
       total: Pesos,
       /** Arrival estimate as text: "Llega entre el martes 24 y el miércoles 25 de noviembre". */
       estimate: Type.String(),
-      /** Whether the checkout preselects this method. */
+      /** Whether the checkout preselects this shipping method. */
       selected: Type.Boolean(),
     }),
   ),
 })
 export type DeliveryEstimate = Static<typeof DeliveryEstimate>
 
-/** First and last arrival day, and shipping cost in pesos; null without delivery. */
+/**
+ * First and last possible arrival day, and shipping cost in pesos; null if the shop does not
+ * deliver there.
+ */
 const Arrival = Nullable(Type.Object({ from: Day, to: Day, cost: Pesos }))
 
 /** GET shop/deliveryTimes: arrival times of parcels sent today, for every postcode in one reply */

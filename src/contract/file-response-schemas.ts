@@ -9,7 +9,6 @@ export function createFileResponseSchema(...types: [string, ...string[]]) {
   }
 }
 
-/** Media type of an Excel workbook. */
 export const workbookMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Schema of a 200 reply that is an Excel workbook. */

@@ -5,11 +5,13 @@ const data = {
   rfc: Type.String({ maxLength: 20 }),
   /** Legal name as in the constancia de situación fiscal, without the company type. */
   legal_name: Type.String({ maxLength: 300 }),
-  /** Tax regime code of the SAT catalogue c_RegimenFiscal. */
+  /** Tax regime code from the Mexican tax authority's (SAT) list c_RegimenFiscal. */
   tax_regime: Type.String({ maxLength: 5 }),
-  /** Invoice use code of the SAT catalogue c_UsoCFDI. */
+  /**
+   * Code of the invoice's use (uso de CFDI) from the Mexican tax authority's (SAT) list c_UsoCFDI.
+   */
   use_code: Type.String({ maxLength: 5 }),
-  /** Postcode of the fiscal address. */
+  /** Postcode of the invoice receiver's tax address. */
   postcode: Type.String({ maxLength: 10 }),
 }
 
@@ -20,7 +22,7 @@ export type InvoiceData = Static<typeof InvoiceData>
 /** POST customer/invoices/{number}: requests the invoice of an order */
 export const RequestInvoiceBody = Type.Object({ ...IgnoredClientFields, ...data })
 
-/** GET customer/invoices/{number}: invoice request of an order */
+/** GET customer/invoices/{number}: the invoice request of an order, with its state and files */
 export const InvoiceResponse = Type.Object({
   request: Nullable(
     Type.Object({
@@ -35,7 +37,7 @@ export const InvoiceResponse = Type.Object({
   ),
   /** Last day to request the invoice; null while the order is unpaid. */
   until: Nullable(Day),
-  /** Whether invoice data can be submitted now. */
+  /** Whether the shopper can submit invoice data for the order now. */
   open: Type.Boolean(),
   /** The shopper's latest invoice data, to prefill the form. */
   last: Nullable(InvoiceData),

@@ -1,6 +1,6 @@
 import { type OrderState, orderStates } from '#domain/orders/order-state.ts'
 
-/** API number of each order state. */
+/** Number that the API sends for each order state. */
 export const orderStateIds: Record<OrderState, number> = {
   canceled: 0,
   pending_payment: 1,

@@ -56,7 +56,7 @@ export const CardPayment = Type.Object({
   method: Nullable(Type.Enum(['card', 'spei', 'cash'])),
   /** Months without interest (MSI); 1 means a single payment. */
   msi: Nullable(Type.Integer()),
-  /** Clave de rastreo (SPEI) or payment reference (cash). */
+  /** Tracking key of the transfer (clave de rastreo, SPEI) or payment reference (cash). */
   reference: Nullable(Type.String()),
 })
 
@@ -97,7 +97,7 @@ export const Order = Type.Object({
   estimate_from: Nullable(Day),
   estimate_to: Nullable(Day),
   payment_flag: Nullable(Type.Enum([...paymentFlags])),
-  /** Reason of the cancellation; null if not cancelled. */
+  /** Reason why the order was cancelled; null if it was not. */
   cancel_reason: Nullable(Type.String()),
   payment_attempt: Type.Object({
     /** Order number. */
@@ -126,7 +126,7 @@ export const Order = Type.Object({
   can_confirm_delivery: BinaryFlag,
   /** 1 while the order can be returned without a reason and has no return. */
   can_return: BinaryFlag,
-  /** Last day to request a return; null before delivery. */
+  /** Last day on which the shopper can request a return of the order; null before delivery. */
   return_until: Nullable(Day),
   return_requested_at: Nullable(IsoDateTime),
 })
@@ -135,7 +135,7 @@ export type Order = Static<typeof Order>
 /** POST customer/orders/{number}/licences: reveals the licence keys to the order's owner */
 export const OrderLicenceKeysResponse = Type.Object({
   success: Type.Literal(true),
-  /** Licence keys; null for a withdrawn key. */
+  /** Licence keys of an order; a withdrawn key is null. */
   licences: Type.Array(
     Type.Object({ product_id: Id, name: Type.String(), key: Nullable(Type.String()) }),
   ),
@@ -144,19 +144,28 @@ export const OrderLicenceKeysResponse = Type.Object({
 })
 export type OrderLicenceKeysResponse = Static<typeof OrderLicenceKeysResponse>
 
-/** POST customer/orders/{number}/consent: creates an access code for the order's state, shown only once */
+/**
+ * POST customer/orders/{number}/consent: creates an access code by which AI agents can read the
+ * order's state; the code is shown only once
+ */
 export const OrderAccessConsentResponse = Type.Object({
   success: Type.Literal(true),
   code: Type.String(),
   expires_at: IsoDateTime,
 })
 export type OrderAccessConsentResponse = Static<typeof OrderAccessConsentResponse>
-/** GET customer/orderConsents/{number}: valid access codes of an order, newest first, without their values */
+/**
+ * GET customer/orderConsents/{number}: valid access codes by which AI agents read an order's state,
+ * newest first, without the codes themselves
+ */
 export const OrderAccessConsentsResponse = Type.Object({
   consents: Type.Array(Type.Object({ id: Id, created_at: IsoDateTime, expires_at: IsoDateTime })),
 })
 export type OrderAccessConsentsResponse = Static<typeof OrderAccessConsentsResponse>
-/** POST customer/orders/{number}/consentsOver: revokes one or all access codes of an order */
+/**
+ * POST customer/orders/{number}/consentsOver: revokes one or all of the access codes by which AI
+ * agents read the order's state
+ */
 export const RevokeOrderAccessConsentsBody = Type.Object({
   ...IgnoredClientFields,
   id: Type.Optional(Id),
@@ -166,7 +175,7 @@ export const RevokeOrderAccessConsentsBody = Type.Object({
 export const OrdersResponse = Type.Object({ payload: Type.Array(Order) })
 export type OrdersResponse = Static<typeof OrdersResponse>
 
-/** GET customer/orders/{number}: 404 for readers other than the order's owner */
+/** GET customer/orders/{number}: an order with all details; 404 for everyone except its owner */
 export const OrderResponse = Type.Object({
   order: Type.Object({
     ...Order.properties,
@@ -177,7 +186,10 @@ export const OrderResponse = Type.Object({
     record: Nullable(Type.Object({ hash: Type.String(), intact: Type.Boolean() })),
     /** Parcels of the order that are already sent. */
     shipments: Type.Array(Shipment),
-    /** Date on which delivery is confirmed automatically after the carrier's report. */
+    /**
+     * Day on which the order counts as delivered automatically, some time after the carrier reports
+     * delivery.
+     */
     confirmed_on: Nullable(Day),
     /** Refund of the order; `finished_at` is null while pending. */
     refund: Nullable(Type.Object({ amount: Pesos, finished_at: Nullable(IsoDateTime) })),
@@ -220,7 +232,10 @@ export const OrderResponse = Type.Object({
 })
 export type OrderResponse = Static<typeof OrderResponse>
 
-/** GET customer/push/{number}: the VAPID public key, and the number of subscribed devices. */
+/**
+ * GET customer/push/{number}: what a browser needs to subscribe to an order's arrival
+ * notifications: the VAPID public key and the number of subscribed devices.
+ */
 export const ArrivalPushResponse = Type.Object({
   public_key: Type.String(),
   devices: Type.Integer(),

@@ -14,7 +14,7 @@ export const StartPhoneVerificationResponse = Type.Union([
     messageForUser: Type.String(),
     payload: Type.Object({
       DEV_MODE: Type.Boolean(),
-      /** The verification code; in development only. */
+      /** The phone verification code; sent in development only. */
       secret: Type.Optional(Type.String()),
       resend_after_seconds: Type.Integer(),
     }),
@@ -31,7 +31,7 @@ export const PendingPhoneVerificationResponse = Type.Object({
   }),
 })
 export type PendingPhoneVerificationResponse = Static<typeof PendingPhoneVerificationResponse>
-/** POST customer/validateCode {otp}: verifies the phone by its code */
+/** POST customer/validateCode {otp}: verifies the phone number by the code of the text message */
 export const VerifyPhoneBody = Type.Object({
   ...IgnoredClientFields,
   otp: Type.String({ maxLength: 10 }),

@@ -6,32 +6,38 @@ import { Day, IsoDateTime, Nullable, Pesos } from './api-field-types.ts'
 export const PriceHistoryResponse = Type.Object({
   /** Lowest price of each of the last 90 days; null for a day on which the product was not for sale. */
   days: Type.Array(Type.Object({ day: Day, price: Nullable(Pesos) })),
-  /** Price basis of the current offer; null without an offer. */
+  /** Prices with which the current offer is compared; null without an offer. */
   offer: Nullable(
     Type.Object({
       began: IsoDateTime,
       /** Lowest price of the 30 days before the offer; null if the history is shorter. */
       lowest: Nullable(Pesos),
-      /** Number of days, of the 90 before the offer, on which the struck-through price applied. */
+      /**
+       * Number of days, of the 90 before the offer, on which the crossed-out former price was
+       * charged.
+       */
       asked_days: Type.Integer(),
       /** First day of the product's price history. */
       since: Day,
       /** Whether the price history begins less than 30 days before the offer. */
       young: Type.Boolean(),
-      /** Text with the lowest price, or why it is unknown. */
+      /** Text with the lowest price before the offer, or why that price is unknown. */
       words: Type.String(),
-      /** Days with the lowest price, newest first. */
+      /** Days on which the product had its lowest price, newest first. */
       lowest_days: Type.Array(Day),
     }),
   ),
-  /** Days with an available price receipt, newest first. */
+  /**
+   * Days for which a signed proof of the product's price (price receipt) is available, newest
+   * first.
+   */
   receipts: Type.Array(Day),
 })
 export type PriceHistoryResponse = Static<typeof PriceHistoryResponse>
 
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
-/** Signed document about the prices of a day. */
+/** Document with the prices of all products on one day, signed by the shop. */
 const SignedPriceDay = Type.Object({
   kind: Type.Literal('price-day'),
   version: Type.Literal(1),
@@ -39,13 +45,19 @@ const SignedPriceDay = Type.Object({
   day: Day,
   products: Type.Integer(),
   root: Hash,
-  /** Previous day in the hash chain; null for the first day. */
+  /**
+   * Previous day of the price history and the hash of its document (hash chain); null for the first
+   * day.
+   */
   previous: Nullable(Type.Object({ day: Day, hash: Hash })),
   signed_by: Type.String(),
   signature: Type.String(),
 })
 
-/** GET shop/priceReceipt/:id: the price of a product on one day, with a Merkle proof of inclusion */
+/**
+ * GET shop/priceReceipt/:id: a product's price on one day, with a Merkle proof that the signed
+ * document of that day contains the price
+ */
 export const PriceReceiptResponse = Type.Unsafe<PriceReceipt>(
   Type.Object({
     kind: Type.Literal('price-receipt'),
@@ -53,7 +65,10 @@ export const PriceReceiptResponse = Type.Unsafe<PriceReceipt>(
     leaf: Type.Object({
       day: Day,
       sku: Type.String(),
-      /** Price changes of the day in centavos; null price if not for sale or without a price. */
+      /**
+       * Price changes of a product during the day, in centavos; the price is null while the product
+       * is not for sale or has no price.
+       */
       prices: Type.Array(
         Type.Object({
           since: IsoDateTime,

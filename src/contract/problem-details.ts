@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 
-/** Every refusal code of the API. */
+/** Every code with which the API refuses a request. */
 export const problemCodes = [
-  // Session problems (401, 403).
+  // Problems of the caller's session (401, 403).
   'token-expired',
   'invalid-token',
   'user-not-found',
@@ -19,7 +19,7 @@ export const problemCodes = [
   'invalid-input',
   'too-many-requests',
   'unavailable',
-  // Business refusals: HTTP 200 with `success: false`.
+  // Refusals by a business rule: HTTP 200 with `success: false`.
   'out-of-stock',
   'not-buyable',
   'quantity-capped',
@@ -71,7 +71,10 @@ export const problemCodes = [
 export const ProblemCode = Type.Enum([...problemCodes])
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** An error reply; `message` is one of the fixed texts in the storefront's error catalogue. */
+/**
+ * An error reply of the API; `message` is one of the fixed texts in the storefront's list of error
+ * texts.
+ */
 export const Problem = Type.Object({
   message: Type.String(),
   messageForUser: Type.Optional(Type.String()),
@@ -80,7 +83,7 @@ export const Problem = Type.Object({
 })
 export type Problem = Static<typeof Problem>
 
-/** A business refusal: HTTP 200 without any change. */
+/** Reply to a request that a business rule refuses: HTTP 200, nothing changed. */
 export const RefusalResponse = Type.Object({
   success: Type.Literal(false),
   code: ProblemCode,

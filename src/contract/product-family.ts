@@ -1,33 +1,36 @@
 import { type Static, Type } from 'typebox'
 import { Id, Nullable, Pesos } from './api-field-types.ts'
 
-/** Variant values and colours (`#rrggbb`) of the product's family, shown on its product card. */
+/** Colours (`#rrggbb`) and other values of a product's variants, shown on its product card. */
 export const FamilyVariantSummary = Type.Object({
   label: Type.String(),
   values: Type.Array(Type.String()),
   swatches: Type.Array(Type.String()),
 })
 
-/** A product family: products that differ in colour or capacity only. */
+/** The variants of a product: products that differ only in colour or capacity. */
 export const ProductFamily = Type.Object({
   code: Type.String(),
-  /** All family members on sale, including the product itself. */
+  /** All variants of the product that are on sale, including the product itself. */
   members: Type.Array(Type.Object({ product_id: Id, url_key: Type.String() })),
   /** Variant attributes, with a link to the product of each value. */
   options: Type.Array(
     Type.Object({
       code: Type.String(),
       label: Type.String(),
-      /** The attribute value of the current product. */
+      /** The value that the current product has for this variant attribute. */
       value: Type.String(),
       choices: Type.Array(
         Type.Object({
           product_id: Id,
           url_key: Type.String(),
           value: Type.String(),
-          /** Other variant attributes in which the linked product differs. */
+          /**
+           * Other attributes, besides the chosen one, in which the linked variant differs from the
+           * current product.
+           */
           besides: Type.Array(Type.String()),
-          /** Colour as `#rrggbb`; null for options other than colour. */
+          /** Colour of a variant value as `#rrggbb`; null for attributes other than colour. */
           swatch: Nullable(Type.String()),
           best_price: Nullable(Pesos),
           available: Type.Boolean(),

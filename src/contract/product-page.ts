@@ -11,7 +11,7 @@ import { productFields } from '#domain/catalogue/product-field-definitions.ts'
 import type { FieldKind } from '#domain/catalogue/product-field-types.ts'
 import { Nullable } from './api-field-types.ts'
 
-/** Schemas by product field kind, for fields that are copied unchanged into the reply. */
+/** Reply schemas by kind of product field, for fields that the reply contains unchanged. */
 const kinds = {
   words: Type.String(),
   paragraph: Type.String(),
@@ -21,7 +21,7 @@ const kinds = {
   documents: Type.Array(
     Type.Object({
       title: Type.String(),
-      /** File name of the download. */
+      /** File name of a downloadable product document. */
       file: Type.String(),
       /** Language code; null means Spanish or unknown. */
       language: Nullable(Type.String()),
@@ -34,9 +34,9 @@ const kinds = {
     battery_health_percent: Nullable(Type.Number()),
     warranty_months: Type.Integer(),
     cosmetic_notes: Type.String(),
-    /** Tested parts; null or absent if unknown. */
+    /** Parts of a refurbished product that were tested; null or absent if unknown. */
     tested: Type.Optional(Nullable(Type.Array(Type.String()))),
-    /** Replaced parts; empty if none was replaced. */
+    /** Parts of a refurbished product that were replaced; empty if none was. */
     replaced_parts: Type.Optional(Nullable(Type.Array(Type.String()))),
     maker_warranty_months: Type.Optional(Nullable(Type.Integer())),
   }),
@@ -44,7 +44,7 @@ const kinds = {
 
 type Kinds = typeof kinds
 
-/** Product page fields of the reply, derived from the product field table. */
+/** Reply schemas of the product page's fields, derived from the table of product fields. */
 export const productPageFieldSchemas: {
   [Name in ProductWireField as ProductFields[Name]['wire']]: Name extends NullableField
     ? TUnion<[Kinds[FieldKindOf<Name>], TNull]>

@@ -13,7 +13,7 @@ const PublicQuestion = Type.Object({
 export const ProductQuestionsResponse = Type.Object({
   product_id: Id,
   questions: Type.Array(PublicQuestion),
-  /** Whether more questions exist than this list contains. */
+  /** Whether the product has more published questions than this list contains. */
   more: Type.Boolean(),
 })
 export type ProductQuestionsResponse = Static<typeof ProductQuestionsResponse>
@@ -22,7 +22,7 @@ export const MyQuestion = Type.Object({
   id: Id,
   product_name: Type.String(),
   url_key: Type.String(),
-  /** Whether the product page is visible. */
+  /** Whether the product is on sale, so that its page can be opened. */
   on_sale: Type.Boolean(),
   image: Nullable(Type.String()),
   question: Type.String(),

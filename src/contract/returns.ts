@@ -19,11 +19,16 @@ const Wish = Type.Array(
   { maxItems: 100 },
 )
 
-/** POST shop/returnOffer {token, lines?}: previews a return by a signed link, without changes */
+/**
+ * POST shop/returnOffer {token, lines?}: previews a return through a signed e-mail link; nothing is
+ * stored
+ */
 export const PreviewReturnBody = Type.Object({
   ...IgnoredClientFields,
   token: Token,
-  /** Chosen order lines and quantities; absent means all returnable units. */
+  /**
+   * Order lines and quantities that the shopper wants to return; absent means all returnable units.
+   */
   lines: Type.Optional(Wish),
 })
 
@@ -69,7 +74,7 @@ export const ReturnPreviewResponse = Type.Object({
         amount: Pesos,
       }),
     ),
-    /** Refund for the chosen units; null if a return is impossible. */
+    /** Money that the shopper gets back for the chosen units; null if a return is impossible. */
     comes_back: Nullable(
       Type.Object({
         amount: Pesos,
@@ -81,8 +86,8 @@ export const ReturnPreviewResponse = Type.Object({
       }),
     ),
     /**
-     * The latest return of the order; `seal` is the SHA-256 of `sealed`, the acknowledgement
-     * document.
+     * The latest return of the order; `sealed` is its acknowledgement document, `seal` the SHA-256
+     * hash of that document.
      */
     latest: Nullable(
       Type.Object({
@@ -92,7 +97,7 @@ export const ReturnPreviewResponse = Type.Object({
         folio: Nullable(Type.String()),
         seal: Nullable(Type.String()),
         sealed: Nullable(Type.String()),
-        /** Promised refund in pesos; null if unknown. */
+        /** Refund amount that the shop promised, in pesos; null if unknown. */
         amount: Nullable(Pesos),
         lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
       }),

@@ -21,7 +21,7 @@ export const PublicReview = Type.Object({
   created_at: IsoDateTime,
   verified_purchase: Type.Boolean(),
   shop_reply: Nullable(Type.Object({ text: Type.String(), created_at: IsoDateTime })),
-  /** Number of helpful votes. */
+  /** How many shoppers voted the review helpful. */
   helpful: Type.Integer(),
   photos: Type.Array(PublicReviewPhoto),
 })
@@ -57,7 +57,7 @@ export const ProductReviewsResponse = Type.Object({
 })
 export type ProductReviewsResponse = Static<typeof ProductReviewsResponse>
 
-/** GET shop/reviewAccounts: review counts of the whole shop */
+/** GET shop/reviewAccounts: numbers of reviews in the whole shop, by moderation result */
 export const ReviewStatisticsResponse = Type.Object({ account: ReviewAccount })
 export type ReviewStatisticsResponse = Static<typeof ReviewStatisticsResponse>
 
@@ -97,7 +97,7 @@ export const SaveReviewBody = Type.Object({
   comment: Type.String({ maxLength: 10000 }),
   rating: Type.Integer({ minimum: 0, maximum: 100 }),
   product_id: Id,
-  /** Ids of uploaded pictures; absent leaves the pictures unchanged. */
+  /** Ids of uploaded review pictures; if absent, the review keeps its pictures. */
   photos: Type.Optional(Type.Array(Id, { maxItems: maxReviewPhotosPerReview })),
 })
 
@@ -105,14 +105,17 @@ export const SaveReviewBody = Type.Object({
 const OwnReviewPhoto = Type.Object({
   id: Id,
   preview: Type.String(),
-  /** Whether the picture belongs to an unsent review. */
+  /** Whether the picture belongs to a review that is not sent yet. */
   draft: Type.Boolean(),
   /** Reason of the picture's rejection; null if not rejected. */
   reject_reason: Nullable(Type.String()),
 })
 export type OwnReviewPhoto = Static<typeof OwnReviewPhoto>
 
-/** GET customer/reviewPhotos?product_id=: pictures of the shopper's review and of its unsent draft */
+/**
+ * GET customer/reviewPhotos?product_id=: pictures of the shopper's review of a product, and
+ * pictures uploaded for a review not sent yet
+ */
 export const MyReviewPhotosResponse = Type.Object({ photos: Type.Array(OwnReviewPhoto) })
 export type MyReviewPhotosResponse = Static<typeof MyReviewPhotosResponse>
 
@@ -123,7 +126,7 @@ export const UploadedReviewPhotoResponse = Type.Object({
 })
 export type UploadedReviewPhotoResponse = Static<typeof UploadedReviewPhotoResponse>
 
-/** POST customer/reviewVote: vote on another shopper's published review */
+/** POST customer/reviewVote: votes whether another shopper's published review is helpful */
 export const ReviewVoteBody = Type.Object({
   ...IgnoredClientFields,
   review_id: Id,

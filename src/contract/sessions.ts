@@ -20,5 +20,5 @@ export type ActiveSession = SessionsResponse['sessions'][number]
 
 const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 
-/** POST customer/sessions/:id/close: ends a session */
+/** POST customer/sessions/:id/close: ends one of the shopper's sessions */
 export const CloseSessionParams = Type.Object({ id: Type.String({ pattern: uuid }) })

@@ -1,6 +1,6 @@
 /**
- * Codes of sign-in faults that operators can fix; browsers supply no other text to the log. `blocked` means a reply
- * refused by CORS.
+ * Codes of sign-in errors that browsers report and operators can fix; browsers send no other text
+ * to the log. `blocked` means a reply refused by CORS.
  */
 export const signInErrorCodes = [
   'discovery-unreachable',

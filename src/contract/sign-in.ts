@@ -9,12 +9,12 @@ export const LoginBody = Type.Object({
   ...IgnoredClientFields,
   accessToken: Type.String({ minLength: 1, maxLength: 8192 }),
   refreshToken: Type.Optional(Type.Unknown()),
-  /** Required by identity providers that include the e-mail only in the id_token. */
+  /** OpenID Connect id_token; required if the identity provider states the e-mail only there. */
   idToken: Type.Optional(Type.String({ maxLength: 8192 })),
 })
 export const LoginResponse = Type.Object({
   user: UserDetails,
-  /** Bearer token of later calls: a JWT, valid for 10 minutes. */
+  /** Bearer token for the shopper's API calls: a JWT, valid for 10 minutes. */
   requestToken: Type.String(),
   /** Opaque, single-use refresh token, rotated at each renewal. */
   refreshToken: Type.String(),
@@ -67,7 +67,10 @@ export const AuthConfigurationResponse = Type.Object({
 })
 export type AuthConfigurationResponse = Static<typeof AuthConfigurationResponse>
 
-/** POST auth/reportFault {reason}: logs a browser-side sign-in fault; public */
+/**
+ * POST auth/reportFault {reason}: logs a sign-in error that only the browser noticed; no sign-in
+ * needed
+ */
 export const ReportSignInErrorBody = Type.Object({
   ...IgnoredClientFields,
   reason: Type.Enum([...signInErrorCodes]),

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { Nullable } from './api-field-types.ts'
 
 const KeptKind = Type.Object({
-  /** Name of this kind of record, for shoppers. */
+  /** Name of a kind of stored personal data, as shown to shoppers. */
   name: Type.String(),
-  /** Kinds of personal data in the record. */
+  /** Personal data that this kind of record contains. */
   data: Type.Array(Type.String()),
   /** Personal data that remains after account deletion. */
   stays: Type.Array(Type.String()),
@@ -12,13 +12,16 @@ const KeptKind = Type.Object({
   term: Type.String(),
 })
 
-/** GET shop/keptData: stored personal data with purpose and retention term, from the database schema */
+/**
+ * GET shop/keptData: the kinds of personal data that the shop stores, with purpose and retention
+ * period, from the database schema
+ */
 export const StoredDataResponse = Type.Object({ kinds: Type.Array(KeptKind) })
 export type StoredDataResponse = Static<typeof StoredDataResponse>
 
 /**
- * GET customer/keptData: number of the shopper's records per kind, in the order of shop/keptData; null if not
- * attributable
+ * GET customer/keptData: number of the shopper's records per kind of personal data, in the order of
+ * shop/keptData; null for a kind whose records cannot be attributed to the shopper
  */
 export const OwnStoredDataResponse = Type.Object({ counts: Type.Array(Nullable(Type.Integer())) })
 export type OwnStoredDataResponse = Static<typeof OwnStoredDataResponse>

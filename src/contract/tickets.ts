@@ -57,20 +57,20 @@ export const TicketMessage = Type.Object({
   created_at: IsoDateTime,
 })
 
-/** A file attached to a ticket, to an answer, or to an unsent draft. */
+/** A file attached to a ticket, to a ticket reply, or to a message not sent yet. */
 export const TicketAttachment = Type.Object({
   id: Id,
-  /** Id of the answer with this attachment; null for attachments of the ticket itself. */
+  /** Id of the ticket reply with this attachment; null for attachments of the ticket itself. */
   reply_id: Nullable(Id),
   kind: Type.Enum([...attachmentKinds]),
   name: Type.String(),
   bytes: Type.Integer(),
-  /** Thumbnail as `data:` URL; null for documents. */
+  /** Thumbnail of the attached picture as `data:` URL; null for documents. */
   preview: Nullable(Type.String()),
 })
 export type TicketAttachment = Static<typeof TicketAttachment>
 
-/** GET customer/ticketAttachments: files of an unsent draft */
+/** GET customer/ticketAttachments: files uploaded for a ticket message that is not sent yet */
 export const AttachmentDraftsResponse = Type.Object({
   attachments: Type.Array(TicketAttachment),
   most: Type.Integer(),
@@ -94,13 +94,15 @@ export const AttachmentFileResponse = Type.Object({
 })
 export type AttachmentFileResponse = Static<typeof AttachmentFileResponse>
 
-/** GET customer/tickets/{id}: 404 for readers other than the ticket's owner */
+/**
+ * GET customer/tickets/{id}: a support ticket with its messages; 404 for everyone except its owner
+ */
 export const TicketDetailResponse = Type.Object({
   ticket: Type.Object({
     ...Ticket.properties,
     replies: Type.Array(TicketMessage),
     attachments: Type.Array(TicketAttachment),
-    /** Deadline until which a reply reopens the ticket; null if none. */
+    /** Time until which a reply by the shopper reopens the closed ticket; null if none. */
     reopens_until: Nullable(IsoDateTime),
   }),
 })

@@ -33,7 +33,7 @@ export function getMexicoClockParts(moment: Date): Record<string, string> {
 const quarterInMs = 900_000
 let lastQuarter = { number: Number.NaN, day: '' }
 
-/** Calendar day of a moment in Mexico City. */
+/** Calendar day in Mexico City at a given time. */
 export function toMexicoDay(moment: Date): Day {
   const number = Math.floor(moment.getTime() / quarterInMs)
   if (number !== lastQuarter.number) {
@@ -43,7 +43,7 @@ export function toMexicoDay(moment: Date): Day {
   return lastQuarter.day
 }
 
-/** Formats a moment as a spreadsheet timestamp in Mexico City: `2026-11-23 09:05`. */
+/** Formats a date and time as a spreadsheet timestamp in Mexico City: `2026-11-23 09:05`. */
 export function formatMexicoTimestamp(moment: Date): string {
   const { year, month, day, hour, minute } = getMexicoClockParts(moment)
   return `${year}-${month}-${day} ${hour}:${minute}`
@@ -77,7 +77,7 @@ export function addMonths(day: Day, months: number): Day {
   return same < last ? same : last
 }
 
-/** Start of a period on a day, at midnight or at a given time. */
+/** Time at which a period begins: its first day at midnight or at a given time. */
 export function getStartOfDay(day: Day, time: TimeOfDay | null): Date {
   return toDateFromMexicoTime(day, time ?? midnight)
 }
@@ -87,7 +87,7 @@ export function getEndOfDay(day: Day, time: TimeOfDay | null): Date {
   return time ? toDateFromMexicoTime(day, time) : toDateFromMexicoTime(addDays(day, 1), midnight)
 }
 
-/** Converts a day and time (`HH:MM`) in Mexico City to a moment. */
+/** Converts a day and time (`HH:MM`) in Mexico City to a `Date`. */
 export function toDateFromMexicoTime(day: Day, time: TimeOfDay): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   const offsetAt = (moment: number): number => {

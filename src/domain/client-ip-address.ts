@@ -6,8 +6,8 @@ export function removePort(address: string): string {
 }
 
 /**
- * Rate-limit key of a client IP address. An IPv6 /64 network belongs to one customer, so it is one key:
- * `2001:db8:1:1::9` → `2001:db8:1:1`.
+ * Key under which requests of a client IP address are counted for rate limits. An IPv6 /64 network
+ * belongs to one customer, so it is one key: `2001:db8:1:1::9` → `2001:db8:1:1`.
  */
 export function toRateLimitKey(address: string): string {
   const [plain = ''] = removePort(address.trim()).toLowerCase().split('%')

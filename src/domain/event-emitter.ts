@@ -3,7 +3,7 @@ type Signal<Event> = {
   emit: (event: Event) => void
   /** Registers a listener; returns the unsubscribe function. */
   on: (listener: (event: Event) => void) => () => void
-  /** whether listeners exist, to skip preparing events without need */
+  /** whether the event has listeners, so that unneeded event data is not prepared */
   hasListeners: () => boolean
 }
 

@@ -1,6 +1,6 @@
 import { type Centavos, formatDecimalPesos } from './money.ts'
 
-/** An amount in an exported file: text in CSV, a number in a workbook. */
+/** An amount of money in a cell of an exported file: text in CSV, a number in an Excel workbook. */
 export class MoneyCell {
   readonly amount: Centavos
 

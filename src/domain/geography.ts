@@ -3,7 +3,7 @@ import { locationsByPostcodePrefix } from './postcode-locations.ts'
 /** Coordinates in degrees; west longitudes are negative. */
 export type GeoLocation = { latitude: number; longitude: number }
 
-/** Bounding box of Mexico, in degrees. */
+/** Range of latitudes and longitudes that contains Mexico, in degrees. */
 export const mexicoBounds = { latitude: [14, 33], longitude: [-119, -86] } as const
 
 export function isInMexico({ latitude, longitude }: GeoLocation): boolean {
@@ -14,7 +14,7 @@ export function isInMexico({ latitude, longitude }: GeoLocation): boolean {
 
 const earthRadiusKm = 6371
 
-/** Great-circle distance in kilometres. */
+/** Great-circle distance between two coordinates, in kilometres. */
 export function calculateDistanceKm(a: GeoLocation, b: GeoLocation): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const halfChord =

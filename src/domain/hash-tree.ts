@@ -2,7 +2,7 @@ import type { VerifierTools } from './verification-verdict.ts'
 
 type Hash = VerifierTools['sha256']
 
-/** A sibling hash in a hash tree proof, with its side. */
+/** A step of a hash tree proof: the neighbouring hash, and whether it is on the left or right. */
 export type ProofStep = { side: 'left' | 'right'; hash: string }
 
 /** Maximum length of a hash tree proof. */
@@ -28,7 +28,10 @@ export function buildHashTree(
   return rows
 }
 
-/** Sibling hashes from a leaf to the root of a hash tree. */
+/**
+ * Returns the neighbouring hashes on the way from a leaf to the root of a hash tree, which prove
+ * that the tree contains the leaf.
+ */
 export function createHashTreeProof(
   rows: readonly (readonly string[])[],
   leaf: number,

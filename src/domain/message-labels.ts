@@ -35,7 +35,7 @@ const names: Record<string, string> = {
   'webhook-off': 'se apagaron los avisos a un sistema',
 }
 
-/** Label of a message template for operators: `Correo: ya salió`. */
+/** Label of a message template (e-mail, SMS) for operators: `Correo: ya salió`. */
 export function formatMessageTemplateName(
   channel: keyof typeof channels,
   template: string,

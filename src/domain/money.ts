@@ -81,7 +81,7 @@ export function calculatePercent(amount: Centavos, percent: number): Centavos {
   return toCentavos(Math.floor((amount * percent + 50) / 100))
 }
 
-/** Nearest amount with the given last two digits, in centavos: 12345 ending in 90 → 12390. */
+/** Nearest price whose last two digits (centavos) are as given: 12345 with ending 90 → 12390. */
 export function roundToPriceEnding(amount: Centavos, ending: number): Centavos {
   return toCentavos(Math.round((amount - ending) / 100) * 100 + ending)
 }
@@ -94,8 +94,8 @@ export function parsePesos(text: string): Centavos | null {
 }
 
 /**
- * Splits `total` in proportion to `weights` by largest remainder, so that the parts add up to `total` exactly: 100 over
- * [1, 1, 1] → [34, 33, 33].
+ * Splits an amount in proportion to `weights` so that the parts add up exactly to `total`; largest
+ * remainders round up: 100 over [1, 1, 1] → [34, 33, 33].
  */
 export function splitCentavos(total: Centavos, weights: readonly number[]): Centavos[] {
   if (total !== 0 && weights.every((weight) => weight <= 0))

@@ -1,9 +1,9 @@
 import { getTypedKeys } from './typed-object-keys.ts'
 
-/** Integer settings with defaults and bounds. */
+/** Table of integer settings of the shop, each with default, minimum and maximum. */
 export type NumberSettings = Record<string, { preset: number; least: number; most: number }>
 
-/** Default values of a table of number settings. */
+/** Returns the default values of a table of integer settings. */
 export function getSettingDefaults<Table extends NumberSettings>(
   table: Table,
 ): Record<keyof Table, number> {

@@ -14,7 +14,7 @@ export type PictureProblem =
 type PictureKind = 'jpeg' | 'png' | 'webp'
 
 const png = '\x89PNG\r\n\x1a\n'
-/** Container brands of HEIC pictures, the format of many phones. */
+/** Codes by which HEIC picture files identify themselves; many phones use this format. */
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
 
 /** Detects the type of a picture file by its first bytes; only known types are decoded. */

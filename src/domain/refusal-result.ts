@@ -1,5 +1,6 @@
 /**
- * An expected failure, returned as a value instead of an exception. Each use case has a closed set of `code` values.
+ * A refusal: an expected failure that a use case returns instead of throwing. Each use case has a
+ * fixed list of `code` values.
  */
 export type Refusal<Code extends string, Details extends object = object> = {
   readonly ok: false

@@ -6,7 +6,10 @@ export const sameOriginPathPattern = '^/(?!/)[^\\\\\\p{Cc}]*$'
 
 const pattern = new RegExp(sameOriginPathPattern, 'u')
 
-/** Validates a same-origin return path; undefined for any other URL. */
+/**
+ * Returns the path to return to if it is on the shop's own origin; undefined for any other URL,
+ * which prevents open redirects.
+ */
 export function toSameOriginPath(path: string | null | undefined): string | undefined {
   return path && pattern.test(path) ? path : undefined
 }

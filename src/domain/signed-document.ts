@@ -13,14 +13,14 @@ export function toSignedText(document: { signed_by: string; signature?: string }
   return toCanonicalJson(rest)
 }
 
-/** Whether a document has a signing key and a signature. */
+/** Whether a document has a signing key and a signature, which are not verified here. */
 export function isSignedDocument(
   document: Record<string, unknown>,
 ): document is SignedDocument<typeof document> {
   return typeof document.signed_by === 'string' && typeof document.signature === 'string'
 }
 
-/** Verifies the signature of a document, and that its signing key belongs to the shop. */
+/** Verifies the signature of a shop document, and that the signing key belongs to the shop. */
 export async function checkDocumentSignature(
   document: SignedDocument<object>,
   { isSignedBy, shopKeys }: VerifierTools,

@@ -1,4 +1,4 @@
-/** Non-empty lines of a text. */
+/** Splits a text into its lines, without empty lines. */
 export function splitLines(text: string): string[] {
   return text
     .split('\n')

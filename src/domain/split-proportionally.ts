@@ -1,6 +1,6 @@
 /**
- * Splits `total` into integers proportional to `weights` by largest remainder: 100 over [1, 1, 1] → [34, 33, 33]. Zero
- * weights yield zero parts.
+ * Splits `total` into integers in proportion to `weights`; the largest remainders round up: 100
+ * over [1, 1, 1] → [34, 33, 33]. Zero weights yield zero parts.
  */
 export function splitProportionally(total: number, weights: readonly number[]): number[] {
   const weightSum = weights.reduce((sum, weight) => sum + weight, 0)

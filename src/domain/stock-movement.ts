@@ -9,7 +9,7 @@ export type StockMovementReason =
   | 'feed'
   | 'keys'
 
-/** Reasons for manual stock changes. */
+/** Reasons that operators can give for a manual stock change. */
 const handReasons = ['count', 'correction', 'arrival', 'damage'] as const
 export type ManualStockMovementReason = Extract<StockMovementReason, (typeof handReasons)[number]>
 
@@ -23,7 +23,9 @@ export function isManualStockMovementReason(reason: string): reason is ManualSto
  */
 export type StockChange = { to: number; seen?: number } | { by: number }
 
-/** Applies a stock change; units sold since the level `seen` stay deducted. */
+/**
+ * Applies a manual stock change; units sold since the operator saw the level `seen` stay deducted.
+ */
 export function applyStockChange(onHand: number, change: StockChange): number {
   if ('by' in change) return onHand + change.by
   const { to, seen } = change

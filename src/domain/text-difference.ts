@@ -50,7 +50,10 @@ function wordsOf(line: string): string[] {
   return line.match(/\S+\s*|\s+/g) ?? []
 }
 
-/** A group of removed and added words, followed by the unchanged words up to the next change. */
+/**
+ * Step of a text comparison: removed and added words, followed by the unchanged words up to the
+ * next difference.
+ */
 type Run = { removed: string[]; added: string[]; same: string[] }
 
 /** Compares two lists of words by their longest common subsequence. */

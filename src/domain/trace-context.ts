@@ -4,7 +4,7 @@ export type TraceContext = {
   traceId: string
   /** ID of the parent span, 16 hexadecimal digits */
   spanId: string
-  /** whether the calling service records this trace */
+  /** whether the service that made the request records this trace */
   isSampled: boolean
 }
 
@@ -26,8 +26,8 @@ function isZero(digits: string): boolean {
 }
 
 /**
- * Whether a trace is recorded: decided by its trace ID, so that every service decides alike;
- * `share` (0 to 1) of all traces.
+ * Whether a trace is recorded: a share (0 to 1) of all traces, chosen by trace ID so that every
+ * service decides the same.
  */
 export function isTraceSampled(share: number, traceId: string): boolean {
   return Number.parseInt(traceId.slice(-8), 16) < share * 0x1_0000_0000

@@ -7,19 +7,19 @@ const megabyte = 1024 * 1024
 export const uploadParsingLimits = {
   sheet: {
     megabytes: 20,
-    /** maximum duration of one pass over the file */
+    /** maximum seconds for reading an uploaded spreadsheet once */
     seconds: 120,
-    /** maximum non-empty rows below the headings */
+    /** maximum non-empty rows of a spreadsheet below its headings */
     rows: 100_000,
     lines: 300_000,
-    /** maximum columns, up to the last non-empty one */
+    /** maximum columns of a spreadsheet, up to the last non-empty one */
     columns: 200,
-    /** maximum cells per line */
+    /** maximum cells per spreadsheet line */
     cellsOfLine: 2000,
     cells: 5_000_000,
-    /** maximum characters per cell, the same as in Excel */
+    /** maximum characters per spreadsheet cell, the same as in Excel */
     characters: 32_767,
-    /** maximum characters per line */
+    /** maximum characters per spreadsheet line */
     charactersOfLine: 500_000,
     /** maximum uncompressed size in megabytes of one part of an XLSX archive */
     unpackedMegabytes: 200,
@@ -31,8 +31,8 @@ export const uploadParsingLimits = {
     bytes: 20 * megabyte,
     seconds: 10,
     /**
-     * maximum uncompressed size in megabytes, both of one object stream in a PDF and of all object
-     * streams together
+     * maximum uncompressed megabytes of a single object stream in a PDF, and of all object streams
+     * together
      */
     unpackedMegabytes: 64,
     unpackedMegabytesOfStream: 8,
@@ -42,7 +42,7 @@ export const uploadParsingLimits = {
     seconds: 15,
     /** maximum number of pixels of a picture; photos of most phones have fewer */
     pixels: 50_000_000,
-    /** maximum pixels per side */
+    /** maximum pixels of a picture's longer side */
     longestSide: 16_000,
     /** minimum pixels of the shorter side, so that the picture is recognisable */
     shortestSide: 200,

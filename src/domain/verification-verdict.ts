@@ -1,36 +1,48 @@
 export type DigestAlgorithm = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Platform functions for document verification in browser, server and command line. */
+/**
+ * Functions that verifying a document needs and that differ between browser, server and command
+ * line.
+ */
 export type VerifierTools = {
   /** SHA-256 of a UTF-8 text, as 64 hexadecimal digits. */
   sha256: (text: string) => Promise<string>
-  /** verifies an Ed25519 signature of a text; key and signature in base64url. Malformed input returns false. */
+  /**
+   * verifies an Ed25519 signature of a text; key and signature are in base64url. Malformed input
+   * returns false.
+   */
   isSignedBy: (key: string, signature: string, text: string) => Promise<boolean>
   /** decodes base64; throws if invalid */
   fromBase64: (text: string) => Bytes
   digest: (name: DigestAlgorithm, bytes: Bytes) => Promise<Uint8Array>
-  /** verifies that a certificate's key (SPKI) signed the bytes; null: unsupported key type */
+  /**
+   * verifies that the key of a certificate (SPKI) signed the bytes; null if the type of key is not
+   * supported
+   */
   isSignedWith: (
     key: Bytes,
     digest: DigestAlgorithm,
     signature: Bytes,
     bytes: Bytes,
   ) => Promise<boolean | null>
-  /** public keys of the shop from a source other than the document; null if unknown */
+  /** public keys of the shop, obtained independently of the document; null if unknown */
   shopKeys: readonly string[] | null
 }
 
-/** Result of one verification step; `passed` is null if undecidable. */
+/**
+ * Result of one step of verifying a document; `passed` is null if the step can be neither confirmed
+ * nor refuted.
+ */
 export type VerificationCheck = { passed: boolean | null; words: string }
 
 export type VerificationVerdict = {
-  /** label of the document type */
+  /** label of the type of the verified document */
   title: string
-  /** facts in the document, formatted for display */
+  /** facts stated in the verified document, formatted for display */
   facts: readonly { label: string; value: string }[]
   checks: readonly VerificationCheck[]
-  /** verdict text if no step failed but some step was undecidable */
+  /** text of the overall result if no step failed but some step could not be decided */
   unsure?: string
 }
 
@@ -41,10 +53,10 @@ export type DocumentVerifier = (
   page: string | null,
 ) => Promise<VerificationVerdict | UnreadableDocumentError>
 
-/** Error of a malformed document. */
+/** Returned in place of a result if the document to verify is malformed. */
 export type UnreadableDocumentError = { problem: string }
 
-/** Whether no verification step failed. */
+/** Whether no step of verifying a document failed. */
 export function isVerdictPositive({ checks }: Pick<VerificationVerdict, 'checks'>): boolean {
   return checks.every(({ passed }) => passed !== false)
 }

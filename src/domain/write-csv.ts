@@ -1,19 +1,24 @@
-/** UTF-8 byte order mark of CSV files. */
 export const csvByteOrderMark = '\uFEFF'
 
-/** Formats rows as CSV with BOM; cells are escaped against formula injection. */
+/**
+ * Formats rows as a CSV file with byte order mark; cells are escaped so that spreadsheets do not
+ * run them as formulas.
+ */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return csvByteOrderMark + writeCsvLines(rows)
 }
 
-/** Formats rows as CSV without BOM, for streaming; cells are escaped against formula injection. */
+/**
+ * Formats rows as lines of a streamed CSV file, without byte order mark; cells are escaped so that
+ * spreadsheets do not run them as formulas.
+ */
 export function writeCsvLines(rows: readonly (readonly string[])[], separator = ','): string {
   return rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('')
 }
 
 /**
- * Matches plain numbers, which are not escaped, because a negative number is not a spreadsheet
- * formula.
+ * Matches plain numbers, which stay unescaped in CSV, because a negative number is not a
+ * spreadsheet formula.
  */
 const number = /^-?\d+(?:\.\d+)?$/
 

@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 
 /** Connection timeouts in ms of development services; the defaults of Fastify and Node are minutes or infinite. */
 export const connectionLimits = {
-  /** timeout of a whole request with body */
+  /** timeout in ms for receiving a whole request with its body */
   requestTimeout: 30_000,
-  /** timeout of an idle connection */
+  /** timeout in ms of a connection without traffic */
   connectionTimeout: 60_000,
   maxRequestsPerSocket: 10_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },

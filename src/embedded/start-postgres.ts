@@ -25,26 +25,28 @@ import {
 import { supervisePostgresServer } from './postgres/supervise-server.ts'
 
 type Options = {
-  /** folder of the server's files */
+  /** folder of the PostgreSQL server's files */
   directory: string
-  /** `false`: data may be lost after a power cut, but writes are faster; for temporary databases */
+  /** `false`: faster writes, but a power cut may lose data; for temporary databases */
   durable?: boolean
-  /** whether to share the server of a running shop; otherwise a second owner is refused */
+  /**
+   * whether to share the PostgreSQL server of a running shop; otherwise a second process is refused
+   */
   join?: boolean
   /**
    * called with the reason when the server ends unexpectedly, and when a restart fails for a new
    * reason
    */
   onLost?: (reason: string) => void
-  /** called after a restart at the same host and port */
+  /** called after the PostgreSQL server is restarted at the same host and port */
   onBack?: () => void
 }
 
 const database = 'tianguis'
 
 /**
- * Starts a private PostgreSQL 18, reachable only from this machine. A server left by a killed shop is taken over; an
- * unexpectedly ended one is restarted.
+ * Starts a private PostgreSQL 18 server, reachable only from this machine. Takes over a server that
+ * a killed shop left running, and restarts a server that ends unexpectedly.
  */
 export async function startPostgres(options: Options) {
   const { directory, durable = true, join = false } = options
@@ -91,7 +93,7 @@ export async function startPostgres(options: Options) {
     onBack: options.onBack,
   })
 
-  // Stops the server when this process ends in any way.
+  // Stops the PostgreSQL server whenever this process ends, in whatever way.
   function stopWithParent() {
     const running = findRunningPostgresServer(data)
     if (running) signalPostgresServer(running.pid, 'SIGINT')

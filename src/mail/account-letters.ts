@@ -12,15 +12,15 @@ export type TicketAnswerLetterData = {
 }
 
 /**
- * Data of the account deletion letter. `erased` counts the records by kind; `stays` marks records
- * that remain in anonymous form.
+ * Data of the mail that confirms an account deletion. `erased` counts the deleted records by kind;
+ * `stays` marks kinds that remain in anonymous form.
  */
 export type AccountDeletedLetterData = {
   firstName: string
   erased?: { name: string; count: number; stays: boolean }[]
 }
 
-/** Letter that confirms the deletion of an account, to its last e-mail address. */
+/** Mail that confirms the deletion of an account, sent to the account's last e-mail address. */
 export function composeAccountDeletedLetter(
   { firstName, erased = [] }: AccountDeletedLetterData,
   { sender, say }: LetterContext,
@@ -48,7 +48,7 @@ export function composeAccountDeletedLetter(
 
 export type StockAlertConfirmationLetterData = { productName: string; token: string }
 
-/** Letter that asks to confirm a stock alert. */
+/** Mail that asks a person to confirm a stock alert. */
 export function composeStockAlertConfirmationLetter(
   { productName, token }: StockAlertConfirmationLetterData,
   { sender, say }: LetterContext,
@@ -69,7 +69,7 @@ export function composeStockAlertConfirmationLetter(
 
 export type BackInStockLetterData = { productName: string; urlKey: string; price: Centavos | null }
 
-/** Stock alert letter: the product is available again. */
+/** Mail of a stock alert: the product is in stock again. */
 export function composeBackInStockLetter(
   data: BackInStockLetterData,
   { sender, say }: LetterContext,
@@ -90,7 +90,7 @@ export function composeBackInStockLetter(
   }
 }
 
-/** Letter about a phone number verified by another account. */
+/** Mail to a shopper whose phone number another account has verified. */
 export function composePhoneVerifiedElsewhereLetter(
   { firstName, phoneEnd }: PhoneVerifiedElsewhereLetterData,
   { sender, say }: LetterContext,
@@ -106,7 +106,7 @@ export function composePhoneVerifiedElsewhereLetter(
   }
 }
 
-/** Letter with the shop's answer to a ticket. */
+/** Mail with the shop's reply to a support ticket. */
 export function composeTicketAnswerLetter(
   data: TicketAnswerLetterData,
   { sender, say }: LetterContext,
@@ -134,7 +134,7 @@ export type ReviewDecisionLetterData = {
   reason: string | null
 }
 
-/** Letter to a review's author about the moderation result. */
+/** Mail to the author of a review: it was published or rejected. */
 export function composeReviewDecisionLetter(
   data: ReviewDecisionLetterData,
   { sender, say }: LetterContext,
@@ -176,7 +176,7 @@ export type QuestionAnsweredLetterData = {
   answer: string
 }
 
-/** Letter with the answer to a product question. */
+/** Mail with the answer to a shopper's product question. */
 export function composeQuestionAnsweredLetter(
   data: QuestionAnsweredLetterData,
   { sender, say }: LetterContext,

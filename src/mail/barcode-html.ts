@@ -4,7 +4,7 @@ import { groupDigits } from './letter-plain-text.ts'
 const barHeightPx = 64
 const phoneWidthPx = 300
 
-/** Barcode as HTML table cells on white, with quiet zones. */
+/** Bar code of a payment slip as HTML table cells on white, with blank margins. */
 export function renderBarcodeHtml(digits: string): string {
   const { bars, modules } = encodeCode128(digits)
   const pixels = modules * 2 <= phoneWidthPx ? 2 : 1

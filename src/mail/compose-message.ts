@@ -27,9 +27,12 @@ import {
   composePointsExpiringLetter,
 } from './points-and-coupon-letters.ts'
 
-/** Data for writing a mail. Secrets such as licence keys and signed links are added at sending and never stored. */
+/**
+ * Data for composing a mail. Secrets such as licence keys and signed links are added when the mail
+ * is sent and are never stored.
+ */
 export type MailDataWithSecrets = Omit<MailData, 'licences' | 'order-moved'> & {
-  /** includes the signed return link, which is never stored */
+  /** data of the mail about an order's progress, with a signed return link that is never stored */
   'order-moved': OrderLetterData & { returnUrl?: string }
   licences: MailData['licences'] & { keys: { name: string; key: string }[] }
 }

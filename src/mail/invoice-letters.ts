@@ -10,7 +10,7 @@ export type InvoiceIssuedLetterData = {
   hasFiles?: boolean
 }
 
-/** Letter about an issued invoice. */
+/** Mail that says the invoice of an order is issued. */
 export function composeInvoiceIssuedLetter(
   data: InvoiceIssuedLetterData,
   { sender, say }: LetterContext,
@@ -46,7 +46,7 @@ export type InvoiceRefusedLetterData = {
   reason: string
 }
 
-/** Letter about a rejected invoice whose data can be corrected. */
+/** Mail that says an invoice was rejected and its data can be corrected. */
 export function composeInvoiceRefusedLetter(
   data: InvoiceRefusedLetterData,
   { sender, say }: LetterContext,

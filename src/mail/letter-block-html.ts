@@ -7,8 +7,8 @@ type ProductsBlock = Extract<LetterBlock, { products: unknown }>
 const cell = `padding:8px 0;border-top:1px solid ${letterColours.line};font-size:15px;line-height:1.4`
 const picturePx = 64
 /**
- * Size in pixels of the requested picture: about twice the displayed size, and one of the sizes
- * that the shop renders.
+ * Size in pixels of product pictures in mails: about twice the displayed size, and one of the sizes
+ * that the shop generates.
  */
 const renderedPx = 150
 

@@ -4,7 +4,7 @@ import { mailPlaceholders } from '#domain/running/mail-texts.ts'
 import type { MailDataWithSecrets } from './compose-message.ts'
 import type { OrderLetterKind, OrderLetterData } from './order-letter-data.ts'
 
-/** Example of a mail: template and data. */
+/** An example mail for previews: its template and invented data. */
 type Example = {
   [name in keyof MailDataWithSecrets]: { template: name; data: MailDataWithSecrets[name] }
 }[keyof MailDataWithSecrets]

@@ -6,7 +6,9 @@ import { listSenderContactLines, type Letter, type MailSender } from './letter.t
 
 const small = `font-size:13px;line-height:1.5;color:${letterColours.soft}`
 
-/** Renders a letter as HTML for old mail programs: tables, inline styles, complete without pictures. */
+/**
+ * Renders a mail as HTML for old mail programs: tables, inline styles, complete without pictures.
+ */
 export function renderLetterHtml(letter: Letter, sender: MailSender): string {
   const { subject, preview, greeting, blocks, button, closing } = letter
   const fill = sender.accent
@@ -47,7 +49,10 @@ function signature(sender: MailSender): string {
   return `<strong>${escapeHtml(name)}</strong><br>${identity.map(escapeHtml).join('<br>')}<br><br>${purpose}`
 }
 
-/** Head of a letter with the brand: stripes with the name, or the logo on white with the name as alternative text. */
+/**
+ * Top of a mail with the shop's brand: stripes with the name, or the logo on white with the name as
+ * alternative text.
+ */
 function brand(sender: MailSender): string {
   if (sender.logo !== undefined) {
     const shape = `display:block;max-width:200px;height:36px;border:0;font-size:24px;line-height:36px;font-weight:bold;color:${letterColours.brand}`
@@ -63,7 +68,7 @@ function brand(sender: MailSender): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${stripes.join('')}${name}</tr></table>`
 }
 
-/** Prevents line breaks within order numbers. */
+/** Prevents mail programs from breaking a line within an order number. */
 function keepNumbersTogether(words: string): string {
   return words.replaceAll(/\d{4}-[0-9A-Z]{6}/g, '<span style="white-space:nowrap">$&</span>')
 }

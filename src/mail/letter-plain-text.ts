@@ -6,7 +6,7 @@ import {
   type MailSender,
 } from './letter.ts'
 
-/** Renders a letter as plain text. */
+/** Renders a mail as plain text. */
 export function renderLetterText(
   { greeting, blocks, button, closing }: Letter,
   sender: MailSender,

@@ -1,4 +1,4 @@
-/** Colours of letters in light mode; `darkModeStyles` has the dark ones. */
+/** Colours of mails in light mode; `darkModeStyles` has the dark ones. */
 export const letterColours = {
   ink: '#1f1a16',
   soft: '#564e47',
@@ -10,8 +10,8 @@ export const letterColours = {
 }
 
 /**
- * Style sheet for dark mode, by CSS class; colours are also set inline, because some mail programs
- * drop the head. Pictures and barcodes stay on white.
+ * Style sheet of mails for dark mode, by CSS class; colours are also inline, because some mail
+ * programs drop the HTML head. Pictures and bar codes stay on white.
  */
 export const darkModeStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

@@ -4,10 +4,10 @@ import type { MailSender } from './letter.ts'
 
 type Places<Code extends MailTemplateCode> = (typeof mailTemplates)[Code]['places'][number]
 
-/** Letter texts with filled placeholders, the opening in paragraphs. */
+/** Texts of a mail after its placeholders are replaced, the opening split into paragraphs. */
 type Said = { subject: string; opening: string[]; closing: string }
 
-/** Returns the texts of a letter, custom or default. */
+/** Returns the texts of a mail template, customised by the shop or default. */
 export type GetLetterTexts = <Code extends MailTemplateCode>(
   code: Code,
   values: Readonly<Record<Places<Code>, string>>,
@@ -25,5 +25,5 @@ export function createLetterTexts({ name, words }: MailSender): GetLetterTexts {
   }
 }
 
-/** Sender and texts for writing a letter. */
+/** Sender and texts with which a mail is composed. */
 export type LetterContext = { sender: MailSender; say: GetLetterTexts }

@@ -1,15 +1,15 @@
 import type { Colour } from '#domain/running/accent-colour.ts'
 import type { CustomMailTexts } from '#domain/running/mail-templates.ts'
 
-/** Letter before rendering as text and HTML. */
+/** A mail before it is rendered as plain text and HTML. */
 export type Letter = {
   subject: string
-  /** preview text beside the subject in a mailbox */
+  /** preview text that mail programs show beside the subject */
   preview: string
   greeting: string
   blocks: LetterBlock[]
   button?: { label: string; url: string }
-  /** closing words; may be empty */
+  /** last sentence of the mail; may be empty */
   closing: string
 }
 
@@ -18,17 +18,17 @@ export type LetterBlock =
   | { facts: LetterLabelValueRow[] }
   | { products: Product[]; sums: LetterLabelValueRow[] }
   | { quote: string }
-  /** digits of the barcode */
+  /** digits of a bar code in the mail */
   | { barcode: string }
-  /** lines with a title: a postal address, a payment */
+  /** titled lines in the mail, such as a postal address or a payment */
   | { title: string; lines: string[] }
   | { title: string; steps: string[] }
-  /** secondary link, after words that state its purpose */
+  /** secondary link of the mail, after the text that says what the link is for */
   | { words: string; link: { label: string; url: string } }
 
 export type LetterLabelValueRow = [label: string, value: string]
 
-/** Product in a letter; `picture` is the path of a stored picture, or null. */
+/** A product in a mail; `picture` is the path of a stored picture, or null. */
 type Product = { name: string; quantity: number; amount: string; picture: string | null }
 
 /** Sender data for the footer, and URLs of shop and back office. */
@@ -36,19 +36,19 @@ export type MailSender = {
   name: string
   url: string
   officeUrl: string
-  /** contact data; null until configured */
+  /** contact data of the shop in mails; null until configured */
   contact: { address: string; phone: string; email: string; hours: string } | null
-  /** responsible seller, if configured */
+  /** seller that is legally responsible, if configured */
   seller?: { legalName: string; rfc: string | null; address: string }
   /** brand colour of the shop; absent for the default colour */
   accent?: Colour
   /** logo on white; absent without a logo */
   logo?: string
-  /** custom letter texts */
+  /** texts of mail templates that the shop has customised */
   words: CustomMailTexts
 }
 
-/** Sender lines below a letter; empty until configured. */
+/** Lines about the sender at the bottom of a mail; empty until configured. */
 export function listSenderContactLines({ contact, seller }: MailSender): string[] {
   const said = seller && [seller.legalName, ...(seller.rfc ? [`RFC ${seller.rfc}`] : [])].join(', ')
   const address = seller?.address ?? contact?.address
@@ -65,7 +65,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** default sender name */
+  /** name shown as the sender of the mail by default */
   senderName: string
   attachments?: MailAttachment[]
 }

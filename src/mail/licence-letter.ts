@@ -1,15 +1,15 @@
 import type { LetterContext } from './letter-text-placeholders.ts'
 import type { Letter } from './letter.ts'
 
-/** Queued data of a licence mail; the keys are added at sending. */
+/** Stored data of a mail with licence keys; the keys are added when the mail is sent. */
 export type LicenceLetterData = {
   firstName: string | null
   orderNumber: string
-  /** number of paid units without a key */
+  /** number of paid units for which no licence key is available yet */
   missing: number
 }
 
-/** Letter with the licence keys of an order. */
+/** Mail with the licence keys of an order. */
 export function composeLicenceLetter(
   { firstName, orderNumber, missing }: LicenceLetterData,
   keys: readonly { name: string; key: string }[],

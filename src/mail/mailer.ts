@@ -10,13 +10,13 @@ type SendFailure = Error & { code?: string; responseCode?: number }
 
 export type Mailer = ReturnType<typeof openMailer>
 
-/** Opens a mailer whose SMTP connection is opened on demand and kept briefly. */
+/** Creates a mailer that opens its SMTP connection when needed and keeps it briefly. */
 export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 1,
-    // TLS is required before the password is sent.
+    // Requires TLS if the SMTP connection sends a password.
     requireTLS: new URL(smtpUrl).username !== '',
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

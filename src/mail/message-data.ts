@@ -24,7 +24,7 @@ import type {
   PointsExpiringLetterData,
 } from './points-and-coupon-letters.ts'
 
-/** Stored data of each mail, by template. */
+/** Stored data of each mail that waits to be sent, by template. */
 export type MailData = Record<OrderLetterKind, OrderLetterData> & {
   'account-deleted': AccountDeletedLetterData
   'audit-sealed': AuditSealLetterData
@@ -44,10 +44,10 @@ export type MailData = Record<OrderLetterKind, OrderLetterData> & {
   'webhook-off': WebhookDisabledLetterData
 }
 
-/** Stored data of each text message. */
+/** Stored data of each text message that waits to be sent. */
 export type SmsData = { 'phone-code': { code: string; validUntil: string } }
 
-/** Stored data of each push message; its target device is looked up at sending. */
+/** Stored data of each push message; the target device is looked up when the message is sent. */
 type PushData = {
   'order-arriving': { subscription: number; orderNumber: string; words: string }
 }
@@ -214,13 +214,13 @@ export function parseMailMessage(template: string, data: unknown): MailMessage |
   return isMail(message) ? message : null
 }
 
-/** Parses a stored text message. */
+/** Parses the stored data of a text message; null if it no longer matches a current template. */
 export function parseSmsMessage(template: string, data: unknown): SmsMessage | null {
   const message = { template, data }
   return isTextMessage(message) ? message : null
 }
 
-/** Parses a stored push message. */
+/** Parses the stored data of a push message; null if it no longer matches a current template. */
 export function parsePushMessage(template: string, data: unknown): PushMessage | null {
   const message = { template, data }
   return isPushMessage(message) ? message : null
@@ -240,7 +240,10 @@ function isPushMessage(message: Stored): message is Stored & PushMessage {
   return pushShapes.get(message.template)?.Check(message.data) ?? false
 }
 
-/** Deferrable mails that outsiders can trigger, withheld first when a message budget runs short. */
+/**
+ * Mails that can wait and that outsiders can trigger; the first to be withheld when the message
+ * limit is nearly reached.
+ */
 const news: (keyof MailData)[] = [
   'back-in-stock',
   'coupon-given',
@@ -252,14 +255,17 @@ const news: (keyof MailData)[] = [
 ]
 const alarm: keyof MailData = 'budget-spent'
 
-/** Templates withheld while a message budget is short; the alarm about the budget is never withheld. */
+/**
+ * Templates whose messages are withheld because a message limit is reached; the alarm mail about
+ * the limit itself is never withheld.
+ */
 export function listTemplatesPausedByBudget(held: 'news' | 'all' | undefined): string[] {
   if (held === undefined) return []
   if (held === 'news') return news
   return [...getTypedKeys(mailFields), ...getTypedKeys(textFields)].filter((name) => name !== alarm)
 }
 
-/** Returns the delivery channel of a template. */
+/** Returns how messages of a template are sent: e-mail, text message or push. */
 export function getChannelOfTemplate(template: keyof MessageData): 'mail' | 'sms' | 'push' {
   if (Object.hasOwn(textFields, template)) return 'sms'
   return Object.hasOwn(pushFields, template) ? 'push' : 'mail'

@@ -19,7 +19,7 @@ export type OperatorNotificationLetterData = {
 const channels: Record<string, string> = { mail: 'correos', sms: 'mensajes de texto' }
 const spans: Record<string, string> = { hour: 'hora', day: 'día' }
 
-/** Letter about an exhausted message budget. */
+/** Mail to operators that says a message limit (per hour or day) is reached. */
 export function composeMessageBudgetSpentLetter(
   data: MessageBudgetSpentLetterData,
   shopUrl: string,

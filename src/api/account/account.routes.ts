@@ -42,14 +42,20 @@ import { toUserDetails } from './account-replies.ts'
 import { isIdentityMismatch, parseProfileBody, formatWelcomeText } from './profile-body.ts'
 
 export type AccountOptions = SessionOptions & {
-  /** Development only: the reply to a request for a phone verification code includes the code. */
+  /**
+   * Development only: includes the verification code of a phone number in the API reply, so that no
+   * text message is needed.
+   */
   showPhoneCodes?: boolean
 }
 
 const noTextsToday =
   'Por hoy la tienda no puede enviar más mensajes de texto. Inténtalo otra vez mañana, o escríbenos desde Soporte; tu carrito sigue aquí.'
 
-/** Retry wait in Spanish: `Espera 40 s para pedir otro.` */
+/**
+ * Formats the waiting time before a new phone verification code can be requested, in Spanish:
+ * `Espera 40 s para pedir otro.`
+ */
 function waitWords(seconds: number): string {
   const [amount, unit] =
     seconds <= 60
@@ -219,8 +225,8 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
   )
 
   /**
-   * Rejects a request body whose e-mail or subject differs from the token's, as an impersonation
-   * attempt. E-mail and subject always come from the token.
+   * Rejects a request body whose e-mail or account id (subject) differs from the access token's, as
+   * impersonation. Both always come from the token.
    */
   async function onlyOwnIdentity(request: FastifyRequest, reply: FastifyReply) {
     const { body, shopper } = request

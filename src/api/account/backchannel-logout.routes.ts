@@ -24,7 +24,8 @@ export async function backchannelLogoutRoutes(server: FastifyInstance, options: 
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   )
 
-  // OpenID Connect Back-Channel Logout 1.0 allows two answers only: 200, and 400 for every error.
+  // OpenID Connect Back-Channel Logout 1.0 allows only two HTTP statuses in replies: 200 on success
+  // and 400 for every error.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof TooManyRequestsError) return handleApiError(error, request, reply)
     request.log.error({ err: error }, 'logout token not taken')

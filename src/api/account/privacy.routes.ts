@@ -14,7 +14,7 @@ import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.t
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 type PrivacyOptions = SessionOptions & {
-  /** Identity provider client that removes accounts; optional. */
+  /** Client of the identity provider that deletes accounts there; optional. */
   management?: IdentityManagementApi
 }
 

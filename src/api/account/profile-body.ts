@@ -13,7 +13,10 @@ export function parseProfileBody(body: {
   }
 }
 
-/** Whether a request body claims an e-mail or subject other than the token's; an absent value is allowed. */
+/**
+ * Whether a request body claims an e-mail or account id (subject) other than the one in the access
+ * token; an absent value is allowed.
+ */
 export function isIdentityMismatch(claimed: unknown, own: string | null): boolean {
   if (claimed === undefined || claimed === null || claimed === '') return false
   if (typeof claimed === 'object') return true

@@ -10,7 +10,10 @@ import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 const mostQuestions = 200
 
-/** Routes of the shopper's own product questions; public questions are catalogue routes. */
+/**
+ * Routes of the shopper's own product questions; the published questions of everyone are served by
+ * the catalogue routes.
+ */
 export async function questionRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

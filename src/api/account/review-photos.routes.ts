@@ -37,7 +37,10 @@ const fullTexts = {
   'too-many-photos': `Tienes ${maxReviewPhotosPerShopper} fotos en tus reseñas, y no caben más. Quita alguna para agregar otra.`,
 }
 
-/** Routes of the shopper's review pictures, drafts included; published pictures are catalogue routes. */
+/**
+ * Routes of a shopper's own review pictures, including those not yet published; published pictures
+ * are served by the catalogue routes.
+ */
 export async function ownReviewPhotoRoutes(
   server: FastifyInstance,
   { uploads, ...options }: SessionOptions & { uploads: UploadLimiter },

@@ -6,10 +6,13 @@ import { ReportSignInErrorBody } from '#contract/sign-in.ts'
 import { minuteInMs } from '#domain/durations.ts'
 import { createResponseOrRefusalSchema } from '../problem-replies.ts'
 
-/** Minimum interval in ms between log lines of the same sign-in fault, per process. */
+/** Minimum interval in ms between log lines of the same sign-in error, per process. */
 const pauseMs = minuteInMs
 
-/** Reports sign-in faults visible to browsers only: an unreachable provider, or replies blocked by CORS. */
+/**
+ * Route by which browsers report sign-in errors that only browsers notice: an unreachable identity
+ * provider, or its replies blocked by CORS.
+ */
 export async function signInErrorReportRoutes(
   server: FastifyInstance,
   { clock }: { clock: () => Date },

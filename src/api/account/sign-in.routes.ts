@@ -47,9 +47,11 @@ export type SignInOptions = {
     clientId: string
     /** URL of the identity provider's account page for shoppers. */
     accountUrl?: string | undefined
-    /** Audience of the identity provider's access tokens. */
+    /** Audience (resource) that the identity provider's access tokens must name. */
     resource: string
-    /** Identity provider client that requests verification mails; optional. */
+    /**
+     * Client of the identity provider that makes it send e-mail verification messages; optional.
+     */
     management?: IdentityManagementApi
   }
 }
@@ -81,7 +83,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     }),
   )
 
-  /** Returns the identity in a token of the identity provider, or the error to send as reply. */
+  /** Returns the identity stated in an identity provider token, or the error reply to send. */
   async function identityOf(
     request: FastifyRequest,
     { accessToken, idToken }: { accessToken: string; idToken?: string | undefined },
@@ -96,7 +98,10 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     return refuse(code === 'provider-unavailable' ? 'identity-unavailable' : code)
   }
 
-  /** Logs a refused sign-in whose account belongs to another identity provider; operators must migrate the account. */
+  /**
+   * Logs a refused sign-in to an account that belongs to another identity provider, because an
+   * operator must migrate the account.
+   */
   function noteOtherIssuer(request: FastifyRequest, refused: { code: string }) {
     const { issuer } = identity
     if (!('issuer' in refused) || refused.issuer === null || refused.issuer === issuer) return

@@ -14,7 +14,6 @@ import { toProductCard } from '../catalogue/product-replies.ts'
 import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
-/** Routes of the wishlist. */
 export async function wishlistRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -8,7 +8,7 @@ import {
 } from '#domain/agents/agent-capabilities.ts'
 import { createInvalidParamsError } from './json-rpc.ts'
 
-/** A tool for AI shopping agents. */
+/** A tool (MCP) that AI shopping agents can call. */
 export type AgentTool = {
   name: string
   title: string
@@ -54,7 +54,7 @@ export type AgentMessage =
   | { type: 'info' | 'warning'; code: string; content: string; path?: string }
   | { type: 'error'; code: string; content: string; severity: Severity; path?: string }
 
-/** UCP protocol metadata of every agent reply. */
+/** Creates the UCP protocol metadata that every reply to an AI shopping agent contains. */
 export function createAgentReplyEnvelope(
   capability: AgentCapability,
   status: 'success' | 'error' = 'success',
@@ -66,7 +66,7 @@ export function createAgentReplyEnvelope(
   }
 }
 
-/** An unrecoverable error reply of an agent tool. */
+/** Creates the error reply of an agent tool for errors that a retry cannot resolve. */
 export function createAgentFailureReply(
   capability: AgentCapability,
   { code, content }: { code: string; content: string },

@@ -22,7 +22,7 @@ type Options = {
   readDocument: RemoteDocumentReader
 }
 
-/** Agent endpoints: the shop's UCP profile, and tools that stop before payment. */
+/** Routes for AI shopping agents: the shop's UCP profile, and tools that stop before payment. */
 export async function agentRoutes(app: FastifyInstance, options: Options) {
   const { db, reads, clock, shopUrl, readDocument } = options
   const key = deriveMessageSigningKey(options.sessionSecret)

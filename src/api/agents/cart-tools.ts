@@ -30,8 +30,8 @@ const nothingBuyable = {
 }
 
 /**
- * Agent tools for carts and checkouts. Each creates a proposed cart under a link, priced when a shopper opens it; no
- * tool can pay.
+ * Agent tools for carts and checkouts. Each tool stores a proposed cart and returns its link;
+ * prices are set when a shopper opens the link. No tool can pay.
  */
 export function createCartTools({ db, clock, shopUrl }: Place): AgentTool[] {
   const home = `${shopUrl}/`
@@ -229,7 +229,7 @@ function tokenIn(kind: Kind, id: string): string | null {
   return found === kind ? token : null
 }
 
-/** Requested product ids that are not for sale, as sent by the agent. */
+/** Returns the product ids in an agent's request that are not for sale, as the agent wrote them. */
 function unknownIn(given: Given, found: ReadonlyMap<string, unknown>): string[] {
   return given.line_items.flatMap(({ item }) => (found.has(item.id) ? [] : [item.id]))
 }

@@ -16,7 +16,10 @@ const mostKnown = 500
 const longestAddress = 500
 const shortestMs = minuteInMs
 const longestMs = hourInMs
-/** Rate limit of profile loads per client IP address; cached profiles are not counted. */
+/**
+ * Maximum profile loads of agent platforms per minute and client IP address; cached profiles are
+ * not counted.
+ */
 const unknownInAMinute = { max: 20, timeWindow: minuteInMs }
 const readings = { permits: 4, mostWaiting: 20 }
 /**

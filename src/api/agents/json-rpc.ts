@@ -25,7 +25,7 @@ export const createInvalidParamsError = (message: string) => new RpcError(-32602
 
 const invalidRequest = (message: string) => new RpcError(-32600, 400, message)
 
-/** Parses a JSON-RPC message; throws `RpcFault` if invalid. */
+/** Parses a JSON-RPC message; throws `RpcError` if the message is invalid. */
 export function parseRpcMessage(body: Buffer): RpcMessage {
   const message = parsed(body)
   if (Array.isArray(message)) throw invalidRequest('One message for each request: no batches')

@@ -41,7 +41,10 @@ export function detectMcpProtocolGeneration(
   return 'modern'
 }
 
-/** Decodes a header value; names outside the header charset arrive as `=?base64?…?=`. */
+/**
+ * Decodes an MCP header value; names with characters that HTTP headers cannot contain arrive as
+ * `=?base64?…?=`.
+ */
 function decoded(header: string | string[] | undefined): string | undefined {
   const [, base64] = /^=\?base64\?([A-Za-z0-9+/=]*)\?=$/.exec(String(header)) ?? []
   return base64 === undefined ? String(header) : Buffer.from(base64, 'base64').toString()

@@ -111,7 +111,8 @@ export async function mcpRoutes(
     },
   )
 
-  // MCP GET and DELETE are refused: the server has no sessions and initiates no messages.
+  // Refuses the HTTP methods GET and DELETE of MCP, because this MCP server has no sessions and
+  // sends no messages of its own.
   for (const method of ['GET', 'DELETE'] as const) {
     app.route({
       method,

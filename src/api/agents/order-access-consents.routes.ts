@@ -18,7 +18,7 @@ import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
 
-/** Routes of a shopper's consents that let agents read an order's state. */
+/** Routes of a shopper's consents that let AI shopping agents read the status of an order. */
 export async function orderAccessConsentRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

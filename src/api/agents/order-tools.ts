@@ -138,7 +138,9 @@ function orderOnWire(
 
 const idOf = (place: number) => `li_${place + 1}`
 
-/** The order state in Spanish, with the promised delivery days. */
+/**
+ * Describes an order's status in Spanish to an AI shopping agent, with the promised delivery days.
+ */
 function describe({ order, attempt }: Pick<ShopperOrder, 'order' | 'attempt'>): string {
   const state = formatOrderState(order.state, { pickup: attempt.pickupPoint !== null })
   const { estimateFrom: from, estimateTo: to } = attempt

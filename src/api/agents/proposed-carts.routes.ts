@@ -7,7 +7,7 @@ import { readCartProposal } from '#use-cases/agents/read-cart-proposal.ts'
 import { toCartQuote } from '../buying/cart-replies.ts'
 import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
 
-/** Route of a proposed cart, readable by its link. */
+/** Route that returns a cart proposed by an AI shopping agent, by the cart's link. */
 export async function proposedCartRoutes(
   server: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },

@@ -6,7 +6,10 @@ import { toUcpProductId } from './ucp-products.ts'
 
 type Total = { type: string; display_text?: string; amount: number }
 
-/** Current totals of a proposed cart, with messages for unavailable quantities. */
+/**
+ * Current totals of a cart proposed by an AI shopping agent, with messages for unavailable
+ * quantities.
+ */
 export function toUcpCartTotals(
   { lines: asked, quote }: Pick<ProposedCart, 'lines' | 'quote'>,
   unknown: readonly string[],

@@ -17,8 +17,8 @@ export function parseUcpProductId(text: string): number | null {
 }
 
 /**
- * A product in UCP format with a single variant, because family members have separate pages. Null for products without
- * price.
+ * Converts a product to UCP format, with a single variant because product variants have separate
+ * pages. Null for products without a price.
  */
 export function toUcpProduct(product: ListedProduct, shopUrl: string, now: Date) {
   const price = getCurrentPrice(product.pricing, now)

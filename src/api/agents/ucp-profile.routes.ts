@@ -7,7 +7,10 @@ import { mcpPath } from './mcp.routes.ts'
 const anHour = 'public, max-age=3600'
 const spec = `https://ucp.dev/${ucpVersion}`
 
-/** Paths of UCP capability documents, relative to the protocol's base URL. */
+/**
+ * Paths of the UCP documents that specify the shop's capabilities, relative to the base URL of the
+ * protocol.
+ */
 const places: Record<keyof typeof agentCapabilities, { page: string; schema: string }> = {
   search: { page: 'catalog/search', schema: 'catalog_search' },
   lookup: { page: 'catalog/lookup', schema: 'catalog_lookup' },

@@ -35,7 +35,7 @@ export async function bundleRoutes(
         listOfferedBundles(db, productId, now),
         listOfferedPromotions(db, productId, now),
       ])
-      // The cached reply expires when the next promotion starts or ends.
+      // The cached reply about bundle offers expires when the next promotion starts or ends.
       const next = await promotions.findNextPromotionChange(db, now)
       if (next) reply.header('expires', next.toUTCString())
       return {

@@ -4,7 +4,10 @@ import { addCentavos, type Centavos, toPesos } from '#domain/money.ts'
 import type { PostcodePlace } from '#use-cases/buying/look-up-postcode.ts'
 import { formatArrivalEstimate } from './arrival-estimate-text.ts'
 
-/** Shipping options to a postcode; `first` is the checkout's default option. */
+/**
+ * Converts the shipping options to a postcode into wire format; `first` is the option that the
+ * checkout selects by default.
+ */
 export function toDeliveryEstimate(
   postcode: string,
   {
@@ -14,7 +17,7 @@ export function toDeliveryEstimate(
     first,
   }: {
     place: PostcodePlace
-    /** Product total without shipping, in centavos. */
+    /** Sum of the product prices without shipping, in centavos. */
     productsTotal: Centavos
     options: readonly ShippingOption[]
     first: ShippingOption | null | undefined

@@ -13,7 +13,7 @@ import { parsePositiveInteger } from '../list-parameters.ts'
 import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
 import { toDeliveryEstimate } from './delivery-replies.ts'
 
-/** Public routes of delivery estimates. */
+/** Public routes of shipping cost and delivery time estimates. */
 export async function deliveryRoutes(
   server: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },

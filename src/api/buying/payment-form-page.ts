@@ -10,7 +10,8 @@ type Page = {
   total: Centavos
 }
 
-// Submits the form automatically, except after the browser's Back button.
+// Submits the payment form automatically, except when the shopper returns with the browser's Back
+// button.
 const script = `const [visit]=performance.getEntriesByType('navigation');
 if(!visit||visit.type==='navigate')document.forms[0].requestSubmit()`
 
@@ -27,7 +28,10 @@ export function createPaymentFormCsp(action: string): string {
   ].join('; ')
 }
 
-/** A page that submits its signed payment form automatically, or by a button without JavaScript. */
+/**
+ * Renders the page that sends the shopper to the gateway: its signed payment form submits
+ * automatically, or by a button without JavaScript.
+ */
 export function renderPaymentForm({ action, fields, orderNumber, total }: Page): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) =>

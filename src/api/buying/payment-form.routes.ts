@@ -7,7 +7,10 @@ import { renderPaymentForm, createPaymentFormCsp } from './payment-form-page.ts'
 
 type Options = { db: Db; gateway: PaymentGateways; shopUrl: string; clock: () => Date }
 
-/** Route of the form page between checkout and a payment page that only accepts POST. */
+/**
+ * Route of the page between checkout and gateway, which submits a form because the gateway's
+ * payment page only accepts POST.
+ */
 export async function paymentFormRoutes(app: FastifyInstance, options: Options) {
   app.get<{ Params: { ref: string } }>(
     '/api/v1/payments/form/:ref',

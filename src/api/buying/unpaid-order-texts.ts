@@ -6,7 +6,10 @@ import type {
 import { toMexicoDay } from '#domain/calendar.ts'
 import { formatShortDay } from '#domain/format-dates.ts'
 
-/** Explains why an order can be paid by bank card only, and the remedy. */
+/**
+ * Explains why an order can only be paid by bank card, not by a payment slip (cash at a store), and
+ * what the shopper can do.
+ */
 export function formatPaymentVoucherRefusal(limit: PaymentVoucherRefusal): string {
   switch (limit.why) {
     case 'paused':
@@ -24,7 +27,7 @@ export function formatPaymentVoucherRefusal(limit: PaymentVoucherRefusal): strin
   }
 }
 
-/** Explains the rejection of an order with too many unpaid units. */
+/** Explains why an order is rejected: the shopper already has too many units in unpaid orders. */
 export function formatTooManyUnpaidUnits(refusal: {
   limit: TooManyUnpaidUnits
   hours: number

@@ -43,7 +43,6 @@ const pageSize = 20
 const largestPage = 100
 const maxPages = 12
 
-/** Public catalogue routes. */
 export async function catalogueRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },

@@ -19,8 +19,8 @@ const anHour = 'public, max-age=3600'
 const mostAtOnce = 2
 
 /**
- * Returns the highest cost of shipping a product in centavos, or null if no zone ships such
- * products.
+ * Returns the highest cost of shipping a product in centavos, for product feeds; null if no
+ * shipping zone accepts the product.
  */
 type ShippingOf = (product: { digital: boolean; price: Centavos }) => Centavos | null
 

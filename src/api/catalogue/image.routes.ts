@@ -16,7 +16,10 @@ const ordinarySide = 300
 const ordinaryQuality = 8
 const bestQuality = 10
 
-/** Routes of pictures and documents: originals under `/storage/`, other sizes by `getImage`. */
+/**
+ * Routes of pictures and documents: stored files under `/storage/`, pictures in other sizes by
+ * `getImage`.
+ */
 export async function imageRoutes(
   instance: FastifyInstance,
   {
@@ -89,7 +92,10 @@ export async function imageRoutes(
   )
 }
 
-/** Rejects with `SemaphoreBusy` after `limitMs`; the work itself continues. */
+/**
+ * Limits the wait for a picture rendering: rejects with `SemaphoreQueueFullError` after `limitMs`,
+ * while the rendering continues.
+ */
 function inTime<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(limitMs)
   const late = new Promise<never>((_resolve, reject) => {

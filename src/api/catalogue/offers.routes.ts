@@ -16,7 +16,7 @@ import { toProductCard } from './product-replies.ts'
 
 const pageSize = 24
 
-/** Public routes of offers. */
+/** Public routes of products on offer at a reduced price. */
 export async function offersRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },

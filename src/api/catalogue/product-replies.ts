@@ -45,7 +45,7 @@ import { toReviewPhotoPath } from './review-photo-path.ts'
 
 const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
 
-/** A product card of a list at current prices, in wire format. */
+/** Converts a listed product at its current price into the wire format of a product card. */
 export function toProductCard(product: ListedProduct, now: Date): ProductCard {
   const { id, urlKey, name, description, available, pricing } = product
   const differs = listFamilyVariantAttributes(product.kin)
@@ -176,7 +176,7 @@ function familyOnWire(
 
 type OnWire = { [Name in ProductWireField as ProductFields[Name]['wire']]: ProductContent[Name] }
 
-/** Product fields that are copied unchanged into the reply, by wire name. */
+/** Returns the product fields that the reply contains unchanged, by wire name. */
 export function toWireProductFields(product: Pick<ProductContent, ProductWireField>): OnWire {
   return Object.fromEntries(
     productWireFields.map((name): unknown[] => [productFields[name].wire, product[name]]),

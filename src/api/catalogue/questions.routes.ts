@@ -10,7 +10,7 @@ import { sendProblem } from '../problem-replies.ts'
 const few = 4
 const most = 100
 
-/** Public routes of a product's questions and answers. */
+/** Public routes of a product's published questions and their answers. */
 export async function productQuestionRoutes(instance: FastifyInstance, { db }: { db: Db }) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -28,7 +28,7 @@ import { toRatingPercentages, toPublicReviewPhoto, toPublicReview } from './prod
 const productIdFields = ['productId', 'product_id']
 const noRatings = 'Este producto aún no tiene calificaciones.'
 
-/** Public routes of ratings and reviews. */
+/** Public routes of product ratings and reviews. */
 export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db }) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -35,7 +35,7 @@ import { toFilterOptionCount, toProductCards } from './product-replies.ts'
 const largestPage = 50
 const dropdownSize = 20
 const resultsSize = 10
-/** The larger selectable page size of results. */
+/** Larger of the two selectable page sizes of search results. */
 const largeSize = 24
 
 /** Public routes of search and suggestions. */
@@ -46,7 +46,7 @@ export async function searchRoutes(
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const moment = () => ({ now: clock() })
 
-  /** Sets the cache expiry of a reply to the next change of pinned products. */
+  /** Sets the cache expiry of a search reply to the next time at which pinned products change. */
   function endAt(reply: FastifyReply, until: Date | null) {
     if (until) reply.header('expires', until.toUTCString())
   }

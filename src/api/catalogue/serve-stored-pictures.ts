@@ -13,7 +13,10 @@ const typeOf: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** Cache-Control of a picture: immutable for content-addressed names, short for the few files at the root. */
+/**
+ * Returns the Cache-Control header of a picture: immutable for names that contain a content hash,
+ * short for the few files at the root.
+ */
 export function getPictureCacheControl(path: string): string {
   return path.includes('/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
 }

@@ -7,7 +7,10 @@ import type { Db } from '#persistence/database.ts'
 import { countMissedSearches } from '#use-cases/catalogue/count-zero-result-searches.ts'
 import { searchProducts } from '#use-cases/catalogue/search-products.ts'
 
-/** Rate limit of counted search reports per client IP address and hour, so that floods do not distort the list. */
+/**
+ * Maximum counted reports of searches without results, per client IP address and hour, so that
+ * floods do not distort the operators' list.
+ */
 const countedInAnHour = { max: 20, timeWindow: hourInMs }
 
 /**

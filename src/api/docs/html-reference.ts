@@ -10,7 +10,7 @@ import {
   linkTypeNames,
 } from './read-openapi-calls.ts'
 
-/** Content security policy: own style, font and logo only. */
+/** Content security policy of the API documentation page: own style, font and logo only. */
 export const apiReferenceCsp = [
   "default-src 'none'",
   "style-src 'self'",
@@ -84,7 +84,10 @@ ${replies
 </details>`
 }
 
-/** The HTML id of a section: its name without spaces and accents. */
+/**
+ * Returns the HTML id of a section of the API documentation: the section's name without spaces and
+ * accents.
+ */
 function slugOf(name: string): string {
   return normalizeForComparison(name).replaceAll(' ', '-')
 }

@@ -12,12 +12,18 @@ type OpenApiOptions = NonNullable<
 export type ApiDescription = {
   title: string
   description: string
-  /** Call groups in display order. */
+  /** Groups of API calls, in the display order of the API reference. */
   groups: readonly { name: string; description: string }[]
-  /** The group of a call by its URL; calls without group are hidden. */
+  /**
+   * Returns the group of an API call by its URL; calls without a group are left out of the API
+   * reference.
+   */
   groupOf: (url: string) => string | undefined
   securitySchemes: NonNullable<OpenApiOptions['components']>['securitySchemes']
-  /** Adds replies common to all calls to a call's reply schemas by status. */
+  /**
+   * Adds the reply schemas that all API calls share, such as errors, to the reply schemas of a
+   * call, by HTTP status.
+   */
   replies: (response: Record<string | number, unknown>) => Record<string, unknown>
   /**
    * Contract schemas that several calls share; each becomes a named schema of the OpenAPI document.
@@ -52,7 +58,7 @@ function describe(
   const takesFile = schema?.consumes?.some((type) => type.startsWith('image/'))
   const body = takesFile ? { body: { type: 'string', format: 'binary' } } : {}
   const described = { ...body, tags: [group], response: replies(response) }
-  // An empty security list marks a public call.
+  // An empty security list tells OpenAPI that a call needs no authentication.
   return { security: [], ...schema, ...described }
 }
 

@@ -86,8 +86,8 @@ function isWorthAName(value: unknown): value is JsonSchema {
   return isLong || (type === 'object' && properties !== undefined)
 }
 
-// Comparison key of a schema; treats `const` as `enum`, because the OpenAPI generator converts
-// `const` to `enum`.
+// Text by which equal schemas are recognised; `const` counts as `enum`, because the OpenAPI
+// generator converts `const` to `enum`.
 function fingerprint(schema: JsonSchema): string {
   return JSON.stringify(schema, (_key, value) =>
     value && typeof value === 'object' && 'const' in value

@@ -15,7 +15,7 @@ export type DocumentedCall = {
   description: string
   signedIn: boolean
   parameters: (DocumentedField & { place: string })[]
-  /** Alternative body schemas. */
+  /** Schemas of the request body in the API reference; several mean alternatives. */
   body: DocumentedSchema[]
   replies: { status: string; shapes: DocumentedSchema[] }[]
 }
@@ -105,7 +105,10 @@ function fieldsOf(schema: JsonSchema, prefix = ''): DocumentedField[] {
   })
 }
 
-/** Excludes common body fields, which are documented once. */
+/**
+ * Excludes request body fields that many API calls share, because the API reference documents those
+ * once.
+ */
 function isOfThisCall([key, value]: [string, JsonSchema]): boolean {
   return !(key in IgnoredClientFields) || Object.keys(value).length > 0
 }
@@ -116,7 +119,10 @@ function fieldOf(name: string, schema: JsonSchema, required: boolean): Documente
 
 type TypeInWords = { type: string; inner?: JsonSchema; list?: boolean }
 
-/** Returns the display name of a schema's type, and the object schema inside it, if any. */
+/**
+ * Returns the display name of a schema's type for the API reference, and the object schema inside
+ * that type, if any.
+ */
 function typeOf(schema: JsonSchema): TypeInWords {
   const reference = referenceOf(schema)
   if (reference) return { type: reference }

@@ -81,8 +81,8 @@ export const shopApiDescription: ApiDescription = {
   },
 }
 
-// Adds the refusal schema to the 200 reply schema, because any call may report invalid input with
-// status 200.
+// Adds the schema of a refusal to the schema of the 200 reply, because any API call may report
+// invalid input with status 200.
 function withRefusal(reply: Record<string, unknown>) {
   if (isRecord(reply.content)) {
     const content = { ...reply.content, 'application/json': { schema: problem.RefusalResponse } }

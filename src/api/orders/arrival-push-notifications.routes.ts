@@ -20,7 +20,7 @@ export type ArrivalPushOptions = {
 
 const params = Type.Object({ number: Type.String({ maxLength: 20 }) })
 
-/** Routes of Web Push subscriptions for order arrivals. */
+/** Routes of the Web Push subscriptions by which browsers are notified of an order's arrival. */
 export async function arrivalPushRoutes(
   server: FastifyInstance,
   options: SessionOptions & { push: ArrivalPushOptions },

@@ -28,7 +28,7 @@ const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
 const FileOf = Type.Object({ ...ByNumber.properties, kind: Type.Enum(['xml', 'pdf']) })
 const path = '/api/v1/customer/invoices/:number'
 
-/** Routes of an order's invoice: data, deadline, request. */
+/** Routes of an order's tax invoice: buyer's tax data, request deadline, and the request itself. */
 export async function invoiceRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
@@ -132,7 +132,7 @@ function toWire({ rfc, legalName, taxRegime, useCode, postcode }: InvoiceData): 
   return { rfc, legal_name: legalName, tax_regime: taxRegime, use_code: useCode, postcode }
 }
 
-/** Parses invoice data of a request body. */
+/** Parses the tax data for an invoice from a request body. */
 export function parseInvoiceData(body: WireData): InvoiceData {
   const { rfc, legal_name: legalName, tax_regime: taxRegime, use_code: useCode, postcode } = body
   return { rfc, legalName, taxRegime, useCode, postcode }

@@ -86,7 +86,7 @@ type Detail = {
   /** Whether the order's contents match its signed order record. */
   intact: boolean
   followUp: PostPurchaseSummary
-  /** Number of viewed licence keys by product id. */
+  /** How many licence keys of the order the buyer has already viewed, by product id. */
   seen: ReadonlyMap<number, number>
   earning: PointsEarningRules
   /** Business days to inspect a returned parcel. */

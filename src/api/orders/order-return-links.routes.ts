@@ -24,7 +24,10 @@ const late =
 const foreign =
   'Este enlace no es de un pedido de la tienda o llegó incompleto. Ábrelo otra vez desde el correo, o devuelve desde tu pedido en tu cuenta.'
 
-/** Routes of returns by the signed link of an e-mail, valid for its order only. */
+/**
+ * Routes by which a shopper requests a return through the signed link in an e-mail; the link is
+ * valid for one order only.
+ */
 export async function orderReturnLinkRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
@@ -80,7 +83,8 @@ export async function orderReturnLinkRoutes(server: FastifyInstance, options: Se
       if (requested.code === 'too-many-requests') {
         return sendTooManyRequests(reply, requested.retryAfterSeconds)
       }
-      // Same answer as for an expired link, so that the link does not reveal whether the order exists.
+      // Sends the same reply for an unknown order as for an expired return link, so that the link
+      // does not reveal whether the order exists.
       if (requested.code === 'order-not-found') return sendLinkOver(reply, false)
       return sendProblem(reply, requested.code)
     },

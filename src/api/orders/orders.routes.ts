@@ -193,7 +193,7 @@ export async function orderRoutes(
         clock(),
       )
       if (!canceled.ok) {
-        // Hides from shoppers that a cancellation awaits approval.
+        // Hides from shoppers that an order cancellation awaits an operator's approval.
         const { code } = canceled
         return sendProblem(reply, code === 'approval-waiting' ? 'move-not-allowed' : code)
       }

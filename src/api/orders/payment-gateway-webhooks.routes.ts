@@ -15,9 +15,13 @@ const refusals = {
 
 type Options = { db: Db; gateway: PaymentGateways; clock: () => Date }
 
-/** Gateway payment notices: stored and acknowledged before processing, so the shop itself retries later failures. */
+/**
+ * Route of the gateway's payment webhooks: each is stored and acknowledged before processing, so
+ * the shop itself retries later failures.
+ */
 export async function paymentWebhookRoutes(app: FastifyInstance, { db, gateway, clock }: Options) {
-  // The body is kept as raw bytes, because the signature covers them.
+  // Keeps the body of a payment webhook as raw bytes, because the gateway's signature covers the
+  // bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { isDiskFull } from '#persistence/database-error-codes.ts'
 
-/** A writable folder on this server and its description. */
+/** A writable folder on this server whose free disk space is monitored, with its description. */
 export type WatchedFolder = { what: string; folder: string }
 
 /** Minimum free bytes on a disk, enough for PostgreSQL's next WAL files. */

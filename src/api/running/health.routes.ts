@@ -5,7 +5,7 @@ import { type DatabaseState, readDatabaseState } from '#persistence/running/data
 
 type HealthOptions = {
   db: Db
-  /** Number of the newest database migration that this program needs. */
+  /** Number of the latest database migration that this version of the server needs. */
   newestMigration: number
   findFullDisk?: () => Promise<string | undefined>
   /** Whether this process is shutting down while still serving requests. */

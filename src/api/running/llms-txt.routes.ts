@@ -23,7 +23,10 @@ const pageNames: Record<string, string> = {
   '/aviso-de-privacidad': 'Aviso de privacidad',
 }
 
-/** llms.txt: a short current description of the shop for programs (llmstxt.org). */
+/**
+ * Route of llms.txt: a short current description of the shop for programs such as AI agents
+ * (llmstxt.org).
+ */
 export async function llmsTextRoutes(
   app: FastifyInstance,
   { db, shopUrl }: { db: Db; shopUrl: string },

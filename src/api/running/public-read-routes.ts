@@ -11,8 +11,8 @@ import { searchRoutes } from '../catalogue/search.routes.ts'
 import { shopContentRoutes } from './content.routes.ts'
 
 /**
- * Registers the public read routes, with data as of the time that `clock` returns. Replies are
- * equal for every reader.
+ * Registers the API routes of public reads, whose replies are equal for every reader and show the
+ * data at the time that `clock` returns.
  */
 export async function registerPublicReadRoutes(
   app: FastifyInstance,

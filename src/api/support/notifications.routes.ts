@@ -9,7 +9,7 @@ import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 const maxNotifications = 50
 
-/** Routes of a shopper's notifications. */
+/** Routes of the notifications that a shopper sees in the shop. */
 export async function notificationRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -3,13 +3,16 @@ import { maxLinesAboveHeadings, SheetRejectedError, type SheetRow } from './shee
 
 export type SheetTable = {
   headingLine: number
-  /** column headings, made unique */
+  /** column headings of the spreadsheet, made unique */
   headings: string[]
-  /** cells of the first data row */
+  /** cells of the spreadsheet's first data row */
   first: string[]
 }
 
-/** Finds the heading row: among the first lines, the line with the most known headings. */
+/**
+ * Finds the row of column headings in a spreadsheet: among the first lines, the line with the most
+ * known headings.
+ */
 export async function findSheetTable(rows: AsyncIterable<SheetRow>): Promise<SheetTable> {
   const top: SheetRow[] = []
   for await (const row of rows) {
@@ -32,7 +35,7 @@ export async function findSheetTable(rows: AsyncIterable<SheetRow>): Promise<She
   return { headingLine: heading.line, headings: namesOf(heading.cells, width), first: below.cells }
 }
 
-/** Counts the known headings in a line. */
+/** Counts the cells of a spreadsheet line that are known column headings. */
 export function countKnownHeadings(cells: readonly string[]): number {
   return cells.filter((cell) => cell !== '' && suggestSheetField(cell) !== null).length
 }

@@ -5,7 +5,10 @@ type NamedCategory = { slug: string; name: string; parent: string | null }
 /** A new category that a spreadsheet import creates. */
 export type NewSheetCategory = { slug: string; name: string; parent: string | null }
 
-/** Maximum unknown category names; above this number no suggestions are computed. */
+/**
+ * Maximum unknown category names in a spreadsheet for which similar categories are suggested; above
+ * it, no suggestions are computed.
+ */
 const mostCompared = 500
 
 /** Operator's choice for an unknown category name: an existing slug, or a new category. */
@@ -13,9 +16,12 @@ export type SheetCategoryChoice = string
 export const newCategoryChoiceValue = '+'
 
 export type CategoryMatcher = {
-  /** resolves a category to its slug path, or returns the unknown name with similar categories */
+  /**
+   * resolves a category name in a spreadsheet to category slugs, or returns the unknown name with
+   * similar categories
+   */
   find: (written: string) => { slugs: string[] } | { unknown: string; nearest: NamedCategory[] }
-  /** new categories found so far, by key */
+  /** new categories that the spreadsheet needs so far, by key */
   added: ReadonlyMap<string, NewSheetCategory>
 }
 
@@ -35,7 +41,10 @@ function steps(written: string, mark: RegExp): string[] {
     .filter((step) => step !== '')
 }
 
-/** Resolves category names, paths or slugs, ignoring accents and case. */
+/**
+ * Creates a function that resolves category names, paths or slugs in a spreadsheet, ignoring
+ * accents and case.
+ */
 export function createCategoryMatcher(
   categories: readonly NamedCategory[],
   {
@@ -104,7 +113,10 @@ export function createCategoryMatcher(
     )
   }
 
-  /** Splits a comma-separated list if any part is a category; category names may also contain commas. */
+  /**
+   * Splits a comma-separated list of categories only if at least one part is a category, because
+   * category names may contain commas.
+   */
   function listed(written: string): string[] {
     const parts = written.split(',').map((part) => part.trim())
     const isList = parts.length > 1 && parts.some((part) => named(part).length > 0)
@@ -143,7 +155,7 @@ export function createCategoryMatcher(
   }
 }
 
-/** Comparison key of one path step under its parent. */
+/** Text that identifies one step of a category path under its parent, for comparison. */
 function stepOf(parent: string | null, words: string): string {
   return `${parent ?? ''} > ${normalizeForComparison(words)}`
 }

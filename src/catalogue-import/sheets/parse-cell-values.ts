@@ -3,7 +3,7 @@ import { isGtin13 } from '#domain/catalogue/gtin.ts'
 import { formatDecimalPesos, toExactCentavos, roundToCentavos, toPesos } from '#domain/money.ts'
 import { normalizeForComparison } from '#domain/person-names.ts'
 
-/** A parsed cell value, or an error message with a remedy. */
+/** Value parsed from a spreadsheet cell, or an error message that says how to correct the cell. */
 export type ParsedCell = { value: unknown } | { problem: string }
 
 const otherMoney = /us\$|u\.s\.|€|\b(?:usd|eur|euros?|d[oó]lar(?:es)?|dlls?|dls)\b/i
@@ -101,8 +101,8 @@ export function parseGramsCell(cell: string, gramsEach: number): ParsedCell {
 }
 
 /**
- * Parses the digits of a weight: grams use thousands separators, larger units decimals. Three digits after the
- * unexpected separator are ambiguous.
+ * Parses the digits of a weight: grams have thousands separators, larger units have decimals. Three
+ * digits after a separator of the other meaning are ambiguous.
  */
 function weightIn(digits: string, factor: number): NumberRead {
   const [, mark, three] = /^[1-9]\d{0,2}([.,])(\d{3})$/.exec(digits) ?? []
@@ -227,7 +227,7 @@ export function isZeroDate(cell: string): boolean {
 
 const byExcel = /^\d(?:[.,]\d+)?E\+\d+$/i
 
-/** Parses a product code as text; rejects codes that Excel shortened to powers of ten. */
+/** Parses a product code as text; rejects codes that Excel abbreviated to scientific notation. */
 export function parseProductCodeCell(cell: string): ParsedCell {
   return byExcel.test(cell)
     ? {
@@ -250,8 +250,8 @@ export function parseBarcodeCell(cell: string): ParsedCell {
 }
 
 /**
- * An ambiguous number such as `1.299` with both possible values: the point read as thousands
- * separator, or as decimal separator.
+ * An ambiguous number such as `1.299` with both possible values: one if the point separates
+ * thousands, one if it separates decimals.
  */
 type Doubtful = { thousands: number; decimal: number }
 type NumberRead = number | Doubtful | null

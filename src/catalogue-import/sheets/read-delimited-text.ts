@@ -41,7 +41,7 @@ function withoutQuotes(cell: string): string {
   return quotes > 1 && quotes % 2 === 1 ? cell.slice(1, -1) : cell
 }
 
-/** Parses rows of separated text, with quoting and embedded line ends. */
+/** Parses the rows of a delimited text file, with quoted cells and line ends inside cells. */
 export async function* readDelimitedText(
   bytes: Uint8Array,
   { encoding, separator }: { encoding: TextEncoding; separator: CellSeparator },
@@ -50,7 +50,8 @@ export async function* readDelimitedText(
   let isFirst = true
   let records: SheetRow[] = []
   const parser = parse({
-    // collects records in a callback; the parser's stream interface is twenty times slower
+    // collects parsed rows in a callback, because the CSV parser's stream interface is twenty times
+    // slower
     on_record(record: string[]) {
       if (isFirst && /^sep=/i.test(record[0] ?? '')) return null
       isFirst = false

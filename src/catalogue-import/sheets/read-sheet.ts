@@ -22,7 +22,7 @@ export type SheetReadOptions = {
 }
 
 export type Sheet = {
-  /** effective options for reading the file, specified or auto-detected */
+  /** options with which the spreadsheet was read, given by the caller or auto-detected */
   reading: SheetReadOptions
   /** names of the visible sheets of a workbook */
   sheetNames: string[]

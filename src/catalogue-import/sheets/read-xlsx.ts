@@ -15,16 +15,18 @@ import {
   formatCellNumber,
 } from './xlsx-number-formats.ts'
 
-/** Limits of a sheet's XML: characters per row, and number of rows, empty rows included. */
+/**
+ * Limits of the XML of a worksheet: characters per row, and number of rows including empty rows.
+ */
 const rowsOfSheet = { characters: 2_000_000, elements: sheetLimits.lines }
 const textsOfBook = { characters: 2_000_000, elements: 1_000_000 }
 /** maximum characters in the shared strings of a workbook */
 const mostSharedCharacters = 60_000_000
 
-/** Shared parts of an XLSX workbook, read once. */
+/** Parts of an XLSX workbook that all its worksheets share, read once. */
 type Book = {
   parts: WorkbookParts
-  /** visible sheets, with the name of their part in the archive */
+  /** visible worksheets of the workbook, with the names of their parts in the XLSX archive */
   sheets: { name: string; part: string }[]
   looks: CellNumberFormat[]
   texts: string[]
@@ -37,7 +39,7 @@ export async function openXlsxWorkbook(bytes: Uint8Array): Promise<Book> {
   return { parts, ...outline, looks: await looksOf(parts), texts: await sharedTexts(parts) }
 }
 
-/** Reads the rows of a sheet as displayed; formulas use their stored result. */
+/** Reads the rows of a worksheet as Excel displays them; formulas have their stored result. */
 export async function* readXlsx(book: Book, part: string): AsyncGenerator<SheetRow> {
   let line = 0
   for await (const text of streamXmlElements(
@@ -121,7 +123,7 @@ async function outlineOf(parts: WorkbookParts) {
   return { sheets, from1904 }
 }
 
-/** Reads the number format of each cell style. */
+/** Reads the number format of each cell style of a workbook. */
 async function looksOf(parts: WorkbookParts): Promise<CellNumberFormat[]> {
   const text = await readWholeWorkbookPart(parts, 'xl/styles.xml')
   if (text === null) return []
@@ -163,7 +165,7 @@ async function sharedTexts(parts: WorkbookParts): Promise<string[]> {
   return texts
 }
 
-/** Extracts rich text without phonetic hints. */
+/** Extracts the text of a rich text cell, without its phonetic hints. */
 function richText(element: XmlElement): string {
   return element.children
     .filter((child) => child instanceof XmlElement)

@@ -1,6 +1,6 @@
 import { normalizeForComparison } from '#domain/person-names.ts'
 
-/** Product fields for spreadsheet columns, each with its known headings. */
+/** Product fields that a spreadsheet column can set, each with its known column headings. */
 export const sheetFields = {
   sku: {
     label: 'Código del producto',
@@ -141,7 +141,10 @@ const known = new Map<string, SheetField>(
   ),
 )
 
-/** Headings that mean the product name when a code column exists. */
+/**
+ * Column headings (`artículo`, `item`) that mean the product name if the spreadsheet also has a
+ * code column.
+ */
 const codeOrName = new Set(['articulo', 'item'])
 
 /** Known headings without connecting words: `nombre del artículo` is `nombre artículo`. */

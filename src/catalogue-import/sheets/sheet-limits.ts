@@ -5,7 +5,7 @@ export class SheetRejectedError extends Error {
   override name = 'SheetRejectedError'
 }
 
-/** Maximum lines above the headings, such as titles or a postal address. */
+/** Maximum lines of a spreadsheet above its column headings, such as titles or a postal address. */
 export const maxLinesAboveHeadings = 20
 
 export const sheetLimits = uploadParsingLimits.sheet
@@ -13,7 +13,7 @@ export const sheetLimits = uploadParsingLimits.sheet
 /** A spreadsheet row: line number, and cells as text. */
 export type SheetRow = { line: number; cells: string[] }
 
-/** Limits the number of rows; excess rows are not read. */
+/** Reads spreadsheet rows up to the maximum number; further rows are not read. */
 export async function* enforceSheetLimits(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   let count = 0
   let lines = 0

@@ -31,16 +31,16 @@ import type { SheetRow } from './sheet-limits.ts'
 /** Mapping of spreadsheet rows to products, configured by the operator. */
 export type SheetMapping = {
   columns: SheetColumnMapping
-  /** operator's category choices, by normalised category path */
+  /** operator's choices for unknown categories of the spreadsheet, by normalised category path */
   categories?: Readonly<Record<string, SheetCategoryChoice>>
-  /** whether unknown categories are created */
+  /** whether the spreadsheet import creates unknown categories */
   makeCategories?: boolean
-  /** default category or brand, for rows without one */
+  /** category and brand for spreadsheet rows that have none */
   category?: string
   brand?: string
-  /** whether new products are published immediately */
+  /** whether the spreadsheet import publishes new products immediately */
   shown?: boolean
-  /** whether only prices and stock of existing products are updated */
+  /** whether the spreadsheet import only updates prices and stock of existing products */
   pricesOnly?: boolean
   /** cell corrections made after the upload: line → heading → text */
   corrections?: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -50,7 +50,7 @@ type Cells = Map<SheetField, { heading: string; cell: string; isCorrected: boole
 type Row = Record<string, unknown>
 type Faults = { column: string; fault: string }[]
 
-/** A spreadsheet row as feed row, or the error of a cell. */
+/** A spreadsheet row converted to a feed row, or the error of one of its cells. */
 export type ParsedSheetRow =
   | { line: number; value: Row }
   | { line: number; column: string; fault: string; final: false }
@@ -93,7 +93,10 @@ function tooLong(length: number): string {
   return `Esta celda tiene ${length.toLocaleString('es-MX')} letras; caben hasta ${longestShort}.`
 }
 
-/** Fields parsed in combination with other fields. */
+/**
+ * Fields of a spreadsheet row that are parsed together with other fields, such as a day with its
+ * time.
+ */
 const apart: ReadonlySet<SheetField> = new Set([
   'category',
   'subcategory',
@@ -102,9 +105,12 @@ const apart: ReadonlySet<SheetField> = new Set([
   'attribute',
 ])
 
-/** Code fields, read literally; other text fields may contain HTML. */
+/**
+ * Spreadsheet fields with codes, whose text is kept as is; other text fields may contain HTML that
+ * is converted.
+ */
 const codes: ReadonlySet<SheetField> = new Set(['sku', 'url_key', 'mpn', 'ean', 'sat_key'])
-/** Single-line text fields. */
+/** Spreadsheet text fields that must be a single line. */
 const oneLine: ReadonlySet<SheetField> = new Set(['name', 'brand', 'model'])
 
 /** Date fields whose cell may include a time. */
@@ -115,7 +121,10 @@ const daysWithTimes: ReadonlySet<SheetField> = new Set([
   'visible_to',
 ])
 
-/** Converts data lines to feed rows; url keys stay absent if the sheet has none. */
+/**
+ * Converts the data lines of a spreadsheet to feed rows; a row has no url key if the spreadsheet
+ * has no such column.
+ */
 export async function* readSheetRows(
   rows: AsyncIterable<SheetRow>,
   { headings, headingLine }: SheetTable,

@@ -56,7 +56,9 @@ function spanishIn(letters: Uint8Array, encoding: TextEncoding): number {
 const cp850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0'
 
-/** Creates a streaming decoder; `TextDecoder` does not support code page 850. */
+/**
+ * Creates a decoder for text that arrives in chunks; `TextDecoder` does not support code page 850.
+ */
 function decoderOf(encoding: TextEncoding): (bytes: Uint8Array, hasMore: boolean) => string {
   if (encoding === 'cp850')
     return (bytes) =>

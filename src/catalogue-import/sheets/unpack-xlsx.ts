@@ -2,7 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Inflate } from 'fflate'
 import { sheetLimits, SheetRejectedError } from './sheet-limits.ts'
 
-/** Compressed chunk size in bytes; small, because a hostile file expands a thousandfold. */
+/**
+ * Compressed bytes of an XLSX file that are unpacked at a time; few, because a malicious file may
+ * expand a thousandfold.
+ */
 const pieceSize = 8 * 1024
 
 const broken =

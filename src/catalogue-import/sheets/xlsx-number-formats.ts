@@ -75,7 +75,10 @@ function patternOf(section: string): Pattern | null {
   }
 }
 
-/** Masks literal digits and marks, which are not part of the digit pattern. */
+/**
+ * Masks quoted text of a number format, so that its digits and marks are not taken for the digit
+ * pattern.
+ */
 const hidden = (text: string) =>
   text.replaceAll(/[#0?,.]/g, (mark) => String.fromCodePoint(0xe000 + (mark.codePointAt(0) ?? 0)))
 const shown = (text: string) =>

@@ -45,7 +45,7 @@ import { operations as today } from './today-overview.ts'
 import { operations as namedPictures } from './upload-picture-by-file-name.ts'
 import { operations as webhooks } from './webhooks.ts'
 
-/** All operations of the operator API. */
+/** All operations (routes) of the operator API, by operation id. */
 export const operations = {
   ...auditFindings,
   ...auditLog,

@@ -4,7 +4,7 @@ import { SuccessResponse } from '../problem-details.ts'
 import type { OperationTable } from './api-operation.ts'
 import { RowIdParams } from './row-params.ts'
 
-/** An API key of a program. */
+/** An API key with which a program calls the operator API. */
 export const ApiKey = Type.Object({
   id: Id,
   name: Type.String(),
@@ -17,10 +17,10 @@ export const ApiKey = Type.Object({
 })
 export type ApiKey = Static<typeof ApiKey>
 
-/** API keys */
+/** Lists the API keys with which programs call the operator API */
 export const ApiKeysResponse = Type.Object({ keys: Type.Array(ApiKey) })
 
-/** Creates an API key */
+/** Creates an API key for a program that calls the operator API */
 export const CreateApiKeyBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 80 }),
   permissions: Type.Array(Type.String({ maxLength: 60 }), {

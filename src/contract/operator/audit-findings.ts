@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, IsoDateTime } from '../api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 
-/** Open findings of the nightly audit of the shop's data */
+/** Lists open findings of the nightly audit, which checks the shop's data for inconsistencies */
 export const AuditFindingsResponse = Type.Object({
   findings: Type.Array(
     Type.Object({

@@ -33,7 +33,7 @@ export const CalendarResponse = Type.Object({
 })
 export type CalendarResponse = Static<typeof CalendarResponse>
 
-/** Preview of a shop page at a future time */
+/** Returns a shop page as it will be at a future time, as a preview */
 const ShopPreviewQuery = Type.Object({
   at: { ...IsoDateTime, description: 'La hora que se quiere ver; una que ya pasó es ahora' },
   path: Type.Optional(

@@ -68,7 +68,7 @@ const AddCategoryBody = Type.Object({ parent_id: Type.Optional(Nullable(Id)), ..
 /** Changes a category */
 const ChangeCategoryBody = Type.Object({ version: LoadedRecordVersion, ...said })
 
-/** Moves a category in the tree */
+/** Moves a category within the category tree */
 const MoveCategoryBody = Type.Union([
   Type.Object({
     to: Type.Enum(['up', 'down', 'in', 'out'], {

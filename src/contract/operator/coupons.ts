@@ -59,7 +59,7 @@ const AddCouponBody = Type.Object({ ...said, ...schedule })
 
 const ChangeCouponBody = Type.Object({ version: LoadedRecordVersion, ...said, ...schedule })
 
-/** Orders with a coupon */
+/** Lists the orders that used a coupon */
 const CouponOrdersQuery = Type.Object({ after: Type.Optional(Id) })
 export const CouponOrdersResponse = Type.Object({
   orders: Type.Array(

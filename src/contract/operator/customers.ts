@@ -215,7 +215,7 @@ export const GiveCouponBody = Type.Object({
   idempotency_key: Type.Optional(IdempotencyKey),
 })
 
-/** Pending requests about personal data */
+/** Lists pending privacy requests of customers about their personal data */
 export const PrivacyRequestsResponse = Type.Object({
   requests: Type.Array(
     Type.Object({

@@ -7,10 +7,10 @@ const PlanState = Type.Enum([...discountPlanStates], {
     'active: vale; scheduled: publicado y aún no empieza; paused: en pausa; draft: borrador; ended: terminó',
 })
 
-/** Allowed state transitions of a discount plan. */
+/** State changes that the discount plan (coupon or promotion) allows now. */
 const PlanMoves = Type.Array(Type.Enum([...discountPlanTransitions]))
 
-/** A state transition of the discount plan */
+/** Changes the state of a discount plan (coupon or promotion), for example publishes it */
 export const ChangeDiscountPlanStateBody = Type.Object({
   move: Type.Enum([...discountPlanTransitions], {
     description: 'publish pide una simulación de lo que está guardado',
@@ -22,8 +22,8 @@ export const DiscountSimulation = Type.Object({
   at: IsoDateTime,
   since: IsoDateTime,
   /**
-   * Number of paid orders in the period of the simulation; `looked` is the number of these orders
-   * that were simulated.
+   * Number of paid orders in the simulated period; `looked` is how many of these the discount
+   * simulation computed.
    */
   all: Type.Integer(),
   looked: Type.Integer(),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { IsoDateTime, Nullable } from '../api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 
-/** State of database, message queue, jobs and processes */
+/** Returns the state of the database, message queue, background jobs and server processes */
 export const HealthResponse = Type.Object({
   now: IsoDateTime,
   database: Type.Object({

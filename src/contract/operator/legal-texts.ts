@@ -78,7 +78,7 @@ const PublishLegalBody = Type.Object({
   ),
 })
 
-/** Preview of the publication of a legal text; publishes nothing */
+/** Returns a preview of a legal text as it would be published; publishes nothing */
 export const LegalTextPreviewResponse = Type.Object({
   version: VersionNumber,
   before: Nullable(VersionNumber),

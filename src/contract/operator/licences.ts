@@ -17,7 +17,7 @@ export const LicencesExportQuery = Type.Object({
   search: Type.Optional(search),
 })
 
-/** Products with licence keys, newest first */
+/** Lists products sold as licence keys, newest first */
 export const LicencesQuery = Type.Object({
   ...LicencesExportQuery.properties,
   after: Type.Optional(Id),
@@ -45,7 +45,7 @@ export const LicencesResponse = Type.Object({
 })
 export type LicencesResponse = Static<typeof LicencesResponse>
 
-/** Masked licence keys, newest first */
+/** Lists the licence keys of a product, masked, newest first */
 export const LicenceKeysQuery = Type.Object({
   state: Type.Optional(Type.Enum(['free', 'given', 'withdrawn'] as const)),
   after: Type.Optional(Id),
@@ -82,7 +82,7 @@ export const ProductLicencesResponse = Type.Object({
 })
 export type ProductLicencesResponse = Static<typeof ProductLicencesResponse>
 
-/** Imports licence keys of a product */
+/** Imports licence keys that the shop sells as a product */
 export const ImportLicenceKeysBody = Type.Object({
   text: Type.String({
     minLength: 1,

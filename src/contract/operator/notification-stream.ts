@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import { createFileResponseSchema } from '../file-response-schemas.ts'
 import type { OperationTable } from './api-operation.ts'
 
-/** Stream of server-sent events, resumable after an event id */
+/**
+ * Opens a stream of server-sent events for the back office; a client can resume after the id of its
+ * last event
+ */
 export const NotificationStreamQuery = Type.Object({
   since: Type.Optional(
     Type.String({

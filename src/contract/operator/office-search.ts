@@ -3,7 +3,7 @@ import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 import { Customer } from './customers.ts'
 
-/** Search across orders, customers, products and tickets */
+/** Searches the back office across orders, customers, products and tickets */
 export const OfficeSearchQuery = Type.Object({
   words: Type.String({
     minLength: 2,

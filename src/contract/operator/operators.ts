@@ -16,7 +16,7 @@ export const CurrentOperatorResponse = Type.Object({
   email: Type.String(),
   roles: Type.Array(Type.String()),
   permissions: Permissions,
-  /** Time of the last authentication; null for an API key. */
+  /** Time of the operator's last authentication; null for an API key. */
   authenticated_at: Type.Union([IsoDateTime, Type.Null()]),
   step_up_until: Type.Union([IsoDateTime, Type.Null()], {
     description: 'Hasta cuándo no hace falta confirmar la identidad otra vez',
@@ -51,7 +51,7 @@ export const OperatorsResponse = Type.Object({
   entrance: Type.String({ description: 'La dirección por la que entran' }),
 })
 
-/** Invites an operator by e-mail */
+/** Invites a new operator by e-mail */
 export const InviteOperatorBody = Type.Object({
   email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 }),
   roles: RoleNames,
@@ -66,16 +66,15 @@ const ChosenPermissions = Type.Array(Type.String({ maxLength: 60 }), {
   uniqueItems: true,
 })
 
-/** Creates a role */
+/** Creates a role, which is a named list of operator permissions */
 export const CreateRoleBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 60 }),
   permissions: ChosenPermissions,
 })
 
-/** Path parameters of a role. */
 export const RoleParams = Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) })
 
-/** Changes a role */
+/** Changes an operator role */
 export const UpdateRoleBody = Type.Object({
   permissions: ChosenPermissions,
   version: LoadedRecordVersion,

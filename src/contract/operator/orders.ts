@@ -14,7 +14,7 @@ const Position = Type.Integer({
 })
 const Actor = Type.String({ description: 'Quién: operator:correo, shopper:número, system' })
 
-/** The shop's next action on an order; null if none. */
+/** Next action that the order needs from the shop, such as packing; null if none. */
 const Next = Nullable(Type.Enum(['pack', 'ship', 'ready-for-pickup', 'hand-over']))
 
 const filter = {

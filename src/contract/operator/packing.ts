@@ -13,7 +13,7 @@ const LeftOut = Type.Array(Type.String(), {
   description: 'Los que se nombraron y no llevan nada de esto',
 })
 
-/** Products to collect from storage for several orders, by location */
+/** Returns the pick list: products to collect from storage for several orders, by location */
 export const PickListQuery = Type.Object({ orders: Type.Optional(Numbers) })
 
 const PackedProduct = {

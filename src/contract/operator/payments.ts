@@ -78,7 +78,7 @@ export const OfficePaymentsResponse = Type.Object({
 })
 export type OfficePaymentsResponse = Static<typeof OfficePaymentsResponse>
 
-/** A payment attempt with gateway notices and refunds */
+/** Returns a payment attempt with the gateway's webhooks and its refunds */
 export const OfficePaymentResponse = Type.Object({
   ...OfficePaymentRow.properties,
   order_state: Nullable(Type.String({ description: 'En palabras' })),
@@ -126,10 +126,10 @@ export const CloseUnknownPaymentBody = Type.Object({
   reason: Type.String({ minLength: 3, maxLength: 500, description: 'Qué se hizo con él' }),
 })
 
-/** Payments at the gateway without an order, oldest first */
+/** Lists payments that the gateway reports but no order has, oldest first */
 export const UnknownPaymentsQuery = Type.Object({ search: Search, after: Type.Optional(Id) })
 
-/** Payments at the gateway without an order, as CSV */
+/** Exports payments that the gateway reports but no order has, as CSV */
 export const UnknownPaymentsExportQuery = Type.Object({ search: Search })
 
 export const UnknownPaymentsResponse = Type.Object({

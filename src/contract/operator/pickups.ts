@@ -14,10 +14,10 @@ const filter = {
   ),
 }
 
-/** Pick-up parcels, as CSV */
+/** Exports parcels for pick-up by the customer, as CSV */
 export const PickupsExportQuery = Type.Object(filter)
 
-/** Pick-up parcels, waiting and overdue */
+/** Lists parcels that wait for pick-up by the customer, including overdue parcels */
 export const PickupsQuery = Type.Object({
   ...filter,
   after: Type.Optional(Id),

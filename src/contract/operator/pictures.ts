@@ -32,7 +32,7 @@ const StoredPicture = Type.Object({
 })
 export type StoredPicture = Static<typeof StoredPicture>
 
-/** Stored pictures with their uses */
+/** Lists the shop's stored pictures with the places that use them */
 const PicturesQuery = Type.Object({
   of: Type.Optional(
     Type.Enum(['content', 'products'], {
@@ -55,7 +55,7 @@ const PicturesReply = Type.Object({
   next: Nullable(Type.String()),
 })
 
-/** Removes or restores a picture */
+/** Removes a stored picture from the shop or restores it */
 const PictureBody = Type.Object({ path: Path })
 
 export const operations = {

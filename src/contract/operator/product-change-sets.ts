@@ -47,7 +47,10 @@ const AmountChange = Type.Union([
 ])
 export type AmountChange = Static<typeof AmountChange>
 
-/** Prepares a change set; products change only when it is applied */
+/**
+ * Prepares a change of many products (change set); the products change only when the change set is
+ * applied
+ */
 export const PrepareChangeSetBody = Type.Object({
   choice: ProductSelection,
   edit: Type.Object({
@@ -113,7 +116,7 @@ const ChangeCounts = Type.Object(
   },
 )
 
-/** Today's selling price, before and after the change. */
+/** Today's selling price of a product, before and after a change set is applied. */
 export const SellingPriceChange = Type.Object(
   {
     before: Nullable(Pesos),
@@ -123,7 +126,7 @@ export const SellingPriceChange = Type.Object(
   { description: 'A cuánto se vende hoy y a cuánto se vendería; solo si cambia su precio' },
 )
 
-/** Confirms that running offers end today. */
+/** Operator's confirmation that a change set ends running offers today. */
 export const EndOffersConfirmation = Type.Optional(
   Type.Boolean({ description: 'Confirma que las ofertas vigentes que cambian terminan hoy' }),
 )
@@ -145,7 +148,7 @@ const ChangeSet = Type.Object({
 })
 export type ChangeSetResponse = Static<typeof ChangeSet>
 
-/** Change sets, newest first */
+/** Lists change sets, each a change of many products, newest first */
 export const ChangeSetsQuery = Type.Object({ before: Type.Optional(Id) })
 export const ChangeSetsResponse = Type.Object({ sets: Type.Array(ChangeSet), next: Nullable(Id) })
 export type ChangeSetsResponse = Static<typeof ChangeSetsResponse>
@@ -199,13 +202,13 @@ export const IncludedChangeRowsResponse = Type.Object({
 })
 export type IncludedChangeRowsResponse = Static<typeof IncludedChangeRowsResponse>
 
-/** Applies the prepared change set */
+/** Applies a prepared change set, which changes its products */
 export const ApplyChangeSetBody = Type.Union([
   Type.Object({ end_offers: EndOffersConfirmation }),
   Type.Null(),
 ])
 
-/** Result of applying or undoing a change set */
+/** Result of applying or undoing a change set (a change of many products) */
 export const ChangeSetResultResponse = Type.Object({
   done: Type.Integer(),
   left: Type.Integer({ description: 'Los que alguien cambió: siguen como están' }),

@@ -48,7 +48,7 @@ const Cut = Type.Number({
   description: 'Cuánto se quita de ese lado, en por ciento',
 })
 
-/** Crops a picture */
+/** Crops a product picture */
 const CropPictureBody = Type.Object({
   path: Path,
   left: Cut,

@@ -21,7 +21,7 @@ export const ProductsExportQuery = Type.Object({
   ),
 })
 
-/** Products, newest first */
+/** Lists the products in the back office, newest first */
 export const ProductsQuery = Type.Object({
   ...ProductsExportQuery.properties,
   after: Type.Optional(Id),
@@ -118,7 +118,7 @@ const Kin = Type.Object({
 const Named = Type.Object({ url_key: Type.String(), ...Kin.properties })
 export type ProductReference = Static<typeof Named>
 
-/** A product with all its fields */
+/** Returns a product with all its fields, for the back office */
 export const OfficeProductResponse = Type.Object({
   ...ProductRow.properties,
   url: Type.String({ description: 'Su página en la tienda' }),

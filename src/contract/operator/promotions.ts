@@ -71,7 +71,10 @@ const Sums = Type.Object({
   promotions: Type.Array(Type.Object({ name: Type.String(), saving: Pesos })),
   missing: Type.Array(Type.String()),
 })
-/** Preview of a promotion; `shown` is null if the product is not purchasable. */
+/**
+ * Preview of how a promotion changes the price of a product; `shown` is null if the product cannot
+ * be bought.
+ */
 const PreviewReply = Type.Object({
   shown: Nullable(
     Type.Object({ name: Type.String(), quantity: Type.Integer(), without: Sums, with: Sums }),

@@ -27,7 +27,7 @@ const refundFilter = {
   search: OrderNumberSearch,
 }
 
-/** Refunds to make by bank transfer, or finished refunds */
+/** Lists refunds that the shop must pay by bank transfer, or refunds that are finished */
 export const RefundsQuery = Type.Object({ ...RefundPageQuery.properties, ...refundFilter })
 /** Refunds, as CSV */
 export const RefundsExportQuery = Type.Object(refundFilter)
@@ -41,15 +41,15 @@ const approvalFilter = {
   search: OrderNumberSearch,
 }
 
-/** Refunds that wait for approval by a second person, or whose approval is decided */
+/** Lists refunds that need approval by a second person, pending or decided */
 export const RefundApprovalsQuery = Type.Object({
   ...RefundPageQuery.properties,
   ...approvalFilter,
 })
-/** Refunds that wait for approval by a second person, or whose approval is decided, as CSV */
+/** Exports refunds that need approval by a second person, pending or decided, as CSV */
 export const RefundApprovalsExportQuery = Type.Object(approvalFilter)
 
-/** Refundable units of an order */
+/** Returns the units of an order that can still be refunded */
 export const RefundableUnitsResponse = Type.Object({
   lines: Type.Array(
     Type.Object({

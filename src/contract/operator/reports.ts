@@ -15,7 +15,7 @@ const against = Type.Optional(
   }),
 )
 
-/** Reports of a period */
+/** Returns one of the shop's reports, such as taxes, for a period of days */
 const ReportQuery = Type.Object(days)
 
 /** Sales of a period, compared with another period */

@@ -26,7 +26,7 @@ const filter = {
 }
 
 const ReturnsQuery = Type.Object({ ...RefundPageQuery.properties, ...filter })
-/** Returns, as CSV */
+/** Exports product returns, as CSV */
 export const ReturnsExportQuery = Type.Object(filter)
 
 const OrderReturn = Type.Object({
@@ -38,7 +38,10 @@ const OrderReturn = Type.Object({
   inspected_at: Nullable(IsoDateTime),
   closed_at: Nullable(IsoDateTime),
   refused_reason: Nullable(Type.String()),
-  /** Folio of the return's acknowledgement document; null for returns made before such documents. */
+  /**
+   * Number (folio) of the acknowledgement document sent for the return; null for returns made
+   * before the shop sent such documents.
+   */
   folio: Nullable(Type.String()),
   seal: Nullable(Type.String()),
   due_on: Nullable(Day),
@@ -66,18 +69,18 @@ const ReturnsReply = Type.Object({
 /** Refunds a return; the body is optional */
 const RefundReturnBody = Nullable(Type.Object({ idempotency_key: Type.Optional(IdempotencyKey) }))
 
-/** A product return */
+/** Returns one product return with its order */
 export const OrderReturnResponse = Type.Object({
   ...OrderReturn.properties,
   delivered_at: Nullable(IsoDateTime),
-  /** Last day on which the law allows the return request. */
+  /** Last day on which the shopper was legally entitled to request the return. */
   could_ask_until: Nullable(Day),
   /** Refund preview of an inspected return; null before inspection. */
   preview: Nullable(RefundPreviewResponse),
 })
 export type OrderReturnResponse = Static<typeof OrderReturnResponse>
 
-/** Inspection result of every returned unit */
+/** Records the inspection result of every returned unit */
 const InspectBody = Type.Object({
   lines: Type.Array(
     Type.Object({

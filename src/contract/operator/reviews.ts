@@ -47,7 +47,7 @@ export const ReviewQueueResponse = Type.Object({
       verified_purchase: Type.Boolean(),
       /** Hints for the moderator of the review. */
       moderator_notes: Type.Array(Type.String()),
-      /** Picture ids for `getReviewPhoto`. */
+      /** Ids of the review's pictures, to be loaded with `getReviewPhoto`. */
       photos: Type.Array(Id),
       status: Type.Enum(['pending', 'approved', 'rejected', 'hidden']),
       reject_code: Nullable(Type.String()),
@@ -71,7 +71,7 @@ const Seen = Type.String({
 /** Publishes a review */
 export const ApproveReviewBody = Type.Object({ seen: Seen })
 
-/** A review picture for moderation */
+/** Returns a picture of a review, for moderation */
 export const ReviewPhotoQuery = Type.Object({
   size: Type.Optional(Type.Enum(['small', 'large'], { description: 'Por omisión, large' })),
 })
@@ -102,7 +102,7 @@ const questionFilter = {
 /** Product questions, as CSV */
 export const QuestionsExportQuery = Type.Object(questionFilter)
 
-/** Product questions */
+/** Lists product questions of shoppers, for moderation and answering */
 export const QuestionQueueQuery = Type.Object({
   ...questionFilter,
   after: Type.Optional(

@@ -8,7 +8,7 @@ import { RowIdParams } from './row-params.ts'
 const Points = Type.Integer()
 const Worth = Type.Object({ points: Points, worth: Pesos })
 
-/** Reward points of all shoppers */
+/** Returns totals of the reward points of all shoppers */
 export const RewardPointsResponse = Type.Object({
   rules: Type.Object({
     points: Points,
@@ -47,7 +47,7 @@ const GiftBody = Type.Object({
   idempotency_key: Type.Optional(IdempotencyKey),
 })
 
-/** Simulates a different earning rate of reward points; changes nothing */
+/** Simulates a different rate at which purchases earn reward points; changes nothing */
 const RateQuery = Type.Object({
   points: Type.Integer({ minimum: 1, maximum: 1000 }),
   per_amount: Type.Number({ minimum: 0.01, maximum: 100_000, description: 'Pesos' }),

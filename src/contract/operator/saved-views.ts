@@ -9,7 +9,7 @@ import { RowIdParams } from './row-params.ts'
 const List = Type.String({ maxLength: 40, description: 'La lista: pedidos, tickets, bitacora…' })
 const Name = Type.String({ minLength: 1, maxLength: maxSavedViewNameLength, pattern: '\\S' })
 
-/** Saved filters of operator lists */
+/** Lists the saved filters of back office lists */
 export const SavedViewsQuery = Type.Object({ list: Type.Optional(List) })
 
 export const SavedView = Type.Object({
@@ -27,7 +27,7 @@ export type SavedView = Static<typeof SavedView>
 export const SavedViewsResponse = Type.Object({ views: Type.Array(SavedView) })
 export type SavedViewsResponse = Static<typeof SavedViewsResponse>
 
-/** Saves a list filter under a name */
+/** Saves the filter of a back office list under a name */
 export const CreateSavedViewBody = Type.Object({
   list: List,
   name: Name,
@@ -35,7 +35,7 @@ export const CreateSavedViewBody = Type.Object({
   shared: Type.Optional(Type.Boolean()),
 })
 
-/** Renames or shares a saved list filter */
+/** Renames or shares a saved filter of a back office list */
 export const UpdateSavedViewBody = Type.Object({
   name: Type.Optional(Name),
   shared: Type.Optional(Type.Boolean()),

@@ -12,10 +12,10 @@ const Aside = Type.Optional(
   Type.Boolean({ description: 'Las que se descartaron; sin esto, las que esperan' }),
 )
 
-/** Searches without results, as CSV */
+/** Exports searches of shoppers that found no products, as CSV */
 export const MissedSearchesExportQuery = Type.Object({ search: Search, aside: Aside })
 
-/** Searches without results */
+/** Lists searches of shoppers that found no products */
 export const MissedSearchesQuery = Type.Object({
   ...MissedSearchesExportQuery.properties,
   after: Type.Optional(
@@ -41,7 +41,7 @@ export const MissedSearchesResponse = Type.Object({
 })
 export type MissedSearchesResponse = Static<typeof MissedSearchesResponse>
 
-/** Dismisses searches without results, or restores dismissed searches */
+/** Dismisses searches without results from the operators' list, or restores them */
 export const DismissMissedSearchesBody = Type.Object({
   words: Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 100 }),
   aside: Type.Boolean({ description: 'false las vuelve a poner en espera' }),
@@ -83,7 +83,7 @@ export type SearchRuleResponse = Static<typeof SearchRuleResponse>
 export const SearchRulesResponse = Type.Object({ rules: Type.Array(SearchRuleResponse) })
 export type SearchRulesResponse = Static<typeof SearchRulesResponse>
 
-/** Creates a search rule */
+/** Creates a search rule, such as a synonym or a pinned product */
 export const CreateSearchRuleBody = Type.Object({ kind: Kind, ...said })
 export const CreatedSearchRuleResponse = Type.Object({ id: Id, messageForUser: Type.String() })
 export type CreatedSearchRuleResponse = Static<typeof CreatedSearchRuleResponse>
@@ -94,7 +94,7 @@ export const UpdateSearchRuleBody = Type.Object({ version: LoadedRecordVersion, 
 /** Removes or restores a search rule */
 export const SearchRuleVersionInput = Type.Object({ version: LoadedRecordVersion })
 
-/** Results of a test search */
+/** Returns the results of a product search with the search rules, as a test by an operator */
 export const TestSearchQuery = Type.Object({ term: Type.String({ minLength: 1, maxLength: 120 }) })
 
 const Found = Type.Object({

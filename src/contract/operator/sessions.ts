@@ -5,12 +5,12 @@ import { SuccessResponse } from '../problem-details.ts'
 import type { OperationTable } from './api-operation.ts'
 import { RowIdParams } from './row-params.ts'
 
-/** Sign-in method; null if the identity provider omits it. */
+/** Method by which the operator signed in; null if the identity provider does not report it. */
 export const OperatorSignInMethod = Nullable(
   Type.Enum([...signInMethods], { description: 'Con qué se entró, si el proveedor lo dice' }),
 )
 
-/** An active session of the caller */
+/** An active session of the calling operator */
 export const OperatorSession = Type.Object({
   id: Id,
   /** Whether this is the session of the current request. */

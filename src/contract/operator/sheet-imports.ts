@@ -48,7 +48,7 @@ const SheetPlanBody = Type.Object({
   ),
 })
 
-/** Changes the column mapping of a spreadsheet import */
+/** Changes which product field each column of an uploaded spreadsheet sets */
 const ArrangeSheetBody = Type.Object({
   version: LoadedRecordVersion,
   plan: SheetPlanBody,

@@ -5,7 +5,7 @@ import { SuccessResponse } from '../problem-details.ts'
 import type { OperationTable } from './api-operation.ts'
 import { DevelopmentServiceCodes } from './external-services.ts'
 
-/** Checklist for opening the shop */
+/** Returns the checklist of what must be done before the shop opens */
 export const ShopOpeningResponse = Type.Object({
   is_open: Type.Boolean({ description: 'Cerrada, solo compra la gente de la tienda' }),
   may_open: Type.Boolean(),

@@ -60,7 +60,7 @@ const code = Type.String({
   description: 'SKU, url_key o código de barras',
 })
 
-/** Adds counted units of a product */
+/** Adds units of a product to the quantity counted in a stock count */
 export const AddCountedUnitsBody = Type.Object({
   code,
   pieces: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -79,7 +79,7 @@ export const CountedProductResponse = Type.Object({
 })
 export type CountedProductResponse = Static<typeof CountedProductResponse>
 
-/** Corrects a counted quantity */
+/** Corrects the counted quantity of a product in a stock count */
 export const CorrectCountedQuantityBody = Type.Object({
   code,
   counted: Type.Integer({ minimum: 0, maximum: 1_000_000 }),

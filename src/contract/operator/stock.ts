@@ -85,7 +85,8 @@ export const StockExportQuery = Type.Object({
 })
 
 /**
- * Products by remaining days of stock, fewest first; other list tabs show the newest products first
+ * Lists products by how many days their stock will last, fewest first; other tabs of the list show
+ * the newest products first
  */
 export const StockQuery = Type.Object({
   ...StockExportQuery.properties,

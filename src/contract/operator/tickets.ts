@@ -61,7 +61,7 @@ export const TicketQueueResponse = Type.Object({
     late: Count,
     waiting: Count,
   }),
-  /** Ticket reasons available as list filter. */
+  /** Reasons for opening a ticket, as options of the list filter. */
   reasons: Type.Array(Type.Object({ id: IntegerId, reason: Type.String() })),
 })
 export type TicketQueueResponse = Static<typeof TicketQueueResponse>
@@ -94,11 +94,14 @@ export const OfficeTicketResponse = Type.Object({
       Type.Object({ id: Id, author: Type.String(), body: Type.String(), created_at: IsoDateTime }),
     ),
     attachments: Type.Array(OfficeTicketAttachment),
-    /** Id of the shop's latest answer, sent back as `seen` (optimistic concurrency); 0 without an answer. */
+    /**
+     * Id of the shop's latest reply to the ticket, sent back as `seen` (optimistic concurrency); 0
+     * without a reply.
+     */
     last_answer: Type.Integer(),
     /** Version of the `assigned_to` field (optimistic concurrency). */
     assignee_version: RecordVersion,
-    /** Whether the shop can still answer the ticket. */
+    /** Whether the shop can still reply to the ticket. */
     takes_answers: Type.Boolean(),
   }),
   templates: Type.Array(AnswerTemplate),
@@ -159,7 +162,7 @@ export const AnswerTicketBody = Type.Object({
   ),
 })
 
-/** Files of an unsent answer to a ticket */
+/** Lists the files attached to a ticket reply that is not sent yet */
 export const AnswerDraftFilesResponse = Type.Object({
   attachments: Type.Array(OfficeTicketAttachment),
   most: Type.Integer(),

@@ -28,7 +28,7 @@ const QueueName = Type.Union([
   Type.Literal('audit_unsealed'),
 ])
 
-/** A kind of pending work, with the number of waiting items. */
+/** A kind of pending work in the back office, with the number of items that wait. */
 export const WorkQueue = Type.Object({
   name: QueueName,
   count: Type.Integer({ description: 'Cuántos esperan; 10001 quiere decir más de 10,000' }),
@@ -38,7 +38,7 @@ export type WorkQueue = Static<typeof WorkQueue>
 
 const SalesOfDay = Type.Object({ day: Day, total: Pesos, orders: Type.Integer() })
 
-/** Pending work and sales of the last days */
+/** Returns the back office's overview of today: pending work and sales of the last days */
 export const TodayOverviewResponse = Type.Object({
   is_open: Type.Boolean({ description: 'Si cualquiera puede comprar en la tienda' }),
   stand_ins: DevelopmentServiceCodes,
@@ -61,7 +61,7 @@ export const TodayOverviewResponse = Type.Object({
 })
 export type TodayOverviewResponse = Static<typeof TodayOverviewResponse>
 
-/** Number of waiting items per kind of work */
+/** Returns the number of waiting items for each kind of pending back office work */
 export const WorkQueueCountsResponse = Type.Object({
   queues: Type.Array(
     Type.Object({

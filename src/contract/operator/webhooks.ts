@@ -60,7 +60,7 @@ export const WebhooksResponse = Type.Object({
 })
 export type WebhooksResponse = Static<typeof WebhooksResponse>
 
-/** Creates a webhook endpoint */
+/** Creates a webhook endpoint, a URL of another system to which the shop sends events */
 export const CreateWebhookBody = Type.Object({ name: Name, url: Url, events: Events })
 
 export const CreatedWebhookResponse = Type.Object({ id: Id, secret: Secret })
@@ -83,7 +83,7 @@ export const RenewedWebhookSecretResponse = Type.Object({
 })
 export type RenewedWebhookSecretResponse = Static<typeof RenewedWebhookSecretResponse>
 
-/** A webhook endpoint with its deliveries */
+/** Returns a webhook endpoint with the events sent to it (deliveries) */
 export const WebhookDeliveriesQuery = Type.Object({
   after: Type.Optional(Id),
   state: Type.Optional(WebhookDeliveryState),

@@ -1,4 +1,4 @@
-/** Spanish labels of account events. */
+/** Spanish labels of events in a shopper's account, such as a sign-in. */
 export const accountEventLabels = {
   'signed-in': 'entró',
   'sign-in-refused': 'no pudo entrar',

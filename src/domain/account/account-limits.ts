@@ -1,3 +1,6 @@
-/** Maximum addresses and wishlist items per shopper: above normal use, few enough to read in one query. */
+/**
+ * Maximum postal addresses and wishlist items per shopper: more than normal use needs, few enough
+ * to read in one query.
+ */
 export const maxAddressesPerShopper = 20
 export const maxWishlistItems = 200

@@ -1,4 +1,4 @@
-/** State of a shopper account; `prepared` accounts have no sign-in yet. */
+/** State of a shopper account; `prepared` accounts exist before the shopper's first sign-in. */
 export type ShopperAccountState = 'active' | 'unverified' | 'prepared' | 'blocked'
 
 export const shopperAccountStateTexts: Record<ShopperAccountState, string> = {

@@ -1,4 +1,4 @@
-/** Retention in days of data that is deleted before the account itself. */
+/** Days for which personal data is kept that is deleted before the account itself. */
 export const retentionDays = {
   endedSessions: 7,
   accountEvents: 180,
@@ -6,7 +6,7 @@ export const retentionDays = {
   notifications: 365,
 } as const
 
-/** Purposes of storing personal data, for the privacy export. */
+/** Purposes for which the shop stores personal data, shown to shoppers. */
 const purposes = {
   account: 'Que tengas una cuenta y sea solo tuya',
   security: 'Proteger tu cuenta',
@@ -66,13 +66,13 @@ export function isKeptAfterAccountDeletion(term: KeptTerm): boolean {
 /** A kind of stored personal data: a table and its child tables. */
 export type StoredDataKind = {
   table: string
-  /** label shown to shoppers */
+  /** name of this kind of personal data, as shown to shoppers */
   name: string
   purpose: KeptPurpose
   term: KeptTerm
   /** personal data in the table, without duplicates */
   data: string[]
-  /** data retained after account deletion */
+  /** personal data that is kept after account deletion */
   stays: string[]
 }
 

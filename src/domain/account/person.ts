@@ -22,16 +22,16 @@ export type PersonProblem =
   | 'future'
   | 'too-old'
 
-/** Gender by API letter; F is an older alias of M (mujer). */
+/** Gender by the letter that the API uses; F is an older alias of M (mujer). */
 const genderLetters: Record<string, Gender> = { H: 'hombre', M: 'mujer', F: 'mujer', N: 'no_decir' }
 const letterOfGender = { hombre: 'H', mujer: 'M', no_decir: 'N' } as const
 
-/** Converts an API letter to a gender, or null: `M` → `mujer`. */
+/** Converts the API's letter for a gender to the gender, or null: `M` → `mujer`. */
 export function parseGenderLetter(letter: string): Gender | null {
   return genderLetters[letter.trim().toUpperCase()] ?? null
 }
 
-/** Converts a gender to its API letter: `mujer` → `M`. */
+/** Converts a gender to the API's letter for it: `mujer` → `M`. */
 export function toGenderLetter(gender: Gender): 'H' | 'M' | 'N' {
   return letterOfGender[gender]
 }

@@ -4,13 +4,16 @@ export const verificationCodeLifetimeMs = 5 * minuteInMs
 export const maxVerificationCodeTries = 5
 export const verificationCodeCooldownSeconds = 60
 
-/** Seconds until another phone code may be requested: a code sent 20 seconds ago → `40`. */
+/**
+ * Seconds until the shopper may request another phone verification code; if a code was sent 20
+ * seconds ago → `40`.
+ */
 export function getSecondsUntilNextVerificationCode(sentAt: Date, now: Date): number {
   const passed = (now.getTime() - sentAt.getTime()) / 1000
   return Math.max(0, Math.ceil(verificationCodeCooldownSeconds - passed))
 }
 
-/** Rate limits for sending phone codes, shared by all processes. */
+/** Rate limits for sending phone verification codes, counted over all server processes. */
 export const verificationCodeRateLimits = {
   perPhoneAndDay: 5,
   perShopperAndDay: 10,
@@ -18,10 +21,16 @@ export const verificationCodeRateLimits = {
 } as const
 
 const phoneDigits = 10
-/** Characters allowed in a phone number; contact lists add invisible direction marks. */
+/**
+ * Matches texts with phone number characters only; contact lists add invisible text direction
+ * marks.
+ */
 const onlyPhoneSigns = /^[\d\s()+.\p{Pd}\p{Cf}]*$/u
 
-/** Mexican national number: never begins with 0 or 1. Before 2019, trunk and mobile prefixes preceded it. */
+/**
+ * Matches a Mexican phone number and captures its ten-digit national number, which never begins
+ * with 0 or 1. Before 2019, trunk and mobile prefixes preceded it.
+ */
 const nationalNumber = /^(?:(?:00)?52)?(?:01|044|045)?([2-9]\d{9})$/
 const formerMobileNumber = /^(?:00)?521([2-9]\d{9})$/
 const longestPrefix = '0052045'

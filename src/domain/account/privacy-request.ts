@@ -10,31 +10,38 @@ const daysToComplete = 15
 
 export type PrivacyRequest = {
   id: number
-  /** null after account deletion */
+  /** shopper who made the privacy request; null after account deletion */
   shopperId: number | null
   kind: PrivacyRequestKind
   receivedOn: Day
   answerBy: Day
   answeredOn: Day | null
   granted: boolean | null
-  /** deadline for fulfilling a granted request; null if not granted */
+  /** day by which the shop must carry out a granted privacy request; null if not granted */
   completeBy: Day | null
   completedOn: Day | null
 }
 
-/** Deadline to answer a privacy request: twenty working days after receipt. */
+/**
+ * Last day on which the shop may respond to a privacy request: twenty working days after receipt.
+ */
 export function getPrivacyAnswerDeadline(receivedOn: Day): Day {
   return addBusinessDays(receivedOn, daysToAnswer)
 }
 
-/** Deadline to fulfil a granted privacy request: fifteen working days after the answer. */
+/**
+ * Last day on which the shop may carry out a granted privacy request: fifteen working days after
+ * the shop's response.
+ */
 export function getPrivacyCompletionDeadline(answeredOn: Day): Day {
   return addBusinessDays(answeredOn, daysToComplete)
 }
 
 type Standing = Pick<PrivacyRequest, 'granted' | 'completedOn' | 'answerBy' | 'completeBy'>
 
-/** Next step of a privacy request: answer or completion; null when finished. */
+/**
+ * Next step that a privacy request needs from the shop: response or completion; null when finished.
+ */
 export function getNextPrivacyStep({
   granted,
   completedOn,
@@ -43,7 +50,7 @@ export function getNextPrivacyStep({
   return granted && completedOn === null ? 'completion' : null
 }
 
-/** Deadline of the next step of a privacy request, or null. */
+/** Last day for the next step of a privacy request; null when finished. */
 export function getNextPrivacyDeadline(request: Standing): Day | null {
   const next = getNextPrivacyStep(request)
   if (next === null) return null

@@ -2,7 +2,10 @@ import { addBusinessDays } from '../business-days.ts'
 import type { Day } from '../calendar.ts'
 import { isOrderDelivered, isOrderWithCarrier, type OrderState } from '../orders/order-state.ts'
 
-/** Right of withdrawal in business days after delivery (Ley Federal de Protección al Consumidor, article 56). */
+/**
+ * Business days after delivery in which a shopper may withdraw from a purchase (Ley Federal de
+ * Protección al Consumidor, article 56).
+ */
 const revocationBusinessDays = 5
 
 /** Last day to withdraw from a purchase without a reason, by delivery day. */
@@ -10,7 +13,10 @@ export function getWithdrawalDeadline(delivered: Day): Day {
   return addBusinessDays(delivered, revocationBusinessDays)
 }
 
-/** Whether a purchase can still be withdrawn from: in transit, or within five business days of delivery. */
+/**
+ * Whether the shopper may still withdraw from a purchase: it is in transit, or was delivered at
+ * most five business days ago.
+ */
 export function canWithdrawPurchase(
   order: { state: OrderState; delivered: Day | null },
   today: Day,

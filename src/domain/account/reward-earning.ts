@@ -25,14 +25,17 @@ export function getFirstDayOfEarnedPoints(delivered: Day, rules: PointsEarningRu
   return addDays(addBusinessDays(delivered, rules.grantAfterBusinessDays), 1)
 }
 
-/** Latest delivery day whose reward points are valid on `today`. */
+/** Latest delivery day of orders whose reward points are usable on `today`. */
 export function getLatestDeliveryDayWithPoints(today: Day, rules: PointsEarningRules): Day {
   let day = addDays(today, -rules.grantAfterBusinessDays)
   while (getFirstDayOfEarnedPoints(day, rules) > today) day = addDays(day, -1)
   return day
 }
 
-/** Expiry day of points earned on `day`; short months use their last day. */
+/**
+ * Last day of validity of reward points earned on `day`, some months later; in shorter months their
+ * last day.
+ */
 export function getPointsExpiryDay(day: Day, rules: PointsEarningRules): Day {
   return addMonths(day, rules.expiryMonths)
 }

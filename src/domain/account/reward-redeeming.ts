@@ -6,7 +6,7 @@ export type PointsRedeemingRules = {
   /** value of one reward point, in centavos */
   pointValue: Centavos
   minimumPoints: number
-  /** validity of the coupon, in days */
+  /** number of days for which a coupon bought with points is valid */
   couponDays: number
 }
 
@@ -35,15 +35,18 @@ export function exchangePointsForCoupon(
 
 const leastLifeDays = 30
 
-/** Expiry day of points returned by a cancellation: unchanged, but at least 30 days from `today`. */
+/**
+ * Last day of validity of reward points that a cancellation gives back: unchanged, but at least 30
+ * days from `today`.
+ */
 export function getRestoredPointsExpiryDay(expires: Day | null, today: Day): Day {
   const least = addDays(today, leastLifeDays)
   return expires !== null && expires > least ? expires : least
 }
 
 /**
- * Date ranges of point expiry, one per reminder. The ranges do not overlap, so points trigger only
- * the reminder nearest to their expiry.
+ * Ranges of expiry days whose reward points get a reminder, one range per reminder. The ranges do
+ * not overlap, so points trigger only the reminder nearest to their expiry.
  */
 export function listPointsExpiryNoticeWindows(
   noticeDays: readonly number[],

@@ -7,12 +7,12 @@ export const rewardStatuses = [
 ] as const
 export type RewardStatus = (typeof rewardStatuses)[number]
 
-/** Sum of valid reward points (rows 'Ganados'). */
+/** Sum of usable reward points (rows with status 'Ganados'). */
 export function sumEarnedPoints(rows: readonly { points: number; status: RewardStatus }[]): number {
   return pointsWith('Ganados', rows)
 }
 
-/** Sum of pending reward points (rows 'Pendientes'). */
+/** Sum of reward points that are not usable yet (rows with status 'Pendientes'). */
 export function sumPendingPoints(
   rows: readonly { points: number; status: RewardStatus }[],
 ): number {
@@ -21,7 +21,10 @@ export function sumPendingPoints(
 
 export type SpentPoints = { id: number; taken: number; left: number }
 
-/** Deducts `points` from earned rows, first row first; null if the balance is insufficient. */
+/**
+ * Deducts `points` from rows of earned reward points, first row first; null if there are too few
+ * points.
+ */
 export function deductPoints(
   rows: readonly { id: number; points: number }[],
   points: number,

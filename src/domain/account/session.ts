@@ -1,12 +1,21 @@
 import { dayInMs, minuteInMs, secondInMs } from '../durations.ts'
 
-/** Session lifetime without activity. */
+/** Time in ms without activity after which a shopper's session expires. */
 const sessionIdleMs = 30 * dayInMs
-/** Maximum session lifetime; then the identity provider must authenticate again. */
+/**
+ * Maximum duration of a shopper's session in ms; afterwards the shopper must sign in again at the
+ * identity provider.
+ */
 const sessionMaxMs = 180 * dayInMs
-/** Period after a sign-in during which no step-up authentication is required. */
+/**
+ * Time in ms after a sign-in during which sensitive operations need no new sign-in (step-up
+ * authentication).
+ */
 const freshForMs = 5 * minuteInMs
-/** Grace period for concurrent renewals of one refresh token, and for lost responses. */
+/**
+ * Time in ms during which a used refresh token is accepted again, because renewals may be
+ * concurrent or a response may be lost.
+ */
 const renewalGraceMs = 30 * secondInMs
 
 /** Maximum open sessions per shopper; a further sign-in ends the least recently used session. */
@@ -14,7 +23,9 @@ export const maxSessionsPerShopper = 20
 
 /** A sign-in at the identity provider. */
 export type IdentityProviderSignIn = {
-  /** authentication time; falls back to the token's issue time */
+  /**
+   * time of authentication at the identity provider; if not stated, the time the token was issued
+   */
   at: Date
   /** authentication time, only if the provider states it; otherwise null */
   authenticatedAt: Date | null
@@ -32,8 +43,8 @@ export function isSignInEnded(at: Date, endedAt: Date | null, now: Date): boolea
 }
 
 /**
- * Time before which ended sign-ins may be deleted, because such sign-ins are too old to open a
- * session.
+ * Time before which records of revoked sign-ins may be deleted, because such old sign-ins cannot
+ * open a session anyway.
  */
 export function getEndedSignInDeletionCutoff(now: Date): Date {
   return new Date(now.getTime() - sessionMaxMs)

@@ -1,17 +1,20 @@
 import { normalizePhone } from './phone.ts'
 
-/** Interpretations of a shopper search; each uses a separate index. */
+/**
+ * Possible meanings of an operator's text in the shopper search; each uses a separate database
+ * index.
+ */
 export type ShopperSearch = {
   emailStart: string | null
   phone: { digits: string; isWhole: boolean } | null
-  /** name prefixes; all must match */
+  /** beginnings of names in the shopper search; all must match */
   names: string[]
 }
 
 const shortestName = 2
 const shortestPhone = 4
 
-/** Parses a shopper search: `ana@cor`, `55 1234`, `mari núñez`. */
+/** Parses an operator's search for shoppers: `ana@cor`, `55 1234`, `mari núñez`. */
 export function parseShopperSearch(typed: string): ShopperSearch {
   const text = typed.trim().toLowerCase()
   const isAddress = text.includes('@')

@@ -1,7 +1,10 @@
 /** Supported version of the Universal Commerce Protocol. */
 export const ucpVersion = '2026-04-08'
 
-/** Protocol capabilities offered to agent platforms, by protocol name, in profile order. */
+/**
+ * UCP capabilities that the shop offers to AI agent platforms, by protocol name, in the order of
+ * the shop's UCP profile.
+ */
 export const agentCapabilities = {
   search: 'dev.ucp.shopping.catalog.search',
   lookup: 'dev.ucp.shopping.catalog.lookup',
@@ -12,12 +15,12 @@ export const agentCapabilities = {
 
 export type AgentCapability = keyof typeof agentCapabilities
 
-/** Public profile of an agent platform. */
+/** Public profile of an AI agent platform. */
 export type AgentPlatformProfile = {
   version: string
-  /** supported versions by capability name */
+  /** supported versions of each UCP capability, by capability name */
   capabilities: ReadonlyMap<string, readonly string[]>
-  /** public keys as JWK, by key ID */
+  /** public keys of the agent platform as JWK, by key ID */
   keys: ReadonlyMap<string, { x: string; y: string }>
 }
 

@@ -1,4 +1,4 @@
-/** A line of a cart proposed by an agent. */
+/** A product line of a cart that an AI agent proposes. */
 export type ProposedLine = { productId: number; quantity: number }
 
 export type CartProposal = {

@@ -1,5 +1,5 @@
-/** Lifetime in days of a consent code for an order. */
+/** Days for which a code is valid that lets an AI agent read an order's state. */
 export const orderAccessConsentLifetimeDays = 30
 
-/** Maximum valid consent codes per order. */
+/** Maximum valid codes per order that let AI agents read its state. */
 export const maxAccessConsentsPerOrder = 5

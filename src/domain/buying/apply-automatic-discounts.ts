@@ -9,18 +9,21 @@ import {
 } from './promotions.ts'
 
 type Savings = {
-  /** applied bundles and promotions with their savings */
+  /** bundles and promotions that apply to the cart, with their savings */
   applied: AppliedBundle[]
-  /** saving per line, in centavos */
+  /** saving of each cart line from bundles and promotions, in centavos */
   perLine: Centavos[]
-  /** bundled units per line */
+  /** units of each cart line that belong to a bundle */
   bundledUnits: number[]
-  /** amount per cart line that is excluded from coupons, in centavos */
+  /** amount of each cart line to which a coupon may not apply, in centavos */
   closed: Centavos[]
   missing: AmountMissingToPromotion[]
 }
 
-/** Calculates automatic savings: bundles first, then promotions on the remaining units. */
+/**
+ * Calculates the cart's automatic savings: bundles first, then promotions on the units not in a
+ * bundle.
+ */
 export function applyBundlesAndPromotions(
   { bundles, promotions }: { bundles: readonly Bundle[]; promotions: readonly Promotion[] },
   lines: readonly PromotionCartLine[],

@@ -8,13 +8,13 @@ import {
 } from '../money.ts'
 import type { AppliedBundle } from '../orders/order.ts'
 
-/** Products with a discount when bought together, relative to their current prices. */
+/** A bundle: two or three products with a discount on their current prices when bought together. */
 export type Bundle = {
   code: string
   name: string
   /** url keys of two or three different products */
   products: readonly string[]
-  /** saving per bundle, in centavos */
+  /** saving for each complete bundle in the cart, in centavos */
   saving: Centavos
 }
 
@@ -22,15 +22,15 @@ export type Bundle = {
 export type BundleCartLine = {
   urlKey: string
   unitPrice: Centavos
-  /** purchasable units of the line */
+  /** units of the cart line that can be bought */
   quantity: number
 }
 
 type BundleSavings = {
   applied: AppliedBundle[]
-  /** share of the savings per line, in centavos */
+  /** each cart line's share of the bundle savings, in centavos */
   perLine: Centavos[]
-  /** bundled units per line */
+  /** units of each cart line that belong to a bundle */
   units: number[]
 }
 
@@ -98,7 +98,7 @@ export type BundleAvailability = (typeof bundleAvailabilities)[number]
 /** A product of a bundle with its current price and purchasable units. */
 export type BundledProduct = { urlKey: string; price: Centavos | null; available: number }
 
-/** Availability state of a bundle, given its products on sale. */
+/** Determines whether a bundle is offered, or why not, from its products on sale. */
 export function determineBundleAvailability(
   bundle: Bundle & { paused?: boolean },
   sold: readonly BundledProduct[],
@@ -123,8 +123,8 @@ export function determineBundleAvailability(
 }
 
 /**
- * Finds the first bundle or promotion whose saving decreased, and the total decrease; null if the
- * total saving did not decrease.
+ * Finds the first bundle or promotion whose saving decreased in the cart, with the total decrease;
+ * null if total savings did not decrease.
  */
 export function findReducedBundleSaving(
   before: readonly AppliedBundle[],

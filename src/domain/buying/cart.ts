@@ -40,7 +40,7 @@ export type CartLine = {
   visible: boolean
   pricing: ProductPricing
   brand: string | null
-  /** units purchasable by this shopper, including the shopper's reservations */
+  /** units that this shopper can buy, including those the shopper has already reserved */
   available: number
   /** slugs of the product's categories and their ancestors */
   categories: string[]
@@ -77,18 +77,24 @@ export type PricedLine = Omit<CartLine, 'pricing'> & {
   onOffer: boolean
   /** current unit price times quantity, in centavos, before bundles, promotions and coupon */
   total: Centavos
-  /** line's share of bundle and promotion savings, in centavos */
+  /** cart line's share of bundle and promotion savings, in centavos */
   savedShare: Centavos
-  /** amount of the line's units that are excluded from coupons, after savings, in centavos */
+  /**
+   * amount of the cart line to which a coupon may not apply, after bundle and promotion savings, in
+   * centavos
+   */
   closed: Centavos
   /** number of the line's units that belong to a bundle */
   bundledUnits: number
-  /** line's share of the discount from bundles, promotions and coupon, in centavos */
+  /** cart line's share of the discount from bundles, promotions and coupon, in centavos */
   discount: Centavos
 }
 
 type AppliedCoupon = Pick<Coupon, 'id' | 'code' | 'description'> & {
-  /** whether the coupon reduces the total; an ineffective coupon stays for a later purchase */
+  /**
+   * whether the coupon reduces the cart total; otherwise the coupon stays unused for a later
+   * purchase
+   */
   inUse: boolean
 }
 
@@ -100,15 +106,15 @@ export type PricedCart = {
   subtotal: Centavos
   /** total discount of bundles, promotions and coupon, in centavos */
   discount: Centavos
-  /** applied bundles and promotions */
+  /** bundles and promotions that apply to the cart */
   bundles: AppliedBundle[]
-  /** promotions whose threshold is nearly reached */
+  /** promotions that the cart nearly reaches, with the missing units or amount */
   missing: AmountMissingToPromotion[]
   /** applied coupon, already included in the totals */
   coupon: AppliedCoupon | null
   shipping: ShippingOption | null
   shippingOptions: ShippingOption[]
-  /** subtotal − discount + shipping if known, in centavos */
+  /** cart total: subtotal − discount + shipping if known, in centavos */
   total: Centavos
   missingToFreeShipping: Centavos | null
 }
@@ -176,7 +182,7 @@ export function priceCart(
   }
 }
 
-/** Product total after discounts, without shipping, in centavos. */
+/** Sum of the product prices in a cart after discounts, without shipping, in centavos. */
 export function calculateDiscountedProductTotal(cart: {
   subtotal: Centavos
   discount: Centavos

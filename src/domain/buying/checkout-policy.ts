@@ -19,12 +19,18 @@ export type CheckoutPolicy = {
   cashLimit: Centavos
   holdMinutes: Record<PaymentMethod, number>
   installmentPlans: InstallmentPlan[]
-  /** stock level in units at or below which an order can be paid by bank card only; 0 disables it */
+  /**
+   * stock level at or below which a product's orders can only be paid by bank card; 0 disables this
+   * rule
+   */
   scarceUnits: number
   unpaidLimits: UnpaidLimits
   earning: PointsEarningRules
   redeeming: PointsRedeemingRules
-  /** days before point expiry on which a reminder is sent */
+  /**
+   * how many days before reward points expire the shopper gets a reminder; one reminder for each
+   * number
+   */
   expiryNoticeDays: number[]
 }
 
@@ -47,8 +53,8 @@ export const defaultCheckoutPolicy: CheckoutPolicy = {
 }
 
 /**
- * Payment methods for an order of `total` (centavos); `leastStock` is the stock of its scarcest product. Scarce stock
- * is reserved for bank cards if they are accepted.
+ * Payment methods for an order of `total` (centavos); `leastStock` is the lowest stock level of its
+ * products. At a low stock level only bank cards are accepted, if the shop accepts cards at all.
  */
 export function listAvailablePaymentMethods(
   policy: CheckoutPolicy,

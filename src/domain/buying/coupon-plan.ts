@@ -4,7 +4,7 @@ import type { DiscountPlan } from './discount-plan.ts'
 
 type Validity = Pick<Coupon, 'validFrom' | 'validTo' | 'startsAt' | 'endsAt' | 'active'>
 
-/** Active period of a coupon, to the minute; its last day ends at midnight. */
+/** Converts a coupon's validity to a period exact to the minute; the last day ends at midnight. */
 export function toCouponDiscountPlan(coupon: Validity & { published: boolean }): DiscountPlan {
   const { validFrom, validTo, startsAt, endsAt, published, active } = coupon
   return {

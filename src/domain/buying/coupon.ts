@@ -39,12 +39,12 @@ export type Coupon = {
   active: boolean
   /** shopper of a personal coupon; null for everyone */
   shopperId: number | null
-  /** number of uses and reservations of the coupon by other shoppers */
+  /** how often other shoppers have used the coupon or reserved its use */
   taken: number
   description: string
 }
 
-/** Value of a personal coupon. */
+/** Value of a coupon that only one shopper can use: a percentage, an amount, or free shipping. */
 export type CouponValue =
   | { type: 'percent'; percent: number; maxDiscount: Centavos | null }
   | { type: 'fixed'; amount: Centavos }
@@ -74,8 +74,8 @@ export function normalizeCouponCode(typed: string): string {
 }
 
 /**
- * Coupon discount per line in centavos, or a refusal. Reasons useful for guessing codes are merged into
- * `coupon-refused`.
+ * Coupon discount of each cart line in centavos, or a refusal. Reasons that would help guessing
+ * coupon codes are merged into `coupon-refused`.
  */
 export function applyCoupon(
   coupon: Coupon | undefined,

@@ -11,7 +11,7 @@ export type DiscountPlan = {
 export const discountPlanStates = ['active', 'scheduled', 'paused', 'draft', 'ended'] as const
 type PlanState = (typeof discountPlanStates)[number]
 
-/** Spanish labels of plan states; screens append the dates. */
+/** Spanish labels for the states of a coupon or promotion; pages append the dates. */
 export const discountPlanStateLabels: Readonly<Record<PlanState, string>> = {
   active: 'Vale',
   scheduled: 'Por empezar',
@@ -33,7 +33,7 @@ export function getDiscountPlanState(
 export const discountPlanTransitions = ['publish', 'pause', 'resume', 'end'] as const
 export type DiscountPlanTransition = (typeof discountPlanTransitions)[number]
 
-/** Allowed transitions per plan state. */
+/** State changes that a coupon or promotion allows, by its current state. */
 export const allowedDiscountPlanTransitions: Readonly<
   Record<PlanState, readonly DiscountPlanTransition[]>
 > = {
@@ -44,7 +44,9 @@ export const allowedDiscountPlanTransitions: Readonly<
   ended: [],
 }
 
-/** Applies a transition to a plan; a plan whose end precedes its start never takes effect. */
+/**
+ * Changes the state of a coupon or promotion; one whose end precedes its start never takes effect.
+ */
 export function applyDiscountPlanTransition(
   plan: DiscountPlan,
   move: DiscountPlanTransition,

@@ -27,11 +27,11 @@ type SimulationSums = {
   looked: number
   reached: number
   given: Centavos
-  /** product total of affected orders, in centavos */
+  /** sum of product prices in the orders that the simulated discount changes, in centavos */
   products: Centavos
-  /** affected orders that lose free shipping */
+  /** number of orders that would lose free shipping through the simulated discount */
   belowFreeShipping: number
-  /** orders skipped because they used a coupon */
+  /** number of orders that the simulation skips because they used a coupon */
   withCoupon: number
 }
 

@@ -1,6 +1,9 @@
 import { type Centavos, maxCentavos, subtractCentavos, zeroCentavos } from '../money.ts'
 
-/** Free-shipping rule: a product total as threshold in centavos, or null for coupons only. */
+/**
+ * Rule for free shipping: the product total from which shipping is free, in centavos, or null if
+ * only coupons make it free.
+ */
 export type FreeShippingRule = { threshold: Centavos | null; method: string }
 
 /** Whether a product total reaches free shipping; false without a threshold. */

@@ -14,7 +14,10 @@ export function listAvailableInstallmentPlans(
     .sort((a, b) => a - b)
 }
 
-/** Highest monthly instalment; the first instalments include the remainder in centavos. */
+/**
+ * Highest monthly instalment in centavos; the first instalments are higher if the total is not
+ * divisible.
+ */
 export function calculateHighestInstallment(total: Centavos, months: number): Centavos {
   return toCentavos(Math.ceil(total / months))
 }

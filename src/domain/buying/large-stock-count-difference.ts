@@ -1,7 +1,10 @@
 const leastPieces = 10
 const leastShare = 0.2
 
-/** Whether a stocktake differs so much from the expected stock that applying it needs confirmation. */
+/**
+ * Whether a stock count differs so much from the expected stock that applying the count needs
+ * confirmation.
+ */
 export function isLargeStockCountDifference({
   counted,
   expected,

@@ -4,7 +4,7 @@ const known = Array.from({ length: 99 }, (_, index) => String(index + 1).padStar
   (prefix) => findStateOfPostcode(`${prefix}000`) !== null,
 )
 
-/** Parses postcode prefixes: `01–16, 42`; null if invalid. */
+/** Parses a list of postcode prefixes of a shipping zone: `01–16, 42`; null if invalid. */
 export function parsePostcodePrefixes(text: string): string[] | null {
   const parts = text
     .split(/[\s,;]+/)
@@ -21,7 +21,7 @@ export function parsePostcodePrefixes(text: string): string[] | null {
   return [...found].toSorted()
 }
 
-/** Formats postcode prefixes with ranges: `01–16, 42`. */
+/** Formats the postcode prefixes of a shipping zone as ranges: `01–16, 42`. */
 export function formatPostcodePrefixes(prefixes: readonly string[]): string {
   const spans: { from: string; to: string }[] = []
   for (const prefix of prefixes.toSorted()) {
@@ -32,7 +32,10 @@ export function formatPostcodePrefixes(prefixes: readonly string[]): string {
   return spans.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ')
 }
 
-/** Checks zone coverage: zones with shared postcode prefixes, and prefixes without a zone. */
+/**
+ * Checks the postcode prefixes of shipping zones: prefixes in several zones, and prefixes in no
+ * zone.
+ */
 export function checkPostcodeCoverage(
   zones: readonly { name: string; prefixes: readonly string[] }[],
 ): {

@@ -1,7 +1,7 @@
 import { formatCentavos } from '../format-money.ts'
 import type { AmountMissingToPromotion, Promotion, PromotionDeal } from './promotions.ts'
 
-/** Formats the reward of a promotion: `Llevas 3 y pagas 2`. */
+/** Formats what a shopper gets by a promotion: `Llevas 3 y pagas 2`. */
 export function formatPromotionDeal(deal: PromotionDeal): string {
   if (deal.kind === 'amount') {
     return deal.least === 0
@@ -14,7 +14,7 @@ export function formatPromotionDeal(deal: PromotionDeal): string {
   return `De cada ${buy + get}, ${which} ${percent}% de descuento`
 }
 
-/** Promotion text on a product page. */
+/** Text of a promotion on the page of a product that it includes. */
 export function formatPromotionForProductPage({
   name,
   deal,
@@ -22,7 +22,7 @@ export function formatPromotionForProductPage({
   return `${name}: ${formatPromotionDeal(deal)}. Se descuenta en el carrito.`
 }
 
-/** Text of a nearly reached promotion. */
+/** Text about a promotion that the cart nearly reaches, with what is missing. */
 export function formatAmountMissingToPromotion({
   promotion,
   ...missing

@@ -10,11 +10,11 @@ import {
 import type { AppliedBundle } from '../orders/order.ts'
 import type { CouponScope } from './coupon.ts'
 
-/** Reward of a promotion for buying enough of its products. */
+/** What a shopper gets by a promotion for buying enough of its products. */
 export type PromotionDeal =
   /** in each group of `buy` + `get` units, the `get` cheapest are reduced by `percent` */
   | { kind: 'units'; buy: number; get: number; percent: number }
-  /** all units are reduced by `percent` from an amount of `least` centavos */
+  /** all units are reduced by `percent` if their total is at least `least` centavos */
   | { kind: 'amount'; percent: number; least: Centavos }
 
 export type PromotionScope = CouponScope | { kind: 'brands'; brands: string[] }
@@ -25,9 +25,9 @@ export type Promotion = {
   name: string
   deal: PromotionDeal
   scope: PromotionScope
-  /** whether discounted products are excluded */
+  /** whether the promotion excludes products that are on offer */
   excludeOffers: boolean
-  /** whether a coupon also applies to the remaining amount */
+  /** whether a coupon may also apply to what remains to be paid after the promotion */
   combines: boolean
 }
 
@@ -43,7 +43,7 @@ export type PromotionCartLine = {
   quantity: number
 }
 
-/** Units or amount missing to reach a promotion. */
+/** Units or amount by which the cart misses a promotion. */
 export type AmountMissingToPromotion = { promotion: Promotion } & (
   | { units: number }
   | { amount: Centavos }
@@ -51,11 +51,11 @@ export type AmountMissingToPromotion = { promotion: Promotion } & (
 
 type PromotionSavings = {
   applied: AppliedBundle[]
-  /** promotion saving per line, in centavos */
+  /** saving of each cart line from promotions, in centavos */
   perLine: Centavos[]
-  /** amount per cart line that is excluded from coupons, in centavos */
+  /** amount of each cart line to which a coupon may not apply, in centavos */
   closed: Centavos[]
-  /** reachable promotions with the missing units or amount */
+  /** promotions that the cart nearly reaches, with the missing units or amount */
   missing: AmountMissingToPromotion[]
 }
 
@@ -117,7 +117,7 @@ type DealtLine = Pick<PromotionCartLine, 'unitPrice' | 'quantity'>
 
 type Dealt = {
   saving: Centavos
-  /** units of each line used by the promotion */
+  /** units of each cart line that the promotion uses */
   taken: number[]
   sets: number
   short: { units: number } | { amount: Centavos } | null

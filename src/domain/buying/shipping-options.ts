@@ -17,7 +17,7 @@ export type ShippingRate = {
 export type ShippingOption = {
   code: string
   name: string
-  /** shipping cost after free shipping, in centavos */
+  /** shipping cost in centavos, 0 if shipping is free for this cart */
   cost: Centavos
   from: Day
   to: Day

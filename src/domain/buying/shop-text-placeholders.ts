@@ -1,4 +1,7 @@
-/** Values for placeholders in shop texts, by placeholder name; null for a benefit not offered. */
+/**
+ * Values that replace placeholders in the shop's texts, by placeholder name; null for a benefit
+ * that the shop does not offer.
+ */
 export type ShopTextPlaceholderValues = Readonly<Record<string, string | null>>
 
 const placeholder = /\{([a-z_]+)\}/g

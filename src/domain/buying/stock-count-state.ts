@@ -1,4 +1,4 @@
-/** Spanish labels of stocktake states. */
+/** Spanish labels for the states of a stock count. */
 export const stockCountStateLabels = {
   open: 'Contando',
   applied: 'Aplicado',

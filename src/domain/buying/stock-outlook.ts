@@ -1,19 +1,24 @@
-/** Period in days for a product's sales rate. */
+/** Number of past days from which a product's sales rate is calculated. */
 export const salesVelocityPeriodDays = 30
 /** Days of remaining stock below which a product counts as running out. */
 export const runningOutThresholdDays = 30
 /** Days of remaining stock below which a product sells out before it can be restocked. */
 export const criticalStockThresholdDays = 7
-/** Minimum sales for a stock forecast. */
+/** Minimum sold units for which a stock forecast is made. */
 const fewestSold = 3
 const longestDays = 365
 
-/** Forecast of the days that the remaining stock lasts, or the reason it is unknown. */
+/**
+ * Forecast of how many days a product's stock will last, or the reason why no forecast is possible.
+ */
 type StockOutlook =
   | { is: 'days'; days: number }
   | { is: 'sold-out' | 'unsold' | 'too-few-sold' | 'over-a-year' }
 
-/** Forecasts stock from free units and sales of `salesVelocityPeriodDays`: 10 free and 15 sold last 20 days. */
+/**
+ * Forecasts how long stock lasts, from unreserved units and the units sold in
+ * `salesVelocityPeriodDays`: 10 free and 15 sold last 20 days.
+ */
 export function predictStockOutlook({ free, sold }: { free: number; sold: number }): StockOutlook {
   if (free <= 0) return { is: 'sold-out' }
   if (sold === 0) return { is: 'unsold' }

@@ -1,4 +1,7 @@
-/** Whether scarce stock is reserved for bank card payments, by the stock level of the scarcest product in the order. */
+/**
+ * Whether an order can only be paid by bank card because its scarcest product has a low stock
+ * level.
+ */
 export function isStockReservedForCardPayments(
   { takesCards, scarceUnits }: { takesCards: boolean; scarceUnits: number },
   leastStock: number,

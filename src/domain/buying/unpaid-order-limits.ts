@@ -1,16 +1,22 @@
 import { type NumberSettings, getSettingDefaults } from '../number-settings.ts'
 import type { PaymentMethod } from '../orders/payment.ts'
 
-/** Settings that limit unpaid reservations, with defaults and bounds. */
+/**
+ * Settings that limit units and payment slips which buyers reserve without paying, with defaults
+ * and bounds.
+ */
 export const unpaidLimitSettings = {
-  /** maximum unpaid payment vouchers per account and per phone number */
+  /** maximum unpaid payment slips (cash at a store, transfer) per account and per phone number */
   vouchers: { preset: 2, least: 0, most: 1000 },
-  /** maximum unpaid units per product and buyer, including units released within `units_hours` */
+  /**
+   * maximum unpaid units of a product per buyer, including units whose reservation ended within
+   * `units_hours`
+   */
   units_per_product: { preset: 10, least: 1, most: 1_000_000 },
   /** maximum unpaid units per buyer over all products */
   units_in_all: { preset: 30, least: 1, most: 1_000_000 },
   units_hours: { preset: 24, least: 1, most: 720 },
-  /** percentage of a product's stock available to all payment vouchers */
+  /** percentage of a product's stock that all unpaid payment slips together may reserve */
   stock_percent: { preset: 50, least: 0, most: 100 },
   /**
    * percentage of a product's stock: once this much is reserved but unpaid, each further buyer may reserve only
@@ -18,7 +24,10 @@ export const unpaidLimitSettings = {
    */
   crowded_percent: { preset: 75, least: 0, most: 100 },
   crowded_units: { preset: 1, least: 1, most: 1_000_000 },
-  /** number of expired vouchers within `lapsed_days` that blocks new vouchers until the oldest leaves the period */
+  /**
+   * number of payment slips expired within `lapsed_days` from which a buyer gets no new slip until
+   * the oldest leaves that period
+   */
   lapsed_vouchers: { preset: 3, least: 1, most: 1000 },
   lapsed_days: { preset: 7, least: 1, most: 90 },
   /**
@@ -34,7 +43,7 @@ export type UnpaidLimits = Record<keyof typeof unpaidLimitSettings, number>
 
 export const defaultUnpaidLimits: UnpaidLimits = getSettingDefaults(unpaidLimitSettings)
 
-/** A requested product with its stock and unpaid reservations. */
+/** A product in an order to be placed, with its stock and unpaid reservations. */
 export type RequestedProductStock = {
   productId: number
   name: string
@@ -44,29 +53,35 @@ export type RequestedProductStock = {
    */
   onHand: number
   available: number
-  /** units reserved by payment vouchers, and by checkout sessions that may become vouchers */
+  /**
+   * units reserved by payment slips, and by checkout sessions that may still lead to a payment slip
+   */
   inVouchers: number
-  /** unpaid units of other buyers, by any payment method */
+  /** unpaid units reserved by other buyers, with any payment method */
   byOthers: number
   /**
-   * unpaid units of this buyer: units reserved now, and recently released units weighted by time
+   * unpaid units of this buyer: units reserved now, plus recently released units, which count less
+   * with time
    */
   unpaid: number
-  /** unpaid units of this buyer in checkout sessions, without payment vouchers */
+  /** unpaid units of this buyer in checkout sessions that have no payment slip */
   inSessions: number
 }
 
 /** A buyer's open reservations, by account and phone number. */
 export type BuyerReservations = {
-  /** unpaid vouchers, and checkout sessions of other accounts that may become vouchers */
+  /**
+   * unpaid payment slips, and checkout sessions of other accounts that may still lead to a payment
+   * slip
+   */
   vouchers: number
-  /** order numbers of the unpaid vouchers */
+  /** order numbers of the unpaid payment slips */
   orderNumbers: string[]
-  /** expiry times of unpaid vouchers, latest first */
+  /** times at which unpaid payment slips expired, latest first */
   lapsedAt: Date[]
 }
 
-/** Unpaid units of a buyer over all products; recently released units are weighted by time. */
+/** Unpaid units of a buyer over all products; recently released units count less with time. */
 export type TotalUnpaidUnits = Pick<RequestedProductStock, 'unpaid' | 'inSessions'>
 
 /**
@@ -77,7 +92,7 @@ export type TooManyUnpaidUnits =
   | { why: 'product' | 'crowded'; name: string; most: number; left: number }
   | { why: 'all'; most: number; left: number }
 
-/** Reason why an order cannot be paid by voucher. */
+/** Reason why an order cannot be paid by a payment slip (cash at a store, transfer). */
 export type PaymentVoucherRefusal =
   | { why: 'paused'; lapsed: number; until: Date }
   | { why: 'unpaid'; orderNumbers: string[] }
@@ -87,7 +102,10 @@ export type PaymentVoucherRefusal =
 
 const dayInMs = 86_400_000
 
-/** Returns the reason why an order cannot be paid by voucher, or null. */
+/**
+ * Returns the reason why an order cannot be paid by a payment slip (cash at a store, transfer), or
+ * null.
+ */
 export function findPaymentVoucherRefusal(
   limits: UnpaidLimits,
   {
@@ -120,7 +138,7 @@ export function findPaymentVoucherRefusal(
   return null
 }
 
-/** Units of a product that vouchers may reserve; at least one. */
+/** Number of units of a product that unpaid payment slips may reserve; at least one. */
 export function countVoucherReservableUnits(
   { stock_percent }: UnpaidLimits,
   onHand: number,
@@ -128,7 +146,7 @@ export function countVoucherReservableUnits(
   return Math.max(1, Math.floor((onHand * stock_percent) / 100))
 }
 
-/** The exceeded reservation limit of a buyer, by any payment method, or null. */
+/** Returns the limit of unpaid units that a buyer would exceed with any payment method, or null. */
 export function findExceededUnpaidUnitLimit(
   limits: UnpaidLimits,
   products: RequestedProductStock[],
@@ -160,7 +178,7 @@ function crowdedRoom(
   return Math.max(share - byOthers, crowded_units - inSessions, 0)
 }
 
-/** Payment deadlines in minutes per method; shorter for scarce stock. */
+/** Minutes until a reservation must be paid, by payment method; fewer for scarce stock. */
 export function getReservationMinutes(
   usual: Record<PaymentMethod, number>,
   limits: UnpaidLimits,

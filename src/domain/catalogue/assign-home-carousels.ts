@@ -1,7 +1,10 @@
-/** Candidate product ids of a home page carousel, best first; null if unavailable. */
+/** Products to choose from for a carousel of the home page, best first; null if unavailable. */
 type ReelChoice = { ids: readonly number[] | null; length: number }
 
-/** Assigns products to home page carousels without repeating products or families. */
+/**
+ * Distributes products to the home page carousels, so that no product and no other variant of it
+ * appears twice.
+ */
 export function assignProductsToCarousels(
   reels: readonly ReelChoice[],
   families: ReadonlyMap<number, string> = new Map(),

@@ -1,12 +1,12 @@
 export type ProductAttribute = {
   code: string
   label: string
-  /** displayed value without unit */
+  /** attribute value as displayed, without its unit */
   value: string
   unit: string | null
-  /** option under which the category's filter lists this value */
+  /** name of the option under which a category's filter lists this attribute value */
   filter: string
-  /** numeric sort key of a filter option; null: sorted by text */
+  /** number by which filter options are sorted; null: sorted by text */
   sort: number | null
 }
 

@@ -37,11 +37,11 @@ export type BulkEdit = {
   /** stock change in units: absolute or relative, with the reason recorded in the stock movements */
   stock?: { how: 'set' | 'add'; units: number; why: string }
   visible?: boolean
-  /** sales period to set for the products */
+  /** period in which the bulk edit puts the products on sale */
   dates?:
     | 'none'
     | { from: Day | null; fromTime: TimeOfDay | null; to: Day | null; toTime: TimeOfDay | null }
-  /** slug of a category to set as main category, to add or to remove */
+  /** category that a bulk edit sets as main category, adds or removes, by slug */
   category?: { how: 'main' | 'add' | 'remove'; slug: string }
 }
 
@@ -60,7 +60,10 @@ function rounded(amount: Centavos, rounding: PriceRounding): Centavos {
   return rounding === 'exact' ? amount : roundToPriceEnding(amount, rounding === '90' ? 90 : 0)
 }
 
-/** Applies a bulk edit to a product; a relative offer is based on the price after the edit. */
+/**
+ * Applies a bulk edit to one product; an offer given as a percentage is based on the price after
+ * the edit.
+ */
 export function applyBulkEdit(edit: BulkEdit, product: ProductContent): ProductContent {
   const edited = { ...product }
   if (edit.price) {

@@ -12,16 +12,19 @@ export type ProductChange = { before: ChangedFieldValues; after: ChangedFieldVal
 
 export type ChangeSetKind = 'edit' | 'import'
 
-/** State of one product in a change set. */
+/** State of one product in a change set (a change of many products). */
 export type ProductChangeState = 'prepared' | 'refused' | 'applied' | 'left' | 'undone' | 'kept'
 
 /** Maximum products per bulk edit. */
 export const maxProductsPerChangeSet = 20_000
 
-/** Maximum number of price changes without step-up authentication. */
+/**
+ * Maximum price changes that an operator can apply at once without a new sign-in (step-up
+ * authentication).
+ */
 export const maxPriceChangesWithoutStepUp = 50
 
-/** Days during which a change set can be undone. */
+/** Days during which a change set (a change of many products) can be undone. */
 export const changeSetUndoDays = 90
 export const preparedChangeSetLifetimeDays = 2
 

@@ -9,7 +9,10 @@ import { extractNameSpecification } from './product-name.ts'
 import { findVisibilityFaults } from './product-visibility.ts'
 import { findUrlKeyProblem } from './product.ts'
 
-/** Validation errors of edited product fields; unchanged fields are not checked. */
+/**
+ * Returns validation errors of the product fields that an operator edited; unchanged fields are not
+ * validated.
+ */
 export function findProductFieldFaults(
   content: ProductContent,
   changed: readonly ProductFieldName[],

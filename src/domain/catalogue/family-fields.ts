@@ -1,8 +1,8 @@
 import type { ProductField } from './product-field-types.ts'
 
-/** Product fields that define variants of a product family. */
+/** Product fields that group products as variants and name their differences. */
 export const productFamilyFields = {
-  /** name of the product family, shared by its variants */
+  /** name that all variants of a product share */
   family: {
     kind: 'urlKey',
     feed: 'family',
@@ -12,7 +12,7 @@ export const productFamilyFields = {
     shown: 'card',
     searched: true,
   },
-  /** codes of the attributes that distinguish the variants of a family */
+  /** codes of the attributes in which the variants of a product differ */
   familyOptions: {
     kind: 'lines',
     feed: 'family_options',
@@ -21,7 +21,7 @@ export const productFamilyFields = {
     blank: [],
     shown: 'card',
   },
-  /** colour sample of the variant within its family */
+  /** colour (`#rrggbb`) by which this variant is shown beside the other variants */
   swatch: {
     kind: 'words',
     feed: 'swatch',

@@ -1,9 +1,9 @@
-/** Constraints of a field in the product feed. */
+/** Limits that a field of the product feed for Google must respect. */
 export type FeedField = {
   required?: true
-  /** maximum length in characters */
+  /** maximum length of the feed field in characters */
   most?: number
-  /** maximum number of repetitions */
+  /** maximum number of times that the feed field may occur */
   times?: number
   oneOf?: readonly string[]
   pattern?: RegExp

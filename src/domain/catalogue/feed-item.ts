@@ -3,7 +3,7 @@ import { type Centavos, formatDecimalPesos } from '../money.ts'
 import { type FeedField, type FeedFieldName, feedFields } from './feed-fields.ts'
 import { getOfferStart, getOfferEnd, type ProductPricing } from './offer.ts'
 
-/** Product data for the product feed. */
+/** Data of a product from which its entry in the product feed for Google is made. */
 export type FeedProduct = {
   id: number
   urlKey: string
@@ -25,7 +25,10 @@ export type FeedProduct = {
   categories: string[]
 }
 
-/** Product feed fields in feed sequence; null without price, picture or readable name. */
+/**
+ * Fields of a product in the product feed for Google, in feed order; null without price, picture or
+ * readable name.
+ */
 export function toProductFeedItem(
   product: FeedProduct,
   { address, now }: { address: string; now: Date },
@@ -98,7 +101,10 @@ function fitting(text: string, { most }: FeedField): string {
     .trim()
 }
 
-/** Removes control characters that are invalid in XML, and bidirectional controls. */
+/**
+ * Removes control characters that are invalid in the XML of a product feed, and text direction
+ * marks.
+ */
 function readable(text: string): string {
   return text
     .toWellFormed()

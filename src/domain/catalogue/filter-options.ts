@@ -1,4 +1,7 @@
-/** A filter option with its product count, and a numeric sort key for measures. */
+/**
+ * A search or category filter option with its product count; numeric measures also have a number
+ * for sorting.
+ */
 export type FilterOptionWithCount = { label: string; count: number; sortValue: number | null }
 
 const maxWithoutSearch = 30
@@ -17,7 +20,10 @@ export function sortFilterOptions(
 
 export type SelectableFilterOption = { label: string; count: number; selected: boolean }
 
-/** Marks the selected filter options; a selection without matches stays visible so that it can be deselected. */
+/**
+ * Marks the filter options that the shopper selected; a selected option without matches stays
+ * visible, so that it can be deselected.
+ */
 export function markSelectedOptions(
   mostFrequentFirst: readonly FilterOptionWithCount[],
   chosen: readonly string[],

@@ -9,7 +9,7 @@ import {
 
 const nothing = '—'
 
-/** Formats a field value on one line. */
+/** Formats the value of a product field as one line of text. */
 export function formatProductField<Name extends ProductFieldName>(
   name: Name,
   value: ProductContent[Name] | undefined,
@@ -17,7 +17,10 @@ export function formatProductField<Name extends ProductFieldName>(
   return formatRawProductField(name, value)
 }
 
-/** Formats an untyped field value on one line. */
+/**
+ * Formats the value of a product field, whose type is not known at compile time, as one line of
+ * text.
+ */
 export function formatRawProductField(name: ProductFieldName, value: unknown): string {
   return textOf(getProductFieldDescriptor(name).kind, value)
 }

@@ -8,12 +8,18 @@ const aboutOffers: ReadonlySet<ProductFieldName> = new Set([
   ...visibilityFields,
 ])
 
-/** Whether a change of this field requires a check of the struck-through price. */
+/**
+ * Whether a change of this product field requires validation of the offer's crossed-out former
+ * price.
+ */
 export function requiresFormerPriceCheck(field: ProductFieldName): boolean {
   return aboutOffers.has(field)
 }
 
-/** Validation error of a struck-through price that was offered for too few days. */
+/**
+ * Validation error of a crossed-out former price at which the product was for sale for too few
+ * days.
+ */
 export function createFormerPriceFault({
   days,
   needed,

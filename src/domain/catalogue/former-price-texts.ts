@@ -7,7 +7,7 @@ import {
   type PriceChange,
 } from './price-history.ts'
 
-/** Text about the price before an offer, for product pages. */
+/** Text on a product page about the product's price before the offer. */
 export function formatFormerPrice(
   basis: Pick<FormerPriceBasis, 'began' | 'since' | 'lowest'>,
 ): string {

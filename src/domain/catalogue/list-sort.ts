@@ -1,4 +1,4 @@
-/** Sort orders of product lists. */
+/** Ways in which shoppers can sort product lists. */
 export const productListSorts = [
   'relevance',
   'newest',
@@ -8,6 +8,6 @@ export const productListSorts = [
 ] as const
 export type ProductListSort = (typeof productListSorts)[number]
 
-/** Sort orders of the offers page: by end, saving or price. */
+/** Ways to sort the offers page: by end of the offer, saving or price. */
 export const offerSorts = ['ending', 'discount', 'price-asc', 'price-desc'] as const
 export type OfferSort = (typeof offerSorts)[number]

@@ -23,8 +23,8 @@ export type ProductPricing = {
 type OfferSpan = Omit<ProductPricing, 'regular' | 'special'>
 
 /**
- * Whether the special price applies now: below the regular price, started, and not ended. The start time is inclusive,
- * the end time exclusive.
+ * Whether the special price applies now: it is below the regular price, has started and has not
+ * ended. The start time is inclusive, the end time exclusive.
  */
 export function isOnOffer(pricing: ProductPricing, now: Date): boolean {
   const { regular, special, specialFrom, specialFromTime, specialTo, specialToTime } = pricing
@@ -44,12 +44,15 @@ export function isOnOffer(pricing: ProductPricing, now: Date): boolean {
   )
 }
 
-/** Selling price at a moment, in centavos; null without a price. */
+/** Selling price of a product at a given time, in centavos; null without a price. */
 export function getCurrentPrice(pricing: ProductPricing, now: Date): Centavos | null {
   return isOnOffer(pricing, now) ? pricing.special : pricing.regular
 }
 
-/** Whether a change replaces the running offer by an inactive offer; removing the offer does not count. */
+/**
+ * Whether a change replaces the running offer of a product by one that does not apply now; removing
+ * the offer does not count.
+ */
 export function isRunningOfferEndedByChange(
   before: ProductPricing,
   after: ProductPricing,
@@ -58,7 +61,7 @@ export function isRunningOfferEndedByChange(
   return after.special !== null && isOnOffer(before, now) && !isOnOffer(after, now)
 }
 
-/** Start of an offer; null without a start date. */
+/** Time at which an offer starts; null without a start date. */
 export function getOfferStart({ specialFrom, specialFromTime }: OfferSpan): Date | null {
   return specialFrom === null ? null : getStartOfDay(specialFrom, specialFromTime)
 }

@@ -2,8 +2,8 @@ import { searchFieldRankCodes, extractStems } from './search-document.ts'
 import { splitSearchWords } from './search-stemming.ts'
 
 /**
- * Full-text query for an operator's search in name, brand or SKU, with prefix search on the last word; null without
- * words.
+ * Full-text query for an operator's product search in name, brand or SKU; the last word matches as
+ * prefix. Null without words.
  */
 export function toOfficeSearchQuery(typed: string): string | null {
   const stems = extractStems(typed)

@@ -1,6 +1,9 @@
 export const maxComparedProducts = 4
 
-/** Splits a comma-separated list of distinct product keys: the first `maxComparedProducts` keys, and the excess keys. */
+/**
+ * Splits the comma-separated url keys of products to compare into the first `maxComparedProducts`
+ * distinct keys and the excess keys.
+ */
 export function parseComparedProductKeys(list: string): { compared: string[]; beyond: string[] } {
   const keys = list.split(',').map((key) => key.trim().toLowerCase())
   const each = [...new Set(keys)].filter((key) => key !== '')

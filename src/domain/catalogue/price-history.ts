@@ -10,12 +10,12 @@ import { getCurrentPrice, getOfferStart, getOfferEnd, type ProductPricing } from
 export type PriceChange = ProductPricing & { changedAt: Date; visible?: boolean }
 export type DailyLowestPrice = { day: Day; price: Centavos | null }
 
-/** Period in days for the lowest recent price. */
+/** Number of days over which a product's lowest recent price is determined. */
 const lowestOfDays = 30
-/** Days before an offer that count towards its struck-through price. */
+/** Number of days before an offer that are examined for its crossed-out former price. */
 export const priceHistoryDays = 90
 
-/** Lowest price per recent day, in centavos; null without a price. */
+/** Lowest price of a product on each recent day, in centavos; null for a day without a price. */
 export function listLowestPricesByDay(
   changes: readonly PriceChange[],
   now: Date,
@@ -51,8 +51,8 @@ export function findLowestPrice(changes: readonly PriceChange[], now: Date): Cen
 }
 
 /**
- * Whether the current price is the lowest of 30 days, before a current offer too, and a higher price occurred. False if
- * the history is shorter.
+ * Whether the current price is the lowest of the last 30 days, counting also the days before a
+ * running offer, and was higher at some time. False if the price history is shorter.
  */
 export function isLowestRecentPrice(changes: readonly PriceChange[], now: Date): boolean {
   const known = filterVisiblePriceChanges(changes.filter(({ changedAt }) => changedAt <= now))
@@ -62,17 +62,14 @@ export function isLowestRecentPrice(changes: readonly PriceChange[], now: Date):
     return false
   const before = findFormerPriceBasis(known, now)?.lowest ?? price
   if (before < price) return false
-  // adds one day, because the first day is partial
+  // adds one day to the period, because its first day is only partly in it
   const prices = listLowestPricesByDay(known, now, lowestOfDays + 1).flatMap(
     (one) => one.price ?? [],
   )
   return lowest(prices) === price && prices.some((one) => one > price)
 }
 
-/**
- * A period with constant price; a null price means that the product was not for sale or had no
- * price.
- */
+/** A period in which a product's price was constant; null means not for sale or without a price. */
 type PriceSpan = {
   begins: Date
   ends: Date
@@ -80,7 +77,7 @@ type PriceSpan = {
   regular: Centavos | null
 }
 
-/** Periods of constant price between two moments, within the known history. */
+/** Lists the periods of constant price between two times, as far back as the price history goes. */
 export function listPricePeriods(
   changes: readonly PriceChange[],
   from: Date,
@@ -107,18 +104,24 @@ export function listPricePeriods(
   return spans
 }
 
-/** Price history behind the struck-through price of an offer. */
+/** Facts from the price history that justify the crossed-out former price of an offer. */
 export type FormerPriceBasis = {
   began: Date
   /** lowest price of the 30 days before the offer, in centavos; null without a price */
   lowest: Centavos | null
-  /** number of whole days at the struck-through price in the previous 90 days */
+  /**
+   * number of whole days, of the 90 before the offer, on which the product cost the crossed-out
+   * former price
+   */
   askedDays: number
   /** start of the product's price history */
   since: Date
 }
 
-/** Price history behind the current offer; null without an offer. The database implements the same calculation. */
+/**
+ * Finds the facts from the price history that justify the current offer's former price; null
+ * without an offer. The database implements the same calculation.
+ */
 export function findFormerPriceBasis(
   changes: readonly PriceChange[],
   now: Date,
@@ -144,7 +147,10 @@ export function findFormerPriceBasis(
   }
 }
 
-/** Days on which the lowest price before an offer applied, newest first; the offer's first day if there are none. */
+/**
+ * Days on which the product had the lowest price before an offer, newest first; if none, the
+ * offer's first day.
+ */
 export function findDaysOfLowestPrice(
   changes: readonly PriceChange[],
   { began, lowest: price }: FormerPriceBasis,
@@ -172,7 +178,7 @@ export function isPriceHistoryTooShort({
   return began.getTime() - since.getTime() < lowestOfDays * dayInMs
 }
 
-/** Start of an offer; changing its last day does not restart it. */
+/** Time at which an offer started; a later change of its last day does not restart it. */
 function offerBegan(known: readonly PriceChange[], held: PriceChange): Date {
   let began = held.changedAt
   for (const past of known.toReversed()) {
@@ -189,7 +195,7 @@ function offerBegan(known: readonly PriceChange[], held: PriceChange): Date {
   return from !== null && from > began ? from : began
 }
 
-/** Moments of possible price changes: edits, offer starts and offer ends. */
+/** Times at which the price may change: edits, offer starts and offer ends. */
 function edgesOf(changes: readonly PriceChange[]): Date[] {
   return changes
     .flatMap((change) => [change.changedAt, getOfferStart(change) ?? [], getOfferEnd(change) ?? []])

@@ -5,10 +5,10 @@ import type { FieldValueTypes, ProductField } from './product-field-types.ts'
 export type ProductFields = typeof productFields
 export type ProductFieldName = keyof ProductFields
 
-/** Kind of a product field, by its name. */
+/** Returns the kind of a product field by its name (type level). */
 export type FieldKindOf<Name extends ProductFieldName> = ProductFields[Name]['kind']
 
-/** Product fields whose descriptor has a given property. */
+/** Names of the product fields whose definition has a given property. */
 type FieldsWith<Part> = {
   [Name in ProductFieldName]: ProductFields[Name] extends Part ? Name : never
 }[ProductFieldName]
@@ -42,7 +42,7 @@ export const productWireFields = fieldNames.filter(
 )
 export const searchedFields = fieldNames.filter((name) => getProductFieldDescriptor(name).searched)
 
-/** Fields of an offer: price and period. */
+/** Product fields that define an offer: special price and period. */
 export const offerFields = [
   'specialPrice',
   'specialFrom',
@@ -51,7 +51,7 @@ export const offerFields = [
   'specialToTime',
 ] as const
 
-/** Fields of the sales period: inclusive days with optional times. */
+/** Product fields that define the period of sale: inclusive days with optional times. */
 export const visibilityFields = [
   'visibleFrom',
   'visibleFromTime',
@@ -59,7 +59,7 @@ export const visibilityFields = [
   'visibleToTime',
 ] as const
 
-/** Fields with references to other products. */
+/** Product fields that refer to other products. */
 export const relatedProductFields = [
   'related',
   'upSells',

@@ -1,35 +1,35 @@
 import { formatAttributeValue } from './attribute.ts'
 
-/** Attribute code for which colour swatches are shown. */
+/** Attribute code of the colour, whose values are shown as colour samples (swatches). */
 const colour = 'color'
 const maxMembers = 60
 const maxOptions = 3
 
-/** A variant attribute: label and value of one product. */
+/** An attribute in which product variants differ: its label, and the value of one product. */
 type FamilyOption = {
   code: string
   label: string
   value: string
   unit: string | null
-  /** numeric sort key of option values; null sorts by text */
+  /** number by which the values of a variant attribute are sorted; null sorts by text */
   sort: number | null
 }
 
-/** A variant of a product family, as shown on product cards. */
+/** A variant of a product, as shown on product cards. */
 export type FamilyVariant = { swatch: string | null; options: readonly FamilyOption[] }
 
-/** A product in a variant family. */
+/** A product that is a variant among others. */
 export type FamilyMember = {
   urlKey: string
   refurbished: boolean
-  /** codes of the variant attributes */
+  /** codes of the attributes in which the variants differ */
   familyOptions: readonly string[]
   options: readonly FamilyOption[]
 }
 
 type FamilyProblem = { urlKey: string; problem: string }
 
-/** Validation errors of a product family, each with its product, in Spanish. */
+/** Returns validation errors of a group of product variants, each with its product, in Spanish. */
 export function findFamilyProblems(
   family: string,
   members: readonly FamilyMember[],
@@ -56,7 +56,10 @@ export function findFamilyProblems(
     )
 }
 
-/** Reason why a product does not fit its family; `option` is the code of the attribute concerned. */
+/**
+ * Reason why a product cannot be a variant among others; `option` is the code of the attribute
+ * concerned.
+ */
 type Misfit = {
   code: 'no-options' | 'many-options' | 'other-options' | 'mixed' | 'no-value'
   option?: string
@@ -90,8 +93,8 @@ function memberProblem(family: string, member: FamilyMember, first: FamilyMember
 type JoiningFault = { field: 'family' | 'familyOptions' | 'attributes'; words: string }
 
 /**
- * Validation errors of a product that joins an incomplete family; other variants may still be missing or equal.
- * Messages use the form's field names.
+ * Validation errors of a product that joins a group of variants, in which others may still be
+ * missing or equal. Messages use the form's field names.
  */
 export function findFamilyJoiningFaults(
   member: FamilyMember,
@@ -128,7 +131,7 @@ export function findFamilyJoiningFaults(
   return same ? [{ field: 'attributes', words }] : []
 }
 
-/** Comparison key of a variant's option values. */
+/** Text by which variants with the same attribute values are recognised. */
 function optionsOf(member: FamilyMember): string {
   return member.familyOptions.map((code) => valueOf(member, code)).join(', ')
 }
@@ -152,25 +155,33 @@ function valueOf({ options }: Pick<FamilyMember, 'options'>, code: string): stri
   return option && formatAttributeValue(option)
 }
 
-/** A variant attribute with each value in the family and the product it links to. */
+/**
+ * An attribute in which variants differ: each of its values, with the product to which the value
+ * links.
+ */
 export type FamilyVariantChoices<Member> = {
   code: string
   label: string
-  /** value of the current product */
+  /** value that the current product has for this variant attribute */
   value: string
   choices: {
     value: string
     isColour: boolean
     member: Member
-    /** other attributes that would also change, because no exact variant exists */
+    /**
+     * other attributes that change when the shopper chooses this value, because no variant differs
+     * in this value alone
+     */
     besides: string[]
   }[]
 }
 
-/** Values of a variant attribute, with swatches if every colour has one. */
+/**
+ * Values of a variant attribute for a product card, with colour samples if every colour has one.
+ */
 type FamilyMark = { label: string; values: string[]; swatches: string[] }
 
-/** Variant attributes of a family for a product card. */
+/** Lists the attributes in which a product's variants differ, for its product card. */
 export function listFamilyVariantAttributes(kin: readonly FamilyVariant[]): FamilyMark[] {
   const [first] = kin
   return (first?.options ?? []).flatMap(({ code, label }) => {
@@ -214,7 +225,7 @@ export function listFamilyVariantChoices<
   })
 }
 
-/** Attributes in which `member` differs from `own`. */
+/** Returns the attributes in which the variant `member` differs from the variant `own`. */
 function differences(own: FamilyMember, member: FamilyMember): FamilyOption[] {
   return member.options.filter(
     (option) => valueOf(own, option.code) !== formatAttributeValue(option),

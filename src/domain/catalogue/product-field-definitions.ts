@@ -79,7 +79,7 @@ export const productFields = {
       expects: 'trece cifras de las que la última es el dígito verificador',
     },
   },
-  /** product code of the Mexican tax authority (catalogue c_ClaveProdServ) */
+  /** product code of the Mexican tax authority (SAT list c_ClaveProdServ) */
   satKey: {
     kind: 'words',
     feed: 'sat_key',
@@ -124,7 +124,7 @@ export const productFields = {
     shown: 'page',
     wire: 'refurbishment',
   },
-  /** price; null: listed, but not for sale */
+  /** regular price of the product; null means listed, but not for sale */
   price: {
     kind: 'money',
     feed: 'price',
@@ -149,7 +149,7 @@ export const productFields = {
     blank: null,
     shown: 'card',
   },
-  /** time on the first or last day of the offer; null: the whole day */
+  /** time on the first day at which the offer starts; null means the start of the day */
   specialFromTime: {
     kind: 'time',
     feed: 'special_from_time',
@@ -166,7 +166,7 @@ export const productFields = {
     blank: null,
     shown: 'card',
   },
-  /** time on the first or last day of the offer; null: the whole day */
+  /** time on the last day at which the offer ends; null means the end of the day */
   specialToTime: {
     kind: 'time',
     feed: 'special_to_time',

@@ -8,15 +8,15 @@ type Refurbishment = {
   battery_health_percent: number | null
   warranty_months: number
   cosmetic_notes: string
-  /** tests before sale; absent or null: unknown */
+  /** tests of a refurbished product before its sale; absent or null means unknown */
   tested?: string[] | null
-  /** replaced parts; empty: none; absent or null: unknown */
+  /** replaced parts of a refurbished product; empty means none, absent or null means unknown */
   replaced_parts?: string[] | null
   /** remaining manufacturer's warranty in months, 0 when expired; absent or null: unknown */
   maker_warranty_months?: number | null
 }
 
-/** A PDF document of a product, by its name in imports. */
+/** A PDF document of a product; imports refer to it by name. */
 export type ProductDocument = {
   title: string
   file: string
@@ -24,11 +24,11 @@ export type ProductDocument = {
   language: string | null
 }
 
-/** Value type of each field kind. */
+/** Type of the value of a product field, by field kind. */
 export type FieldValueTypes = {
   urlKey: string
   name: string
-  /** single-line text */
+  /** text of a single line */
   words: string
   /** text of a few lines */
   paragraph: string
@@ -66,19 +66,20 @@ type FieldOf<Kind extends FieldKind> = {
   kind: Kind
   /** field name in feeds; day fields also have `<name>_days`, relative to today */
   feed: string
-  /** label in the operators' forms */
+  /** label of the product field in the operators' forms */
   label: string
   /** column of table `products`; absent if the field has a separate table */
   column?: string
   /**
-   * default value of an unset field; null or empty text in a feed also sets the field to this value
+   * default value of a product field that is not set; null or empty text in a feed also sets this
+   * value
    */
   blank?: Readonly<FieldValueTypes[Kind]> | null
   /** where shoppers see the field: on every product card, or only on the product page */
   shown?: 'card' | 'page'
-  /** API name of the field, if copied unchanged into the product response */
+  /** name of the product field in API replies, if its value is copied unchanged */
   wire?: string
-  /** whether the field is searchable */
+  /** whether the product search looks in this field */
   searched?: true
   /** additional validation of a text, with its error message for operators */
   rule?: { holds: (text: string) => boolean; expects: string }

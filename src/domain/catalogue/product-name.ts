@@ -1,6 +1,6 @@
 const joint = /^[\s,;:·–—-]+/
 
-/** Specification part of a product name after the short name; null without one. */
+/** Returns the specification in a product name, which follows the short name; null without one. */
 export function extractNameSpecification(name: string, shortName: string): string | null {
   if (!name.startsWith(shortName)) return null
   const rest = name.slice(shortName.length)

@@ -6,7 +6,7 @@ export const questionAnswerLengthLimits = { min: 2, max: 2000 } as const
 export const questionHideReasonLengthLimits = { min: 3, max: 300 } as const
 export const maxQuestionsPerHour = 5
 
-/** Names of the lists of product questions for moderators. */
+/** Lists of product questions among which moderators choose, such as unanswered ones. */
 export const questionModerationLists = ['unanswered', 'answered', 'hidden'] as const
 export type QuestionModerationList = (typeof questionModerationLists)[number]
 
@@ -17,7 +17,10 @@ export const questionStatusTexts: Record<QuestionStatus, string> = {
   hidden: 'Oculta',
 }
 
-/** Moderation verdict on a question; `release` publishes a question without an answer. */
+/**
+ * Decision of a moderator about a product question; `release` publishes the question without an
+ * answer.
+ */
 type QuestionVerdict = 'answer' | 'release' | 'hide'
 
 const outcomes = {
@@ -26,7 +29,9 @@ const outcomes = {
   hide: { from: ['pending', 'published'], to: 'hidden' },
 } as const
 
-/** Status of a question after a moderation verdict, or null if not allowed. */
+/**
+ * Status of a product question after a moderator's decision; null if the decision is not allowed.
+ */
 export function getNextQuestionStatus(
   verdict: QuestionVerdict,
   status: QuestionStatus,

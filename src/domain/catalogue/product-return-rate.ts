@@ -4,7 +4,7 @@ export type ProductReturnCounts = { delivered: number; returned: number }
 /** Minimum units for a meaningful return rate: with 30 units one return is 3 percent, with 5 it is 20. */
 const enoughUnits = 30
 
-/** Return figures if there are enough units to publish, or null. */
+/** Delivered and returned units of a product model; null if there are too few units to publish. */
 export function toPublishableReturnCounts(
   counted: ProductReturnCounts,
 ): ProductReturnCounts | null {

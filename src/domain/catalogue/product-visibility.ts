@@ -4,12 +4,12 @@ import type { ProductContent, visibilityFields } from './product-content.ts'
 
 type VisibleSpan = Pick<ProductContent, (typeof visibilityFields)[number]>
 
-/** Start of a product's visibility; null without a start date. */
+/** Time at which shoppers begin to see a product; null without a start date. */
 export function getVisibilityStart({ visibleFrom, visibleFromTime }: VisibleSpan): Date | null {
   return visibleFrom === null ? null : getStartOfDay(visibleFrom, visibleFromTime)
 }
 
-/** End of a product's visibility; null without an end date. */
+/** Time after which shoppers no longer see a product; null without an end date. */
 export function getVisibilityEnd({ visibleTo, visibleToTime }: VisibleSpan): Date | null {
   return visibleTo === null ? null : getEndOfDay(visibleTo, visibleToTime)
 }
@@ -19,7 +19,7 @@ export function isVisibilityOver(span: VisibleSpan, now: Date): boolean {
   return ends !== null && ends <= now
 }
 
-/** Validation errors of visibility dates. */
+/** Returns validation errors of the dates between which shoppers see a product. */
 export function findVisibilityFaults(span: VisibleSpan): ProductFieldFault[] {
   const [begins, ends] = [getVisibilityStart(span), getVisibilityEnd(span)]
   const faults: ProductFieldFault[] = []
@@ -32,7 +32,9 @@ export function findVisibilityFaults(span: VisibleSpan): ProductFieldFault[] {
   return faults
 }
 
-/** Warns if a product for sale stays invisible because its last day is over. */
+/**
+ * Warns an operator that a product on sale stays invisible, because its last visible day is over.
+ */
 export function findEndedVisibilityWarning(
   content: VisibleSpan & { visible: boolean },
   now: Date,

@@ -52,7 +52,7 @@ export function calculateAvailableUnits(onHand: number, reserved: number): numbe
 }
 
 export type Picture = {
-  /** storage path without size and format */
+  /** storage path of the picture, without size and format */
   path: string
   alt: string
   /** width of the largest file, in pixels */
@@ -70,11 +70,11 @@ export type ListedProduct = Pick<
   id: number
   pictures: Picture[]
   inventoryId: number
-  /** units available for purchase */
+  /** units that shoppers can buy now */
   available: number
   pricing: ProductPricing
   rating: { sum: number; count: number }
-  /** variants of the family, including this product; empty without a family */
+  /** all variants of the product, including this product; empty if it has no variants */
   kin: FamilyVariant[]
 }
 

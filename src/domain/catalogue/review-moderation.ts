@@ -32,7 +32,7 @@ const outcomes = {
   hide: { from: ['approved'], to: 'hidden' },
 } as const
 
-/** Status of a review after a moderation verdict, or null if not allowed. */
+/** Status of a review after a moderator's decision; null if the decision is not allowed. */
 export function getNextReviewStatus(verdict: ModerationVerdict, status: string) {
   const { from, to } = outcomes[verdict]
   return from.some((one) => one === status) ? to : null

@@ -5,7 +5,7 @@ export const maxReviewPhotosPerHour = 30
 /** Sizes of the two files per photo, in pixels: `small` is cropped to a square, `large` is uncropped. */
 export const reviewPhotoSideLengths = { small: 240, large: 1200 } as const
 
-/** Rejection reasons of review pictures. */
+/** Reasons for which moderators reject a review picture. */
 export const reviewPhotoRejectReasons = {
   persona: 'Muestra a una persona o datos personales',
   otro_producto: 'No muestra el producto',

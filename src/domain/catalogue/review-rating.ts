@@ -6,7 +6,9 @@ export type StarValue = (typeof starValues)[number]
 /** Number of approved reviews per star rating. */
 export type StarCounts = Record<StarValue, number>
 
-/** Share per star rating in integer percents that total 100, or all 0 without ratings. */
+/**
+ * Percentage of reviews per star rating in whole numbers that total 100, or all 0 without ratings.
+ */
 export function calculateRatingPercentages(counts: StarCounts): StarCounts {
   const parts = splitProportionally(
     100,

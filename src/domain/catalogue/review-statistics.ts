@@ -4,7 +4,7 @@ import type { ReviewRejectCode } from './review-moderation.ts'
 /** Review counts by moderation result, of a product or the whole shop; withdrawn reviews do not count. */
 export type ReviewCounts = {
   published: number
-  /** published reviews with a verified purchase */
+  /** published reviews by shoppers who bought the product */
   verified: number
   hidden: number
   /** reviews awaiting moderation */

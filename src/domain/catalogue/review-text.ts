@@ -40,7 +40,9 @@ const patterns: Record<ModeratorNote, RegExp> = {
   insulto: /\b(pendej|cabr[oó]n|ching|put[ao]s?\b|est[uú]pid|imb[eé]cil|idiota|mam[oó]n|culer)/i,
 }
 
-/** Lists hints about a review for moderators; hints never reject a review. */
+/**
+ * Lists hints that help moderators judge a review; the hints never reject a review by themselves.
+ */
 export function listReviewModeratorHints({
   title,
   comment,

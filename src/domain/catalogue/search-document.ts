@@ -17,27 +17,27 @@ export type SearchableProduct = {
   /** language of the texts, from `languageOf`; null if unknown */
   language: string | null
   keywords: readonly string[]
-  /** category names */
+  /** names of the product's categories */
   categories: readonly string[]
-  /** secondary texts: attributes, highlights, description */
+  /** less important product texts for search: attributes, highlights, description */
   details: readonly string[]
 }
 
 /**
- * Codes of the places where a word occurs in a product, best place first; the code prefixes the
- * word in the search index.
+ * Codes of where a word occurs in a product, most important place first; each word in the search
+ * index starts with its code.
  */
 export const searchFieldRankCodes = { thing: '0', name: '1', purpose: '2', details: '3' } as const
 
-/** Index marker of documents in languages other than Spanish. */
+/** Word in the search index that marks products whose texts are not in Spanish. */
 export const foreignLanguageMark = 'foreign'
 
 export type SearchDocument = {
   /** distinct stems, each prefixed by its best place, and `foreignLanguageMark`: `0laptop 1nimbu 3bateri foreign` */
   lexemes: string[]
-  /** ranking data, serialised by `lineOf` */
+  /** data for ranking the product in search results, serialised by `lineOf` */
   line: string
-  /** searchable words, mapped to their original spelling */
+  /** words of the product that can be searched, mapped to their original spelling */
   words: Map<string, string>
   /** product type at the start of the name: 'tarjeta de video' */
   phrase: string | null
@@ -74,7 +74,7 @@ export function extractStems(text: string): string[] {
     .map(stemWord)
 }
 
-/** Builds the search document of a product. */
+/** Creates the search index entry of a product. */
 export function createSearchDocument(product: SearchableProduct): SearchDocument {
   const { words: nameWords, compounds } = splitSearchWords(product.name)
   const turn = nameWords.findIndex((word, at) => at > 0 && purposeWords.has(word))
@@ -205,7 +205,7 @@ function meaningful(words: readonly string[]): string[] {
   return words.filter((word) => !emptyWords.has(word) && !purposeWords.has(word))
 }
 
-/** Maps words without accents to their original spelling. */
+/** Maps words without accents to their spelling in the given texts. */
 export function mapWordsToOriginalSpelling(texts: readonly string[]): Map<string, string> {
   const shown = new Map<string, string>()
   for (const text of texts)

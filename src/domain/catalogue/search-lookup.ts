@@ -7,7 +7,7 @@ import {
 } from './search-query.ts'
 import { isWordPairCompound } from './search-stemming.ts'
 
-/** Condition for an index lookup, on lexemes of `documentOf`. */
+/** Condition for finding products in the search index by their stored words. */
 export type SearchIndexCondition =
   | { lexeme: string; isPrefix: boolean }
   | { all: SearchIndexCondition[] }
@@ -21,8 +21,8 @@ const maxSubsets = 6
  */
 const minRarityShare = 0.4
 /**
- * product count: a relaxed lookup must contain at least one word that occurs in fewer products than
- * this
+ * number of products: a search with dropped clauses must keep at least one word that fewer products
+ * contain
  */
 const maxUses = 3000
 
@@ -31,19 +31,25 @@ const named = searchFieldRankCodes.thing + searchFieldRankCodes.name
 const mentioned = named + searchFieldRankCodes.purpose
 const anywhere = mentioned + searchFieldRankCodes.details
 
-/** Lookup that requires all clauses of a query, in any field. */
+/**
+ * Creates an index condition that requires all clauses of the search query, in any field of the
+ * product.
+ */
 export function createAllClausesCondition({ thing: clauses }: SearchQuery): SearchIndexCondition {
   return every(clauses, anywhere)
 }
 
-/** Whether the vocabulary predicts fewer matches than `products`. */
+/**
+ * Whether a search query is expected to match fewer than `products` products, by the product counts
+ * of its words.
+ */
 export function hasFewerMatchesThan({ thing: clauses }: SearchQuery, products: number): boolean {
   return clauses.some(({ uses }) => uses < products)
 }
 
 /**
- * Index lookups that require all clauses of a query, best match first: in the product type, in the
- * name, elsewhere in the product.
+ * Index conditions that require all clauses of a search query, best match first: in the product
+ * type, in the name, anywhere in the product.
  */
 export function listSearchConditionTiers(query: SearchQuery): SearchIndexCondition[] {
   const clauses = query.thing
@@ -61,8 +67,8 @@ export function listSearchConditionTiers(query: SearchQuery): SearchIndexConditi
 }
 
 /**
- * Lookup with one clause dropped, if the remaining clauses are rare enough compared with the whole
- * query; otherwise null.
+ * Index condition with one clause of the search query dropped, if the remaining clauses are rare
+ * enough compared with the whole query; otherwise null.
  */
 export function createConditionWithoutOneClause(query: SearchQuery): SearchIndexCondition | null {
   const clauses = rarestClauses(query)
@@ -74,7 +80,9 @@ export function createConditionWithoutOneClause(query: SearchQuery): SearchIndex
   return subsetsToTry.length === 0 ? null : anySubset(subsetsToTry)
 }
 
-/** Progressively weaker lookups: all clauses but one, then all but two, and so on. */
+/**
+ * Ever weaker index conditions of a search query: all clauses but one, then all but two, and so on.
+ */
 export function listRelaxedSearchConditions(query: SearchQuery): SearchIndexCondition[] {
   const clauses = rarestClauses(query)
   return clauses
@@ -82,7 +90,7 @@ export function listRelaxedSearchConditions(query: SearchQuery): SearchIndexCond
     .map((_, dropped) => anySubset(subsets(clauses, clauses.length - 1 - dropped)))
 }
 
-/** Looks up a query such as '256gb-ssd' as one rare code instead of three common words. */
+/** Searches a query such as '256gb-ssd' as one rare code instead of three common words. */
 function asOneCode({ code, thing: [clause] }: SearchQuery): SearchIndexCondition[] {
   const isApart = clause?.wordings.some(({ stems }) => stems.length > 1)
   return isApart && /\d/.test(code) && /[a-z]/.test(code)
@@ -95,7 +103,7 @@ function splitByLanguage(tier: SearchIndexCondition): SearchIndexCondition[] {
   return [{ all: [tier, { not: foreign }] }, { all: [tier, foreign] }]
 }
 
-/** Rarest clauses of a query, rarest first. */
+/** Clauses of a search query that match the fewest products, rarest first. */
 function rarestClauses({ thing: clauses }: SearchQuery): QueryClause[] {
   return clauses.toSorted((a, b) => b.rarity - a.rarity).slice(0, maxSubsets)
 }
@@ -108,7 +116,10 @@ function anySubset(some: readonly QueryClause[][]): SearchIndexCondition {
   return { any: some.map((clauses) => every(clauses, mentioned)) }
 }
 
-/** Makes lookup tiers disjoint, by excluding all better tiers. */
+/**
+ * Makes search conditions disjoint: each excludes the products that a better condition already
+ * finds.
+ */
 function exclusive(tiers: SearchIndexCondition[]): SearchIndexCondition[] {
   return tiers.map((tier, at) => ({
     all: [tier, ...tiers.slice(0, at).map((better) => ({ not: better }))],

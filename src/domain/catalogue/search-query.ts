@@ -1,17 +1,20 @@
 import { isStopWord } from './search-document.ts'
 import { removeAccentsAndCase, stemWord, splitSearchWords } from './search-stemming.ts'
 
-/** One wording of a query clause: ordered stems, and the confidence that it was intended, 0 to 1. */
+/**
+ * One wording of a search query clause: word stems in order, and a weight from 0 to 1 for how
+ * likely the shopper meant it.
+ */
 export type QueryClauseWording = { stems: string[]; weight: number; prefix?: boolean }
 
 /** A query clause: one concept with its alternative wordings. */
 export type QueryClause = {
   wordings: QueryClauseWording[]
-  /** information value of the clause: 0 when every product matches */
+  /** how much the clause narrows the search: 0 when every product matches */
   rarity: number
   /** maximum number of products that can contain the clause */
   uses: number
-  /** words as typed, without accents and case; empty for synonyms */
+  /** words of the clause as the shopper typed them, without accents and case; empty for synonyms */
   written: string[]
 }
 
@@ -24,14 +27,17 @@ export type SearchQuery = {
   code: string
 }
 
-/** Vocabulary data of the catalogue for the stems of a query. */
+/**
+ * What the search index knows about the word stems of a query: product counts, synonyms and
+ * completions.
+ */
 export type CatalogueSearchVocabulary = {
   products: number
   /** revision of the searchable data, incremented with every change */
   revision: number
-  /** number of products per stem */
+  /** number of products that contain each word stem */
   uses: ReadonlyMap<string, number>
-  /** synonyms per phrase of stems */
+  /** synonyms of each phrase, as word stems */
   synonyms: ReadonlyMap<string, readonly string[]>
   /** completions of the last word, most frequent first */
   completions: readonly string[]
@@ -72,7 +78,10 @@ export function splitQueryTerms(text: string): QueryTerm[] {
   return (telling.some(({ words }) => !isPurpose(words)) ? telling : terms).slice(0, maxTerms)
 }
 
-/** Stems and phrases of query terms to look up in the vocabulary. */
+/**
+ * Lists the word stems and phrases of a search query that must be looked up in the search
+ * vocabulary.
+ */
 export function listSearchVocabularyKeys(terms: readonly QueryTerm[]) {
   const stems = terms.flatMap((term) => [
     ...term.words.map(stemWord),
@@ -95,7 +104,7 @@ export function listSearchVocabularyKeys(terms: readonly QueryTerm[]) {
   }
 }
 
-/** The whole query as one phrase, used to look up search rules. */
+/** Normalises the whole search query to one phrase, by which search rules are found. */
 export function normalizeQueryPhrase(text: string): string {
   return phraseOf(splitQueryTerms(text))
 }
@@ -185,7 +194,7 @@ function clauseOf(
   const known = wordings.map((wording) =>
     Math.min(...wording.stems.map((stem) => uses.get(stem) ?? 0)),
   )
-  // Single letters are skipped, because the vocabulary has no product counts for them.
+  // Skips single letters, because the search vocabulary has no product counts for them.
   const atMost = wordings.map(({ stems }) =>
     Math.min(products, ...stems.flatMap((stem) => (stem.length > 1 ? (uses.get(stem) ?? 0) : []))),
   )

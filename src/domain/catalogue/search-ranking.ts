@@ -6,7 +6,7 @@ import {
   type QueryClauseWording,
 } from './search-query.ts'
 
-/** A product to be ranked for a search; `line` is its ranking data. */
+/** A product to be ranked in search results; `line` is its serialised ranking data. */
 export type SearchCandidate = {
   id: number
   line: string
@@ -16,7 +16,8 @@ export type SearchCandidate = {
 
 export type RankedProduct = { id: number; score: number }
 
-// Score weights by the field of a matching word; names outweigh descriptions.
+// Weights in the relevance score by the field of the matching word; names count more than
+// descriptions.
 const nameWeight = 1
 const codeWeight = 1
 const brandWeight = 0.95
@@ -38,9 +39,12 @@ const affinityWeight = 0.15
 const wishWeight = 0.3
 const wholeCodeWeight = 1
 const literalWeight = 0.4
-/** bonus for literally equal codes: '122' and '12.2' differ, although their stems are equal */
+/**
+ * extra score for codes that are equal to the character: '122' and '12.2' differ, although their
+ * stems are equal
+ */
 const literalCodeWeight = 1
-/** bonus for Spanish texts, because the shoppers read Spanish */
+/** extra score for products with Spanish texts, because the shoppers read Spanish */
 const spanishWeight = 0.25
 /**
  * score penalty for foreign-language products if the query is one brand or code, because such a
@@ -57,7 +61,7 @@ type Match = { value: number; at: number; length: number; filed: number }
 
 const noMatch: Match = { value: 0, at: -1, length: 0, filed: 0 }
 
-/** Sorts candidates by relevance, best first. */
+/** Sorts products found by a search by relevance, best first. */
 export function rankCandidates(
   query: SearchQuery,
   candidates: readonly SearchCandidate[],
@@ -72,7 +76,10 @@ export function rankCandidates(
     .sort((a, b) => b.score - a.score || a.id - b.id)
 }
 
-/** Puts pinned products first, in their order, whether they match or not. */
+/**
+ * Puts the products that a search rule pins first, in the rule's order, whether they match the
+ * search or not.
+ */
 export function movePinnedProductsFirst(
   ranked: readonly RankedProduct[],
   pinned: readonly number[],
@@ -91,10 +98,13 @@ function gradeOf(score: number): number {
   return Math.round(score * gradesPerPoint)
 }
 
-/** A product card in search results: one product, or equally ranked variants of a product family. */
+/** A product card in search results: one product, or its variants that rank equally. */
 export type RankedCard = { ids: number[]; grade: number }
 
-/** Groups ranked products into product cards: one per product, and one per product family. */
+/**
+ * Groups ranked search results into product cards: one per product, or one for all variants of a
+ * product.
+ */
 export function groupProductsIntoCards(
   ranked: readonly RankedProduct[],
   families: ReadonlyMap<number, string>,
@@ -151,7 +161,8 @@ function scoreCandidate(
   return { score, isThing }
 }
 
-// Whether a text is a product code; short parts such as 'LUM' in 'LUM-LC256' are manufacturer prefixes.
+// Whether a word of a search query is a product code; short parts such as 'LUM' in 'LUM-LC256' only
+// name the manufacturer.
 function isCode(text: string): boolean {
   return text.length > 2 && /\d/.test(text)
 }
@@ -239,8 +250,8 @@ function follows(one: Match, next: Match): boolean {
   return one.at >= 0 && next.at === one.at + one.length
 }
 
-// Score bonus if the query matches a product name's head noun, which is first in Spanish and last
-// in English: a 'Targus laptop backpack' is no laptop.
+// Extra score if the query matches the main noun of a product name, which is first in Spanish and
+// last in English: a 'Targus laptop backpack' is no laptop.
 function headBonus(matches: readonly Match[], product: SearchRankingData): number {
   const named = matches.filter(({ at }) => at >= 0)
   const [first] = named

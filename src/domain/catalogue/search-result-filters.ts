@@ -1,10 +1,10 @@
 import type { Centavos } from '../money.ts'
 import type { FilterOptionWithCount } from './filter-options.ts'
 
-/** Product fields used by search filters. */
+/** The product fields that the filters of search results use. */
 export type FilterableProduct = {
   id: number
-  /** selling price today, in centavos; null without a price */
+  /** current selling price of the product in centavos; null without a price */
   price: Centavos | null
   inStock: boolean
   onOffer: boolean
@@ -23,15 +23,18 @@ export type FilterableCategory = {
 export type FilterableAttribute = {
   code: string
   name: string
-  /** sort position among the category's filters */
+  /** position of the attribute among the category's filters */
   position: number
   options: readonly { id: number; label: string; sortValue: number | null }[]
 }
 
-/** Selected filters: options of one filter are alternatives, different filters must all match. */
+/**
+ * Filter options that the shopper selected: options of one filter are alternatives, and all filters
+ * must match.
+ */
 export type SelectedFilters = {
   categoryId: number | null
-  /** selected labels by attribute code */
+  /** selected filter values (labels), by attribute code */
   labels: ReadonlyMap<string, readonly string[]>
   minPrice: Centavos | null
   maxPrice: Centavos | null
@@ -40,15 +43,18 @@ export type SelectedFilters = {
 }
 
 export type FilterCounts = {
-  /** ids of the matching products, in result order */
+  /** ids of the products that match the selected filters, in result order */
   matching: number[]
   categories: (FilterableCategory & { count: number })[]
-  /** number of search results with all filters except the category filter */
+  /** number of search results in all categories, with all selected filters except the category */
   everywhere: number
   attributes: { code: string; name: string; options: FilterOptionWithCount[] }[]
   inStock: number
   onOffer: number
-  /** price range before the price filter, in centavos; null without prices */
+  /**
+   * lowest and highest price of the results before the price filter, in centavos; null without
+   * prices
+   */
   prices: { min: Centavos; max: Centavos } | null
 }
 
@@ -64,7 +70,10 @@ const mostAttributes = 8
  */
 const leastShare = 4
 
-/** Counts product cards per filter option, one card per family, with all other filters applied. */
+/**
+ * Counts product cards per filter option of search results, one card for all variants of a product,
+ * with all other filters applied.
+ */
 export function countFilterMatches(
   found: readonly FilterableProduct[],
   known: {
@@ -88,7 +97,8 @@ export function countFilterMatches(
         all: count(found.filter(standsIn(category))),
         count: count(anywhere.filter(standsIn(category))),
       }))
-      // Order and selection of categories are independent of the chosen filters
+      // Chooses and orders the categories by counts that ignore the selected filters, so that the
+      // list stays the same
       .filter(({ all }) => all > 0)
       .toSorted((a, b) => b.all - a.all)
       .slice(0, mostCategories)
@@ -140,8 +150,8 @@ function standsIn({ id, parentId }: FilterableCategory): (product: FilterablePro
 }
 
 /**
- * Attributes offered as filters: those common among the results in the chosen category, plus
- * attributes with a selected option.
+ * Returns the attributes offered as search filters: those that many results in the chosen category
+ * have, plus attributes with a selected option.
  */
 function attributesThatMatter(
   found: readonly FilterableProduct[],
@@ -173,7 +183,7 @@ function attributesThatMatter(
     .map(({ attribute }) => attribute)
 }
 
-/** Groups products by attribute option. */
+/** Groups the products of a search result by their value of a filter attribute. */
 function byOption(products: readonly FilterableProduct[]): Map<number, FilterableProduct[]> {
   const having = new Map<number, FilterableProduct[]>()
   for (const product of products) {
@@ -186,7 +196,7 @@ function byOption(products: readonly FilterableProduct[]): Map<number, Filterabl
   return having
 }
 
-/** Counts the options in use, most frequent first. */
+/** Counts the products of each filter option, most frequent option first. */
 function countOptions(
   having: ReadonlyMap<number, readonly FilterableProduct[]>,
   { options }: FilterableAttribute,

@@ -7,16 +7,16 @@ type SearchRuleKind = (typeof searchRuleKinds)[number]
 export type SearchRule = {
   kind: SearchRuleKind
   words: readonly string[]
-  /** target words of a one-way synonym */
+  /** words that a search finds in place of the typed words (one-way synonym) */
   meant: readonly string[]
   /** SKUs of pinned products, in order; only for kind 'pinned' */
   products: readonly string[]
-  /** active period; only for kind 'pinned' */
+  /** time from which a search rule of kind 'pinned' applies; null means at once */
   from: Date | null
   until: Date | null
 }
 
-/** Pinned products of a search rule, with the active period. */
+/** Products that a search rule pins first, with the period in which it applies. */
 export type PinnedProducts = { products: readonly number[]; from: Date | null; until: Date | null }
 
 const mostWords = 20
@@ -73,19 +73,19 @@ export function findSearchRuleProblems(rule: SearchRule): Record<string, string>
   return problems
 }
 
-/** State of a search rule at the time `now`. */
+/** Returns whether a search rule applies at the time `now`, or is planned or over. */
 export function getSearchRuleState({ from, until }: Omit<PinnedProducts, 'products'>, now: Date) {
   if (until && until <= now) return 'over'
   return from && from > now ? 'waiting' : 'on'
 }
 
-/** Ids of the products pinned at the time `now`, in rule order. */
+/** Ids of the products that search rules pin at the time `now`, in rule order. */
 export function listPinnedProducts(pins: readonly PinnedProducts[], now: Date): number[] {
   const current = pins.filter((one) => getSearchRuleState(one, now) === 'on')
   return [...new Set(current.flatMap(({ products }) => products))]
 }
 
-/** Next moment at which the pinned products change, or null. */
+/** Next time at which the pinned products of a search change, or null. */
 export function findNextPinChange(pins: readonly PinnedProducts[], now: Date): Date | null {
   const moments = pins.flatMap(({ from, until }) => [from, until])
   return moments.reduce((next, at) => (at && at > now && (!next || at < next) ? at : next), null)

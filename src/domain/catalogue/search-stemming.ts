@@ -11,7 +11,7 @@ const letterDigitPair = /(?<![\p{L}\p{N}])([a-z]) (\d)(?![\p{L}\p{N}])/gu
 const joinedMeasure = new RegExp(`^(?:\\d[\\dx]*(?:${units})|[a-z]\\d)$`)
 const longestWord = 40
 
-/** Lower-case text without accents. */
+/** Converts a text to lower case without accents, for search. */
 export function removeAccentsAndCase(text: string): string {
   return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 }
@@ -67,7 +67,10 @@ export function stemWord(word: string): string {
   return singular.replace(/[aeo]$/, '')
 }
 
-/** Phonetic key for Mexican Spanish: b/v, c/s/z and g/j are treated as equal. */
+/**
+ * Reduces a word to its sound in Mexican Spanish, for spelling correction: b/v, c/s/z and g/j
+ * become equal.
+ */
 export function toPhoneticKey(word: string): string {
   return word
     .replace(/ch/g, 'x')
@@ -86,7 +89,8 @@ const spanishWords = new Set(
 const englishWords = new Set(
   'the of and for with in to by from this that your on at or is'.split(' '),
 )
-// Words of both Spanish and English, or English words with Spanish endings; excluded from language detection.
+// Words that occur in both Spanish and English, or English words with Spanish endings; language
+// detection ignores them.
 const sharedWords = new Set(
   'camera data media video audio stereo photo radio ultra extra turbo studio'.split(' '),
 )

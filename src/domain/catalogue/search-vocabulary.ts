@@ -1,7 +1,7 @@
 import type { SearchDocument } from './search-document.ts'
 import { removeAccentsAndCase, toPhoneticKey, stemWord } from './search-stemming.ts'
 
-/** Change in the number of products containing a term, with the term's spelling. */
+/** Change of the number of products that contain a word, with the word's original spelling. */
 export type WordCountChange = { text: string; shown: string; change: number }
 
 /** Indexed words and phrase of a product, as counted in the vocabulary. */
@@ -10,7 +10,8 @@ export type IndexedProductWords = { words: readonly string[]; phrase: string | n
 export type VocabularyWord = WordCountChange & { stem: string; sound: string | null }
 
 /**
- * Changes in the vocabulary's word and phrase counts when a product's search document is replaced.
+ * Changes of the product counts in the search vocabulary when a product's search index entry is
+ * replaced.
  */
 export function calculateWordCountChanges(
   documents: readonly { document: SearchDocument; before: IndexedProductWords | undefined }[],
@@ -27,7 +28,10 @@ export function calculateWordCountChanges(
   return { words: [...words.values()], phrases: [...phrases.values()] }
 }
 
-/** A vocabulary word with its lookup keys; short words and codes are never offered as spelling corrections. */
+/**
+ * Converts a word to an entry of the search vocabulary; short words and codes are never offered as
+ * spelling corrections.
+ */
 export function toVocabularyWord(change: WordCountChange): VocabularyWord {
   const { text } = change
   return {

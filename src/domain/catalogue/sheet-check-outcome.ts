@@ -4,11 +4,11 @@ import type { CurrentPriceChange } from './change-set.ts'
 export type SheetProblem = { line: number; column?: string; problem: string }
 
 /**
- * Result of a spreadsheet check: the planned changes, stored until an operator confirms or rejects
- * the import.
+ * Result of validating a spreadsheet import: its planned changes, stored until an operator applies
+ * or discards them.
  */
 export type SheetCheckOutcome = {
-  /** reason why nothing can be imported; null if importable */
+  /** reason why the spreadsheet cannot be imported at all; null if it can */
   words: string | null
   counts: {
     added: number
@@ -16,9 +16,12 @@ export type SheetCheckOutcome = {
     unchanged: number
     refused: number
     repriced: number
-    /** number of new products for sale immediately; absent in older results */
+    /** number of new products that go on sale immediately; absent in older validation results */
     shown?: number
-    /** number of hidden new products without a price; absent in older results */
+    /**
+     * number of new products that stay hidden because they have no price; absent in older
+     * validation results
+     */
     unpriced?: number
     /** number of products whose running offer ends; absent in older results */
     endedOffers?: number
@@ -36,7 +39,7 @@ export type SheetCheckOutcome = {
     urlKey: string
     fields: { label: string; before: string; after: string }[]
     /**
-     * selling price before and after the change, as of the day of the check; absent if the price
+     * selling price before and after the import, on the day of validation; absent if the price
      * stays the same
      */
     sells?: CurrentPriceChange
@@ -54,7 +57,7 @@ export type SheetCheckOutcome = {
   unknown: { written: string; folded: string; nearest: { slug: string; name: string }[] }[]
 }
 
-/** Initial result of a spreadsheet check. */
+/** Creates the empty result with which the validation of a spreadsheet import begins. */
 export function createEmptySheetOutcome(): SheetCheckOutcome {
   return {
     words: null,

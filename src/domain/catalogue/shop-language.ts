@@ -1,4 +1,4 @@
-/** The shop's language. */
+/** Language code of the shop's own texts. */
 export const shopLanguage = 'es'
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })

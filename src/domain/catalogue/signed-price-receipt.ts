@@ -8,11 +8,17 @@ import type { SignedDocument } from '../signed-document.ts'
 export type PriceReceiptLeaf = {
   day: Day
   sku: string
-  /** price changes with their start time; a null price means not for sale or without a price */
+  /**
+   * price changes of the day with the time from which each applies; a null price means not for sale
+   * or without a price
+   */
   prices: readonly { since: string; price: Centavos | null; regular: Centavos | null }[]
 }
 
-/** Signed root hash of a day's prices, chained to the previous day's hash. */
+/**
+ * Root hash of the hash tree over all prices of a day, signed by the shop and chained to the
+ * previous day's hash.
+ */
 export type SignedDailyPriceHash = SignedDocument<{
   kind: 'price-day'
   version: 1
@@ -31,7 +37,7 @@ export type PriceReceipt = {
   signed: SignedDailyPriceHash
 }
 
-/** Serialises a leaf of the hash tree for hashing. */
+/** Serialises the prices of a product on one day, as input of the hash tree. */
 export function serializePriceReceiptLeaf(leaf: PriceReceiptLeaf): string {
   return `tianguis:precio:${toCanonicalJson(leaf)}`
 }

@@ -1,7 +1,9 @@
 import type { QueryTerm } from './search-query.ts'
 import { toPhoneticKey, stemWord } from './search-stemming.ts'
 
-/** Edit distance of two words; adjacent transpositions count as one edit. */
+/**
+ * Number of single-letter edits between two words; swapped neighbouring letters count as one edit.
+ */
 export function calculateEditDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, at) => at)
@@ -39,12 +41,12 @@ export function findNearestKnownWord(
   return near[0]?.word ?? null
 }
 
-/** A known word with its original spelling. */
+/** A word known to the search, with its original spelling. */
 export type WordWithSpelling = KnownWord & { shown: string }
 
 /**
- * Vocabulary lookup for spelling corrections: words with the same sound, or with the same start or
- * end and a similar length.
+ * Condition for finding spelling corrections in the search vocabulary: words with the same sound,
+ * or the same start or end and a similar length.
  */
 export type SimilarWordSearch = {
   sound: string
@@ -55,8 +57,8 @@ export type SimilarWordSearch = {
 }
 
 /**
- * Builds the vocabulary lookup for spelling candidates, because a typing error leaves the word's
- * start, end or sound unchanged.
+ * Creates the condition that finds spelling corrections for a word; a typing error leaves the
+ * word's start, end or sound unchanged.
  */
 export function createSimilarWordSearch(word: string): SimilarWordSearch {
   const half = Math.floor(word.length / 2)
@@ -70,8 +72,8 @@ export function createSimilarWordSearch(word: string): SimilarWordSearch {
 }
 
 /**
- * Word of a query term that may be misspelt: a single word without digits that is missing in the
- * vocabulary.
+ * Returns the word of a query term that may be misspelt: a single word without digits that the
+ * search vocabulary does not contain.
  */
 export function findPossiblyMisspeltWord(
   { words: [word = '', ...others] }: QueryTerm,
@@ -81,7 +83,10 @@ export function findPossiblyMisspeltWord(
   return isDoubtful ? word : null
 }
 
-/** Replaces misspelt words in query terms by the nearest known word; null if nothing was corrected. */
+/**
+ * Replaces misspelt words of a search query by the most similar known word; null if nothing was
+ * corrected.
+ */
 export function correctSpelling(
   terms: readonly QueryTerm[],
   near: ReadonlyMap<string, readonly WordWithSpelling[]>,

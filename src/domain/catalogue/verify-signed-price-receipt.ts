@@ -17,10 +17,13 @@ import {
   type PriceReceiptLeaf,
 } from './signed-price-receipt.ts'
 
-/** Maximum prices of one day in a receipt. */
+/** Maximum number of prices of one day that a signed price receipt may contain. */
 const mostPrices = 1_000
 
-/** Verifies that the prices of a receipt belong to the day's signed hash tree. */
+/**
+ * Verifies that the prices in a price receipt are part of the hash tree that the shop signed for
+ * the day.
+ */
 export async function verifyPriceReceipt(
   document: Record<string, unknown>,
   tools: VerifierTools,

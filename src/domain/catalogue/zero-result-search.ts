@@ -1,22 +1,31 @@
 import { removeAccentsAndCase } from './search-stemming.ts'
 
-/** A search without results: comparison key and display form. */
+/**
+ * A search without results in its stored forms: normalised for comparison, and as displayed to
+ * operators.
+ */
 export type StorableMissedSearch = { words: string; shown: string }
 
 const shortest = 2
 const longest = 60
 const mostWords = 6
 const longestWord = 25
-/** matches phone numbers, payment cards, CLABEs and tracking numbers, with separators */
+/**
+ * matches texts that may be phone numbers, bank card numbers, CLABE accounts or tracking numbers,
+ * with separators
+ */
 const manyDigits = /(?:\d[\s().-]*){7}/
-/** Matches the Mexican tax and population IDs RFC and CURP. */
+/** Matches the Mexican tax number (RFC) and population number (CURP), which are personal data. */
 const fiscalKey = /(?<![a-z0-9])[a-z&ñ]{3,4}\d{6}[a-z0-9]{0,12}(?![a-z0-9])/i
 const address = /@|:\/\/|www\.|\.(?:com|mx|net|org)\b/i
 
-/** Retention of searches without results, in days; rare searches are deleted sooner. */
+/** Days for which searches without results are stored; rare searches are deleted sooner. */
 export const missedSearchRetentionDays = { few: 3, fewDays: 14, days: 90 }
 
-/** Normalises a search for storage; null for possible personal data and for non-words. */
+/**
+ * Normalises the text of a search without results for storage; null if it may be personal data or
+ * has no words.
+ */
 export function toStorableMissedSearch(typed: string): StorableMissedSearch | null {
   const shown = typed
     .normalize('NFC')

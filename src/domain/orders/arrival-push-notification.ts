@@ -1,11 +1,13 @@
 import { type OrderState, isOrderAwaitingDelivery } from './order-state.ts'
 
-/** Maximum push subscriptions per order; a new subscription above the limit replaces the oldest. */
+/** Maximum Web Push subscriptions for one order; a further subscription replaces the oldest. */
 export const maxPushDevicesPerOrder = 5
 /** Maximum push subscriptions per shopper, over all orders. */
 export const maxPushDevicesPerShopper = 30
 
-/** Allowed push services; `*.` matches one or more labels. */
+/**
+ * Hosts of Web Push services that browsers may name; `*.` stands for one or more subdomain levels.
+ */
 export const allowedPushServices = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -16,12 +18,12 @@ export const allowedPushServices = [
 /** Push subscription of a browser: endpoint and keys (RFC 8291 names, base64url). */
 export type WebPushSubscription = { endpoint: string; publicKey: string; authSecret: string }
 
-/** Allowed endpoint URL: https, host name, no user and no port. */
+/** Matches the URL of a Web Push endpoint: https, host name, no user and no port. */
 const address = /^https:\/\/([a-z0-9.-]{1,253})\/[\x21-\x7e]{0,700}$/
 
 /**
- * Validates a push subscription. Browsers supply the endpoint and the server calls it, so it must be https on the
- * default port of an allowed service.
+ * Validates a Web Push subscription. The browser sends the endpoint and the server calls it, so it
+ * must be https on the default port of an allowed service.
  */
 export function isWebPushSubscription(
   { endpoint, publicKey, authSecret }: WebPushSubscription,
@@ -31,11 +33,13 @@ export function isWebPushSubscription(
   const isListed = services.some((service) =>
     service.startsWith('*.') ? host.endsWith(service.slice(1)) : host === service,
   )
-  // lengths in base64url of an uncompressed P-256 public key and of a 16-byte secret
+  // checks the lengths in base64url of an uncompressed P-256 public key and of a 16-byte secret
   return isListed && /^B[\w-]{86}$/.test(publicKey) && /^[\w-]{22}$/.test(authSecret)
 }
 
-/** Whether the delivery of an order is still pending, so that push notifications are useful. */
+/**
+ * Whether an order has not arrived yet, so that push notifications about its arrival are useful.
+ */
 export function isArrivalPending(state: OrderState, { digital }: { digital: boolean }): boolean {
   return !digital && isOrderAwaitingDelivery(state)
 }

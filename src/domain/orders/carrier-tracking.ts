@@ -1,12 +1,15 @@
 import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
 import type { ParcelTracking } from './shipment.ts'
 
-/** A carrier in the settings of the shop. */
+/** A parcel carrier, as stored in the shop's settings. */
 type Carrier = {
   name: string
-  /** tracking page URL; `{guia}` is the placeholder of the tracking number */
+  /** URL of the carrier's tracking page; `{guia}` is replaced by the tracking number */
   tracking_url?: string
-  /** tracking number formats: `#` is a digit, `@` a letter, other characters are literal */
+  /**
+   * formats of the carrier's tracking numbers: `#` is a digit, `@` a letter, other characters are
+   * literal
+   */
   formats?: string[]
 }
 
@@ -19,7 +22,10 @@ export type TrackingRefusal =
 
 const longest = 40
 
-/** Resolves a tracking number: its carrier, chosen or recognised by format, and its tracking page. */
+/**
+ * Determines the carrier of a tracking number, chosen by the operator or recognised by format, and
+ * the URL of the tracking page.
+ */
 export function resolveTrackingNumber(
   carriers: readonly Carrier[],
   typed: TypedTracking,

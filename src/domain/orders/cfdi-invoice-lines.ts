@@ -12,19 +12,19 @@ import type { PaymentMethod } from './payment.ts'
 export type CfdiConcept = {
   sku: string
   name: string
-  /** product code of SAT catalogue c_ClaveProdServ; null if unknown */
+  /** product code from SAT list c_ClaveProdServ; null if unknown */
   productKey: string | null
-  /** unit code of SAT catalogue c_ClaveUnidad */
+  /** unit code from SAT list c_ClaveUnidad */
   unitKey: 'H87' | 'E48'
   quantity: number
-  /** amount after discounts, without IVA, in centavos */
+  /** amount of the invoice line after discounts, without IVA (VAT), in centavos */
   base: Centavos
   iva: Centavos
-  /** amount with IVA, in centavos */
+  /** amount of the invoice line with IVA (VAT), in centavos */
   total: Centavos
 }
 
-/** Product code for parcel shipping (SAT catalogue c_ClaveProdServ). */
+/** Product code for parcel shipping (SAT list c_ClaveProdServ). */
 const shippingKey = '78102203'
 
 /** Invoice lines of an order with their share of discounts, and shipping; the sum equals the payment exactly. */
@@ -57,13 +57,19 @@ export function listCfdiConcepts(
   ]
 }
 
-/** Splits a price with 16 % IVA into base and tax: $116.00 is $100.00 and $16.00. */
+/**
+ * Splits a price that includes 16 % IVA (VAT) into net price and tax: $116.00 is $100.00 and
+ * $16.00.
+ */
 export function splitPriceAndTax(total: Centavos) {
   const [base = zeroCentavos, iva = zeroCentavos] = splitCentavos(total, [100, 16])
   return { base, iva, total }
 }
 
-/** payment form codes (SAT catalogue c_FormaPago); only the payment gateway distinguishes credit from debit cards */
+/**
+ * payment form codes for invoices (SAT list c_FormaPago); only the payment gateway distinguishes
+ * credit from debit cards
+ */
 export const satPaymentForms: Record<PaymentMethod, string> = {
   card: '04',
   spei: '03',

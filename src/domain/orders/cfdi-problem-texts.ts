@@ -1,6 +1,6 @@
 import type { CfdiProblem } from './check-cfdi.ts'
 
-/** Messages about mismatches of an uploaded invoice (CFDI), for operators. */
+/** Messages for operators about why an uploaded invoice (CFDI) does not match the order. */
 export const cfdiProblemTexts: Record<CfdiProblem, string> = {
   'other-version': 'Es un CFDI de otra versión; se necesita la 4.0.',
   'not-stamped': 'No está timbrado: le falta el folio fiscal.',

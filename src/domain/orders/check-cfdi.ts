@@ -3,12 +3,14 @@ import type { Centavos } from '../money.ts'
 /** Fields of an invoice (CFDI) that are compared with the invoice request. */
 export type Cfdi = {
   version: string
-  /** invoice type; `I`: income */
+  /** invoice type code of the CFDI; `I` means income */
   kind: string
   currency: string
   receiverRfc: string
   total: Centavos | null
-  /** fiscal ID (folio fiscal) of the stamp; null: unstamped */
+  /**
+   * fiscal ID (folio fiscal) that the tax authority's stamp gives the invoice; null if unstamped
+   */
   fiscalId: string | null
 }
 
@@ -27,7 +29,7 @@ type Expected = {
   refunded: Centavos
 }
 
-/** Mismatch between an uploaded CFDI and the requested invoice, or null. */
+/** Returns how an uploaded invoice (CFDI) differs from the shopper's invoice request, or null. */
 export function findCfdiProblem(
   cfdi: Cfdi,
   { rfc, total, refunded }: Expected,

@@ -13,7 +13,7 @@ import {
   listUnsentUnits,
 } from './shipment.ts'
 
-/** Order data used for shipping. */
+/** The order data from which units to pack and ship are chosen. */
 export type ShippableOrder = {
   state: OrderState
   way: DeliveryMethod
@@ -32,13 +32,13 @@ export type PackingRefusal =
   | Refusal<'not-to-ship', { state: OrderState }>
   /** the order was already shipped by another operator */
   | Refusal<'already-sent', { by: string; at: Date }>
-  /** fewer units of a line remain than requested */
+  /** the order line has fewer units left than the operator wants to ship */
   | Refusal<'not-so-many', { line: string; left: number }>
 
 export type ParcelChoiceRefusal = PackingRefusal | Refusal<'shipment-not-found' | 'choose-shipment'>
 
 type Chosen = {
-  /** packed parcel; null for unpacked units */
+  /** parcel that is already packed; null if the units are not packed yet */
   shipment: Shipment | null
   units: readonly OrderLineUnits[]
   /** whether this is the last shipment of the order */

@@ -47,7 +47,7 @@ function dataOf(text: string): number[] {
   return [startC, ...pairs.map(Number), ...(rest.length > 0 ? [switchToB, ...rest] : [])]
 }
 
-/** Set B symbol: character code minus 32. */
+/** Returns the Code 128 symbol number of a character in code set B: character code minus 32. */
 function symbolInB(character: string): number {
   return character.charCodeAt(0) - 32
 }

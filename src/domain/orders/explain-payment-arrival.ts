@@ -10,13 +10,13 @@ export type PaymentArrivalInput = {
   >
   order: Pick<Order, 'state' | 'paymentFlag' | 'cancelReason'> | null
   notices: {
-    /** number of gateway notifications */
+    /** number of payment webhooks received for the attempt */
     count: number
-    /** whether an unprocessed notification exists */
+    /** whether a payment webhook of the attempt is not processed yet */
     waits: boolean
     /**
-     * whether a notification with a wrong amount or reference awaits review and its money is not
-     * yet refunded
+     * whether a payment webhook with a wrong amount or reference awaits review and its money is not
+     * refunded yet
      */
     differs: boolean
   }

@@ -4,15 +4,18 @@ import type { TimeStampToken } from './rfc3161-timestamp-token.ts'
 type Tools = Pick<VerifierTools, 'digest' | 'isSignedWith'>
 type Signed =
   | { holder: string }
-  /** `why` is null if the signature algorithm of the timestamp is not supported */
+  /**
+   * `why` is the reason for which no signer is found; null if the signature algorithm of the
+   * timestamp is not supported
+   */
   | { holder: null; why: 'not-signed' | 'not-for-time-stamps' | 'out-of-time' | null }
 
 /** Hash algorithms with which a timestamp may reference its signing certificate. */
 const meantBy: readonly DigestAlgorithm[] = ['SHA-1', 'SHA-256', 'SHA-384', 'SHA-512']
 
 /**
- * Finds the signer of a timestamp: a certificate in the token, referenced by signed attributes, for timestamping, valid
- * at that time. Its trust chain is not verified.
+ * Finds the certificate that signed a timestamp: contained in the token, named by signed
+ * attributes, meant for timestamping, valid at that time. Its trust chain is not verified.
  */
 export async function findTimeStampSigner(token: TimeStampToken, tools: Tools): Promise<Signed> {
   const { digest, summed, content, attributes, signature, certificates, at } = token
@@ -30,7 +33,7 @@ export async function findTimeStampSigner(token: TimeStampToken, tools: Tools): 
   return unsigned
 }
 
-/** Whether the signed attributes reference a certificate by hash. */
+/** Whether the signed attributes of a timestamp name this certificate by its hash. */
 async function isMeant(
   { meant }: TimeStampToken,
   certificate: Uint8Array<ArrayBuffer>,

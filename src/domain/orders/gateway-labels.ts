@@ -20,7 +20,7 @@ const calls: Record<string, string> = {
   refund: 'reembolsar',
 }
 
-/** Label of a failed gateway call. */
+/** Spanish label of a failed call to the payment gateway, for operators. */
 export function formatGatewayCall(call: string): string {
   return calls[call] ?? call
 }

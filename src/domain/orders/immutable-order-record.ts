@@ -6,7 +6,7 @@ const orderRecordKind = 'order-record'
 
 const version = 1
 
-/** Seller identity in an order record; null until configured. */
+/** Identity of the seller in a signed order record; null until configured. */
 export type RecordedSeller = {
   name: string
   legalName: string | null
@@ -22,7 +22,7 @@ export type OrderRecord = {
   kind: typeof orderRecordKind
   version: typeof version
   order: string
-  /** Time of the purchase agreement, ISO 8601. */
+  /** Time at which shop and shopper agreed on the purchase, ISO 8601. */
   agreedAt: string
   currency: 'MXN'
   amountsIn: 'centavos'

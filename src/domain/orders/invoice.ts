@@ -17,7 +17,7 @@ export type InvoiceData = {
   legalName: string
   taxRegime: string
   useCode: string
-  /** postcode of the fiscal address */
+  /** postcode of the invoice receiver's tax address */
   postcode: string
 }
 
@@ -42,7 +42,7 @@ const longestName = 254
 const companyType =
   /[ ,](S\.? ?A\.?( ?P\.? ?I\.?| ?B\.?| ?S\.?)?|S\.? DE R\.? ?L\.?|S\.? ?C\.?|A\.? ?C\.?|S\.? EN C\.?)( ?DE C\.? ?V\.?| ?MI)?$/
 
-/** Normalises and validates invoice data; returns every invalid field. */
+/** Normalises and validates the receiver data of an invoice; returns every invalid field. */
 export function checkInvoiceData(
   written: InvoiceData,
 ):

@@ -9,14 +9,17 @@ export function normalizeLicenceKey(text: string): string | null {
   return length < minLength || length > maxLength || /\p{C}/u.test(key) ? null : key
 }
 
-/** Masks a licence key: `ABCD-EFGH-1234` → `••••1234`. Undecryptable keys get a label. */
+/**
+ * Masks a licence key: `ABCD-EFGH-1234` → `••••1234`. A key that cannot be decrypted gets a text
+ * instead.
+ */
 export function maskLicenceKey(key: string | undefined): string {
   if (key === undefined) return 'Ilegible'
   const end = key.length > 2 * shownEndLength ? key.slice(-shownEndLength) : key.slice(-2)
   return `••••${end}`
 }
 
-/** Whether all lines of an order are digital. */
+/** Whether an order contains digital products only. */
 export function isDigitalOnlyOrder(lines: readonly { digital: boolean }[]): boolean {
   return lines.length > 0 && lines.every(({ digital }) => digital)
 }

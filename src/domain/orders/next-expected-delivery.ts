@@ -4,11 +4,11 @@ import { isReadyForPickup, isOrderUnderway, type OrderState, orderStates } from 
 export type ExpectedArrival = {
   state: OrderState
   pickup: boolean
-  /** latest expected delivery day; null if unknown */
+  /** last day on which the order is expected to arrive; null if unknown */
   expectedBy: Day | null
 }
 
-/** Sort key for orders without an expected day. */
+/** Day by which orders without an expected arrival day are sorted last. */
 const unknownDay: Day = '9999-12-31'
 
 /**

@@ -9,15 +9,15 @@ import type { OrderRecord } from './immutable-order-record.ts'
 export type OrderDossier = {
   kind: 'order-record'
   version: 1
-  /** order record; null for orders created before records existed */
+  /** signed record of the order's terms; null for orders created before records existed */
   record: OrderRecord | null
   /** SHA-256 of the record's canonical JSON, as given to the shopper */
   hash: string | null
-  /** whether the order still matches its record */
+  /** whether the stored order still matches its signed record */
   intact: boolean
   /** postal address and salt for verifying the record's address hash; null if absent or erased */
   address: { address: Record<string, string>; salt: string } | null
-  /** RFC 3161 timestamp of the hash; `token` is base64. */
+  /** RFC 3161 timestamp of the order record's hash; `token` is base64. */
   timeStamp: { at: string; authority: string; token: string } | null
   texts: { page: string; version: number; lastUpdated: string; hash: string }[]
   order: { number: string; createdAt: string; state: string }
@@ -41,7 +41,7 @@ export type OrderDossier = {
     reference: string | null
     trackingKey: string | null
     paidAt: string | null
-    /** notifications from the payment processor */
+    /** webhooks received from the payment gateway about the order */
     notices: { at: string; what: string; outcome: string | null }[]
   }
   history: { at: string; words: string }[]
@@ -56,7 +56,10 @@ export type OrderDossier = {
   refunds: { amount: Centavos; state: string; at: string; finishedAt: string | null }[]
 }
 
-/** Signed contents of an order dossier, with the SHA-256 of the surrounding HTML page. */
+/**
+ * Signed data of an order's evidence file (dossier), with the SHA-256 of the HTML page around the
+ * data.
+ */
 export type SignedDossier = SignedDocument<OrderDossier & { page: string }>
 
 const before = '<script type="application/json" id="expediente">'
@@ -69,8 +72,8 @@ export function embedDossierData([head, end]: readonly [string, string], data: u
 }
 
 /**
- * Extracts the embedded JSON data of a dossier page and the page text around it; undefined if the
- * text is no dossier page.
+ * Extracts the JSON data of an order dossier from its HTML page, and the page text around the data;
+ * undefined for other pages.
  */
 export function extractDossierData(text: string): { data: string; page: string } | undefined {
   const start = text.indexOf(before)

@@ -13,7 +13,10 @@ export const returnStateTexts: Record<ReturnState, string> = {
   refused: 'Rechazada',
 }
 
-/** Inspection result of returned units: resellable, second hand, waste, or rejected without refund. */
+/**
+ * Result of inspecting returned units: units to sell again, to sell as second hand, to scrap, or
+ * refused without refund.
+ */
 export type ReturnInspectionOutcome = {
   toShelf: number
   secondHand: number
@@ -31,13 +34,16 @@ export type ReturnLine = ReturnInspectionOutcome & {
   note: string | null
 }
 
-/** Inspection result of one return line; `note` explains rejected and downgraded units. */
+/**
+ * Inspection result of one line of a return; `note` explains units that are refused or no longer
+ * sold as new.
+ */
 export type ReturnInspectionFinding = ReturnInspectionOutcome & {
   lineId: number
   note: string | null
 }
 
-/** Allowed transitions of a return, per state. */
+/** States to which a return may change, by its current state. */
 const moves: Record<ReturnState, readonly ReturnState[]> = {
   requested: ['received', 'refused'],
   received: ['inspected', 'refused'],
@@ -50,7 +56,10 @@ export function canChangeReturnState(from: ReturnState, to: ReturnState): boolea
   return moves[from].includes(to)
 }
 
-/** Checks that an inspection covers every unit and explains rejected and downgraded units. */
+/**
+ * Validates that the inspection of a return covers every unit and explains units that are refused
+ * or no longer sold as new.
+ */
 export function checkReturnInspectionFindings(
   lines: readonly Pick<ReturnLine, 'lineId' | 'quantity' | 'name'>[],
   findings: readonly ReturnInspectionFinding[],
@@ -68,7 +77,7 @@ export function checkReturnInspectionFindings(
   return { ok: true }
 }
 
-/** Number of accepted units, which are refunded. */
+/** Number of returned units that the inspection accepted and the shop refunds. */
 export function countAcceptedUnits({
   toShelf,
   secondHand,
@@ -77,7 +86,10 @@ export function countAcceptedUnits({
   return toShelf + secondHand + waste
 }
 
-/** Refund request for an inspected return; resellable units are already back in stock. */
+/**
+ * Creates the refund request for an inspected return; it restocks nothing, because the inspection
+ * already put units back in stock.
+ */
 export function createReturnRefundRequest({
   id,
   lines,
@@ -93,7 +105,7 @@ export function createReturnRefundRequest({
   return { lines: units, shipping: false, returnId: id }
 }
 
-/** Deadline to inspect a received return and refund it. */
+/** Last day on which the shop may inspect and refund a received return. */
 export function getReturnRefundDeadline(receivedAt: Date, businessDays: number): Day {
   return addBusinessDays(toMexicoDay(receivedAt), businessDays)
 }

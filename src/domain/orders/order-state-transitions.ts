@@ -1,7 +1,7 @@
 import type { OrderState } from './order-state.ts'
 import { isParcelShipped, type Shipment } from './shipment.ts'
 
-/** Allowed transitions of an order, per state. */
+/** States to which an order may change, by its current state. */
 const moves: Record<OrderState, readonly OrderState[]> = {
   canceled: [],
   pending_payment: ['processing', 'canceled'],
@@ -48,8 +48,8 @@ export function canReviveOrder(from: OrderState, to: OrderState): boolean {
 }
 
 /**
- * Whether undoing a shipment, before the shopper is notified, may change an order back to this
- * state; the normal transition table does not allow it.
+ * Whether an operator who undoes a shipment, before the shopper is notified, may change the order
+ * back to this state, which the table of normal state changes does not allow.
  */
 export function canUndoShipmentTransition(from: OrderState, to: OrderState): boolean {
   return (from === 'shipped' || from === 'in_transit') && to === 'processing'

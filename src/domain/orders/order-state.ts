@@ -36,7 +36,7 @@ export function isOrderEnded(state: OrderState): boolean {
   return state === 'canceled' || state === 'refunded' || state === 'completed'
 }
 
-/** Whether an order is paid; a refund may follow. */
+/** Whether an order is paid, so that a refund is possible. */
 export function isOrderPaid(state: OrderState): boolean {
   return state !== 'canceled' && state !== 'pending_payment'
 }
@@ -51,7 +51,7 @@ export function isOrderUnderway(state: OrderState): boolean {
   return state === 'processing' || state === 'shipped' || state === 'in_transit'
 }
 
-/** Whether an order is in transit. */
+/** Whether the parcels of an order are on their way with the carrier. */
 export function isOrderWithCarrier(state: OrderState): boolean {
   return state === 'shipped' || state === 'in_transit' || state === 'delivery_failed'
 }

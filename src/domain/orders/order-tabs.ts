@@ -17,7 +17,7 @@ type Standing = {
   shipments: readonly Pick<Shipment, 'state'>[]
 }
 
-/** Next action for operators; null if none is due. */
+/** Next action that an order needs from operators; null if none is due. */
 type NextAction = 'pack' | 'ship' | 'ready-for-pickup' | 'hand-over' | null
 
 export function findNextOrderAction({ state, way, shipments }: Standing): NextAction {

@@ -14,16 +14,16 @@ export type OrderAddress = {
   companyName: string
   /** phone number of ten digits */
   phone: string
-  /** street and number */
+  /** street and number of the delivery address */
   address1: string
-  /** settlement (colonia) and interior number */
+  /** settlement (colonia) and interior number of the delivery address */
   address2: string
-  /** municipality */
+  /** municipality of the delivery address */
   city: string
   state: string
-  /** five digits with leading zeros */
+  /** postcode of five digits, leading zeros included */
   postcode: string
-  /** directions for the carrier */
+  /** directions to the delivery address, for the carrier */
   references: string
 }
 
@@ -33,18 +33,21 @@ export type PickupPoint = {
   address: string
   /** opening hours as text; null if unknown */
   hours: string | null
-  /** days for which a parcel is stored */
+  /** days for which the pick-up point keeps a parcel */
   holdDays: number
 }
 
-/** An available pick-up point. */
+/** A pick-up point that shoppers can choose at checkout. */
 export type AvailablePickupPoint = PickupPoint & {
   /** code of the pick-up point's shipping method */
   code: string
   location: GeoLocation | null
 }
 
-/** An order line with product data copied at checkout, independent of later catalogue changes. */
+/**
+ * An order line with a copy of the product data at checkout, independent of later changes of the
+ * product.
+ */
 export type OrderLine = {
   productId: number | null
   name: string
@@ -53,10 +56,10 @@ export type OrderLine = {
   imagePath: string | null
   digital: boolean
   quantity: number
-  /** unit price before bundles and coupon, in centavos */
+  /** unit price before bundle and coupon discounts, in centavos */
   unitPrice: Centavos
   regularPrice: Centavos
-  /** line's share of the discount from bundles and coupon, in centavos */
+  /** order line's share of the discount from bundles and coupon, in centavos */
   discount: Centavos
 }
 
@@ -66,7 +69,7 @@ export type AppliedBundle = {
   name: string
   sets: number
   saving: Centavos
-  /** promotion number; absent for bundles */
+  /** number of the promotion; absent for bundles */
   promotion?: number
 }
 
@@ -74,20 +77,26 @@ type PaidCard = { maskedPan: string; brand: string; authorization: string }
 
 export type PaymentVoucher = {
   reference: string
-  /** barcode digits, for Code 128 */
+  /** digits of the payment slip's Code 128 bar code */
   barcode?: string
   clabe?: string
   bank?: string
   /** instructions page of the payment processor */
   url?: string
-  /** Expiry time, ISO 8601. */
+  /** Time until which the order can be paid with these instructions, ISO 8601. */
   expiresAt: string
 }
 
-/** A payment attempt and its state; an order is created from its snapshot. Amounts in centavos. */
+/**
+ * An attempt to pay: its state, and a copy of the cart (snapshot) from which the order is created.
+ * Amounts in centavos.
+ */
 export type PaymentAttempt = {
   id: number
-  /** opaque, unguessable reference; used by the gateway and in the success page URL */
+  /**
+   * unguessable reference of the payment attempt, used by the gateway and in the URL of the success
+   * page
+   */
   ref: string
   orderNumber: string
   shopperId: number | null
@@ -104,7 +113,7 @@ export type PaymentAttempt = {
   subtotal: Centavos
   /** total discount of bundles, promotions and coupon, in centavos */
   discount: Centavos
-  /** applied bundles and promotions */
+  /** bundles and promotions that apply to the purchase */
   bundles: AppliedBundle[]
   shipping: Centavos
   total: Centavos

@@ -26,7 +26,7 @@ export const unknownPaymentTexts: Record<UnknownPaymentReason, string> = {
   refused: 'la pasarela no dice qué es; puede ser otra moneda',
 }
 
-/** Spanish labels of the results of gateway queries and notifications. */
+/** Spanish labels for the results of gateway queries and payment webhooks. */
 const outcomes: ReadonlyMap<string, string> = new Map([
   ['nothing', 'nada nuevo'],
   ['mismatch', 'el importe o la referencia no coinciden'],

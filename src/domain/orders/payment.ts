@@ -22,9 +22,9 @@ export type GatewayPaymentReport = {
   status: 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded' | 'charged_back'
   ref: string
   currency: string
-  /** requested amount, in centavos */
+  /** amount that the gateway asked the shopper to pay, in centavos */
   amount: Centavos
-  /** received amount, in centavos */
+  /** amount that the gateway received, in centavos */
   paidAmount: Centavos
   hasVoucher: boolean
 }
@@ -36,9 +36,10 @@ type AttemptFacts = {
 }
 
 /**
- * Effect of payment news on an attempt. - `nothing`: known or outdated - `mismatch`: another payment or amount: never
- * settles, needs review - `await`: a voucher was issued, the order waits - `settle`: the whole amount arrived - `fail`,
- * `expire`: ends without money - `refund`, `charge-back`: received money left again
+ * What a gateway report does to a payment attempt. - `nothing`: known or outdated - `mismatch`:
+ * another payment or amount: never settles, needs review - `await`: a payment slip was issued, the
+ * order waits - `settle`: the whole amount arrived - `fail`, `expire`: ends without money -
+ * `refund`, `charge-back`: received money left again
  */
 export type PaymentReportEffect =
   | 'nothing'
@@ -51,8 +52,8 @@ export type PaymentReportEffect =
   | 'charge-back'
 
 /**
- * Progress of a payment attempt as a rank. Gateway reports never lower the rank; only a payment
- * reactivates an ended attempt.
+ * How far a payment attempt has progressed, as a number. Gateway reports never lower the number;
+ * only a payment reactivates an ended attempt.
  */
 const rankOf: Record<PaymentAttemptState, number> = {
   superseded: 0,
@@ -65,7 +66,10 @@ const rankOf: Record<PaymentAttemptState, number> = {
   charged_back: 3,
 }
 
-/** Decides the effect of a gateway report; repeated, late or reordered reports change nothing. */
+/**
+ * Decides what a gateway report does to a payment attempt; repeated, late or reordered reports
+ * change nothing.
+ */
 export function decidePaymentReportEffect(
   attempt: AttemptFacts,
   news: GatewayPaymentReport,
@@ -105,7 +109,7 @@ export function calculateOwedRefund(money: {
   paid: Centavos
   /** part of the payment used for an order, in centavos: the order's total; 0 without an order */
   kept: Centavos
-  /** sum of all refunds ever opened, in centavos */
+  /** sum of all refunds that were ever started, in centavos */
   promised: Centavos
   /** amount refunded by the shop or the gateway, in centavos */
   refunded: Centavos

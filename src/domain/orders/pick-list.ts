@@ -8,7 +8,7 @@ import {
   listUnsentUnits,
 } from './shipment.ts'
 
-/** An order line with the data for picking and packing. */
+/** An order line with the data that the warehouse needs to collect and pack it. */
 export type PickableLine = ShippableLine & {
   ean: string | null
   /** storage location in the warehouse; null if unknown */
@@ -69,7 +69,7 @@ function unitsOf(lines: readonly PickableLine[], units: readonly OrderLineUnits[
     .filter(({ quantity }) => quantity > 0)
 }
 
-// Natural sort order: A-2 before A-10
+// Sorts storage locations by number: A-2 before A-10
 const order = new Intl.Collator('es', { numeric: true })
 
 function byPlace(a: PickableLine, b: PickableLine): number {
@@ -81,7 +81,7 @@ function byPlace(a: PickableLine, b: PickableLine): number {
   )
 }
 
-/** Total weight of units in grams; null if any weight is unknown. */
+/** Total weight of packed units in grams; null if the weight of any unit is unknown. */
 export function sumUnitWeights(units: readonly PickedUnits[]): number | null {
   return units.reduce<number | null>(
     (sum, { line, quantity }) =>

@@ -13,7 +13,7 @@ import { type GrantedResult, type Refusal, refuse } from '../refusal-result.ts'
 /** Location of refunded goods: not shipped, kept by the shopper, or returned. */
 type GoodsPlace = 'unsent' | 'kept' | 'returned'
 
-/** The order-line fields used for refunds. */
+/** The fields of an order line from which refunds are calculated. */
 export type RefundableLine = {
   id: number
   productId: number | null
@@ -21,17 +21,20 @@ export type RefundableLine = {
   name: string
   digital: boolean
   quantity: number
-  /** refunded units */
+  /** number of the order line's units that are already refunded */
   refunded: number
-  /** units still in the warehouse; for digital lines, units without an assigned key */
+  /**
+   * units of the order line that are not shipped yet; for digital products, units without an
+   * assigned licence key
+   */
   unsent: number
-  /** unit price before bundles and coupon, in centavos */
+  /** unit price before bundle and coupon discounts, in centavos */
   unitPrice: Centavos
-  /** whole line's share of the discount from bundles and coupon, in centavos */
+  /** share of the whole order line in the discount from bundles and coupon, in centavos */
   discount: Centavos
 }
 
-/** Refundable amounts of an order, in centavos. */
+/** Amounts of an order from which refunds are calculated, in centavos. */
 export type RefundableOrderAmounts = {
   lines: readonly RefundableLine[]
   /** part of the payment that no opened refund covers, in centavos */
@@ -39,9 +42,9 @@ export type RefundableOrderAmounts = {
   /** shipping cost that the shopper paid and shipping cost already refunded, in centavos */
   shipping: Centavos
   shippingRefunded: Centavos
-  /** product total after discounts, in centavos */
+  /** sum of the order's product prices after discounts, in centavos */
   products: Centavos
-  /** valid and pending reward points of the order */
+  /** reward points that the order earned, usable or not yet */
   points: number
   /** calculates reward points for a product amount in centavos */
   pointsFor: (products: Centavos) => number
@@ -51,25 +54,25 @@ export type RefundedUnits = {
   lineId: number
   quantity: number
   goods: GoodsPlace
-  /** whether units are restocked; units kept by the shopper are never restocked */
+  /** whether the refunded units go back to stock; units that the shopper keeps never do */
   restock: boolean
 }
 
 /** A refund request: units with optional shipping, or an amount only. */
 export type RefundRequest =
   | { amount: Centavos }
-  /** `returnId`: the return that this refund completes */
+  /** `returnId` is the id of the product return that this refund completes */
   | { lines: readonly RefundedUnits[]; shipping: boolean; returnId?: number }
 
 /** Final order state after a full refund. */
 export type OrderStateAfterRefund = { end: 'canceled' | 'refunded' }
 
-/** Refunded units of one line; amounts in centavos. */
+/** Units of one order line in a planned refund; amounts in centavos. */
 export type PlannedRefundLine = RefundedUnits & {
   name: string
   productId: number | null
   digital: boolean
-  /** price before bundles and coupon, in centavos */
+  /** price of the refunded units before bundle and coupon discounts, in centavos */
   price: Centavos
   /** units' share of the discount from bundles and coupon, in centavos */
   discount: Centavos
@@ -77,7 +80,7 @@ export type PlannedRefundLine = RefundedUnits & {
   amount: Centavos
 }
 
-/** Calculated effect of a refund; amounts in centavos. */
+/** Calculated result of a refund that is not made yet; amounts in centavos. */
 export type RefundPlan = {
   lines: PlannedRefundLine[]
   shipping: Centavos
@@ -87,27 +90,27 @@ export type RefundPlan = {
   givenBefore: Centavos
   amount: Centavos
   /**
-   * whether this refund returns all remaining units; then shipping, coupon and points are returned
-   * too
+   * whether this refund covers all units not yet refunded; then shipping, coupon and reward points
+   * are given back too
    */
   whole: boolean
   /** reward points cancelled by the refund */
   points: number
-  /** remaining payment after the refund, in centavos */
+  /** part of the payment that the shop keeps after the refund, in centavos */
   stays: Centavos
 }
 
 export type RefundRefusal =
   | Refusal<'line-not-found' | 'nothing-to-refund'>
-  /** `left`: refundable units of the line */
+  /** `left` is the number of units of the order line that can still be refunded */
   | Refusal<'too-many-units', { name: string; left: number }>
   /**
-   * `left`: payment not covered by an opened refund, in centavos; a partial refund must be smaller,
-   * because only a cancellation or return refunds the whole amount
+   * `left` is the part of the payment that no refund covers yet, in centavos; a partial refund must
+   * be smaller, because only a cancellation or return refunds everything
    */
   | Refusal<'not-a-part', { left: Centavos }>
 
-/** Calculates a refund, for the dry run as well as for the execution. */
+/** Calculates a refund, both for its preview and for making it. */
 export function planRefund(
   facts: RefundableOrderAmounts,
   ask: RefundRequest,
@@ -206,7 +209,7 @@ function planOf(
   }
 }
 
-/** Products' part of the remaining payment, after deducting shipping. */
+/** Returns the part of the remaining payment that belongs to products, after deducting shipping. */
 function ofProducts(left: Centavos, shipping: Centavos, products: Centavos): Centavos {
   return minCentavos(products, maxCentavos(zeroCentavos, subtractCentavos(left, shipping)))
 }

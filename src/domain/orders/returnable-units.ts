@@ -17,11 +17,11 @@ export type ReturnEligibility =
 
 type Asked = {
   state: OrderState
-  /** whether the legal withdrawal period is still running */
+  /** whether the order is still within the legal withdrawal period */
   isInTime: boolean
-  /** whether an open return exists */
+  /** whether the order has a return that is not finished */
   isAsked: boolean
-  /** returnable units per line, and licence units with revealed keys */
+  /** returnable units of each order line, and licence units whose key the shopper has viewed */
   units: readonly ReturnableUnits[]
 }
 
@@ -41,7 +41,10 @@ export function checkReturnEligibility({
   return units.some(({ seen }) => seen > 0) ? 'key-seen' : 'nothing-left'
 }
 
-/** Returnable units of a line; `seen` counts licences whose key the shopper revealed. */
+/**
+ * Returnable units of an order line; `seen` is the number of licence keys that the shopper has
+ * viewed.
+ */
 export function countReturnableUnits(line: RefundableLine, seen: number): ReturnableUnits {
   const left = countRefundableUnits(line, 'returned')
   const kept = line.digital ? Math.min(seen, left) : 0

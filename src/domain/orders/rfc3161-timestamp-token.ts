@@ -17,14 +17,14 @@ const messageDigestId = '1.2.840.113549.1.9.4'
  */
 const meantCertificateIds = ['1.2.840.113549.1.9.16.2.12', '1.2.840.113549.1.9.16.2.47']
 const timeStampingId = '1.3.6.1.5.5.7.3.8'
-/** OIDs of subject names: common name, organization and country. */
+/** OIDs of the name fields in a certificate: common name, organization and country. */
 const namesOfSubject = ['2.5.4.3', '2.5.4.10', '2.5.4.6']
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** A parsed, unverified RFC 3161 timestamp token. */
 export type TimeStampToken = {
-  /** timestamped hash; null if not SHA-256 */
+  /** hash that the timestamp confirms; null if not SHA-256 */
   imprint: Bytes | null
   nonce: Bytes | null
   at: Date
@@ -36,7 +36,7 @@ export type TimeStampToken = {
   summed: Bytes | null
   /** DER bytes of the signed attributes */
   attributes: Bytes
-  /** references to the signing certificate in the signed attributes */
+  /** hashes in the signed attributes that name the signing certificate */
   meant: readonly Bytes[]
   signature: Bytes
   certificates: readonly StampCertificate[]
@@ -44,7 +44,7 @@ export type TimeStampToken = {
 
 type StampCertificate = {
   bytes: Bytes
-  /** public key as SPKI */
+  /** public key of a certificate in the timestamp, as SPKI */
   key: Bytes
   holder: string
   isForTimeStamps: boolean

@@ -2,7 +2,7 @@ import { addDays, type Day, getAbsoluteMonthNumber, addMonths } from '../calenda
 import { addCentavos, type Centavos, subtractCentavos, zeroCentavos } from '../money.ts'
 import { splitPriceAndTax } from './cfdi-invoice-lines.ts'
 
-/** Dimensions of the sales report, besides days. */
+/** Dimensions by which the sales report can group sales, besides days. */
 export const salesReportDimensions = [
   'category',
   'product',
@@ -17,21 +17,24 @@ export type SalesReportDimension = (typeof salesReportDimensions)[number]
 const ofLines: ReadonlySet<SalesReportDimension> = new Set(['category', 'product', 'brand'])
 
 /**
- * Whether report rows of a dimension sum collected order totals. Category, product and brand rows
- * sum order lines, before coupons and without shipping.
+ * Whether rows of the sales report sum whole orders. Rows by category, product or brand sum order
+ * lines instead, before coupons and without shipping.
  */
 export function isWholeOrderDimension(split: SalesReportDimension): boolean {
   return !ofLines.has(split)
 }
 
-/** Report period, both days inclusive. */
+/** Period of a sales report, both days inclusive. */
 export type ReportPeriod = { from: Day; to: Day }
 
-/** Comparison periods: previous period, or the same days a year earlier. */
+/**
+ * Periods with which the sales report can compare: the previous period, or the same days a year
+ * earlier.
+ */
 export const periodComparisons = ['before', 'year'] as const
 export type PeriodComparison = (typeof periodComparisons)[number]
 
-/** Maximum days of one report. */
+/** Maximum number of days in one sales report. */
 export const maxReportPeriodDays = 1100
 
 const dayInMs = 86_400_000
@@ -82,7 +85,7 @@ export function calculateCollectedAmount({
   return addCentavos(subtractCentavos(goods, discount), shipping, surplus)
 }
 
-/** Net amount in centavos, after refunds and charge-backs. */
+/** Amount that remains of sales after refunds and charge-backs, in centavos. */
 export function calculateNetSales(
   sold: Collected & Record<'refunded' | 'chargedBack', Centavos>,
 ): Centavos {
@@ -97,7 +100,10 @@ export function calculateChangeInThousandths(now: number, before: number): numbe
   return before > 0 ? Math.round(((now - before) / before) * 1000) : null
 }
 
-/** Splits an amount into base and IVA, in centavos; negative if refunds exceed income. */
+/**
+ * Splits an amount that includes IVA (VAT) into net amount and tax, in centavos; negative if
+ * refunds exceed income.
+ */
 export function calculateIncludedTax(amount: Centavos): { base: Centavos; iva: Centavos } {
   const isBack = amount < 0
   const { base, iva } = splitPriceAndTax(isBack ? subtractCentavos(zeroCentavos, amount) : amount)

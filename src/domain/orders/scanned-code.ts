@@ -1,4 +1,4 @@
-/** An order line to check when packing a parcel, with its quantity. */
+/** An order line to be verified by scanning when its parcel is packed, with its quantity. */
 type CheckedLine = { sku: string; ean: string | null; name: string; quantity: number }
 
 export type ScannedCode<Line> =
@@ -39,7 +39,7 @@ export function parseScannedCode<Line extends CheckedLine>(
   return number === null ? { is: 'stranger', code: written } : { is: 'order', number }
 }
 
-/** Compares a code with an EAN; a twelve-digit UPC is an EAN with leading 0. */
+/** Whether a scanned code is this EAN; a twelve-digit UPC is an EAN without its leading 0. */
 function isEan(ean: string | null, code: string): boolean {
   return ean !== null && (ean === code || ean === `0${code}`)
 }

@@ -13,19 +13,19 @@ export type Shipment = {
   /** parcel number within the order */
   position: number
   state: ShipmentState
-  /** tracking data; null until shipped */
+  /** tracking data of the parcel; null until shipped */
   tracking: ParcelTracking | null
   packedBy: string
   packedAt: Date
   sentBy: string | null
   sentAt: Date | null
   deliveredAt: Date | null
-  /** time of the shipping notification; null until sent */
+  /** time at which the shopper was notified that the parcel is shipped; null until then */
   announcedAt: Date | null
   lines: OrderLineUnits[]
 }
 
-/** The order-line fields used for parcels. */
+/** The fields of an order line from which parcels are made. */
 export type ShippableLine = {
   id: number
   name: string
@@ -33,7 +33,7 @@ export type ShippableLine = {
   quantity: number
   /** whether the line is a licence key, which is never packed */
   digital: boolean
-  /** units cancelled before shipping */
+  /** units of the order line that were cancelled before shipping */
   calledOff: number
 }
 
@@ -51,7 +51,10 @@ export function findLatestSentParcel(
     .at(-1)
 }
 
-/** Unpacked units per line; lines without such units are omitted. */
+/**
+ * Units of each order line that are not in a parcel yet; order lines without such units are
+ * omitted.
+ */
 export function listUnpackedUnits(
   lines: readonly ShippableLine[],
   shipments: readonly Pick<Shipment, 'lines'>[],
@@ -65,7 +68,7 @@ export function listUnpackedUnits(
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Unshipped units per line, packed or not. */
+/** Units of each order line that are not shipped yet, whether packed or not. */
 export function listUnsentUnits(
   lines: readonly ShippableLine[],
   shipments: readonly Pick<Shipment, 'state' | 'lines'>[],
@@ -104,8 +107,8 @@ export function getOrderStateByShipments(
 }
 
 /**
- * State transitions that bring an order from its current state to the state derived from its
- * parcels; empty if no transition is needed.
+ * State changes that bring an order to the state which follows from its parcels; empty if none are
+ * needed.
  */
 export function listOrderTransitionsByShipments(
   from: OrderState,
@@ -116,10 +119,10 @@ export function listOrderTransitionsByShipments(
   return start === -1 ? [] : names.slice(start + 1, end + 1)
 }
 
-/** Minutes during which a shipment can be undone; the notification is sent afterwards. */
+/** Minutes during which an operator can undo a shipment; the shopper is notified afterwards. */
 export const shipmentUndoMinutes = 5
 
-/** Time from which the shipping notification may be sent. */
+/** Time from which the shopper may be notified that a parcel is shipped. */
 function announcedFrom(sentAt: Date): Date {
   return new Date(sentAt.getTime() + shipmentUndoMinutes * 60_000)
 }

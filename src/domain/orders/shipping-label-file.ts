@@ -1,6 +1,6 @@
 import type { OrderAddress } from './order.ts'
 
-/** Order fields available as columns of a carrier's label file. */
+/** Order fields that a carrier's shipping label file can have as columns. */
 export const shippingLabelFields = [
   'pedido',
   'nombre',
@@ -23,7 +23,7 @@ type LabelField = (typeof shippingLabelFields)[number]
 /** Column of a carrier's label file: an order field, or constant text. */
 type LabelColumn = { title: string; field?: LabelField; text?: string }
 
-/** Data of a parcel for a label file. */
+/** Data of a parcel in a carrier's shipping label file. */
 type LabelData = {
   number: string
   email: string

@@ -1,6 +1,6 @@
 /**
- * Tax regimes (SAT catalogue c_RegimenFiscal) and invoice uses (c_UsoCFDI) that may appear on an
- * invoice.
+ * Tax regimes (SAT list c_RegimenFiscal) and invoice uses (SAT list c_UsoCFDI) that may appear on
+ * an invoice.
  */
 type Regime = { code: string; name: string; person: boolean; company: boolean }
 
@@ -68,14 +68,17 @@ export const cfdiUses: readonly Use[] = [
   { code: 'S01', name: 'Sin efectos fiscales', regimes: every },
 ]
 
-/** Tax regimes allowed for a type of RFC; all regimes while the RFC is incomplete. */
+/**
+ * Tax regimes that a taxpayer with this type of RFC (tax number) can have; all regimes while the
+ * RFC is incomplete.
+ */
 export function listTaxRegimes(kind: 'person' | 'company' | 'generic' | null): readonly Regime[] {
   if (kind === null) return taxRegimes
   if (kind === 'generic') return taxRegimes.filter(({ code }) => code === '616')
   return taxRegimes.filter((regime) => regime[kind])
 }
 
-/** Invoice uses allowed for a tax regime. */
+/** Invoice uses (uso de CFDI) that the receiver's tax regime allows. */
 export function listCfdiUses(regime: string): readonly Use[] {
   return cfdiUses.filter(({ regimes }) => regimes.includes(regime))
 }

@@ -27,7 +27,7 @@ type Line = { name: string; quantity: number; unitPrice: Centavos; discount: Cen
 type Sums = Record<'subtotal' | 'discount' | 'shipping' | 'total', Centavos>
 type Agreed = Sums & { order: string; agreedAt: string; lines: Line[] }
 
-/** Verifies an order record in a file: its hash and sums. */
+/** Verifies the order record in a downloaded order dossier: its hash and its sums. */
 export async function verifyOrderRecord(
   document: Record<string, unknown>,
   tools: VerifierTools,

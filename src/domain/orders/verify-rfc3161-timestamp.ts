@@ -9,7 +9,7 @@ import { toHexText, findTimeStampSigner } from './find-rfc3161-timestamp-signer.
 
 const longestToken = 200_000
 
-/** Verifies that a document's timestamp matches this hash. */
+/** Verifies that the RFC 3161 timestamp of an order dossier confirms this hash. */
 export async function verifyDocumentTimestamp(
   stamp: unknown,
   hash: string,

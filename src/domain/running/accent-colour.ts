@@ -3,7 +3,10 @@ import { getTypedKeys } from '../typed-object-keys.ts'
 /** A colour as `#rrggbb`, in lower case. */
 export type Colour = string
 
-/** Background colours behind the accent colour; a test keeps them equal to the design tokens. */
+/**
+ * Page background colours on which the shop's accent colour is shown; a test keeps them equal to
+ * the design tokens.
+ */
 export const accentBackgrounds = {
   light: { paper: '#fbf8f3', surface: '#ffffff', sunken: '#f3eee6' },
   dark: { paper: '#10191b', surface: '#182326', sunken: '#202d30' },
@@ -12,11 +15,14 @@ type Scheme = keyof typeof accentBackgrounds
 
 const white = '#ffffff'
 const black = '#000000'
-/** minimum contrast ratio of text, and of visible non-text parts */
+/**
+ * minimum contrast ratio of text on its background, and a lower one for visible parts that are not
+ * text
+ */
 const readable = 4.5
 const visible = 3
 
-/** Parses a colour; null if invalid. */
+/** Parses a colour written as `#rrggbb`; null if invalid. */
 export function parseColour(text: string): Colour | null {
   const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? []
   if (digits === undefined) return null
@@ -50,7 +56,7 @@ export function findNearestVisibleColour(colour: Colour): Colour {
   return colour
 }
 
-/** Design token values derived from the accent colour, per colour scheme. */
+/** Values of the design tokens that derive from the shop's accent colour, per colour scheme. */
 export function createAccentTokens(accent: Colour): Record<Scheme, Record<string, Colour>> {
   return { light: tokensOf(accent, 'light'), dark: tokensOf(accent, 'dark') }
 }

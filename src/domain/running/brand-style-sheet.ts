@@ -5,8 +5,8 @@ import { type Logo, createLogoStyleSheet } from './logo.ts'
 export type ShopBranding = { accent: Colour; logo?: Logo | undefined }
 
 /**
- * Style sheet of the shop's branding; `origin` is the shop's URL if the page is on another origin.
- * Empty without branding.
+ * Creates the style sheet of the shop's branding, empty without branding; `origin` is the shop's
+ * URL if the page is on another origin.
  */
 export function createBrandStyleSheet({ accent, logo }: ShopBranding, origin = ''): string {
   return `${accent === '' ? '' : createAccentStyleSheet(accent)}${logo ? createLogoStyleSheet(logo, origin) : ''}`

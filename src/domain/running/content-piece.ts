@@ -5,7 +5,10 @@ type FieldRule = { label: string; maxLength: number; isLong?: true; hint?: strin
 const words = 300
 const text = 2000
 
-/** Editable fields of each content type, with form labels. */
+/**
+ * Fields that operators can edit in each type of content entry (banner, FAQ and so on), with form
+ * labels.
+ */
 const pieceFields = {
   banner: {
     title: { label: 'Título', maxLength: words },
@@ -44,7 +47,7 @@ export const contentPieceKinds = getTypedKeys(pieceFields)
 /** Versioned content sections, with their names in the content file. */
 export type ContentSectionName = 'categories' | 'banners' | 'home' | 'faq'
 
-/** Content section of each content type. */
+/** Content section to which each type of content entry belongs. */
 export const contentSectionByPieceKind: Record<ContentPieceKind, ContentSectionName> = {
   banner: 'banners',
   home: 'home',
@@ -53,7 +56,7 @@ export const contentSectionByPieceKind: Record<ContentPieceKind, ContentSectionN
   question: 'faq',
 }
 
-/** Field values of a content entry. */
+/** Field values of a content entry, such as a banner. */
 export type ContentPieceValue<Kind extends ContentPieceKind> = Record<
   Extract<keyof (typeof pieceFields)[Kind], string>,
   string
@@ -67,7 +70,7 @@ export type ContentPieceOfKind<Kind extends ContentPieceKind> = Kind extends Con
   ? { kind: Kind; value: ContentPieceValue<Kind> }
   : never
 
-/** Content types in a section. */
+/** Types of content entries in a content section. */
 export function listContentPieceKindsOfSection(section: ContentSectionName): ContentPieceKind[] {
   return contentPieceKinds.filter((kind) => contentSectionByPieceKind[kind] === section)
 }
@@ -114,7 +117,7 @@ export function listContentPieceFields(kind: ContentPieceKind): [name: string, r
   return Object.entries<FieldRule>(pieceFields[kind])
 }
 
-/** Display state of a content entry. */
+/** Whether a content entry, such as a banner, is shown now, waiting, over or hidden. */
 type PieceState = 'hidden' | 'waiting' | 'shown' | 'over'
 
 export function getContentPieceState(

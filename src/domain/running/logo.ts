@@ -1,14 +1,14 @@
-/** Backgrounds with a separate logo. */
+/** Backgrounds (light, dark) for each of which the shop can have its own logo. */
 export const logoBackgrounds = ['light', 'dark'] as const
 export type LogoBackground = (typeof logoBackgrounds)[number]
 
 /** Storage paths of the shop's logo per background, without size and format; null without one. */
 export type Logo = Record<LogoBackground, string | null>
 
-/** Size of the rendered logo in pixels: three times its display size. */
+/** Size of the generated logo file in pixels: three times the size at which pages show it. */
 export const renderedLogoSize = { width: 640, height: 128 } as const
 
-/** Minimum pixels of a logo's shorter side. */
+/** Minimum length in pixels of the shorter side of an uploaded logo. */
 export const minLogoSide = 48
 
 /** Paths of the logo files: transparent for web pages, on white for e-mail. */

@@ -1,9 +1,11 @@
 import { defaultShopName } from './shop-name.ts'
 
-/** Editable texts of an e-mail template; the rows of facts, the lists and the button are fixed. */
+/**
+ * The texts of an e-mail template that operators can edit; its facts, lists and button are fixed.
+ */
 export type MailTexts = {
   subject: string
-  /** text before the rows of facts; a blank line starts a new paragraph */
+  /** text of the e-mail before its facts; a blank line starts a new paragraph */
   opening: string
   /** last sentence of the e-mail */
   closing: string
@@ -32,20 +34,20 @@ export const mailPlaceholders = {
 
 type MailPlace = keyof typeof mailPlaceholders
 
-/** An e-mail template for shoppers: trigger and default texts. */
+/** An e-mail template for mails to shoppers: when the mail is sent, and its default texts. */
 export type MailTemplate = MailTexts & {
   name: string
   group: 'Pedidos' | 'Envíos' | 'Devoluciones' | 'Facturas y claves' | 'Cuenta' | 'Avisos y regalos'
   sent: string
-  /** available placeholders, besides the shop name */
+  /** placeholders that the e-mail template can use, besides the shop name */
   places: readonly MailPlace[]
-  /** mandatory placeholders per text */
+  /** placeholders that each text of the e-mail template must contain */
   needs?: { subject?: readonly MailPlace[]; opening?: readonly MailPlace[] }
 }
 
 type Field = keyof MailTexts
 
-/** Maximum characters per text. */
+/** Maximum characters of each text in an e-mail template. */
 export const mailTextLimits: Record<Field, number> = { subject: 120, opening: 600, closing: 300 }
 
 export const mailTextFields: readonly Field[] = ['subject', 'opening', 'closing']
@@ -110,7 +112,9 @@ function list(names: readonly string[]): string {
   return names.map((name) => `{${name}}`).join(', ')
 }
 
-/** Replaces placeholders in one pass; inserted values are never parsed for placeholders. */
+/**
+ * Replaces the placeholders of an e-mail text; inserted values are never searched for placeholders.
+ */
 export function fillMailPlaceholders(
   text: string,
   values: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { type NumberSettings, getSettingDefaults } from '../number-settings.ts'
 
-/** Settings of message limits per hour and day. */
+/** Settings that limit the messages (e-mail, SMS) sent per hour and day. */
 export const messageBudgetSettings = {
   mail_hour: { preset: 1000, least: 1, most: 10_000_000 },
   mail_day: { preset: 5000, least: 1, most: 10_000_000 },
@@ -15,13 +15,22 @@ export const defaultMessageBudgets: MessageBudgets = getSettingDefaults(messageB
 type Channel = 'mail' | 'sms'
 type Span = 'hour' | 'day'
 
-/** Share of a message budget that deferrable messages may use; the rest is reserved for orders and security. */
+/**
+ * Share of the message limit that messages which can wait may use; the remainder is for messages
+ * about orders and security.
+ */
 const newsShare = 0.75
 
-/** A reached message limit: `news` withholds deferrable messages, `all` withholds every message. */
+/**
+ * A message limit that is reached: with `news`, messages that can wait are held back; with `all`,
+ * every message.
+ */
 export type ReachedMessageBudget = { held: 'news' | 'all'; span: Span; most: number }
 
-/** Message limit that a channel has reached with the number of messages `sent`, or null. */
+/**
+ * Returns the message limit that e-mail or SMS has reached with the number of messages `sent`, or
+ * null.
+ */
 export function findReachedMessageBudget(
   budgets: MessageBudgets,
   channel: Channel,

@@ -1,6 +1,9 @@
 import type { Permission } from './permissions.ts'
 
-/** Back office event types, with the permission required to receive each. */
+/**
+ * Types of events that the back office notifies operators of, with the permission required to
+ * receive each.
+ */
 export const notificationPermissions = {
   order: 'orders:read',
   payment: 'payments:read',
@@ -15,5 +18,8 @@ export const notificationPermissions = {
 
 export type OfficeNotificationKind = keyof typeof notificationPermissions
 
-/** A back office event: its type, and the id of its order, ticket or row. */
+/**
+ * An event that the back office notifies operators of: its type, and the id of its order, ticket or
+ * row.
+ */
 export type OfficeNotification = { kind: OfficeNotificationKind; id: string }

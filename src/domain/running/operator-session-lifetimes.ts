@@ -2,19 +2,25 @@ import { isPermitted, type Permission } from './permissions.ts'
 
 const minuteInMs = 60_000
 
-/** Idle and maximum lifetime of a back office session, in ms. */
+/**
+ * Time in ms without activity after which a back office session ends; the next constant is its
+ * maximum duration.
+ */
 export const operatorSessionIdleMs = 30 * minuteInMs
 export const maxOperatorSessionMs = 12 * 60 * minuteInMs
 
 /**
- * Validity in ms of an operator's cached groups from the identity provider: normally, during
- * provider outages (`maxOperatorGroupsAgeMs`), and the retry interval.
+ * Time in ms for which an operator's groups from the identity provider are cached: normally, during
+ * provider outages (`maxOperatorGroupsAgeMs`), and until a retry.
  */
 export const operatorGroupsCacheMs = 10 * minuteInMs
 export const maxOperatorGroupsAgeMs = 20 * minuteInMs
 export const operatorGroupsRetryMs = minuteInMs
 
-/** Validity of step-up authentication, in seconds. */
+/**
+ * Seconds after a sign-in during which an operator needs no further sign-in for sensitive actions
+ * (step-up authentication).
+ */
 export const stepUpLifetimeSeconds = 600
 
 /** Lifetime of API keys in days: maximum and default. */
@@ -36,7 +42,8 @@ export function listUngrantablePermissions(
 }
 
 /**
- * Operator to whom an audit log actor belongs; an API key belongs to the operator who created it.
+ * Returns the operator behind an actor in the audit log; an API key belongs to the operator who
+ * created it.
  */
 export function getOperatorOfActor(actor: string): string {
   return actor.replace(/\/key:\d+$/, '')

@@ -1,6 +1,6 @@
 import { getTypedKeys } from '../typed-object-keys.ts'
 
-/** Resources protected by permissions, with labels. */
+/** Types of data (orders, products and so on) that permissions protect, with labels. */
 const resources = {
   orders: 'los pedidos',
   payments: 'los pagos',
@@ -24,12 +24,12 @@ const resources = {
 } as const
 
 type Resource = keyof typeof resources
-/** A permission of a resource; write includes read. */
+/** A permission to read or change one type of data; write includes read. */
 export type Permission = `${Resource}:${'read' | 'write'}`
 
 const names = getTypedKeys(resources)
 
-/** All permissions by name. */
+/** All operator permissions by name. */
 export const permissions: ReadonlyMap<string, Permission> = new Map(
   names
     .flatMap((name) => [`${name}:read`, `${name}:write`] as const)
@@ -51,7 +51,7 @@ export function isPermitted(granted: ReadonlySet<Permission>, wanted: Permission
   return granted.has(wanted) || (writing !== undefined && granted.has(writing))
 }
 
-/** Labels of permission resources: `orders` → `los pedidos`. */
+/** Labels of the types of data that permissions protect: `orders` → `los pedidos`. */
 export const permissionResourceTexts: ReadonlyMap<string, string> = new Map(
   Object.entries(resources),
 )

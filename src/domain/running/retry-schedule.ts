@@ -5,8 +5,8 @@ const longestPauseMs = hourInMs
 const maxTries = 30
 
 /**
- * Next retry of a message, with exponential backoff up to an hour; null after about a day. `tries` includes the current
- * failure.
+ * Time of the next attempt to send a failed message, with exponential backoff up to an hour; null
+ * after about a day. `tries` includes the current failure.
  */
 export function getNextMessageRetry(tries: number, now: Date): Date | null {
   if (tries >= maxTries) return null
@@ -20,8 +20,8 @@ export function getNextAttemptDuringOutage(now: Date): Date {
 }
 
 /**
- * Latest plausible time for a retry; if a stored retry time is later, the clock was wrong when it
- * was written.
+ * Latest time at which the retry of a message can be due; a later stored time means that the clock
+ * was wrong when it was stored.
  */
 export function getLatestPlausibleRetry(now: Date): Date {
   return new Date(now.getTime() + 2 * longestPauseMs)

@@ -1,6 +1,9 @@
 import type { Permission } from './permissions.ts'
 
-/** Lists that support saved views, by page path, with the permission required for each. */
+/**
+ * Back office lists whose filters can be saved as views, by page path, with the permission required
+ * for each.
+ */
 const lists = {
   pedidos: 'orders:read',
   recolecciones: 'orders:read',
@@ -23,7 +26,7 @@ export function getPermissionOfSavedViewList(list: string): Permission | undefin
   return needs.get(list)
 }
 
-/** Returns the lists with saved views that the caller may see. */
+/** Returns the back office lists with saved views that the operator may see. */
 export function listPermittedSavedViewLists(may: (wanted: Permission) => boolean): string[] {
   return [...needs].filter(([, wanted]) => may(wanted)).map(([list]) => list)
 }
@@ -34,7 +37,7 @@ export const maxSavedViews = 30
 export const maxSavedViewNameLength = 60
 const longestQuery = 1000
 
-/** Query parameters of pagination and selection, excluded from saved views. */
+/** Query parameters for pagination and selected rows, which a saved view does not contain. */
 const passing = ['antes', 'despues', 'elegir']
 
 /** Normalised query string of a saved view, or null if too long. */

@@ -1,6 +1,6 @@
 import type { Centavos } from '../money.ts'
 
-/** Types of entries in the schedule. */
+/** Types of entries in the calendar of scheduled changes. */
 export const scheduledChangeKinds = [
   'offer',
   'product',
@@ -28,12 +28,12 @@ export type ScheduledChange = {
   products: number
   soldOut: number
   /**
-   * offer price of an entry with one product, in centavos, otherwise null; `lowest` is its lowest
-   * price of the last 30 days
+   * offer price in centavos if the calendar entry has one product, otherwise null; `lowest` is the
+   * product's lowest price of the last 30 days
    */
   price: Centavos | null
   lowest: Centavos | null
-  /** whether the coupon also applies to discounted products */
+  /** whether the coupon also reduces products that are on offer */
   addsToOffers: boolean
 }
 
@@ -97,7 +97,7 @@ function endsWithoutSuccessor(
     .map((at) => ({ at, words: `Al terminar, ${words}.` }))
 }
 
-/** Warning about discounts that also reduce the price of products on offer. */
+/** Warns of coupons and promotions that further reduce the price of products on offer. */
 function addsUp(
   things: readonly ScheduledChange[],
   offers: readonly ScheduledChange[],

@@ -11,7 +11,7 @@ import { getTypedEntries } from '../typed-object-keys.ts'
 import { findLowContrastScheme, findNearestVisibleColour, parseColour } from './accent-colour.ts'
 import { type SettingListRow, formatSettingCell } from './setting-rows.ts'
 
-/** Value types of settings. */
+/** Kinds of values that shop settings can have, such as text or amount. */
 export const settingKinds = [
   'text',
   'long',
@@ -35,11 +35,11 @@ export type SettingValue = string | number | boolean | null
 
 /** A form field for a setting: path, label and constraints. */
 export type SettingField = {
-  /** settings path, also used as form field name */
+  /** path of the setting within the shop settings, also used as form field name */
   path: string
   label: string
   kind: SettingKind
-  /** heading of the field group */
+  /** heading of the group of form fields to which the setting belongs */
   group?: string
   hint?: string
   unit?: string
@@ -81,7 +81,10 @@ export function findSettingProblem(field: SettingField, value: SettingValue): st
 
 const mostDays = 365
 
-/** Validators per value type with a special format; each returns a message, or null if valid. */
+/**
+ * Validators for kinds of settings with a special format; each returns an error message, or null if
+ * valid.
+ */
 const readers: Partial<Record<SettingKind, (value: string) => string | null>> = {
   phone: phoneProblem,
   rfc: (value) =>
@@ -101,7 +104,10 @@ const readers: Partial<Record<SettingKind, (value: string) => string | null>> = 
       : null,
 }
 
-/** Validates a phone number with area code, because callers may be in any region. */
+/**
+ * Validates the phone number in a shop setting, which needs an area code because callers may be in
+ * any region.
+ */
 function phoneProblem(value: string): string | null {
   if (value.replaceAll(/\D/g, '').length < 10) {
     return 'Escríbelo con lada, diez dígitos: 55 1234 5678.'

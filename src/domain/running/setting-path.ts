@@ -1,6 +1,9 @@
 import { isRecord } from '../is-record.ts'
 
-/** One step of a settings path: a property name, optionally with the key and value of a list row. */
+/**
+ * One step in the path of a shop setting: a property name, optionally with the key and value that
+ * select a list row.
+ */
 type Step = { name: string; row?: { key: string; value: string } }
 
 /** Splits a settings path such as `payment.methods[code=card].hold_minutes` into steps. */
@@ -21,7 +24,7 @@ export function getSettingValue(settings: object, path: string): unknown {
   return found
 }
 
-/** Top-level setting name of a settings path. */
+/** Returns the name of the top-level setting that a settings path begins with. */
 export function getTopLevelSettingName(path: string): string {
   return stepsOf(path)[0]?.name ?? ''
 }

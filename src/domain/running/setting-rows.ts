@@ -3,13 +3,13 @@ import { getSettingValue } from './setting-path.ts'
 
 export type SettingListRow = Record<string, unknown>
 
-/** Rows of a list in the settings. */
+/** Returns the rows of a list in the shop settings, such as the carriers. */
 export function listSettingRows(settings: object, path: string): SettingListRow[] {
   const rows = getSettingValue(settings, path)
   return Array.isArray(rows) ? rows.filter(isRecord) : []
 }
 
-/** Converts the value of a settings row to text. */
+/** Converts a value in a row of the shop settings to text. */
 export function formatSettingCell(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

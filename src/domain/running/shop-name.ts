@@ -1,6 +1,9 @@
 export const defaultShopName = 'Tianguis'
 
-/** Shop name displayed beside the logo mark: lower case for the default name, or else unchanged. */
+/**
+ * Shop name as shown beside the logo symbol: the default name in lower case, any other name
+ * unchanged.
+ */
 export function formatWordmark(name: string): string {
   return name === defaultShopName ? name.toLowerCase() : name
 }

@@ -1,7 +1,7 @@
 import { isPaidUnrefundedOrder, type OrderState } from '../orders/order-state.ts'
 import type { PaymentAttemptState } from '../orders/payment.ts'
 
-/** Setup steps before opening the shop, in recommended order. */
+/** Steps for setting up the shop before it opens, in recommended order. */
 export const shopOpeningSteps = [
   'name',
   'support',
@@ -12,7 +12,10 @@ export const shopOpeningSteps = [
 ] as const
 export type ShopOpeningStep = (typeof shopOpeningSteps)[number]
 
-/** Mandatory setup steps, required for purchases or by law; other steps are optional. */
+/**
+ * Setup steps that must be done before the shop opens, because purchases or the law need them;
+ * other steps are optional.
+ */
 const needed: ReadonlySet<ShopOpeningStep> = new Set(['support', 'shipping', 'legal', 'products'])
 
 export function isShopOpeningStepRequired(step: ShopOpeningStep): boolean {
@@ -24,7 +27,7 @@ export function canOpenShop(done: ReadonlySet<ShopOpeningStep>): boolean {
   return [...needed].every((step) => done.has(step))
 }
 
-/** Results of a test order. */
+/** What can become of a test order that an operator places before the shop opens. */
 export const testOrderOutcomes = ['waiting', 'paid', 'failed', 'expired', 'given-back'] as const
 type TrialOutcome = (typeof testOrderOutcomes)[number]
 

@@ -8,7 +8,10 @@ export const signInMethods = [
 ] as const
 type SignInMethod = (typeof signInMethods)[number]
 
-/** Maximum number and length of authentication methods read from an identity provider. */
+/**
+ * Maximum number and length of the authentication method names (`amr`) read from an identity
+ * provider.
+ */
 const most = { names: 8, letters: 40 }
 
 /** Parses the authentication methods of an identity provider (`amr`, RFC 8176) for storage. */
@@ -19,7 +22,10 @@ export function parseSignInMethods(amr: unknown): string[] {
     .slice(0, most.names)
 }
 
-/** Derives the sign-in method from the provider's authentication methods (`amr`); null without any. */
+/**
+ * Derives an operator's sign-in method from the identity provider's authentication methods (`amr`);
+ * null if there are none.
+ */
 export function toSignInMethod(amr: readonly string[]): SignInMethod | null {
   const has = (...names: string[]) => names.some((name) => amr.includes(name))
   if (has('pop', 'hwk', 'swk')) return 'passkey'

@@ -12,13 +12,16 @@ import type {
 /** Maximum length of a document to verify, in characters. */
 export const maxVerifiedDocumentLength = 5_000_000
 
-/** Verifiers by document type. */
+/** Functions that verify a downloaded shop document, by document type. */
 const verifiers: Readonly<Record<string, DocumentVerifier>> = {
   'order-record': verifyOrderRecord,
   'price-receipt': verifyPriceReceipt,
 }
 
-/** Verifies a shop document offline. */
+/**
+ * Verifies a document signed by the shop, such as an order dossier, without a connection to the
+ * shop.
+ */
 export async function verifyShopDocument(
   text: string,
   tools: VerifierTools,

@@ -4,9 +4,9 @@ import type { Permission } from './permissions.ts'
 
 type WebhookEvent = {
   type: string
-  /** description in the event selection form */
+  /** description of the webhook event in the form that selects events */
   text: string
-  /** permission required to subscribe */
+  /** permission that an operator needs to subscribe to the webhook event */
   needs: Permission
 }
 
@@ -62,7 +62,7 @@ export const maxWebhookEndpoints = 50
 /** Period in ms during which the former webhook secret stays valid after rotation. */
 export const webhookSecretOverlapMs = dayInMs
 
-/** Days during which webhook events can be replayed. */
+/** Days during which past webhook events can be sent again. */
 export const webhookReplayDays = 30
 
 /** Pauses between webhook delivery attempts (backoff): ten attempts in a little more than three days. */
@@ -97,14 +97,14 @@ export function getNextWebhookRetry(
   return new Date(now.getTime() + waited)
 }
 
-/** Parses `Retry-After`: seconds or a date. */
+/** Parses the HTTP header `Retry-After`, which is a number of seconds or a date. */
 export function parseRetryAfterHeader(header: string | undefined, now: Date): Date | null {
   const text = header?.trim() ?? ''
   const at = /^\d{1,9}$/.test(text) ? now.getTime() + Number(text) * secondInMs : Date.parse(text)
   return Number.isNaN(at) ? null : new Date(at)
 }
 
-/** Failure period in ms after which a webhook endpoint is disabled. */
+/** Time in ms of continuous failures after which a webhook endpoint is disabled. */
 const longestFailingMs = 72 * hourInMs
 
 /** Whether a webhook endpoint has failed long enough to be disabled. */
@@ -112,7 +112,10 @@ export function isWebhookEndpointDead(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= longestFailingMs
 }
 
-/** Webhook message id, constant across endpoints and retries. */
+/**
+ * Id of a webhook event, the same for all endpoints and retries, so that receivers recognise
+ * repetitions.
+ */
 export function toWebhookMessageId(uuid: string): string {
   return `msg_${uuid}`
 }

@@ -1,4 +1,4 @@
-/** Topic of a notification. */
+/** Topic of a notification to a shopper, such as an order or a ticket. */
 export type ShopperNotificationKind =
   | 'order'
   | 'payment'

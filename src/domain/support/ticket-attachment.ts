@@ -1,8 +1,8 @@
-/** File types of ticket attachments. */
+/** Kinds of files that can be attached to a support ticket. */
 export const attachmentKinds = ['picture', 'document'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
-/** Longest sides of the two sizes rendered per picture, in pixels. */
+/** Longest sides in pixels of the two sizes that are generated of an attached picture. */
 export const attachmentPictureSideLengths = { small: 240, large: 2000 } as const
 /** Maximum attachments per shopper over all tickets. */
 export const maxTicketAttachmentsPerShopper = 60
@@ -10,7 +10,7 @@ export const maxTicketAttachmentsPerHour = 30
 
 const longestName = 120
 
-/** Sanitised download name of an attachment. */
+/** Creates a safe file name under which a ticket attachment is downloaded. */
 export function toAttachmentName(given: string, kind: AttachmentKind): string {
   const [last = ''] = given.split(/[/\\]/).slice(-1)
   const plain = last

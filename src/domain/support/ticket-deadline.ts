@@ -6,7 +6,7 @@ import { hourInMs } from '../durations.ts'
 const opens = '09:00'
 const closes = '18:00'
 
-/** Answer deadline of a ticket: `businessHours` after `from`. */
+/** Time by which the shop should reply to a ticket: `businessHours` after `from`. */
 export function getTicketAnswerDeadline(from: Date, businessHours: number): Date {
   let left = businessHours * hourInMs
   let day = toMexicoDay(from)

@@ -1,4 +1,7 @@
-/** Ticket queues; `soon` includes overdue tickets and tickets due today. */
+/**
+ * Lists (queues) of support tickets in the back office; `soon` includes overdue tickets and tickets
+ * due today.
+ */
 export const ticketQueues = [
   'open',
   'mine',
@@ -30,10 +33,10 @@ export function isTicketQueueSortedByDeadline(queue: TicketQueue): boolean {
   return queue !== 'waiting' && queue !== 'closed' && queue !== 'all'
 }
 
-/** A parsed ticket search. */
+/** Parsed text of an operator's ticket search. */
 export type TicketSearch = { id: number } | { email: string } | { orderNumber: string }
 
-/** Parses a ticket search: ticket number, e-mail or order number. */
+/** Parses the text of an operator's ticket search: ticket number, e-mail or order number. */
 export function parseTicketSearch(text: string): TicketSearch | null {
   const word = text.trim()
   if (word === '') return null

@@ -37,7 +37,10 @@ export type TicketReasonCode = (typeof ticketReasonCodes)[number]
 
 export type TicketReason = { id: number; code: TicketReasonCode | null; reason: string }
 
-/** Purpose of a ticket opened by the shop: request for a refund bank account, or for the returned goods. */
+/**
+ * Why the shop itself opened a ticket: to ask for a bank account for a refund, or for the returned
+ * goods.
+ */
 export type ShopTicketPurpose = 'refund' | 'return'
 
 /** Ticket reason with this code, or the last reason if none has it. */
@@ -56,13 +59,13 @@ export const maxTicketsPerHour = 5
 export const maxOpenTicketsPerShopper = 20
 export const maxTicketAnswersPerHour = 30
 
-/** Deadline for reopening a resolved ticket; null in other states. */
+/** Time until which a reply reopens a resolved ticket; null in other states. */
 export function getTicketReopenDeadline(state: TicketState, resolvedAt: Date | null): Date | null {
   if (state !== 'resolved' || resolvedAt === null) return null
   return new Date(resolvedAt.getTime() + reopensForMs)
 }
 
-/** Ticket state after a shopper's reply, or null if replies are closed. */
+/** Ticket state after a reply by the shopper; null if the ticket takes no more replies. */
 export function getTicketStateAfterShopperReply(
   ticket: { state: TicketState; resolvedAt: Date | null },
   now: Date,
@@ -75,7 +78,7 @@ export function getTicketStateAfterShopperReply(
     : 'open'
 }
 
-/** Possible ticket states after an answer by the shop. */
+/** States that a ticket can have after a reply by the shop. */
 export const ticketStatesAfterShopAnswer = [
   'waiting_customer',
   'in_progress',
@@ -84,12 +87,12 @@ export const ticketStatesAfterShopAnswer = [
 ] as const satisfies TicketState[]
 export type TicketStateAfterShopAnswer = (typeof ticketStatesAfterShopAnswer)[number]
 
-/** Whether a ticket waits for an answer by the shop. */
+/** Whether a ticket waits for a reply by the shop. */
 export function isTicketWaitingForShop(state: TicketState): boolean {
   return state === 'open' || state === 'in_progress'
 }
 
-/** Whether the shop may still answer a ticket. */
+/** Whether the shop may still reply to a ticket. */
 export function canShopAnswerTicket(state: TicketState): boolean {
   return state !== 'closed'
 }

@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 type AccountEvent = {
   sub: string
   what: 'signed-in' | 'sign-in-refused' | 'credentials-changed'
-  /** kind of credential used at sign-in, or kind of credential change */
+  /** type of credential used to sign in, or how a credential was changed */
   detail?: string
 }
 

@@ -6,7 +6,10 @@ import { resendVerificationMail } from './email-verification.ts'
 import type { ProviderPagesContext } from './provider-page-dependencies.ts'
 import { removeAllSecondFactors } from './second-factor/change-factor.ts'
 
-/** Account management API for the shop's server, with bearer token. */
+/**
+ * API with which the shop's server manages accounts of the identity provider, authenticated by
+ * bearer token.
+ */
 export function accountManagementRoutes(
   app: FastifyInstance,
   context: ProviderPagesContext,

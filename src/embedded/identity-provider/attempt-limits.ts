@@ -10,23 +10,23 @@ const quarterHour = 15 * 60
 const hour = 60 * 60
 
 export const defaultAttemptLimits = {
-  /** wrong passwords on a known device */
+  /** limit of wrong passwords from a browser that the account has used before */
   signInKnown: { most: 10, seconds: quarterHour },
-  /** wrong passwords for one e-mail address from one network address */
+  /** limit of wrong passwords for one e-mail address from one network address */
   signInHere: { most: 5, seconds: quarterHour },
-  /** wrong passwords for one e-mail address from all network addresses */
+  /** limit of wrong passwords for one e-mail address from all network addresses */
   signInAnywhere: { most: 50, seconds: quarterHour },
-  /** wrong passwords from one network address */
+  /** limit of wrong passwords from one network address */
   signInFrom: { most: 100, seconds: quarterHour },
-  /** wrong authenticator or recovery codes for one account */
+  /** limit of wrong authenticator app or recovery codes for one account */
   secondFactorSoon: { most: 5, seconds: quarterHour },
   secondFactorDaily: { most: 30, seconds: 24 * hour },
-  /** rejected passkeys from one network address */
+  /** limit of rejected passkeys from one network address */
   passkeyFrom: { most: 100, seconds: quarterHour },
   beginFrom: { most: 600, seconds: quarterHour },
   registerFrom: { most: 30, seconds: hour },
-  // No counting period of mail limits is longer than the lifetime of a mailed link, so a person who
-  // reaches a limit still has a valid link.
+  // Mails are counted for at most the lifetime of a mailed link, so a person who reaches the mail
+  // limit still has a valid link.
   confirmFor: { most: 5, seconds: hour },
   confirmForDay: { most: 10, seconds: 24 * hour },
   recoverFor: { most: 5, seconds: hour },
@@ -38,8 +38,9 @@ export const defaultAttemptLimits = {
 export type AttemptBucket = { name: keyof AttemptLimits; who: string }
 
 /**
- * Counts an attempt in each bucket before it runs, so that parallel attempts cannot exceed the limit. Returns the wait
- * in seconds of the first full bucket; later buckets do not count the attempt.
+ * Counts an attempt against several limits before it runs, so that parallel attempts cannot exceed
+ * a limit. Returns the seconds to wait for the first limit reached; later limits do not count the
+ * attempt.
  */
 export async function countAttempt(
   db: Db,
@@ -62,7 +63,7 @@ export async function countAttempt(
   return { ok: true }
 }
 
-/** Removes successful attempts from the counts. */
+/** Removes successful attempts, such as a right password, from the counts of attempt limits. */
 export async function removeSuccessfulAttempts(db: Db, counted: AttemptBucket[]): Promise<void> {
   await db.query(
     'update identity.attempts set count = greatest(count - 1, 0) where bucket = any($1)',
@@ -70,7 +71,7 @@ export async function removeSuccessfulAttempts(db: Db, counted: AttemptBucket[])
   )
 }
 
-/** Resets the attempt counter of a bucket. */
+/** Resets the counter of one attempt limit. */
 export async function resetAttemptBucket(db: Db, { name, who }: AttemptBucket): Promise<void> {
   await db.query('delete from identity.attempts where bucket = $1', [bucket(name, who)])
 }
@@ -78,8 +79,8 @@ export async function resetAttemptBucket(db: Db, { name, who }: AttemptBucket): 
 const mostRows = 50_000
 
 /**
- * Deletes expired attempt counters; if more than the maximum remain, also deletes those with the
- * fewest attempts.
+ * Deletes expired counters of attempt limits; if more than the maximum remain, also deletes those
+ * with the fewest attempts.
  */
 export async function deleteOldAttempts(pool: Pool, most = mostRows): Promise<void> {
   await pool.query('delete from identity.attempts where resets_at < now()')

@@ -6,8 +6,8 @@ const timeout = 1500
 type Service = { address: string | undefined; onError: (error: unknown) => void }
 
 /**
- * Checks a password against a breach service by k-anonymity: only five characters of the SHA-1 are sent. An unavailable
- * service rejects no password.
+ * Creates a check for leaked passwords (k-anonymity): a service receives only five characters of
+ * the SHA-1 hash. If it is unavailable, no password is rejected.
  */
 export function createBreachedPasswordCheck({ address, onError }: Service) {
   return async (password: string): Promise<boolean> => {
@@ -20,7 +20,7 @@ export function createBreachedPasswordCheck({ address, onError }: Service) {
         signal: AbortSignal.timeout(timeout),
       })
       if (!reply.ok) throw new Error(`The service of breached passwords answered ${reply.status}`)
-      // Ignores padding lines of the reply, which have an occurrence count of 0.
+      // Ignores the service's padding lines, whose number of leaks is 0.
       const known = (await reply.text()).match(new RegExp(`^${hash.slice(5)}:0*[1-9]`, 'im'))
       return known !== null
     } catch (error) {

@@ -1,7 +1,7 @@
 import { type PasswordProblem, findPasswordProblem } from './passwords.ts'
 import type { ProviderPagesContext } from './provider-page-dependencies.ts'
 
-/** Validation error of a new password for the account of an e-mail. */
+/** Returns why a new password is not acceptable for the account with this e-mail, or undefined. */
 export async function findNewPasswordProblem(
   { shop, isBreached }: ProviderPagesContext,
   { email, password }: { email: string; password: string },

@@ -6,12 +6,15 @@ import type { ProviderPagesContext } from './provider-page-dependencies.ts'
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-/** Cookie name with the `__Host-` prefix, which prevents other hosts and plain HTTP from setting it. */
+/**
+ * Returns a cookie name with the `__Host-` prefix, so that other hosts and plain HTTP cannot set
+ * the cookie.
+ */
 export function toHostOnlyCookieName(issuer: string, name: string): string {
   return issuer.startsWith('https:') ? `__Host-${name}` : name
 }
 
-/** Cookie name with the `__Secure-` prefix, for a path-scoped cookie. */
+/** Returns a cookie name with the `__Secure-` prefix, for a cookie limited to a path. */
 export function toSecureCookieName(issuer: string, name: string): string {
   return issuer.startsWith('https:') ? `__Secure-${name}` : name
 }
@@ -24,7 +27,7 @@ function browserSecret(context: ProviderPagesContext, name: string, lifetime: nu
   const read = (request: FastifyRequest, reply: FastifyReply) =>
     cookiesOf(request, reply).get(fullName, { signed: true })
 
-  /** Sets the secret cookie or extends its lifetime. */
+  /** Sets the cookie with the browser's secret, or extends its lifetime. */
   function give(request: FastifyRequest, reply: FastifyReply): string {
     return keep(request, reply, read(request, reply) ?? randomBytes(32).toString('base64url'))
   }
@@ -78,8 +81,8 @@ export function createKnownDeviceCookie(context: ProviderPagesContext, account: 
 }
 
 /**
- * URL that resumes an interrupted back office sign-in, which then requires the new second factor;
- * undefined if no sign-in was interrupted.
+ * URL at which an interrupted back office sign-in continues, now with the new second factor;
+ * undefined if none was interrupted.
  */
 export function findOfficeSignInResumeUrl(
   context: ProviderPagesContext,

@@ -5,7 +5,7 @@ import type { ProviderPagesContext } from './provider-page-dependencies.ts'
 export type CurrentAccount = {
   account: accounts.ProviderAccount
   sessionId: string
-  /** Stable identifier of the session; unlike `sessionId`, it never changes. */
+  /** Identifier that stays the same throughout the provider session, unlike `sessionId`. */
   sessionUid: string
   /** Authentication level of the sign-in (`acr`). */
   acr: string | undefined

@@ -16,7 +16,7 @@ import {
 } from './pages/verification-pages.ts'
 import type { ProviderPagesContext } from './provider-page-dependencies.ts'
 
-/** Query parameters of a mailed confirmation link. */
+/** Query parameters of a mailed link that confirms an e-mail address. */
 type Link = { codigo?: string | undefined; mostrador?: string | undefined }
 
 /**
@@ -46,7 +46,8 @@ export function emailVerificationRoutes(app: FastifyInstance, context: ProviderP
   }
 
   /**
-   * Back office URL for the page after confirmation, if a back office sign-in requested the link.
+   * Returns the URL of the back office for the confirmation page, if a back office sign-in
+   * requested the mailed link.
    */
   const officeUrl = (mark: string | undefined) => (mark === '1' ? context.office?.url : undefined)
 
@@ -60,13 +61,18 @@ export function emailVerificationRoutes(app: FastifyInstance, context: ProviderP
     return ownSession === undefined ? 'current' : 'none'
   }
 
-  /** Session of this browser, if it belongs to the account. */
+  /**
+   * Returns the provider session of this browser, if it belongs to the account of the mailed link.
+   */
   async function ownSessionOf(request: FastifyRequest, reply: FastifyReply, sub: string) {
     const current = await findCurrentAccount(context, request, reply)
     return current?.account.sub === sub ? current.sessionId : undefined
   }
 
-  /** Confirms the e-mail address, or returns the password's validation error. */
+  /**
+   * Confirms the e-mail address of a mailed link, or returns why the entered password is not
+   * acceptable.
+   */
   async function confirm(
     { sub, code, asks, email, newEmail, passwordHash, ownSession }: Opened,
     password: string,

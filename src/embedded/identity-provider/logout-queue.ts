@@ -8,17 +8,23 @@ type Ended = {
   sid?: string | undefined
 }
 
-/** Logout notification to be sent, with the time of the logout. */
+/**
+ * A logout notification to the shop or back office that waits to be sent, with the time of the
+ * logout.
+ */
 export type QueuedLogout = Ended & { at: Date }
 
-/** Queues a logout notification within the transaction that ends the sessions. */
+/**
+ * Queues a logout notification to the shop and back office, in the transaction that ends the
+ * sessions.
+ */
 export async function enqueueLogout(db: Db, { sub, sid }: Ended): Promise<void> {
   await db.query('insert into identity.logouts (sub, sid) values ($1, $2)', [sub, sid])
 }
 
 type Telling = {
   pool: Pool
-  /** sends one logout token; throws when it was not accepted */
+  /** sends one logout token (OpenID Connect); throws if the receiver does not accept it */
   send: (logout: QueuedLogout) => Promise<void>
   onError: (error: unknown) => void
 }

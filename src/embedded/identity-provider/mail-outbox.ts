@@ -6,7 +6,9 @@ import { startQueueWorker } from './queue-worker.ts'
 
 export type OutboxMail = { subject: string; text: string; html: string }
 
-/** Inserts a mail into the outbox within the transaction that causes it. */
+/**
+ * Inserts a mail into the table of mails to send (outbox), in the transaction that causes the mail.
+ */
 export async function enqueueMail(db: Db, recipient: string, mail: OutboxMail): Promise<void> {
   await db.query(
     `insert into identity.outbox (recipient, subject, body_text, body_html)
@@ -25,7 +27,9 @@ type Sending = {
   onError: (error: unknown) => void
 }
 
-/** Starts a worker that sends outbox mails when woken, with later retries. */
+/**
+ * Starts a worker that sends the mails in the outbox when woken; failed mails are retried later.
+ */
 export function startSendingMails({ pool, smtpUrl, mailFrom, shop, onError }: Sending) {
   const transport = nodemailer.createTransport({
     url: smtpUrl,

@@ -23,8 +23,8 @@ type NewCode = {
 export type PendingRegistration = { passwordHash: string; browser: string }
 
 /**
- * Creates a mailed code; only its hash is stored. An attached new password or e-mail address takes effect when the code
- * is used.
+ * Creates a code for a mailed link; only the code's hash is stored. A new password or e-mail
+ * address given with it takes effect when the code is used.
  */
 export async function createMailedCode(
   db: Db,
@@ -107,7 +107,10 @@ export async function consumeMailedCode(
   return used.sub
 }
 
-/** Finds the account's latest registration in this browser, for resending its mail. */
+/**
+ * Finds the account's latest registration made in this browser, so that its confirmation mail can
+ * be sent again.
+ */
 export async function findPendingRegistration(
   db: Db,
   sub: string,

@@ -106,7 +106,9 @@ const stripes: SafeHtml[] = ['#ff9a1f', '#d6006d', '#ff9a1f', '#d6006d'].map(
     html`<td width="8" height="20" style="width:8px;height:20px;background:${stripe};border-radius:0 0 4px 4px;font-size:0;line-height:0">&nbsp;</td>`,
 )
 
-/** Head of a mail with the brand: logo on white, or stripes with the name. */
+/**
+ * Top of an identity provider mail with the shop's brand: logo on white, or stripes with the name.
+ */
 function brand({ logo, name, wordmark }: ProviderShop): SafeHtml {
   const letters = 'font-size:24px;font-weight:bold;color:#0b3b42'
   return logo === undefined

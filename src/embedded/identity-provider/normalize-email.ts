@@ -1,4 +1,4 @@
-/** Comparison key of an e-mail, without case and surrounding spaces. */
+/** Normalises an e-mail address for comparison: without case and surrounding spaces. */
 export function normalizeEmail(email: string): string {
   return email.normalize('NFC').trim().toLowerCase()
 }

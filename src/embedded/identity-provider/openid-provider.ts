@@ -19,7 +19,10 @@ export type OpenIdProviderOptions = {
   shop: ProviderShop
   resource: string
   clientId: string
-  /** back-channel logout URL; defaults to the shop's */
+  /**
+   * URL of the shop that receives logout tokens; by default the shop's own URL for back-channel
+   * logout
+   */
   backchannelLogoutUrl?: string
   /** the shop's back office, if it signs in at this provider */
   office?: OfficeClient | undefined
@@ -29,7 +32,7 @@ type OfficeClient = {
   url: string
   clientId: string
   clientSecret: string
-  /** URL that receives logout tokens */
+  /** URL of the back office that receives logout tokens */
   backchannelLogoutUrl: string
 }
 
@@ -78,7 +81,8 @@ function configuration(
     jwks: { keys: keys.signing },
     cookies: {
       keys: keys.cookies,
-      // Cookie names are specific to the provider, because browsers share the cookies of all ports of a host.
+      // Names the provider's cookies differently from the shop's, because browsers share the
+      // cookies of all ports of a host.
       names: {
         session: toHostOnlyCookieName(issuer, 'tianguis_identity'),
         interaction: toSecureCookieName(issuer, 'tianguis_sign_in'),
@@ -103,8 +107,8 @@ function configuration(
       createAccountPagesOidcClient(options.issuer),
       ...(office ? [officeClient(office)] : []),
     ],
-    // Outgoing calls go only to the shop and the back office. They may run on this machine, and the
-    // OpenID library forbids local addresses by default.
+    // Allows local addresses, which the OpenID library forbids by default: outgoing calls go only
+    // to the shop and the back office, which may run on this machine.
     fetch: (url, init) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),
     clientBasedCORS: (_ctx, origin) => origin === new URL(shop.url).origin,
     responseTypes: ['code'],
@@ -145,7 +149,8 @@ function configuration(
       userinfo: { enabled: false },
       resourceIndicators: {
         enabled: true,
-        // The back office uses the identity only and calls no API with the token.
+        // Access tokens for the back office name no API, because the back office only needs the
+        // identity.
         defaultResource: (_ctx, client) => (client?.clientId === office?.clientId ? [] : resource),
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, indicator) => {

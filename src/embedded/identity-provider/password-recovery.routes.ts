@@ -103,8 +103,8 @@ async function mailResetLink(context: ProviderPagesContext, email: string): Prom
 }
 
 /**
- * Sets a new password with a mailed code, once. Because the code was read in the mailbox, the
- * e-mail address also becomes confirmed.
+ * Sets a new password by the code of a mailed link, once. As the person evidently reads that
+ * mailbox, the e-mail address also becomes confirmed.
  */
 async function setPassword(
   context: ProviderPagesContext,

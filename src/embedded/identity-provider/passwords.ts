@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { isCommonPassword } from './common-passwords.ts'
 import type { ProviderShop } from './provider-shop-branding.ts'
 
-/** scrypt parameters. */
+/** Cost parameters of the scrypt password hash. */
 export type ScryptParameters = { N: number; r: number; p: number }
 
 const usualCost: ScryptParameters = { N: 2 ** 15, r: 8, p: 3 }
@@ -21,7 +21,7 @@ export type PasswordProblem =
   | 'too-common'
   | 'breached'
 
-/** Validation error of a new password: length in characters, or guessability. */
+/** Returns why a new password is not acceptable: too short, too long or easy to guess. */
 export function findPasswordProblem(
   password: string,
   { email, shop }: { email: string; shop: Pick<ProviderShop, 'url' | 'name'> },
@@ -50,7 +50,10 @@ function holds(password: string, word: string): boolean {
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 
-/** Creates scrypt password hashing; hashes contain their parameters, so that these can be raised later. */
+/**
+ * Creates functions that hash passwords with scrypt; each hash contains its cost parameters, so
+ * that these can be raised later.
+ */
 export function createPasswordHashing(cost = usualCost) {
   async function hash(password: string): Promise<string> {
     const salt = randomBytes(16)
@@ -58,7 +61,8 @@ export function createPasswordHashing(cost = usualCost) {
     return `scrypt:${cost.N}:${cost.r}:${cost.p}:${salt.toString('base64')}:${key.toString('base64')}`
   }
 
-  // Dummy hash to compare for unknown accounts, so that their reply takes as long as for existing accounts.
+  // Password hash that is compared when the account does not exist, so that the reply takes as long
+  // as for existing accounts.
   const dummyHash = hash(randomBytes(16).toString('hex'))
 
   async function matches(password: string, hashed: string | undefined): Promise<boolean> {

@@ -3,7 +3,7 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { hasNulCharacter } from '../look/parse-form-body.ts'
 
-// OpenID models whose id is a secret; only a hash of the id is stored.
+// Kinds of OpenID data (codes, tokens) whose id is a secret, so only a hash of the id is stored.
 const secretModels = new Set(['AuthorizationCode', 'RefreshToken', 'AccessToken'])
 
 function refuseNul(_key: string, value: unknown): unknown {

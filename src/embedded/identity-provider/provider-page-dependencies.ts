@@ -9,7 +9,7 @@ import type { SecretEncryption } from './second-factor/encrypt-secrets.ts'
 export type ProviderPagesContext = {
   pool: Pool
   limits: AttemptLimits
-  /** Rate limit key of a client's network address. */
+  /** Key under which requests from a network address are counted for rate limits. */
   limitKey: (address: string) => string
   passwords: PasswordHashing
   isBreached: (password: string) => Promise<boolean>
@@ -19,7 +19,10 @@ export type ProviderPagesContext = {
   office: { url: string; clientId: string } | undefined
   provider: () => Provider
   sendMail: () => void
-  /** Runs work after the reply is sent, so that the reply time does not reveal it. */
+  /**
+   * Runs work after the reply is sent, so that the time to reply does not reveal whether the work
+   * was done.
+   */
   afterwards: (work: () => Promise<void>) => void
   tellLogouts: () => void
   /** Encrypts secrets for storage. */

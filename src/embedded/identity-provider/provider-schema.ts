@@ -102,7 +102,10 @@ create index if not exists events_sub on identity.events (sub, created_at);
 create index if not exists events_age on identity.events (created_at);
 `
 
-/** Creates the provider's tables; safe for concurrent starts. */
+/**
+ * Creates the identity provider's tables; processes that start at the same time do not disturb each
+ * other.
+ */
 export async function createProviderTables(pool: Pool): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock($1)', [lock])

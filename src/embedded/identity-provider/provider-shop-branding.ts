@@ -1,4 +1,4 @@
-/** Shop that uses this provider. */
+/** The shop that uses this identity provider, with its branding. */
 export type ProviderShop = ProviderShopBranding & {
   /** shop URL without trailing slash */
   readonly url: string
@@ -7,7 +7,7 @@ export type ProviderShop = ProviderShopBranding & {
 /** The shop's current branding. */
 export type ProviderShopBranding = {
   readonly name: string
-  /** name beside the logo mark */
+  /** shop name as shown beside the logo symbol */
   readonly wordmark: string
   /** CSS rules for colour and logo; may be empty */
   readonly sheet: string
@@ -15,7 +15,9 @@ export type ProviderShopBranding = {
   readonly logo?: string | undefined
 }
 
-/** Creates a shop object whose branding is read per request. */
+/**
+ * Creates the shop object of the identity provider, whose branding is read anew for each request.
+ */
 export function createProviderShop(url: string, look: () => ProviderShopBranding): ProviderShop {
   return {
     url,

@@ -4,9 +4,9 @@ import { inTransaction } from './database.ts'
 type Queue<Row> = {
   pool: Pool
   table: 'logouts' | 'outbox'
-  /** processes a row; throws for a retry */
+  /** processes a row of the queue; throws if the row must be retried */
   work: (row: Row) => Promise<void>
-  /** pause before a retry; doubles from `first` to `longest` */
+  /** seconds before a failed row is retried; doubles from `first` to `longest` */
   pauseSeconds: { first: number; longest: number }
   everyMs: number
   onError: (error: unknown) => void

@@ -58,7 +58,8 @@ export function registrationRoutes(app: FastifyInstance, context: ProviderPagesC
       const from = await countAttempt(pool, limits, [
         { name: 'registerFrom', who: context.limitKey(request.ip) },
       ])
-      // The breach check runs after the rate limit, which thereby limits calls to the breach service.
+      // Checks for a leaked password only after the rate limit, which thereby also limits the calls
+      // to the leak service.
       if (from.ok && (await context.isBreached(clave))) {
         const refused = { ...problems, password: 'breached' } as const
         return reply.code(422).send(registrationPage({ ...form, problems: refused }))

@@ -40,23 +40,26 @@ export type IdentityProviderOptions = Omit<OpenIdProviderOptions, 'shop'> & {
   databaseUrl: string
   smtpUrl: string
   mailFrom: string
-  /** bearer token of the management API */
+  /** bearer token with which the shop's server calls the account management API */
   managementToken: string
   /** secret that encrypts the stored secrets of authenticator apps */
   secret: string
-  /** former encryption secret; its ciphertexts are re-encrypted at start */
+  /** former encryption secret; texts encrypted with it are encrypted anew at start */
   formerSecret?: string | undefined
-  /** confirmed accounts to create if missing */
+  /** accounts with confirmed e-mail to create at start if missing */
   accounts?: ReadyAccount[]
   limits?: Partial<AttemptLimits>
   passwordCost?: ScryptParameters
-  /** URL of a service for breached passwords; optional */
+  /** URL of a service that knows leaked passwords; optional */
   breachedPasswordsUrl?: string | undefined
-  /** recognises trusted proxies; without it client IP addresses in forwarding headers are ignored */
+  /**
+   * whether a proxy is trusted; without this function, client IP addresses in forwarding headers
+   * are ignored
+   */
   trusts?: IsTrustedProxy
-  /** rate limit key of a client's network address */
+  /** key under which requests from a network address are counted for rate limits */
   limitKey: (address: string) => string
-  /** receives background errors */
+  /** called with errors that occur outside of requests */
   onError: (error: unknown) => void
 }
 

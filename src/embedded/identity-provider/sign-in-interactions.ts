@@ -7,7 +7,10 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 type InteractionRequest = FastifyRequest<{ Params: { uid: string } }>
 
-/** Finds this browser's pending sign-in. The URL and the cookie must match, which prevents CSRF. */
+/**
+ * Finds the sign-in that is pending in this browser. URL and cookie must match, which prevents
+ * forged requests (CSRF).
+ */
 export async function findCurrentInteraction(
   provider: Provider,
   request: InteractionRequest,

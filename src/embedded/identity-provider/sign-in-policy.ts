@@ -1,15 +1,18 @@
 import { interactionPolicy } from 'oidc-provider'
 import { oneFactorLevel, twoFactorLevel } from './authentication-levels.ts'
 
-/** Prompt for a second factor in back office sign-ins. */
+/**
+ * Name of the sign-in step (OpenID prompt) that asks for a second factor in back office sign-ins.
+ */
 export const secondFactorPrompt = 'second_factor'
 
-/** Authentication levels, weakest first. */
+/** Authentication levels of a sign-in (`acr`), weakest first. */
 export const authenticationLevels = [oneFactorLevel, twoFactorLevel] as const
 
 /**
- * Sign-in policy: sessions below `acr_values` must sign in again. Accounts without a second factor
- * then pass, with the lower level in the token; the back office requires adding a factor.
+ * Rules for signing in again: sessions below the requested level (`acr_values`) must. Accounts
+ * without a second factor then pass with the lower level in the token; the back office makes them
+ * add one.
  */
 export function signInPolicy(officeClientId: string | undefined) {
   const policy = interactionPolicy.base()

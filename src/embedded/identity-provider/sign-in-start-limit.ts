@@ -19,8 +19,8 @@ export function createSignInRateLimiter(
   trusts: IsTrustedProxy,
 ) {
   /**
-   * Replies with status 429 if a network address has started too many sign-ins; returns whether it
-   * replied.
+   * Sends status 429 if a network address has started too many sign-ins; returns whether this reply
+   * was sent.
    */
   return async function refused(
     request: IncomingMessage,

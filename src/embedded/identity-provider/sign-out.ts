@@ -32,7 +32,10 @@ export async function signOutOrAskConfirmation(
   goBack(ctx)
 }
 
-/** Redirects back to the requesting site if there is no provider session to end. */
+/**
+ * If the browser has no provider session to end, redirects back to the site that requested the
+ * sign-out.
+ */
 export async function redirectIfNoSessionToEnd(
   ctx: KoaContextWithOIDC,
   next: () => Promise<void>,

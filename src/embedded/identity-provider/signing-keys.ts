@@ -9,7 +9,7 @@ export type ProviderSigningKeys = {
    * is published.
    */
   signing: JWK[]
-  /** Cookie secrets; the first signs, all verify. */
+  /** Secrets that sign cookies; the first signs new cookies, all are accepted for verification. */
   cookies: string[]
 }
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Origins of other servers that the pages may use. */
+/** Origins of other servers that the pages of the embedded services may use. */
 type Outside = {
-  /** origins of form targets reached through redirects */
+  /** origins to which a form may lead through redirects */
   formTargets?: string[]
-  /** origins of pictures */
+  /** origins from which the pages may load pictures */
   images?: string[]
 }
 
-/** Content security policy of the pages. */
+/** Content security policy for pages of the embedded development services. */
 export function createContentPolicy({ formTargets = [], images = [] }: Outside = {}): string {
   return [
     "default-src 'none'",
@@ -23,7 +23,7 @@ export function createContentPolicy({ formTargets = [], images = [] }: Outside =
   ].join('; ')
 }
 
-/** Security headers for pages at this public URL. */
+/** Creates the security headers for pages of an embedded service at this public URL. */
 export function createSecurityHeaders(address: string, outside?: Outside): Record<string, string> {
   return {
     'content-security-policy': createContentPolicy(outside),

@@ -17,7 +17,10 @@ export type StoredMessage = {
 const maxMessages = 500
 const partSuffix = '.part'
 
-/** Stores the newest 500 messages as files in `folder`. */
+/**
+ * Opens the development mailbox's message store, which keeps the newest 500 messages as files in
+ * `folder`.
+ */
 export async function openMessageStore(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let messages = await readAll(folder)
@@ -27,7 +30,8 @@ export async function openMessageStore(folder: string) {
     const file = join(folder, `${message.id}.json`)
     const part = `${file}${partSuffix}`
     try {
-      // Files are private, because messages may contain links that open accounts.
+      // Only the owner may read the message files, because messages may contain links that open
+      // accounts.
       await writeFile(part, JSON.stringify(message), { mode: 0o600, flush: true })
       await rename(part, file)
     } catch (error) {
@@ -40,7 +44,7 @@ export async function openMessageStore(folder: string) {
     await Promise.all(surplus.map(({ id }) => rm(join(folder, `${id}.json`), { force: true })))
   }
 
-  /** Runs work sequentially; a failure does not affect later work. */
+  /** Runs file operations one after the other; a failed operation does not affect later ones. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = lastWrite.then(work)
     lastWrite = done.catch(() => {})

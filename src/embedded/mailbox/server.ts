@@ -16,7 +16,7 @@ type MailboxOptions = {
   smtpPort: number
   /** data folder of the embedded servers; messages are stored in its `mailbox` folder */
   dataDir: string
-  /** receives background errors */
+  /** called with errors that occur outside of requests */
   onError: (error: unknown) => void
 }
 

@@ -28,7 +28,10 @@ const noticeNames: Record<NoticeDeliveryMode, string> = {
 
 type Notices = Map<string, { total: number; delivered: number }>
 
-/** Page that lists sessions with their available simulations. */
+/**
+ * Page of the payment simulator on which an operator, acting as the bank, chooses what happens to
+ * each payment session.
+ */
 export function renderOperatorPage(
   sessions: PaymentSession[],
   notices: Notices,

@@ -10,7 +10,10 @@ import type { SimulatorDependencies } from './simulator-api.routes.ts'
 
 const maxShown = 50
 
-/** Routes of the operator page, which simulates the bank: deposits, expiries, repeated notices, chargebacks. */
+/**
+ * Routes of the simulator page on which an operator acts as the bank: deposits, expiries, repeated
+ * payment webhooks, chargebacks.
+ */
 export function operatorRoutes(
   app: FastifyInstance,
   dependencies: SimulatorDependencies & { operatorProvesSecret?: boolean | undefined },
@@ -54,8 +57,8 @@ export function operatorRoutes(
       id,
       outcome,
       {
-        // For the outcome `wrong-amount`, an unchanged amount field is ignored, so that the
-        // simulator uses another amount.
+        // For the outcome `wrong-amount`, an unchanged amount in the form is ignored, so that the
+        // simulator picks a different amount.
         ...(amount > 0 && !(isWhole && outcome === 'wrong-amount') ? { amount } : {}),
         notice: noticeDeliveryModes.find((mode) => mode === request.body.aviso),
       },

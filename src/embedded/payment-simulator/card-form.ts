@@ -82,7 +82,10 @@ function planName(months: number): string {
   return months === 1 ? 'Un solo pago' : `${months} meses sin intereses`
 }
 
-/** Formats the plan beside the button: `12 meses sin intereses: $1,291.60 al mes`. */
+/**
+ * Formats the chosen instalment plan beside the pay button: `12 meses sin intereses: $1,291.60 al
+ * mes`.
+ */
 function planInWords(amount: number, months: number): string {
   return `${planName(months)}: ${monthly(amount, months)}`
 }

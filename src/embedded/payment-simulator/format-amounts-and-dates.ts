@@ -18,7 +18,7 @@ export function formatMoney(centavos: number): string {
   return `$${moneyFormat.format(centavos / 100)}`
 }
 
-/** Formats a moment as `05 noviembre 2026, 3:07 pm`, in Mexico City time. */
+/** Formats a date and time as `05 noviembre 2026, 3:07 pm`, in Mexico City time. */
 export function formatMoment(date: Date): string {
   const part = Object.fromEntries(
     momentFormat.formatToParts(date).map(({ type, value }) => [type, value]),

@@ -29,7 +29,9 @@ const answerChoices: [label: string, outcome: string][] = [
   ['No avisar', 'approve:never'],
 ]
 
-/** Renders the payment page for each session state. */
+/**
+ * Page of the payment simulator for shoppers, which differs by the state of the payment session.
+ */
 export function renderPaymentPage(
   session: PaymentSession,
   shopName: string,

@@ -21,7 +21,7 @@ const bankCode = '123456'
 
 type ById = { Params: { id: string }; Querystring: { forma?: string }; Body: FormFields }
 
-/** Payment pages for shoppers: payment page, forms, bank page. */
+/** Simulator routes for shoppers: payment page, forms, page of the simulated bank. */
 export function payRoutes(app: FastifyInstance, dependencies: SimulatorDependencies): void {
   const { pool, clock, shopName, poke } = dependencies
 

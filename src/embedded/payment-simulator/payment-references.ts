@@ -13,13 +13,16 @@ export function calculateClabeCheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** 20-digit cash payment number for the cashier's scanner: prefix 9300, account, closing Luhn digit. */
+/**
+ * Creates a 20-digit number for paying cash in a store, for the cashier's scanner: prefix 9300,
+ * account, closing Luhn digit.
+ */
 export function createCashPaymentNumber(account: number): string {
   const digits = `9300${String(account).padStart(15, '0')}`
   return digits + luhnDigit(digits)
 }
 
-/** Whether a number passes the Luhn check. */
+/** Whether the last digit of a number is the right Luhn check digit. */
 export function hasValidLuhnDigit(digits: string): boolean {
   return /^\d{2,}$/.test(digits) && luhnDigit(digits.slice(0, -1)) === Number(digits.at(-1))
 }

@@ -17,10 +17,13 @@ export type SimulatedVoucher = {
   expiresAt: string
 }
 
-/** Form values kept after a decline, without bank card data. */
+/** Values of the card form that are kept after a declined card, without bank card data. */
 type KeptForm = { holder: string; installments: number }
 
-/** Card payment awaiting the bank's 3-D Secure page, without full card number. */
+/**
+ * Card payment that waits for the shopper on the bank's 3-D Secure page; stored without the full
+ * card number.
+ */
 export type PendingThreeDSecurePayment = {
   maskedPan: string
   brand: string
@@ -28,7 +31,7 @@ export type PendingThreeDSecurePayment = {
   holder?: string
 }
 
-/** Delivery modes of notices: normal, or with a realistic fault. */
+/** Ways to deliver a payment webhook to the shop: normally, or with a realistic fault. */
 export const noticeDeliveryModes = [
   'once',
   'twice',

@@ -131,7 +131,10 @@ export async function listNewestSessions(db: Queryable, limit: number): Promise<
   return rows
 }
 
-/** Lists sessions begun in a period, ordered by account number, from the number `after` on (keyset pagination). */
+/**
+ * Lists payment sessions that began in a period, by account number, starting after the number
+ * `after` (keyset pagination).
+ */
 export async function listSessionsBegunInPeriod(
   db: Queryable,
   { since, until, after, limit }: { since: string; until: string; after: number; limit: number },
@@ -144,7 +147,7 @@ export async function listSessionsBegunInPeriod(
   return rows
 }
 
-/** Lists sessions that expired or whose late approval is due. */
+/** Lists payment sessions that have expired or whose delayed approval is due. */
 export async function listSessionsDueForUpdate(
   db: Queryable,
   now: Date,
@@ -160,7 +163,7 @@ export async function listSessionsDueForUpdate(
   return rows
 }
 
-/** Deletes sessions with their refunds and notices. */
+/** Deletes payment sessions with their refunds and webhooks. */
 export async function deletePaymentSessions(db: Queryable, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db.query(

@@ -11,14 +11,17 @@ const retryAfterSeconds = [1, 2, 5, 10, 30, 60, 300, 900, 3600]
 const giveUpAfterTries = 80
 const answerTimeoutMs = 10 * secondInMs
 /**
- * Time in ms for which a process reserves a notice for delivery. It is longer than a delivery
- * attempt; if the process dies, the notice is delivered afterwards.
+ * Time in ms for which a process reserves a payment webhook for delivery. It is longer than a
+ * delivery attempt; if the process dies, another delivers the webhook afterwards.
  */
 const leaseMs = 15 * secondInMs
 const lateMs = 30 * secondInMs
 const outOfOrderMs = 3 * secondInMs
 
-/** Queues a payment notice in the same transaction as the change that it reports. */
+/**
+ * Queues a payment webhook to the shop in the same transaction as the payment change that it
+ * reports.
+ */
 export async function enqueuePaymentNotice(
   db: Queryable,
   session: PaymentSession,
@@ -38,7 +41,7 @@ export async function enqueuePaymentNotice(
   if (mode === 'twice') await insert(db, session.id, body, due)
 }
 
-/** Resends a session's last notice `times` times, with the same event id. */
+/** Sends the last payment webhook of a session again `times` times, with the same event id. */
 export async function resendLastPaymentNotice(
   db: Queryable,
   session: PaymentSession,
@@ -65,7 +68,9 @@ export async function countPaymentNoticesBySession(db: Queryable, ids: string[])
   )
 }
 
-/** Delivers up to `limit` due payment notices; returns the number of delivery attempts. */
+/**
+ * Delivers up to `limit` payment webhooks that are due; returns the number of delivery attempts.
+ */
 export async function deliverDuePaymentNotices(
   pool: pg.Pool,
   secret: string,
@@ -106,7 +111,7 @@ function sign(body: string, { secret, now }: { secret: string; now: Date }): str
   return `t=${timestamp},v1=${digest}`
 }
 
-/** Signed notice as received by the shop. */
+/** Creates a signed payment webhook as the shop receives it. */
 export function createSignedPaymentNotice(
   session: Pick<PaymentSession, 'id' | 'ref'>,
   signing: { secret: string; now: Date },

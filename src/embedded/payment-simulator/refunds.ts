@@ -8,7 +8,7 @@ type RefundAnswer =
   | { ok: true; refundId: string; amount: number }
   | { ok: false; code: 'not-paid' | 'too-much' | 'different-request' }
 
-/** Refunds a session fully or partly, idempotent by key. */
+/** Refunds a payment session fully or partly; a repeated request with the same key refunds once. */
 export async function refundPaymentSession(
   pool: pg.Pool,
   asked: { sessionId: string; amount: number; idempotencyKey: string },

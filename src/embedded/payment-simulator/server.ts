@@ -18,29 +18,29 @@ type PaymentSimulatorOptions = {
   port: number
   /** base URL used by browsers and the shop, if not http://localhost:<port> */
   url?: string
-  /** bearer token of the shop's calls, and key of the notices' signatures */
+  /** bearer token of the shop's calls, and secret that signs the payment webhooks */
   secret: string
   databaseUrl: string
   /** current name of the shop that receives the payment */
   shopName?: () => string
-  /** whether the operator page requires the secret */
+  /** whether the simulator's operator page asks for the secret */
   operatorProvesSecret?: boolean
   clock?: () => Date
-  /** whether expirations, late approvals and notices are paused */
+  /** whether expiries, delayed approvals and payment webhooks are paused */
   isPaused?: () => boolean
-  /** receives background errors */
+  /** called with errors that occur outside of requests */
   onError: (error: unknown) => void
 }
 
 export type PaymentSimulator = {
   url: string
   port: number
-  /** deletes sessions with their refunds and notices */
+  /** deletes payment sessions with their refunds and webhooks */
   forget(sessionIds: string[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the payment simulator; sessions and notices survive restarts. */
+/** Starts the payment simulator; its payment sessions and webhooks survive restarts. */
 export async function startPaymentSimulator(
   options: PaymentSimulatorOptions,
 ): Promise<PaymentSimulator> {
@@ -53,7 +53,8 @@ export async function startPaymentSimulator(
     routerOptions: { maxParamLength: 200 },
   })
   limitConnections(app.server)
-  // Broken connections are replaced at the next query; pending queries fail.
+  // Ignores broken database connections: pending queries fail by themselves, and the next query
+  // opens a new connection.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   await createSimulatorTables(pool)
@@ -108,7 +109,10 @@ export async function startPaymentSimulator(
   }
 }
 
-/** Allows empty bodies on the simulate and expire routes. */
+/**
+ * Allows empty request bodies on the simulator's routes that simulate an outcome or expire a
+ * session.
+ */
 function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -120,7 +124,10 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** Rejects cross-site form posts (CSRF) by the `sec-fetch-site` header, which server clients do not send. */
+/**
+ * Rejects forms sent from other sites (CSRF) by the header `sec-fetch-site`, which calls from
+ * servers do not have.
+ */
 function refuseForeignForms(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const site = request.headers['sec-fetch-site']

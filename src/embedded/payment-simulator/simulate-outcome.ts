@@ -15,7 +15,7 @@ type Simulation = SimulatedEventOptions & {
   times?: number | undefined
 }
 
-/** Simulates a payment outcome by name. */
+/** Makes a payment session end with the named outcome, such as paid or declined. */
 export async function simulatePaymentOutcome(
   pool: pg.Pool,
   id: string,

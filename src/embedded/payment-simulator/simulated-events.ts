@@ -16,7 +16,7 @@ const unknownCard: PendingThreeDSecurePayment = {
   installments: 1,
 }
 
-/** Options of a simulated event; all have defaults. */
+/** Options of a simulated payment event; all have defaults. */
 export type SimulatedEventOptions = {
   amount?: number | undefined
   card?: PendingThreeDSecurePayment | undefined
@@ -102,7 +102,7 @@ export function isSimulatedEvent(name: string): name is SimulatedEventName {
 }
 
 /**
- * Applies an event to a payment session and queues its notice in one transaction; `undefined` if
+ * Applies an event to a payment session and queues its webhook in one transaction; `undefined` if
  * the event is impossible.
  */
 export async function applySimulatedEvent(
@@ -116,15 +116,15 @@ export async function applySimulatedEvent(
     const change = (legalMoves[move] as Move)(session, given, now)
     if (!change) return undefined
     const changed = await paymentSessions.updatePaymentSession(db, id, change, now)
-    // For the event `approve-later`, a chosen delivery fault applies to the notice of the later
-    // approval, not to the notice sent now.
+    // For the event `approve-later`, the chosen delivery fault applies to the webhook of the later
+    // approval, not to the webhook sent now.
     const mode = move === 'approve-later' ? 'once' : (given.notice ?? 'once')
     if (move !== 'ask-bank') await enqueuePaymentNotice(db, changed, mode, now)
     return changed
   })
 }
 
-/** Resends a session's last notice with the same event id. */
+/** Sends the last webhook of a payment session again, with the same event id. */
 export async function resendPaymentNoticeOfSession(
   pool: pg.Pool,
   id: string,
@@ -138,8 +138,8 @@ export async function resendPaymentNoticeOfSession(
 }
 
 /**
- * Sends a notice of the session's current state with a chosen delivery fault; the session does not
- * change.
+ * Sends a webhook about the current state of a payment session with a chosen delivery fault; the
+ * session does not change.
  */
 export async function sendCurrentStateNotice(
   pool: pg.Pool,
@@ -193,7 +193,10 @@ function approved(
   }
 }
 
-/** Adds a transfer or cash deposit, possibly partial; only the full amount makes the session paid. */
+/**
+ * Adds a bank transfer or cash deposit, possibly partial; the payment session is paid only once the
+ * full amount arrived.
+ */
 function deposit(
   session: PaymentSession,
   amount: number | undefined,

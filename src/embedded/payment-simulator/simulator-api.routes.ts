@@ -69,7 +69,10 @@ const SimulateBody = Type.Partial(
   }),
 )
 
-/** REST API of the simulator for the shop's server, with bearer secret. */
+/**
+ * REST API of the payment simulator for the shop's server; the shop sends the secret as bearer
+ * token.
+ */
 export function simulatorApiRoutes(
   server: FastifyInstance,
   dependencies: SimulatorDependencies,

@@ -70,7 +70,10 @@ create index if not exists notices_session on payment_simulator.notices (session
 
 const advisoryLock = 7_302_114
 
-/** Creates the simulator's tables; safe for concurrent starts. */
+/**
+ * Creates the payment simulator's tables; processes that start at the same time do not disturb each
+ * other.
+ */
 export async function createSimulatorTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {

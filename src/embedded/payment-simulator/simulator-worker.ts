@@ -8,7 +8,10 @@ const batchSize = 20
 
 type Worker = { poke(): void; close(): Promise<void> }
 
-/** Starts the worker for expirations, late approvals and notices; `poke` runs it at once. It does nothing while paused. */
+/**
+ * Starts the worker for expiries, delayed approvals and payment webhooks; `poke` runs it at once.
+ * It does nothing while paused.
+ */
 export function startSimulatorWorker(options: {
   pool: pg.Pool
   secret: string

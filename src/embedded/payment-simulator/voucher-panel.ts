@@ -6,8 +6,8 @@ import { renderAlert } from './page-layout.ts'
 import type { PaymentSession, SimulatedVoucher } from './payment-session.ts'
 
 /**
- * Payment instructions of a voucher: the date, then the CLABE account for a transfer or the barcode
- * for cash.
+ * Payment instructions of a payment slip: its deadline, then the CLABE account for a transfer or
+ * the bar code for cash.
  */
 export function renderVoucherPanel(
   session: PaymentSession,

@@ -47,7 +47,10 @@ async function writePassword(file: string, account: SystemAccount | undefined) {
   }
 }
 
-/** Creates the database cluster atomically if missing. */
+/**
+ * Creates the PostgreSQL database cluster if missing; an interrupted creation leaves nothing
+ * behind.
+ */
 export async function ensureDatabaseCluster(
   place: string,
   binaries: PostgresBinaries,

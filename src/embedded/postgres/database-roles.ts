@@ -32,7 +32,7 @@ export function createDatabaseRoleUrls(superuserUrl: string): Record<Role, strin
   }
 }
 
-/** Creates missing roles and sets the database owner. */
+/** Creates missing database roles and makes the shop's role the owner of the database. */
 export async function createDatabaseRoles(
   superuser: pg.Client,
   database: string,
@@ -52,7 +52,10 @@ export async function createDatabaseRoles(
   await superuser.query(`grant connect on database ${database} to ${guests.map(nameOf).join(', ')}`)
 }
 
-/** Assigns schemas and objects created by earlier versions to their roles. */
+/**
+ * Makes database roles the owners of schemas and objects that earlier versions created under
+ * another role.
+ */
 export async function assignSchemasToRoles(superuser: pg.Client) {
   await superuser.query('begin')
   for (const role of guests) {

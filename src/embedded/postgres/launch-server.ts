@@ -13,7 +13,7 @@ type Launch = {
   place: string
   data: string
   durable: boolean
-  /** port of the previous start; absent: any free port */
+  /** port that the PostgreSQL server had at the previous start; absent: any free port */
   formerPort?: number | undefined
 }
 
@@ -30,8 +30,8 @@ const always = {
 const withoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Starts the PostgreSQL server, detached from the terminal. Undefined if another process took the
- * port or the files first; the caller then looks for a running server again.
+ * Starts the PostgreSQL server, detached from the terminal. Returns undefined if another process
+ * took the port or the data files first; the caller then looks again for a running server.
  */
 export async function launchPostgresServer(launch: Launch): Promise<RunningServer | undefined> {
   const { binaries, account, place, data, durable, formerPort } = launch

@@ -9,7 +9,8 @@ export type SystemAccount = { uid: number; gid: number }
 const preferred = ['postgres', 'nobody']
 
 /**
- * Chooses the system account that runs PostgreSQL, which refuses root: the files' owner, or an unprivileged account.
+ * Chooses the system account that runs PostgreSQL, which refuses to run as root: the owner of the
+ * files, or an unprivileged account.
  */
 export async function chooseSystemAccount(directory: string): Promise<SystemAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -34,7 +35,10 @@ export async function chooseSystemAccount(directory: string): Promise<SystemAcco
   return { uid: chosen.uid, gid: chosen.gid }
 }
 
-/** Chooses the folder of the server's files: `directory`, or one under /var/lib when the account cannot reach it. */
+/**
+ * Chooses the folder of PostgreSQL's files: `directory`, or a folder under /var/lib if the system
+ * account cannot access that.
+ */
 export async function chooseDataFolder(account: SystemAccount | undefined, directory: string) {
   const wanted = path.resolve(directory)
   const fallback = fallbackPlace(wanted)

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const ownership = 0x7469616e
 
-/** Opens a superuser connection; `end` reports a broken connection. */
+/** Opens a superuser connection to PostgreSQL; `end` is called when the connection breaks. */
 export async function connectAsSuperuser(connectionString: string) {
   const client = new pg.Client({ connectionString, application_name: `tianguis ${process.pid}` })
   client.on('error', () => {})

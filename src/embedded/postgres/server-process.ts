@@ -7,7 +7,10 @@ import { getErrorCode } from './system-error-code.ts'
 
 export type RunningServer = { pid: number; port: number; ready: boolean }
 
-/** Finds the running server of `data`, if any. The pid file alone proves nothing, because pids are reused. */
+/**
+ * Finds the running PostgreSQL server of the folder `data`, if any. The pid file alone proves
+ * nothing, because the system reuses pids.
+ */
 export function findRunningPostgresServer(data: string): RunningServer | undefined {
   const [pid, , , port, , , , status] = readPidFile(data)
   if (!pid || !isServerOf(Number(pid), data)) return undefined

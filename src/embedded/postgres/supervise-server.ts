@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 type Options = {
-  /** folder of the server's log */
+  /** folder of the PostgreSQL server's log */
   place: string
   /**
    * returns the server if it is already running again; otherwise restarts it at the same host and
    * port
    */
   restart: () => Promise<unknown>
-  /** connects to the server and takes ownership */
+  /** connects to the PostgreSQL server and becomes its owner */
   own: () => Promise<pg.Client>
   onLost?: ((reason: string) => void) | undefined
   onBack?: (() => void) | undefined

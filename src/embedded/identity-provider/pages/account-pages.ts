@@ -14,7 +14,7 @@ import { passwordHint, passwordProblemText } from './password-texts.ts'
 
 type Shopper = { shop: ProviderShop; email: string }
 
-/** Error of an entered current password. */
+/** Error of the current password that a person must enter to change account data. */
 export type CurrentPasswordError = 'no-match' | { waitSeconds: number }
 
 export function renderAccountPage({

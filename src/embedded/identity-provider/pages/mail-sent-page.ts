@@ -14,7 +14,10 @@ type MailSentPage = {
 
 const pause = 50
 
-/** Page shown after a mail request, identical for known and unknown e-mail addresses. */
+/**
+ * Page shown after someone requests a mail, identical for known and unknown e-mail addresses so
+ * that accounts stay secret.
+ */
 export function renderMailSentPage({
   shop,
   here,

@@ -15,7 +15,10 @@ type RecoveryPage = {
   shop: ProviderShop
   here: string
   email?: string | undefined
-  /** `mailed`: whether this e-mail address reached its maximum of mailed links */
+  /**
+   * error of a password recovery request; `mailed` says whether the limit of mailed links for this
+   * e-mail address is reached
+   */
   problem?: 'email' | { mailed: boolean; waitSeconds: number }
 }
 

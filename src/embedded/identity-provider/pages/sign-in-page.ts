@@ -9,14 +9,14 @@ export type SignInPageOptions = {
   shop: ProviderShop
   /** whether the page belongs to a back office sign-in */
   forOffice: boolean
-  /** URL of this sign-in, to which the form is posted */
+  /** URL of the pending sign-in, to which the sign-in form is sent */
   here: string
   email?: string | undefined
   remember?: boolean
-  /** WebAuthn options for the browser */
+  /** WebAuthn options with which the browser asks for a passkey */
   passkeyOptions: string
   problem?: 'no-match' | 'passkey' | { waitSeconds: number }
-  /** required fields that are empty */
+  /** required fields of the sign-in form that are empty */
   missing?: { email: boolean; password: boolean } | undefined
 }
 

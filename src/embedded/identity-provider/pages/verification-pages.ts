@@ -6,7 +6,10 @@ import { formatWaitingTime } from './format-waiting-time.ts'
 import { renderIconHeading, renderProviderPage, renderErrorAlert } from './page-layout.ts'
 import { passwordHint, passwordProblemText } from './password-texts.ts'
 
-/** Password required for a confirmation: new, current, or none. */
+/**
+ * Password that a person must enter to confirm the e-mail address: a new one, the current one, or
+ * none.
+ */
 export type ConfirmationPasswordMode = 'none' | 'new' | 'current'
 
 export type EmailConfirmationProblem =

@@ -27,7 +27,7 @@ const newPath = `${securityPagePath}/llave-nueva`
 const path = `${securityPagePath}/llaves/:id`
 const longestName = 60
 
-/** Routes for a shopper to add, name and remove passkeys. */
+/** Routes by which account owners add, name and remove passkeys. */
 export function accountPasskeyRoutes(app: FastifyInstance, context: ProviderPagesContext): void {
   const { pool, shop } = context
 

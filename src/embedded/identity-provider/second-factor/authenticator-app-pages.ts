@@ -9,9 +9,9 @@ import { lastFactorWarningText } from './security-page.ts'
 type AppPage = {
   shop: ProviderShop
   secret: string
-  /** content of the QR code */
+  /** content of the QR code that sets up the authenticator app */
   uri: string
-  /** encrypted secret of the authenticator app, which the form sends back */
+  /** encrypted secret of the new authenticator app, which the browser sends back with the form */
   sealed: string
   problem: 'no-match' | undefined
 }

@@ -6,7 +6,7 @@ export function createAppSecret(): string {
   return new otpauth.Secret({ size: 20 }).base32
 }
 
-/** Builds the otpauth URI for authenticator apps. */
+/** Creates the `otpauth` URI with which an authenticator app is set up. */
 export function createAuthenticatorUri(secret: string, email: string, issuer: string): string {
   return new otpauth.TOTP({
     issuer,
@@ -15,7 +15,10 @@ export function createAuthenticatorUri(secret: string, email: string, issuer: st
   }).toString()
 }
 
-/** Time step (30 seconds) of a valid code: current, previous or next; undefined for a wrong code. */
+/**
+ * Number of the 30-second period for which an authenticator code is valid: current, previous or
+ * next; undefined for a wrong code.
+ */
 export function findTotpTimeStep(secret: string, code: string): number | undefined {
   const totp = new otpauth.TOTP({ secret: otpauth.Secret.fromBase32(secret) })
   const timestamp = Date.now()
@@ -60,7 +63,10 @@ export async function acceptAppCode(
   return Boolean(rowCount)
 }
 
-/** Re-encrypts app secrets with the current encryption secret. */
+/**
+ * Encrypts the stored authenticator app secrets again with the current encryption secret, after a
+ * rotation.
+ */
 export async function reencryptAppSecrets(db: Db, secrets: SecretEncryption): Promise<void> {
   const { rows } = await db.query<{ sub: string; sealed: string }>(
     'select sub, sealed_secret as sealed from identity.authenticator_apps',

@@ -42,7 +42,7 @@ export function addSecondFactor(
   })
 }
 
-/** Removes a second factor, and with the last factor the recovery codes. */
+/** Removes a second factor from an account; with the last one, also removes the recovery codes. */
 export function removeSecondFactor(
   context: ProviderPagesContext,
   session: CurrentAccount,
@@ -86,7 +86,10 @@ export async function removeAllSecondFactors(
   return 'invited'
 }
 
-/** Changes a second factor, mails the owner and ends other sessions. */
+/**
+ * Changes the second factors of an account, informs the owner by mail and ends the account's other
+ * sessions.
+ */
 export async function changeSecondFactor<Done extends Change>(
   context: ProviderPagesContext,
   { account, sessionId }: Pick<CurrentAccount, 'account'> & Partial<CurrentAccount>,

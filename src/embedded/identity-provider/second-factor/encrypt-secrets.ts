@@ -7,8 +7,8 @@ const ivLength = 12
 const tagLength = 16
 
 /**
- * Creates authenticated encryption bound to a context; texts encrypted with the former secret can
- * still be decrypted.
+ * Creates functions that encrypt secrets for a stated use (context) and detect changes; texts
+ * encrypted with the former secret can still be decrypted.
  */
 export function createSecretEncryption(secret: string, former?: string) {
   const key = keyOf(secret)

@@ -13,11 +13,14 @@ import { hasLostSecondFactors, readSecondFactors } from './second-factors.ts'
 export const invitationPath = `${securityPagePath}/invitacion`
 
 export type EnrollingAccount = Pick<CurrentAccount, 'account' | 'acr'> & {
-  /** invitation code opened in this browser */
+  /** code of the invitation to add a second factor that was opened in this browser */
   invitation: string | undefined
 }
 
-/** Returns the signed-in session together with the invitation code opened in this browser. */
+/**
+ * Returns the signed-in session, and the code of the second factor invitation opened in this
+ * browser.
+ */
 export function findEnrollingAccount(
   context: ProviderPagesContext,
   session: CurrentAccount,

@@ -25,7 +25,9 @@ export function getSecondFactorStepPath(uid: string): string {
   return `/entrar/${uid}/segundo-paso`
 }
 
-/** Completes the sign-in, marks the device as known and returns the redirect. */
+/**
+ * Completes the sign-in, marks the browser as known to the account and returns the URL to continue.
+ */
 export async function finishSignIn(
   context: ProviderPagesContext,
   request: Uid,

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** Stores a WebAuthn challenge, replacing the previous one. */
+/** Stores the challenge that a passkey must sign (WebAuthn), replacing the previous one. */
 export async function storePasskeyChallenge(
   db: Db,
   scope: string,
@@ -15,7 +15,10 @@ export async function storePasskeyChallenge(
   )
 }
 
-/** Takes and deletes a WebAuthn challenge, so that no response is accepted twice. */
+/**
+ * Reads and deletes the challenge that a passkey must sign (WebAuthn), so that no response is
+ * accepted twice.
+ */
 export async function consumePasskeyChallenge(db: Db, scope: string): Promise<string | undefined> {
   const { rows } = await db.query(
     `delete from identity.challenges where scope = $1

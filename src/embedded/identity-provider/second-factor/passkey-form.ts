@@ -5,7 +5,7 @@ type PasskeyForm = {
   action: string
   /** `use` signs in, `offer` enables autofill, `create` registers */
   purpose: 'use' | 'offer' | 'create'
-  /** WebAuthn options as JSON */
+  /** WebAuthn options for the browser, as JSON */
   options: string
   button: string
   look?: 'primary l'

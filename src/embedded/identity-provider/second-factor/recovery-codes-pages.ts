@@ -23,7 +23,7 @@ export function renderNewRecoveryCodesPage({ shop }: OfShop): string {
 
 type NewCodes = OfShop & {
   codes: string[]
-  /** URL to continue an interrupted back office sign-in */
+  /** URL at which an interrupted back office sign-in continues */
   goOn?: string | undefined
   done: Extract<SecondFactorChange, 'passkey-added' | 'app-added' | 'codes-made'>
 }

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Db } from '../database.ts'
 
 const howMany = 10
-// Length of a recovery code: 120 bits, so a plain hash is safe.
+// Length of a recovery code in characters: 120 random bits, so that a plain hash suffices.
 const length = 24
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

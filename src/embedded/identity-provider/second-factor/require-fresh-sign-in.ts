@@ -10,8 +10,9 @@ const returnPath = '/cuenta/volver'
 export const securityPagePath = '/cuenta/seguridad'
 
 /**
- * Registers the account pages as an OpenID client, so that they can require a full sign-in. Only
- * the session is used; authorization codes are unusable, because their verifier is unknown.
+ * Registers the account pages as an OpenID client, so that they can demand a complete sign-in. They
+ * use only the resulting session; their authorization codes cannot be redeemed, because nobody
+ * knows the verifier.
  */
 export function createAccountPagesOidcClient(issuer: string): ClientMetadata {
   return {
@@ -23,7 +24,10 @@ export function createAccountPagesOidcClient(issuer: string): ClientMetadata {
   }
 }
 
-/** Requires a sign-in within the last five minutes; an older session is redirected to sign in and back. */
+/**
+ * Requires a sign-in within the last five minutes; with an older one, the browser is sent to sign
+ * in and then back.
+ */
 export async function requireFreshSignIn(
   context: ProviderPagesContext,
   request: FastifyRequest,

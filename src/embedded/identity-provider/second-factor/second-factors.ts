@@ -19,7 +19,7 @@ export async function readSecondFactors(db: Db, sub: string): Promise<SecondFact
   return rows[0]
 }
 
-/** Whether an account requires a second factor. */
+/** Whether an account has a second factor, which signing in then requires. */
 export function hasSecondFactor({
   passkeys,
   hasApp,

@@ -11,7 +11,7 @@ type SecondStepPage = {
   shop: ProviderShop
   /** whether the page belongs to a back office sign-in */
   forOffice: boolean
-  /** URL of this sign-in */
+  /** URL of the pending sign-in to which the second factor form is sent */
   here: string
   hasApp: boolean
   recoveryCodes: number

@@ -16,7 +16,7 @@ import { createPasskeySignInOptions } from './webauthn.ts'
 
 type Uid = { Params: { uid: string } }
 
-/** Routes of the second factor after the right password. */
+/** Routes of the sign-in step that asks for the second factor after the right password. */
 export function secondStepRoutes(app: FastifyInstance, context: ProviderPagesContext): void {
   const path = getSecondFactorStepPath(':uid')
 

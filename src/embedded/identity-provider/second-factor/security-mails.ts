@@ -53,7 +53,7 @@ export function composeSecurityChangedMail(
 
 const invitation = 'El enlace sirve una vez y vence en 3 días; después pide otro a la tienda.'
 
-/** Mail after the shop removed every second factor, with a link to add another. */
+/** Mail after the shop removed all second factors of an account, with a link to add a new one. */
 export function composeFactorsRemovedMail(shop: ProviderShop, url: string): OutboxMail {
   return renderMail(shop, {
     subject: `Quitamos el segundo paso de tu cuenta de ${shop.name}`,

@@ -7,13 +7,16 @@ import { securityPagePath } from './require-fresh-sign-in.ts'
 import type { SecondFactorChange } from './security-mails.ts'
 
 /**
- * Message after a change that ended other sessions. The shop's session ends too; it resumes
- * automatically or after another sign-in.
+ * Message after a change of credentials ended the account's other sessions. The shop session ends
+ * too; it resumes automatically or after signing in again.
  */
 export const otherSessionsEndedText =
   'Cerramos tus otras sesiones; quizá la tienda te pida entrar otra vez.'
 
-/** Warning on the removal pages about losing the last second factor. */
+/**
+ * Warning on pages that remove a second factor: after the last one is removed, adding another needs
+ * a link from the shop.
+ */
 export const lastFactorWarningText = html`<p class="muted">Si es tu último segundo paso, para agregar otro más adelante hará falta un enlace que te mande la tienda.</p>`
 
 const doneTexts: Record<
@@ -34,7 +37,7 @@ type SecurityPage = {
   hasApp: boolean
   recoveryCodes: number
   done: string | undefined
-  /** URL to continue an interrupted back office sign-in */
+  /** URL at which an interrupted back office sign-in continues */
   goOn: string | undefined
 }
 

@@ -21,7 +21,10 @@ const algorithms = [-8, -7, -257]
 
 type Asking = Pick<ProviderPagesContext, 'pool' | 'issuer' | 'shop'>
 
-/** WebAuthn registration options with user verification. */
+/**
+ * Creates the WebAuthn options for registering a passkey that verifies the user (PIN or
+ * fingerprint).
+ */
 export async function createPasskeyRegistrationOptions(
   { pool, issuer, shop }: Asking,
   { account, passkeys, scope }: { account: ProviderAccount; passkeys: Passkey[]; scope: string },
@@ -41,7 +44,10 @@ export async function createPasskeyRegistrationOptions(
   return JSON.stringify(options)
 }
 
-/** Verifies a registration response against challenge, origin and user; returns the new passkey. */
+/**
+ * Verifies a browser's response to registering a passkey against challenge, origin and user;
+ * returns the new passkey.
+ */
 export async function verifyPasskeyRegistration(
   { pool, issuer }: Asking,
   { scope, answer }: { scope: string; answer: string },
@@ -49,7 +55,7 @@ export async function verifyPasskeyRegistration(
   const expectedChallenge = await consumePasskeyChallenge(pool, scope)
   const response = parsed<RegistrationResponseJSON>(answer)
   if (!expectedChallenge || !response) return undefined
-  // The library throws on invalid responses.
+  // The WebAuthn library throws if the passkey's response is invalid.
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge,
@@ -81,7 +87,7 @@ export async function createPasskeySignInOptions(
   return JSON.stringify(options)
 }
 
-/** Verifies a passkey response and returns its account. */
+/** Verifies a passkey's response to a sign-in and returns the account of the passkey. */
 export async function verifyPasskeySignIn(
   { pool, issuer }: Asking,
   { scope, answer }: { scope: string; answer: string },
@@ -112,7 +118,10 @@ function expectedOf(issuer: string) {
   return { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
 }
 
-/** Parses a browser's WebAuthn response; the verification checks its shape. */
+/**
+ * Parses a browser's WebAuthn response from JSON; its content is validated by the later
+ * verification.
+ */
 function parsed<Answer extends { id: string }>(text: string): Answer | undefined {
   try {
     const answer: Answer | null = JSON.parse(text)
