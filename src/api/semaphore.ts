@@ -16,7 +16,7 @@ type Limits = {
 
 /** Thrown when the queue is full. */
 export class SemaphoreQueueFullError extends Error {
-  override name = 'SemaphoreBusy'
+  override name = 'SemaphoreQueueFullError'
 }
 
 type Turn = {

@@ -8,7 +8,7 @@ export type RpcMessage = { id: RpcId | null; method: string; params: Record<stri
 
 /** A JSON-RPC error with its HTTP status. */
 export class RpcError extends Error {
-  override name = 'RpcFault'
+  override name = 'RpcError'
   readonly code: number
   readonly status: number
   readonly data: object | undefined
