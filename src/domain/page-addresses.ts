@@ -2,10 +2,7 @@
 
 export const pageIndexingRules: readonly {
   path: string
-  /**
-   * whether search engines may index the page: listed in the sitemap, allowed but not listed, or
-   * excluded
-   */
+  /** whether search engines may index the page: in the sitemap, indexable only, or not at all */
   robots: 'listed' | 'allowed' | 'refused'
 }[] = [
   { path: '/index', robots: 'listed' },
