@@ -10,23 +10,26 @@ interface EditField {
   say?: (value: string) => string
 }
 
+/** Values by API field name */
+export type ApiValues = Readonly<Record<string, unknown>>
+
 /**
  * Definition of an edit form that detects when another person changed the same record (optimistic
  * concurrency).
  */
-export interface EditForm {
+export interface EditForm<Values = EditValues> {
   /** Name of the edited object in messages: `esta plantilla` */
   what: string
   /** Form fields by name */
   fields: Readonly<Record<string, EditField>>
   /** Maps API values to form field values, if the default mapping does not fit */
-  texts?: (values: EditValues) => FormFieldValues
+  texts?: (values: Values) => FormFieldValues
 }
 
 /** Converts API values to form field values; true becomes a ticked checkbox. */
-export function toFormFieldValues(
-  { fields, texts }: EditForm,
-  values: EditValues,
+export function toFormFieldValues<Values extends ApiValues>(
+  { fields, texts }: EditForm<Values>,
+  values: Values,
 ): FormFieldValues {
   if (texts) return texts(values)
   return Object.fromEntries(
@@ -34,22 +37,22 @@ export function toFormFieldValues(
   )
 }
 
-function textOf(value: EditValues[string] | undefined): string | readonly string[] {
+function textOf(value: unknown): string | readonly string[] {
   if (typeof value === 'boolean') return value ? ['on'] : []
-  if (typeof value === 'object' && value !== null) return value
+  if (Array.isArray(value)) return value.map(String)
   return value === undefined || value === null ? '' : String(value)
 }
 
 /** Hidden fields with a record's version and values when the form was opened, to detect edit conflicts. */
-export function HiddenVersionFields({
+export function HiddenVersionFields<Values extends ApiValues>({
   form,
   version,
   values,
   typed,
 }: {
-  form: EditForm
+  form: EditForm<Values>
   version: string
-  values: EditValues
+  values: Values
   /**
    * Input of this form; after a rejection it still contains the version and the values first loaded
    * with the page

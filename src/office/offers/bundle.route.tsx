@@ -16,7 +16,7 @@ import { ProductPicture } from '../lists/product-picture.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { BackLink } from '../running/back-link.tsx'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
-import { BundleForm, bundleFormDefinition, parseBundle } from './bundle-form.tsx'
+import { BundleForm, bundleForm, parseBundle } from './bundle-form.tsx'
 import { bundleAvailabilityStyles, bundleAvailabilityLabels } from './bundle-labels.ts'
 import './offers.css'
 
@@ -84,7 +84,7 @@ export default function Bundle({ loaderData: bundle, actionData }: Props) {
         {head}
         <EditConflictPanel
           refusal={refusal}
-          form={bundleFormDefinition}
+          form={bundleForm}
           to={createOfficePageUrl('Paquete', { code })}
         />
       </>

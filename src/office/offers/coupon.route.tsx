@@ -3,7 +3,7 @@ import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { readFormVersion } from '../forms/edit-form.tsx'
 import type { FormResult } from '../forms/form-result.ts'
-import { couponFormDefinition, parseCoupon } from './coupon-form-values.ts'
+import { couponForm, parseCoupon } from './coupon-form-fields.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { formatCouponUses, formatCouponValue } from './coupon-labels.ts'
 import { CouponOrders } from './coupon-orders.tsx'
@@ -43,7 +43,7 @@ export default function Coupon({ loaderData, actionData }: Props) {
           {coupon.given > 0 ? `, ${formatMoney(coupon.given)}` : ''}
         </>
       }
-      editForm={couponFormDefinition}
+      editForm={couponForm}
       answer={actionData}
       form={<CouponForm key={coupon.version} coupon={coupon} scopes={scopes} answer={actionData} />}
       asideLabel="Simulación y usos"

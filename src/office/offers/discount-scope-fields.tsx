@@ -4,7 +4,7 @@ import { splitLines } from '#domain/split-lines.ts'
 import { Checkbox } from '#ui/choice-inputs.tsx'
 import { Select, TextArea } from '#ui/form-fields.tsx'
 import type { useEnteredFields } from '../forms/form-draft.ts'
-import { StartAndEndFields } from '../forms/start-and-end-fields.tsx'
+import { StartAndEndFields, toStartAndEndFieldValues } from '../forms/start-and-end-fields.tsx'
 
 type Typed = ReturnType<typeof useEnteredFields>
 type Scope = Pick<OfficePromotion, 'for' | 'which'>
@@ -78,6 +78,17 @@ export function DiscountScopeFields({
   )
 }
 
+/** Scope fields in a form description. */
+export const discountScopePart = {
+  kind: 'part',
+  fields: {
+    para: { label: 'Aplica a' },
+    categorias: { label: 'Categorías' },
+    cuales: { label: 'Cuáles' },
+  },
+  texts: toDiscountScopeFormValues,
+} as const
+
 /** Parses a discount's scope: the products it applies to. */
 export function parseDiscountScope(form: FormData): Scope {
   const lines = splitLines(String(form.get('cuales') ?? ''))
@@ -94,13 +105,7 @@ export function parseDiscountScope(form: FormData): Scope {
 }
 
 /** Form values of a discount's scope saved by another person. */
-export function toDiscountScopeFormValues({
-  for: kind,
-  which,
-}: {
-  for?: unknown
-  which?: unknown
-}) {
+function toDiscountScopeFormValues({ for: kind, which }: { for?: unknown; which?: unknown }) {
   const named = Array.isArray(which) ? which.map(String) : []
   return {
     para: String(kind ?? 'all'),
@@ -108,6 +113,13 @@ export function toDiscountScopeFormValues({
     cuales: kind === 'brands' || kind === 'products' ? named.join('\n') : '',
   }
 }
+
+/** Start and end fields in a form description. */
+export const discountPeriodPart = {
+  kind: 'part',
+  fields: { desde: { label: 'Desde' }, hasta: { label: 'Hasta' } },
+  texts: toStartAndEndFieldValues,
+} as const
 
 /** Start and end fields of a discount. */
 export function DiscountPeriodFields({

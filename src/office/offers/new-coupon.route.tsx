@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { DiscountScopesResponse } from '#contract/operator/discount-plans.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import type { FormResult } from '../forms/form-result.ts'
-import { parseCoupon } from './coupon-form-values.ts'
+import { parseCoupon } from './coupon-form-fields.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { runAddDiscountPlanAction, NewDiscountPlanPage } from './discount-plan-page.tsx'
 

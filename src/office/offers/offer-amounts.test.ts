@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseBundle } from './bundle-form.tsx'
-import { parseCoupon } from './coupon-form-values.ts'
+import { parseCoupon } from './coupon-form-fields.ts'
 import { parsePointsRate } from './parse-points-rate.ts'
 import { parsePromotion } from './promotion-form.tsx'
 

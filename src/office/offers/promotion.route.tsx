@@ -5,7 +5,7 @@ import { readFormVersion } from '../forms/edit-form.tsx'
 import type { FormResult } from '../forms/form-result.ts'
 import { runDiscountPlanAction, DiscountPlanPage } from './discount-plan-page.tsx'
 import { parsePromotionPreview } from './parse-promotion-preview.ts'
-import { PromotionForm, promotionFormDefinition, parsePromotion } from './promotion-form.tsx'
+import { PromotionForm, promotionForm, parsePromotion } from './promotion-form.tsx'
 import { PromotionPreview } from './promotion-preview.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -47,7 +47,7 @@ export default function Promotion({ loaderData, actionData }: Props) {
           {formatMoney(given)}
         </>
       }
-      editForm={promotionFormDefinition}
+      editForm={promotionForm}
       answer={actionData}
       form={
         <PromotionForm key={version} promotion={promotion} scopes={scopes} answer={actionData} />

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice-inputs.tsx'
+import { Field, Select } from '#ui/form-fields.tsx'
+import { type ApiValues, HiddenVersionFields } from './edit-form.tsx'
+import { useEnteredFields } from './form-draft.ts'
+import {
+  type DescribedFields,
+  type FormFields,
+  type FormInput,
+  toInputValue,
+} from './form-fields.ts'
+import type { FormResult } from './form-result.ts'
+
+type Typed = ReturnType<typeof useEnteredFields>
+
+/** Form of described fields, submitted as `hacer=guardar`. */
+export function DescribedForm<Fields extends FormFields>({
+  form,
+  record,
+  answer,
+  submit,
+  children,
+}: {
+  form: DescribedFields<Fields>
+  /** Edited record, by API field names; absent for a new record */
+  record: (ApiValues & { version: string }) | undefined
+  answer: FormResult | undefined
+  /** Label of the submit button */
+  submit: string
+  /** Layout of the form: renders described fields with `field` and may add other inputs. */
+  children: (layout: {
+    field: (...names: (keyof Fields)[]) => ReactNode
+    typed: Typed
+    errors: Readonly<Record<string, string>>
+  }) => ReactNode
+}) {
+  const typed = useEnteredFields(answer, 'guardar')
+  const errors = answer?.refusal?.fields ?? {}
+  const field = (...names: (keyof Fields)[]) =>
+    names.map((name) => {
+      const input = form.inputs[name]
+      if (!input || input.kind === 'part') return null
+      const value = toInputValue(input, record ? record[String(name)] : input.initial)
+      return (
+        <Input
+          key={input.name}
+          input={input}
+          value={value}
+          typed={typed}
+          error={errors[String(name)]}
+        />
+      )
+    })
+  return (
+    <Form method="post" className="stack">
+      {record ? (
+        <HiddenVersionFields form={form} version={record.version} values={record} typed={typed} />
+      ) : null}
+      {children({ field, typed, errors })}
+      <div>
+        <Button type="submit" kind="primary" name="hacer" value="guardar">
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Input({
+  input,
+  value,
+  typed,
+  error,
+}: {
+  input: FormInput
+  value: string | readonly string[]
+  typed: Typed
+  error: string | undefined
+}) {
+  const { name, label, hint, required, optional } = input
+  if (input.kind === 'checkbox')
+    return (
+      <Checkbox name={name} defaultChecked={typed.has(name, 'on', value.length > 0)}>
+        {label}
+      </Checkbox>
+    )
+  const shared = { name, label, hint, required, optional, error }
+  const defaultValue = typed.text(name, String(value))
+  switch (input.kind) {
+    case 'choice':
+      return (
+        <Select {...shared} defaultValue={defaultValue}>
+          {Object.entries(input.options).map(([option, words]) => (
+            <option key={option} value={option}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      )
+    case 'text': {
+      const { maxLength, autoCapitalize } = input
+      return (
+        <Field
+          {...shared}
+          maxLength={maxLength}
+          autoComplete="off"
+          autoCapitalize={autoCapitalize}
+          defaultValue={defaultValue}
+        />
+      )
+    }
+    default: {
+      const { kind, min, max } = input
+      const control =
+        max === undefined
+          ? ({ inputMode: kind === 'pesos' ? 'decimal' : 'numeric', autoComplete: 'off' } as const)
+          : { type: 'number', min, max }
+      return <Field {...shared} {...control} look="num" defaultValue={defaultValue} />
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import type { ApiValues, EditForm } from './edit-form.tsx'
+import { parseNumberFields } from './parse-number-fields.ts'
+
+interface Described {
+  /** Name of the input */
+  name: string
+  label: string
+  /** Label in the conflict panel, if different */
+  short?: string
+  hint?: string
+  required?: boolean
+  /** Whether the label says that the input may stay empty; its `blank` is displayed empty */
+  optional?: boolean
+  /** Value in the form of a new record */
+  initial?: string | number | boolean
+}
+
+/** Numeric input; `blank` is the value of an empty input, null by default. */
+interface NumberInput extends Described {
+  kind: 'pesos' | 'whole'
+  blank?: number
+  min?: number
+  max?: number
+  /** Values of other inputs without which this input is ignored */
+  when?: Readonly<Record<string, string>>
+}
+
+/** Input with one value; its kind determines control, parsing and text. */
+export type FormInput =
+  | (Described & { kind: 'text'; maxLength: number; autoCapitalize?: string })
+  | (Described & { kind: 'choice'; options: Readonly<Record<string, string>>; initial: string })
+  /** `inverted`: the value is true while the checkbox is empty */
+  | (Described & { kind: 'checkbox'; inverted?: boolean })
+  | NumberInput
+
+/** Inputs that a page renders and parses itself, included in the conflict panel. */
+type FormPart = { kind: 'part' } & Required<Pick<EditForm<ApiValues>, 'fields' | 'texts'>>
+
+/** Fields of a form, by their names in the operator API. */
+export type FormFields = Readonly<Record<string, FormInput | FormPart>>
+
+/** Described form; also the definition of its conflict panel. */
+export type DescribedFields<Fields> = EditForm<ApiValues> & { inputs: Fields }
+
+type ValueOf<Input> = Input extends { kind: 'text' }
+  ? string
+  : Input extends { kind: 'choice'; options: infer Options }
+    ? keyof Options & string
+    : Input extends { kind: 'checkbox' }
+      ? boolean
+      : Input extends { blank: number }
+        ? number
+        : number | null
+
+type ParsedFields<Fields> = {
+  -readonly [Name in keyof Fields as Fields[Name] extends { kind: 'part' } ? never : Name]: ValueOf<
+    Fields[Name]
+  >
+}
+
+/**
+ * Parses a submitted form into values of the operator API, without its parts. Throws an error with
+ * all unreadable numbers, by API field name.
+ */
+export function parseFormFields<Fields extends FormFields>(
+  described: DescribedFields<Fields>,
+  form: FormData,
+): ParsedFields<Fields>
+export function parseFormFields(
+  { inputs }: DescribedFields<FormFields>,
+  form: FormData,
+): Record<string, unknown> {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const { pesos, whole, checked } = parseNumberFields(form)
+  function valueOf(api: string, input: FormInput) {
+    const { name } = input
+    switch (input.kind) {
+      case 'text':
+        return text(name)
+      case 'choice':
+        return Object.hasOwn(input.options, text(name)) ? text(name) : input.initial
+      case 'checkbox':
+        return form.has(name) !== (input.inverted ?? false)
+      default: {
+        const { when = {}, blank = null } = input
+        if (Object.entries(when).some(([other, value]) => text(other) !== value)) return blank
+        return (input.kind === 'pesos' ? pesos : whole)(name, api) ?? blank
+      }
+    }
+  }
+  const values = Object.entries(inputs).flatMap(([api, field]) =>
+    field.kind === 'part' ? [] : [[api, valueOf(api, field)] as const],
+  )
+  return checked(Object.fromEntries(values))
+}
+
+/** Text of an input for a value of the operator API; of a checkbox its ticked values. */
+export function toInputValue(input: FormInput, value: unknown): string | readonly string[] {
+  if (input.kind === 'checkbox') return Boolean(value) !== (input.inverted ?? false) ? ['on'] : []
+  const isBlank = input.optional && 'blank' in input && value === input.blank
+  return isBlank || value === null || value === undefined ? '' : String(value)
+}
+
+/** Describes a form by its fields; `what` names the edited object: `esta plantilla`. */
+export function describeForm<const Fields extends FormFields>(
+  what: string,
+  inputs: Fields,
+): DescribedFields<Fields> {
+  const entries = Object.entries<FormFields[string]>(inputs)
+  return {
+    what,
+    inputs,
+    fields: Object.fromEntries(
+      entries.flatMap(([, field]) =>
+        field.kind === 'part'
+          ? Object.entries(field.fields)
+          : [[field.name, { label: field.short ?? field.label.replace(' (pesos)', '') }]],
+      ),
+    ),
+    texts: (values) =>
+      Object.fromEntries(
+        entries.flatMap(([api, field]) =>
+          field.kind === 'part'
+            ? Object.entries(field.texts(values))
+            : [[field.name, toInputValue(field, values[api])]],
+        ),
+      ),
+  }
+}
