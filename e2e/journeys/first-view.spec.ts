@@ -36,7 +36,9 @@ test.describe('without script', () => {
   })
 })
 
-test('a page painted before its HTML is complete still runs all its scripts', async ({ page }) => {
+test('a page that is painted before its HTML has fully arrived still runs all its scripts', async ({
+  page,
+}) => {
   const document = await (await fetch(`${addresses.shop}/index`)).text()
   const opening = '<template data-after-paint>'
   const inTemplate = document.lastIndexOf(opening) + opening.length

@@ -18,7 +18,7 @@ function clocksOfToasts(page: Page) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a guest searches, filters, sorts and reads a product (SRC-03, CAT-02, SHW-08)', async ({
+  test('a guest searches for a product, filters and sorts the results, and opens a product page (SRC-03, CAT-02, SHW-08)', async ({
     page,
   }) => {
     await page.goto('/index')

@@ -37,7 +37,7 @@ test('an operator changes a price in three clicks, and the shop shows the new pr
   await expect(page.getByRole('main')).toContainText('$1,249.50')
 })
 
-test('an operator adds a picture to a new product, which appears in the shop once for sale', async ({
+test('a picture added by an operator to a new product appears in the shop once the product is for sale', async ({
   page,
 }) => {
   const sku = `E2E-NUE-${mark}`

@@ -4,7 +4,7 @@ import { expect, test } from '../support/office.ts'
 // One after the other: both work with the same waiting orders
 test.describe.configure({ mode: 'default' })
 
-test('an operator packs an order unit by unit with a bar code scanner, and undoes it', async ({
+test('an operator packs an order unit by unit with a bar code scanner, and undoes the packing', async ({
   page,
 }) => {
   await page.goto('/surtir')

@@ -6,7 +6,7 @@ import { demoShopper, isInteractive } from '../support/shopper.ts'
 // only this test's session is signed in
 test.use({ storageState: { cookies: [], origins: [] } })
 
-test('two order lines are refunded by keyboard after step-up authentication, without retyping anything', async ({
+test('an operator refunds two order lines by keyboard; step-up authentication in between loses no input', async ({
   page,
   context,
 }) => {

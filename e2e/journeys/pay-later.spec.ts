@@ -15,7 +15,7 @@ const ways = [
   { tab: 'Efectivo', ask: 'Obtener mi código', leave: 'Listo, voy a pagar', promise: 'Referencia' },
 ] as const
 
-test('orders paid by SPEI or payment slip wait for the payment and continue when it arrives (CHK-05, ORD-01, ORD-03)', async ({
+test('orders paid by SPEI or payment slip wait for the payment and are processed when it arrives (CHK-05, ORD-01, ORD-03)', async ({
   page,
 }) => {
   const person = somebodyNew()

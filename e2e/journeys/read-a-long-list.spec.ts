@@ -63,7 +63,7 @@ test('a category page loads twenty more products at a time, and Back restores th
   await expect(cards(page).nth(50)).toBeInViewport()
 })
 
-test('a category page keeps its products after a failed load of more, which can be retried (CAT-04)', async ({
+test('a category page keeps its products when loading more of them fails, and loading can be retried (CAT-04)', async ({
   page,
 }) => {
   await open(page, list)
@@ -81,7 +81,7 @@ test('a category page keeps its products after a failed load of more, which can 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the link to more products of a category opens the longer list at its top (CAT-04)', async ({
+  test('the link to more products of a category opens the longer product list scrolled to its top (CAT-04)', async ({
     page,
   }) => {
     await page.goto(list)

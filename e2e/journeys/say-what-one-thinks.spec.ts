@@ -5,7 +5,7 @@ import { demoShopper, open, signIn, signUp, somebodyNew } from '../support/shopp
 const product = '/laptop-nimbus-air-14-16gb-512gb'
 const photographed = '/laptop-nimbus-air-13-8gb-256gb'
 
-test('a shopper shows only reviews with few stars, votes one useful, and withdraws the vote (REV-04, ERR-07)', async ({
+test('a shopper filters reviews to low star ratings, votes one review useful, and withdraws the vote (REV-04, ERR-07)', async ({
   page,
 }) => {
   await open(page, product)

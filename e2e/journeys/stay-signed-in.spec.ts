@@ -67,7 +67,7 @@ test('a silent sign-in without a response blocks no click and is tried once per 
   expect(await tab.evaluate(() => sessionStorage.getItem('tianguis.unanswered'))).toBeNull()
 })
 
-test('a silent sign-in done by redirecting the whole window returns to the page the shopper was on', async ({
+test('a silent sign-in by full-page redirect returns to the page the shopper was on', async ({
   page,
   context,
 }) => {

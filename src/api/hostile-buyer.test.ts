@@ -52,7 +52,7 @@ describe('a cart', () => {
     expect((await cart()).items).toMatchObject([{ quantity: 12 }])
   })
 
-  it('a cart adds a line once per idempotency key (CRT-02)', async () => {
+  it('a cart line is added once per idempotency key, however often the request is sent (CRT-02)', async () => {
     const product = await addProduct(db, { stock: 50 })
     const { add, cart } = await comeIn()
     const key = randomUUID()
@@ -94,7 +94,7 @@ describe('an order', () => {
     expect(await attemptsOf(buyer)).toMatchObject([{ state: 'open' }])
   })
 
-  it('an order is charged once when the shopper pays, goes back and pays again (CHK-05)', async () => {
+  it('a shopper who pays, goes back and pays again is charged once for the order (CHK-05)', async () => {
     const product = await addProduct(db, { stock: 5 })
     const buyer = await comeIn()
     await fillCart(db, buyer.shopper, [{ product }])
@@ -158,6 +158,6 @@ describe('an order', () => {
   })
 })
 
-it('after malicious use of carts and payments, the order consistency audit has no findings (CHK-05)', async () => {
+it('the order consistency audit finds no problems after malicious use of carts and payments (CHK-05)', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })

@@ -24,7 +24,7 @@ describe('requests', () => {
     expect(lazy?.[0]).toBe('200 {"quantity":3}')
   })
 
-  it('concurrent requests get their own validation error each', async () => {
+  it('concurrent invalid API requests each get the validation error of their own body', async () => {
     const app = Fastify().setValidatorCompiler(createLazyValidators())
     app.get('/', { schema: { querystring: Wanted } }, async () => 'fine')
     const messages = await Promise.all(

@@ -30,7 +30,7 @@ describe('each route', () => {
 })
 
 describe('rate limit of an address', () => {
-  it('requests beyond the rate limit get an error text and a Retry-After header', async () => {
+  it('requests beyond the rate limit get an error text and a Retry-After header with the waiting time', async () => {
     const { app } = await openShop()
     const ask = () => app.inject({ url: quote, remoteAddress: '203.0.113.1' })
     expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 200])
@@ -53,7 +53,7 @@ describe('rate limit of an address', () => {
     expect(refused).toHaveLength(3)
   })
 
-  it('the rate limit of one IP address does not affect other addresses or other cost classes', async () => {
+  it('the rate limit of one IP address affects neither other addresses nor other cost classes of requests', async () => {
     const { statusOf } = await openShop()
     for (let asked = 0; asked < 3; asked += 1) await statusOf(quote, '203.0.113.1')
 
@@ -86,7 +86,7 @@ describe('rate limit of an address', () => {
     expect(await ask('::ffff:203.0.113.1')).toBe(200)
   })
 
-  it('the rate limit uses the address given by a trusted proxy only', async () => {
+  it('the rate limit uses the client address from a forwarding header only if a trusted proxy sent it', async () => {
     const { statusOf } = await openShop({ trustedProxies: ['10.0.0.1'] })
     const ask = (from: string, client: number) =>
       statusOf(quote, from, { 'x-forwarded-for': `203.0.113.${client}` })
@@ -101,7 +101,7 @@ describe('rate limit of an address', () => {
 })
 
 describe('rate limit behind proxies that write ports', () => {
-  it('the rate limit counts an IP address once, whatever its port', async () => {
+  it('the rate limit counts all ports of an IP address as one client', async () => {
     const { statusOf } = await openShop({ trustedProxies: ['10.0.0.1', '10.0.0.2'] })
     const ask = (forwarded: string) => statusOf(quote, '10.0.0.1', { 'x-forwarded-for': forwarded })
     const statuses = [await ask('203.0.113.1:5001'), await ask('203.0.113.1:5002')]
@@ -112,7 +112,7 @@ describe('rate limit behind proxies that write ports', () => {
     expect(six).toEqual([200, 200, 429, 200])
   })
 
-  it('a trusted proxy between client and shop is recognised by IP address, even with a port', async () => {
+  it('a trusted proxy in front of the shop is recognised by IP address, even when given with a port', async () => {
     const { statusOf } = await openShop({ trustedProxies: ['10.0.0.1', '10.0.0.2'] })
     const statuses = []
     for (const client of [1, 2, 3, 4]) {

@@ -15,7 +15,7 @@ function taker() {
 }
 
 describe('upload slots', () => {
-  it('a shopper can upload two files concurrently, and a disconnect frees an upload slot', () => {
+  it('a shopper can upload two files concurrently, and a disconnect during an upload frees its slot', () => {
     const take = taker()
     const first = take(1)
     take(1)

@@ -38,7 +38,7 @@ describe('change feed', () => {
     expect(read.mock.calls.map(([since]) => since)).toEqual([null, '1', '2', '2'])
   })
 
-  it('the database change feed serves all calls made during a running read with one further read', async () => {
+  it('calls to the database change feed during a running read all share one further read', async () => {
     const { feed, read } = await follow()
     const first = feed.poll()
     await Promise.resolve()
@@ -47,7 +47,7 @@ describe('change feed', () => {
     expect(read).toHaveBeenCalledTimes(3)
   })
 
-  it('the change feed invalidates everything after a gap longer than the retention of changes', async () => {
+  it('the database change feed invalidates the whole cache after a gap longer than changes are retained', async () => {
     const { feed } = await follow()
     const since = feed.revisions.current()
     now = 11 * 60_000

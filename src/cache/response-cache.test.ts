@@ -227,7 +227,7 @@ describe('reply after a failed build', () => {
     await expect(cache.get('/laptop', failing)).rejects.toThrow('no database')
   })
 
-  it('the response cache serves the stale complete reply when a new one is only partial', async () => {
+  it('the response cache serves the stale complete reply when the new one is incomplete', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     revisions.advance([3])

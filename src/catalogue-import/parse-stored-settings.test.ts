@@ -19,7 +19,7 @@ const presets = {
   },
 }
 
-it('stored settings keep valid values and ignore unknown ones', () => {
+it('parsing stored shop settings keeps valid values and ignores unknown fields', () => {
   const stored = { minimum_age: 21, pickup_points: { sucursal: {} }, of_a_later_version: true }
   expect(parseStoredSettings(stored, presets)).toMatchObject({
     settings: { minimum_age: 21 },
@@ -27,7 +27,7 @@ it('stored settings keep valid values and ignore unknown ones', () => {
   })
 })
 
-it('one malformed field of stored settings is replaced by its default, and the rest is kept', () => {
+it('parsing stored shop settings replaces one malformed field by its default, and keeps the others', () => {
   const free_shipping = { enabled: true, threshold: '799', method: 'expres', text: 'Gratis' }
   expect(parseStoredSettings({ free_shipping, minimum_age: 21 }, presets)).toEqual({
     settings: { free_shipping: { ...free_shipping, threshold: 0 }, minimum_age: 21 },
@@ -35,7 +35,7 @@ it('one malformed field of stored settings is replaced by its default, and the r
   })
 })
 
-it('fields missing in settings of an earlier version get defaults without being reported', () => {
+it('parsing shop settings stored by an earlier version fills in missing fields with defaults, without a warning', () => {
   const { rules: _, redeem_coupon_days: __, ...rewards } = presets.rewards
   expect(parseStoredSettings({ rewards: { ...rewards, redeem_minimum: 250 } }, presets)).toEqual({
     settings: { rewards: { ...presets.rewards, redeem_minimum: 250 } },
@@ -43,7 +43,7 @@ it('fields missing in settings of an earlier version get defaults without being 
   })
 })
 
-it('obsolete numeric settings are ignored', () => {
+it('parsing stored shop settings ignores numeric settings that no longer exist', () => {
   expect(parseStoredSettings({ message_budgets: { mail_hour: 50, fax_hour: 1 } }, presets)).toEqual(
     {
       settings: { message_budgets: { mail_hour: 50 } },
@@ -52,7 +52,7 @@ it('obsolete numeric settings are ignored', () => {
   )
 })
 
-it('a malformed stored setting without a default is omitted and reported', () => {
+it('parsing stored shop settings omits and reports a malformed setting that has no default', () => {
   const support = { phone: 5512345678, email: 'ayuda@mi-tienda.mx', hours: '9 a 18', address: 'x' }
   expect(parseStoredSettings({ support, minimum_age: 'dieciocho' }, presets)).toEqual({
     settings: { minimum_age: 18 },

@@ -153,7 +153,7 @@ describe('content plan', () => {
     expect(plan(before, { categories: [], ...rest })).toMatchObject({ ok: true })
   })
 
-  it('a content import rejects unknown categories and products, unless the shop already refers to them', () => {
+  it('a content import rejects unknown categories and products, except those that the shop’s content already refers to', () => {
     const wanted = {
       home: { featured: 'A', new: 'B', reels: [{ category: 'nada', title: 'Nada' }] },
       coupons: [

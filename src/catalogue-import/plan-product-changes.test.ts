@@ -84,13 +84,13 @@ describe('planned change of a row', () => {
     })
   })
 
-  it('a product import ignores the stock of digital products, which is the number of their licence keys', () => {
+  it('a product import ignores the stock column of digital products, whose stock is the number of their licence keys', () => {
     const before = product({ delivery: 'digital', weightGrams: null, stock: 3 })
     const draft = { urlKey: before.urlKey, stock: 500 }
     expect(planProductChange(draft, before, undefined, known)).toEqual({ kind: 'unchanged', id: 7 })
   })
 
-  it('a product import treats a known SKU with a new url key as a renamed product', () => {
+  it('a row with an existing SKU and a new url key renames the product in a product import', () => {
     const before = product()
     expect(
       planProductChange({ urlKey: 'nueva', sku: before.sku }, undefined, before, known),

@@ -23,7 +23,7 @@ it('every postcode prefix has coordinates within Mexico', () => {
   expect(locatePostcode('00000')).toBeNull()
 })
 
-it('places are sorted by distance, unknown ones last, and stay unsorted without an origin', () => {
+it('places are sorted by distance with unknown ones last, and stay unsorted without a starting point', () => {
   const places = [
     { name: 'en alguna parte', location: null },
     { name: 'Monterrey', location: monterrey },

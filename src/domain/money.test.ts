@@ -34,7 +34,7 @@ describe('money', () => {
     ])
   })
 
-  it('money amounts from outside are rounded to the nearest centavo', () => {
+  it('money amounts from external systems are rounded to the nearest centavo', () => {
     expect(roundToCentavos(0.1 + 0.2)).toBe(30)
     expect(roundToCentavos(19.999)).toBe(2000)
   })
@@ -45,7 +45,7 @@ describe('money', () => {
     expect(() => fromPesos(Number.NaN)).toThrow(RangeError)
   })
 
-  it('a peso amount is converted to centavos exactly or not at all', () => {
+  it('a peso amount that cannot be converted exactly to centavos is rejected', () => {
     expect([0.1 + 0.2, 5_000_000.01, -3.5].map(toExactCentavos)).toEqual([30, 500_000_001, -350])
     const inexact = [10.005, 5_000_000.005, 999_999_999.999, 1e300, Number.NaN, Infinity]
     expect(inexact.map(toExactCentavos)).toEqual(inexact.map(() => null))

@@ -195,7 +195,7 @@ describe('order mail', () => {
     expect(text).not.toMatch(/guía|paquetería|Dónde lo entregamos/)
   })
 
-  it('an order mail is signed with the shop address and telephone', () => {
+  it('an order mail ends with the address and telephone number of the shop', () => {
     const { text, html } = letter('order-confirmed')
     expect(text).toContain('Tianguis\nCalle Ejemplo 123 <Centro>\n55 0000 0000, ayuda@')
     expect(html).toContain('Calle Ejemplo 123 &lt;Centro&gt;')
@@ -203,7 +203,7 @@ describe('order mail', () => {
     expect(unsettled.text.trimEnd()).toMatch(/Tianguis$/)
   })
 
-  it('an order mail escapes names, addresses and references', () => {
+  it('an order mail escapes HTML in names, addresses and references', () => {
     const hostile = '"><img src=x onerror=alert(1)>\u202e&lt;'
     const all = { ...address, firstName: hostile, address1: hostile, companyName: hostile }
     const voucher = { reference: hostile, barcode: hostile, expiresAt: '2026-11-24T05:30:00Z' }
@@ -318,7 +318,7 @@ describe('account mail', () => {
     )
   })
 
-  it('a points mail warns of expiring reward points and states how many are missing for a coupon (RWD-01)', () => {
+  it('a reward points mail warns of expiring points and states how many are missing for a coupon (RWD-01)', () => {
     const data = {
       firstName: '',
       points: 320,

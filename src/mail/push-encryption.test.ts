@@ -25,7 +25,7 @@ it('push message encryption gives the same bytes as the RFC example', () => {
   expect(encryptPushMessage(text, receiver, drawn).toString('base64url')).toBe(sealed)
 })
 
-it('a push message is encrypted for its device only, differently each time', async () => {
+it('a push message is encrypted for one device, with different ciphertext each time', async () => {
   const device = createECDH('prime256v1')
   device.generateKeys()
   const receiver = {

@@ -21,7 +21,7 @@ function call(
 }
 
 describe('webhook signature', () => {
-  it('a webhook signature matches the published example', () => {
+  it('a webhook signature matches the published example of the signature scheme', () => {
     const example = {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       timestamp: 1_614_265_330,

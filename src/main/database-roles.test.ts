@@ -101,7 +101,7 @@ describe.each(roles)('database role %s', (role) => {
   })
 
   it.each(roles.filter((other) => other !== role))(
-    'a database role cannot access the tables of %s',
+    'a database role cannot access the tables of another role: %s',
     async (other) => {
       await expect(ask(server.addresses[role], reach[other])).rejects.toThrow(refused)
       await expect(

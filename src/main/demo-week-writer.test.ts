@@ -92,7 +92,7 @@ it(
   scaledTimeout(40_000),
 )
 
-it('a demo shop with a week of sample data has an item in every queue, and fourteen days of sales', async () => {
+it('the sample week of the demo shop gives every work queue an item, and covers fourteen days of sales', async () => {
   const { queues, sales } = await readTodayOverview(db, () => true, now)
   const counted = Object.fromEntries(queues.map(({ name, count }) => [name, count]))
   expect(counted).toMatchObject({
@@ -119,7 +119,7 @@ it('a demo shop with a week of sample data has an item in every queue, and fourt
   expect(rows).toEqual([{ photos: 1, pending: 0 }])
 })
 
-it('the sample week of the demo shop is consistent, also with the payment simulator', async () => {
+it('orders and payments of the demo shop’s sample week are consistent, also with the payment simulator’s records', async () => {
   const rule = 'payment the shop does not know'
   expect(await auditPurchases(db)).toMatchObject([{ rule }])
   expect(await auditGateway(db, openBank)).toEqual(unmatched)

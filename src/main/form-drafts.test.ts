@@ -13,7 +13,7 @@ it('the saved input of a rejected form is returned once, only to its page and it
   expect(drafts.take(name, { page, operatorId })).toBeUndefined()
 })
 
-it('the saved input of a rejected form gets an unguessable name', () => {
+it('the saved input of a rejected form is stored under an unguessable id', () => {
   const drafts = createFormDraftStore(() => 0)
   expect(drafts.keep(draft)).toMatch(/^[\w-]{22}$/)
   expect(drafts.keep(draft)).not.toBe(drafts.keep(draft))

@@ -50,7 +50,7 @@ it('a payment gateway that rejects the shop’s credentials raises an alarm, cle
   expect(results).toEqual(['rejected', 'unavailable', 'answered'])
 })
 
-it('the alarm about a payment gateway is deleted when no failure renews it for a day', async () => {
+it('the alarm about a payment gateway is cleared when a day passes without another failure', async () => {
   await gatewayRejections.recordRejectedGatewayCredentials(db, 'stripe', 'refund')
   await db
     .updateTable('gateway_rejections')

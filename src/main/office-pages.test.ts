@@ -51,7 +51,7 @@ async function openOffice(page = 0) {
   return app
 }
 
-it('back-office forms accept any typed text, and oversized forms get an explained 413 error', async () => {
+it('back-office forms accept any typed text, and an oversized form gets a 413 error page with an explanation', async () => {
   const app = await openOffice()
   const send = (nota: string) =>
     app.inject({
@@ -86,7 +86,7 @@ it('back-office file uploads are accepted only on pages that allow them, from si
 })
 
 it.each(['/facturas/2611-000000', '/importar'])(
-  'back-office forms sent by JavaScript have the same size limit: %s',
+  'the size limit of back-office forms also applies to forms sent by JavaScript: %s',
   async (path) => {
     const office = await testOffice(db)
     const { as } = await office.person('contabilidad')

@@ -93,7 +93,7 @@ it('startup reports all secrets at once that are neither configured nor can be s
   ])
 })
 
-it('missing secrets are reported as errors of the settings', async () => {
+it('missing secrets are reported like other errors in the settings', async () => {
   expect(
     await findMissingShopSecrets({ SHOP_DATA_DIR: unwritable, PUSH_SECRET: key('u') }),
   ).toEqual([expect.stringMatching(/^Falta WEBHOOK_SECRET: .*openssl rand -hex 32.*ENOTDIR/)])

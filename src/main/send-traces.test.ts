@@ -166,7 +166,7 @@ it('an unresponsive trace receiver does not delay the shutdown of the shop', asy
   expect(performance.now() - asked).toBeLessThan(4000)
 })
 
-it('trace sampling keeps the configured share of traces, and every trace sampled by the caller', async () => {
+it('trace sampling keeps the configured share of traces, and every trace that the caller marked as sampled', async () => {
   const { spans, url } = await openReceiver()
   const { close } = send(url, { share: 0 })
   await runInSpan({ name: 'begun here' }, async () => {})

@@ -41,7 +41,7 @@ describe('public pages', () => {
     expect(renders()).toBe(1)
   })
 
-  it('public pages are rendered again when the identity provider in their content security policy changes', async () => {
+  it('cached public pages are rendered again when their content security policy gets another identity provider', async () => {
     const renders = counting()
     const { urlKey } = await addProduct(db)
     await get(`/${urlKey}`)
@@ -160,7 +160,7 @@ describe('public pages', () => {
     expect((await get(`/${urlKey}`)).body).toContain('$1000.')
   })
 
-  it('public pages expire when content shown on them starts or ends, whether the API cached it or not', async () => {
+  it('public pages expire when content shown on them starts or ends, whether or not the API had cached that content', async () => {
     const { get, advance, now } = other
     const inSeconds = (count: number) => new Date(now().getTime() + count * 1000)
     await addTopic(db, 'Buen Fin', { from: inSeconds(60), until: inSeconds(120) })
@@ -188,7 +188,7 @@ describe('public pages', () => {
     expect(renders()).toBe(1)
   })
 
-  it('public list pages stay cached when units of a listed product are sold, unlike the product page', async () => {
+  it('cached list pages stay cached when units of a listed product are sold, unlike the page of this product', async () => {
     const { id, urlKey } = await addProduct(db, { stock: 5 })
     const [list, own] = [`/lista/${urlKey}`, `/${urlKey}`]
     await settle()
@@ -208,7 +208,7 @@ describe('public pages', () => {
     expect(renders()).toBe(3)
   })
 
-  it('public pages stay cached when units of a related product are sold', async () => {
+  it('cached product pages stay cached when units of a related product are sold', async () => {
     const [own, shown] = [await addProduct(db), await addProduct(db, { stock: 5 })]
     beside.push(shown.urlKey)
     onTestFinished(() => void beside.pop())

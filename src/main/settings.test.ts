@@ -55,7 +55,7 @@ describe('file storage', () => {
     })
   })
 
-  it('the storage settings can name the former file storage during a migration, with its own or the same key', () => {
+  it('during a migration the settings can name the former file storage, with a separate or the same access key', () => {
     const urls = {
       STORAGE_URL: 'file:///imagenes',
       STORAGE_URL_FORMER: 's3://antes?endpoint=http://s3.example',
@@ -92,7 +92,7 @@ describe('file storage', () => {
 })
 
 describe('in development', () => {
-  it('the shop needs no settings in development, and starts every development service itself', () => {
+  it('the shop starts in development without any settings, together with every development service', () => {
     const settings = readSettings({})
     expect(settings).toMatchObject({ mode: 'development', url: 'http://localhost:3000' })
     expect([...settings.devServices].sort()).toEqual([
@@ -126,7 +126,7 @@ describe('in development', () => {
 })
 
 describe('limits', () => {
-  it('rate limits are the defaults except for those named in the setting', () => {
+  it('rate limits have default values unless overridden by the setting', () => {
     const { rateLimits } = readSettings({ RATE_LIMITS: 'page=50, write=0' })
     expect(rateLimits).toEqual({ ...defaultRateLimits, page: 50, write: 0 })
     expect(readSettings({}).rateLimits).toEqual(defaultRateLimits)
@@ -150,7 +150,7 @@ describe('in production', () => {
     expect([...readSettings(production).devServices]).toEqual([])
   })
 
-  it('missing settings in production are each named, with the development service that could replace the real one', () => {
+  it('missing production settings are each reported together with the development service that could replace the real one', () => {
     const { OIDC_ISSUER: _, SESSION_SECRET: __, LICENCE_SECRET: ___, ...rest } = production
     expect(complaintsOf(rest)).toEqual([
       expect.stringMatching(/Falta SESSION_SECRET: .*openssl/),

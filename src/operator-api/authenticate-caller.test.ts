@@ -13,7 +13,7 @@ async function statusOf(path: string, as: Credentials, page?: object): Promise<n
   return statusCode
 }
 
-it('all API calls of one back-office page request share one authentication, later requests authenticate again', async () => {
+it('the API calls of one back-office page request share one authentication, and the next page request authenticates again', async () => {
   const { id, as } = await office.person('dueño')
   const page = {}
   expect(await statusOf('me', as, page)).toBe(200)
@@ -23,7 +23,7 @@ it('all API calls of one back-office page request share one authentication, late
   expect(await statusOf('me', as)).toBe(401)
 })
 
-it('a back-office page request extends the operator session, even if its first API call is a polling one', async () => {
+it('a back-office page request extends the operator session, even if its first API call is for polling', async () => {
   const { as } = await office.person('dueño')
   office.advance(600)
   const page = {}

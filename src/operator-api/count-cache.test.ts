@@ -19,7 +19,7 @@ function counting(start: number) {
   }
 }
 
-it('the cached total of a back-office list is recounted each time when small', async () => {
+it('the total of a small back-office list is counted again on each request', async () => {
   const { counts, become, made } = counting(12)
   expect(await counts()).toBe(12)
   become(11)

@@ -213,7 +213,7 @@ const edited = [
 ]
 
 it.each(edited)(
-  'saving an outdated version of $what is rejected with the other editor’s name, and so is a repeated save',
+  'saving an outdated version of $what is rejected with the other editor’s name, also when repeated after another edit',
   async ({ make, read, save, values: [first = '', second = '', third = ''], field }) => {
     expect((await make()).status).toBe(200)
     const seen = await read()
@@ -240,7 +240,7 @@ it.each(edited)(
   },
 )
 
-it('the edit version of a record is the same for equal values in any order', () => {
+it('the edit version (conflict check) of a record is the same for equal values in any order', () => {
   const version = createEditVersion({ name: 'A', events: ['x', 'y'] })
   expect(createEditVersion({ events: ['y', 'x'], name: 'A' })).toBe(version)
   expect(createEditVersion({ events: ['x'], name: 'A' })).not.toBe(version)

@@ -49,7 +49,7 @@ it('the operator API document equals docs/operator-api.md as written by `npm run
   expect(await readFile('docs/operator-api.md', 'utf8')).toBe(renderMarkdownApiReference(document))
 })
 
-it('the back office allows its pages the camera, and forbids being framed by other sites', async () => {
+it('the back office allows its own pages to use the camera, and forbids other sites to frame them', async () => {
   const { headers } = await app.inject('/api/v1/me')
   expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(), microphone=()')
   expect(headers['x-frame-options']).toBe('DENY')

@@ -37,7 +37,7 @@ const told = (shopperId: number) =>
     .execute()
 
 describe('the ticket commands', () => {
-  it('the ticket commands list waiting tickets, and reply to them in the account and by mail (TKT-01, TKT-02)', async () => {
+  it('the ticket commands list waiting tickets and send replies to account and mail of the shopper (TKT-01, TKT-02)', async () => {
     const { shopper, id } = await openTicket()
     expect((await run('tickets')).written).toContain(
       `${id}  21/11/26, 12:00 p.m.  ${shopper.email}`,

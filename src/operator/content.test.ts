@@ -167,7 +167,7 @@ it('the content import asks for confirmation, and explains wrong usage', async (
   }
 })
 
-it('the content import refuses to overwrite content edited since the file was exported, and names that content', async () => {
+it('the content import refuses to overwrite content edited since the file was exported, and names the edited entries', async () => {
   const printed = JSON.parse((await run('content', '--print')).written)
   const [first, ...others] = printed.categories
   const mine = { ...printed, categories: [{ ...first, name: 'Tabletas y lectores' }, ...others] }

@@ -74,7 +74,7 @@ it('the people command requires that an owner is invited first', async () => {
   expect(noted).toContain('agrega --role dueño')
 })
 
-it('the people command keeps one owner when the last two resign concurrently', async () => {
+it('the people command keeps one owner when the last two owners give up the role concurrently', async () => {
   await run('change-roles', packer, '--role', 'dueño')
   const gaveUp = await Promise.all([
     run('remove-person', owner, '--si'),

@@ -42,7 +42,7 @@ async function paidOrder({ bySpei = false } = {}) {
 }
 
 describe('orders', () => {
-  it('the orders command lists orders by state, person and day, and shows one completely (ORD-01)', async () => {
+  it('the orders command lists orders by state, person and day, or shows all details of one (ORD-01)', async () => {
     const { number, shopper } = await paidOrder()
     const { written } = await run('orders', '--state', 'processing', '--email', shopper.email)
     expect(written.split('\n')[0]).toMatch(/^Pedido +Fecha +Cliente +Piezas +Total +Estado$/)

@@ -28,7 +28,7 @@ it('the privacy-request commands record, answer and close requests under data pr
   ])
 })
 
-it('the privacy-request commands carry out every granted privacy request except erasure', async () => {
+it('the privacy-request commands execute every type of granted request except erasure', async () => {
   const ana = await makeBuyer(db)
   await run('note-privacy-request', ana.email, '--kind', 'copia', '--received', '2026-11-02')
   const { written } = await run('privacy-requests')

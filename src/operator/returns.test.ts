@@ -67,7 +67,7 @@ async function latestOf({ orderId }: Purchase) {
 
 const refundedOf = ({ sessionId }: Purchase) => scripted.sessions.get(sessionId)?.refundedAmount
 
-it('a return goes from request through inspection of each unit to refund, while kept units stay sold', async () => {
+it('a goods return goes from request through inspection of each unit to the refund, and kept units stay sold', async () => {
   const purchase = await delivered()
   const { tablet, orderId, number } = purchase
   expect(await ask(purchase, [{ place: 0, quantity: 2 }])).toEqual({ ok: true })
@@ -117,7 +117,7 @@ it('a return goes from request through inspection of each unit to refund, while 
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('a second return request for an order with an open return creates no ticket, mail or log entry (ORD-02)', async () => {
+it('a second return request for an order with an open goods return creates no ticket, mail or log entry (ORD-02)', async () => {
   const purchase = await delivered()
   const { shopper, number, orderId } = purchase
   expect(await ask(purchase, [{ place: 0, quantity: 1 }])).toEqual({ ok: true })
@@ -167,7 +167,7 @@ it('returning the last unit of an order closes the order, and no unit can be ret
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('a return submitted twice refunds and restocks its units once', async () => {
+it('a goods return submitted twice refunds and restocks its units once', async () => {
   const purchase = await delivered()
   const { number, tablet } = purchase
   await ask(purchase, [{ place: 0, quantity: 1 }])
@@ -189,7 +189,7 @@ it('a return submitted twice refunds and restocks its units once', async () => {
   expect((await run('stock', tablet.sku)).written.match(/devolución/g)).toHaveLength(1)
 })
 
-it('a return request is rejected with a reason for the shopper, who can request it again', async () => {
+it('a goods-return request is rejected with a reason shown to the shopper, who can request it again', async () => {
   const purchase = await delivered()
   await ask(purchase, [{ place: 1 }])
   const { id } = await latestOf(purchase)

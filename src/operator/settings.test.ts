@@ -67,7 +67,7 @@ describe('settings', () => {
     expect((await run('settings')).written).not.toContain('Cuidado')
   })
 
-  it('the settings command lists settings still missing before the shop can open, and none once set', async () => {
+  it('the settings command lists settings required before the shop can open, and none when all are set', async () => {
     const before = await run('settings')
     expect(before.written).toMatch(/^support +teléfono.* falta$/m)
     expect(before.written).toMatch(/^rewards .* por omisión$/m)
@@ -98,7 +98,7 @@ describe('settings', () => {
     ])
   })
 
-  it('the shop offers only the shipping methods of the newest settings file (CHK-07)', async () => {
+  it('importing a settings file replaces all shipping methods by those in the file (CHK-07)', async () => {
     await run('settings', await fileWith({ shipping: delivery('estandar', 'expres') }), '--si')
     await run('settings', await fileWith({ shipping: delivery('estandar') }), '--si')
     const rates = await shipping.listShippingRates(db, '06000')

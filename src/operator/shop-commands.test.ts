@@ -174,7 +174,7 @@ describe('import in an operator’s name', () => {
     expect(await db.selectFrom('products').selectAll().orderBy('id').execute()).toEqual(before)
   })
 
-  it('an import in an operator’s name changes only fields that the operator may edit; unchanged prices do no harm', async () => {
+  it('an import in an operator’s name may change only fields the operator may edit; unchanged prices need no permission', async () => {
     const feed = await file('fichas.csv', 'sku;url_key;name;price\nA-1;ajena;Ajena 2;1000\n')
     expect((await run('import', feed, '--si', '--as', email)).code).toBe(0)
     await allow('products:write', 'content:write', 'prices:write')
@@ -224,7 +224,7 @@ describe('import-documents', () => {
 })
 
 describe('import-pictures', () => {
-  it('the import command resizes and adds pictures of known products, and names files of unknown ones', async () => {
+  it('the import command resizes pictures and adds them to known products, and names files of unknown products', async () => {
     const { id } = await addProduct(db, {
       urlKey: 'con-foto-1',
       name: 'Con foto',

@@ -104,7 +104,7 @@ describe('remove-second-factors', () => {
     return { asked, ...operatorOf(db, { now: shop.now, management }) }
   }
 
-  it('the remove-second-factors command removes them at the embedded identity provider, ends sessions, and logs actor and reason', async () => {
+  it('the remove-second-factors command removes an account’s second factors, ends sessions, and logs actor and reason', async () => {
     const shopper = await shop.signedInShopper()
     const { asked, ...operator } = await managing(204)
     const { written } = await operator.run('remove-second-factors', shopper.email, ...reason)

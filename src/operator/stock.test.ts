@@ -57,7 +57,7 @@ it('the stock history records every stock change, whatever its source, with the 
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('stock movements recorded by an earlier version get their missing values', async () => {
+it('missing values of stock movements recorded by an earlier version are filled in', async () => {
   const product = await addProduct(db, { stock: 5 })
   await sql`
     with shelf as (

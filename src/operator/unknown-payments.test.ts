@@ -40,7 +40,7 @@ async function caseOf(sessionId: string) {
 }
 
 describe('payments without an order', () => {
-  it('payments without an order are recovered by the reconcile-payments command, or else listed', async () => {
+  it('the reconcile-payments command recovers payments without an order, or lists those it cannot recover', async () => {
     const { number } = await lost()
     const { sessionId } = await lost({ readable: false })
     const audit = await run('audit', '--gateway')
@@ -112,7 +112,7 @@ describe('payments without an order', () => {
     expect(written).toContain('Esta pasarela no da una lista de sus pagos')
   })
 
-  it('the reconcile-payments command leaves a running comparison alone, and fails if given an earlier --since meanwhile', async () => {
+  it('the reconcile-payments command leaves a running comparison to its process, and fails when --since is given meanwhile', async () => {
     await paymentComparisons.claimPaymentComparison(db, gateway.name)
     const other = 'Otro proceso compara ahora mismo con la pasarela'
     expect(await run('reconcile-payments', '--si')).toMatchObject({

@@ -8,7 +8,7 @@ const { db } = await testDatabase()
 const now = new Date('2026-11-21T18:00:00Z')
 const { run } = operatorOf(db, { now: () => now })
 
-it('the messages command lists unsent messages, and retries them even after they were given up', async () => {
+it('the messages command lists unsent messages, and sends them again even after delivery was abandoned', async () => {
   expect(await run('messages')).toMatchObject({ code: 0, written: 'Todo ha salido.\n' })
   for (const key of ['a', 'b', 'c']) {
     const recipient = `${key}@correo.mx`

@@ -24,7 +24,7 @@ it('a batch read loads the keys requested concurrently in one query, each key on
   expect(reads.map(({ keys }) => keys)).toEqual([['one', 'two', 'none']])
 })
 
-it('a batch read never returns a result whose query began before the request', async () => {
+it('a request never joins a batched query that had already started before it', async () => {
   const { reads, ask, begun } = slowReads()
   const first = ask('one')
   await begun(1)

@@ -93,7 +93,7 @@ it('a database that lacks migrations included in the baseline schema is rejected
   expect(await tables()).toEqual(['schema_migrations', 'shelves'])
 })
 
-it('a database is rejected if a migration was applied with a text different from the known one', async () => {
+it('a database is rejected if an applied migration had a different text from that of the release', async () => {
   await makeFormer(2)
   await pool.query(`update schema_migrations set checksum = 'cc' where number = 2`)
   await expect(migrateDatabase(url, folder)).rejects.toThrow(

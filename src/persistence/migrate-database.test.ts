@@ -104,7 +104,7 @@ it('the database migrator rejects two migration files with the same number', asy
   await expect(migrateDatabase(url, directory)).rejects.toThrow(/0001-shelves\.sql.*sin repetir/)
 })
 
-it('the database migrator later applies a migration whose number was skipped before', async () => {
+it('the database migrator still applies a migration whose number was skipped earlier', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   await write('0003-books.sql', 'create table books (id integer)')
   expect(await migrateDatabase(url, directory)).toEqual(['0001-shelves.sql', '0003-books.sql'])

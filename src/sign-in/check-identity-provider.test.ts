@@ -34,7 +34,7 @@ describe('suitable identity provider', () => {
     expect(await checkIdentityProvider({ issuer, clientId, shopUrl })).toEqual([])
   })
 
-  it('the identity provider check finds no fault in an external provider where client and origin are registered', async () => {
+  it('the identity provider check finds no fault in an external provider with registered client and origin', async () => {
     const { issuer } = await startForeignIdentity({
       alg: 'ES256',
       format: 'jwt',

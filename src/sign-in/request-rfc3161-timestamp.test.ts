@@ -78,7 +78,7 @@ describe('time stamp verification', () => {
     (await found(...asked)).checks.flatMap(({ passed, words }) => (passed === false ? words : []))
 
   it.each([undefined, 'P-256', 'P-384', 'P-521'] as const)(
-    'an RFC 3161 time stamp with a key by %s shows time and authority in Node and WebCrypto',
+    'an RFC 3161 time stamp signed with a %s key shows time and authority in Node and WebCrypto',
     async (curve) => {
       const stamp = await stampOf(curve ? await timeStampAuthority(curve) : authority)
       for (const tools of [node, web]) {

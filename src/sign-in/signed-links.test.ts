@@ -15,7 +15,7 @@ it('a signed link is valid until its expiry, even if signed with the former secr
   }
 })
 
-it('a signed link with another secret, purpose or audience, or missing claims is rejected', async () => {
+it('a signed link is rejected with another secret, purpose or audience, or without required claims', async () => {
   expect(await links.read(token, { secret: other, now })).toBeNull()
   expect(await links.read('nonsense', { secret: other, formerSecret: secret, now })).toBeNull()
   const named = { purpose: 'a purpose', audience: 'somewhere', claims: ['sub'] }

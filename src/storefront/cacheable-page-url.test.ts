@@ -81,7 +81,7 @@ describe('toCacheableAddress', () => {
     }
   })
 
-  it('the cache key of a product or category page states how to check its existence, with the not-found page otherwise', () => {
+  it('the cache key of a product or category page names the API call that checks existence, and the not-found key', () => {
     expect(toPageCacheKey('/laptop-lenovo?pagina=2')?.lookup).toEqual({
       call: '/api/v1/shop/productBySlug/laptop-lenovo',
       missing: { address: '/-', single: false, isMissing: true },
@@ -93,7 +93,7 @@ describe('toCacheableAddress', () => {
     expect(toPageCacheKey('/index')?.lookup).toBeUndefined()
   })
 
-  it('the cache key tells a page of a single product from a list page', () => {
+  it('the cache key of a public page states whether it shows a single product or a list', () => {
     expect(toPageCacheKey('/laptop-lenovo')?.single).toBe(true)
     expect(toPageCacheKey('/index')?.single).toBe(false)
     expect(toPageCacheKey('/category/portatiles')?.single).toBe(false)

@@ -36,7 +36,7 @@ describe('link clicks', () => {
   })
 
   it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
-    'a click on a link with %s is left to the browser',
+    'a click on a link with %s is handled by the browser, without client-side navigation',
     (key) => {
       expectLeftAlone(pressOf(linkTo('/faq'), { [key]: true }))
     },

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const megabyte = 1024 * 1024
 const block = 4096
 
-it('an installation takes at most 430 MB (too much after changed packages? run npm ci)', () => {
+it('an installation takes at most 430 MB of disk space (after changed packages run npm ci)', () => {
   const sizes = installedFiles().map((file) => lstatSync(file).size)
   const total = sizes.reduce((sum, size) => sum + Math.ceil(size / block) * block, 0)
   expect(Math.ceil(total / megabyte)).toBeLessThanOrEqual(430)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-it('the start script imports only Node modules, since it installs all other packages', () => {
+it('the start script imports only Node modules, since it runs before other packages are installed', () => {
   const folder = 'scripts/launch'
   const imported = readdirSync(folder)
     .filter((name) => name.endsWith('.mjs'))

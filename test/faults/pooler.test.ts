@@ -121,7 +121,7 @@ describe('pooler in transaction mode', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a slow transaction behind a connection pooler is ended, and leaves its timeout to no other', async () => {
+  it('a slow transaction behind a connection pooler is ended, and its timeout does not affect later transactions', async () => {
     const slow = await runInTransaction(hasty.db, (transaction) =>
       sql`select pg_sleep(5)`.execute(transaction),
     ).catch((error: unknown) => error)

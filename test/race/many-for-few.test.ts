@@ -86,7 +86,7 @@ function report(title: string, since: number, said: Record<string, number>) {
 }
 
 it(
-  'a crowd of buyers wanting ten times the stock buys exactly the stock, with correct messages (CHK-05)',
+  'buyers who want ten times the stock concurrently buy exactly the stock, with correct messages (CHK-05)',
   async () => {
     const productId = await stockProduct(db, 'mouse-teclia-ligero-inalambrico', stock)
     const since = performance.now()

@@ -76,7 +76,7 @@ describe('first start', () => {
     expect(modes.filter((mode) => mode & 0o077)).toEqual([])
   })
 
-  it('the shop serves pages complete, compressed and with their own content policy', async () => {
+  it('the started shop serves pages completely, compressed and with a content security policy of their own', async () => {
     const reply = await fetch(`${url}/index`, { headers: { 'accept-encoding': 'br' } })
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-encoding')).toBe('br')

@@ -51,7 +51,7 @@ describe('a call that needs a shopper', () => {
     expect((await shop.get('customer/profile', blocked.bearer)).status).toBe(403)
   })
 
-  it('account API calls answer 403 to a request body with another shopper’s id, and log it (API-14)', async () => {
+  it('an account API call with another shopper’s id in its body is answered 403 and logged (API-14)', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const extras = { is_mobile: 1, mobileUrl: 'https://evil.example', access_token: 'x' }
     const own = { ...person, ...extras, user_id: String(id) }
@@ -165,7 +165,7 @@ describe('the profile', () => {
 })
 
 describe('verifying a phone', () => {
-  it('phone verification sends a code by SMS, accepts it, and returns it to the browser in development only (API-08, TFA-01, TFA-02)', async () => {
+  it('phone verification sends a code by SMS and accepts it; only in development the browser receives the code too (API-08, TFA-01, TFA-02)', async () => {
     const development = await testApi(db, { showPhoneCodes: true })
     const { bearer } = await development.signedInShopper()
     const sent = await development.post('customer/2fa', { phone: '5512345678' }, bearer)
@@ -220,7 +220,7 @@ describe('verifying a phone', () => {
     expect(refused?.body.messageForUser).toBe('Espera 60 s para pedir otro.')
   })
 
-  it('phone verification still shows, after a reload, which phone number the unused code was sent to (TFA-02)', async () => {
+  it('phone verification still shows after a reload to which number the pending code was sent (TFA-02)', async () => {
     const development = await testApi(db, { showPhoneCodes: true })
     const { bearer } = await development.signedInShopper()
     const underway = async () => (await development.get('customer/2fa', bearer)).body.payload

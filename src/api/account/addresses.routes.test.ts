@@ -103,7 +103,7 @@ describe('addresses', () => {
     })
   })
 
-  it('a shopper changes an address field by field, and chooses it as the delivery address (ADR-01)', async () => {
+  it('a shopper can change single fields of an address, and choose it as the delivery address (ADR-01)', async () => {
     const { save, ids, list } = await shopperWithAddresses(2)
     const [first, second] = ids
     expect((await save({ id: second, address1: 'Otra calle 5' })).body.address).toMatchObject({

@@ -85,7 +85,7 @@ describe('credential changes at the embedded provider', async () => {
   })
 
   it(
-    'back-channel logout keeps a session started in the same second as the password change, even when delivered late',
+    'back-channel logout delivered late keeps a session started in the same second as the password change',
     async () => {
       const before = (await logIn(await signIn(identity, eva))).body
       await shop.app.close()

@@ -99,7 +99,7 @@ describe('a question about a product', () => {
     expect((await ask('¿Cuánto mide de fondo?')).status).toBe(429)
   })
 
-  it('a product question returns validation errors, and suspicious text is flagged for moderation', async () => {
+  it('an invalid product question returns validation errors; one with suspicious text is flagged for moderation', async () => {
     const { ask, bearer } = await asker()
     expect((await ask('¿Y?')).body.fields).toEqual({ question: 'Escribe al menos 10 caracteres.' })
     expect((await ask('x'.repeat(301))).body.fields).toEqual({
@@ -137,7 +137,7 @@ describe('a question about a product', () => {
 })
 
 describe("a shopper's own questions", () => {
-  it('a shopper’s own questions are listed with their status, for their shopper only', async () => {
+  it('a shopper’s product questions are listed with their status, to that shopper only', async () => {
     const { ask, bearer } = await asker()
     const other = await asker()
     const asked = ['¿Cuánto pesa con caja?', '¿Me llamas al 55 1234 5678?', '¿Hay otra medida?']

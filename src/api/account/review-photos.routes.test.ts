@@ -153,7 +153,7 @@ describe('pictures of a review', () => {
     expect(await own()).toEqual([])
   })
 
-  it('review photos are deleted together with the review, the account, or a draft that is never sent', async () => {
+  it('review photos are deleted together with the review or account, and when the review draft is never submitted', async () => {
     const one = await author()
     await one.write([await one.sendOne()])
     await shop.delete(`customer/review/${await one.reviewId()}`, one.bearer)

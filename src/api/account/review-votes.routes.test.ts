@@ -83,7 +83,7 @@ describe('a vote for a review', () => {
     expect(await shown()).toEqual([0])
   })
 
-  it('a review vote is deleted with its shopper’s account, and is in the data export', async () => {
+  it('a review vote is deleted with the account of its voter, and is part of the personal data export', async () => {
     const { vote, id, bearer } = await voter()
     await vote(true)
     const { body } = await shop.get('customer/data', bearer)

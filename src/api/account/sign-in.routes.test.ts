@@ -26,7 +26,7 @@ const person = {
 const login = () => shop.post('auth/login', { accessToken: tokens.access_token, is_mobile: 1 })
 
 describe('auth/login', () => {
-  it("sign-in returns the shopper and the shop's own tokens, and creates the account once (API-01, AUT-02)", async () => {
+  it('sign-in returns the shopper’s data and tokens issued by the shop, and creates the account once (API-01, AUT-02)', async () => {
     const replies = await Promise.all([login(), login(), login()])
     for (const { status, body } of replies) {
       expect(status).toBe(200)
@@ -152,7 +152,7 @@ describe('auth/configuration', () => {
     })
   })
 
-  it('the shop API returns the account page of the identity provider, and the sender of its mails (AUT-05)', async () => {
+  it('the shop API returns the URL of the identity provider’s account page, and the sender of its mails (AUT-05)', async () => {
     const accountUrl = 'https://accounts.example/me'
     const { issuer } = identity
     const other = await testApi(db, {

@@ -105,7 +105,7 @@ describe('stock alert for a sold-out product', () => {
     expect(await waiting(id)).toEqual([])
   })
 
-  it('stock alerts send at most three confirmation mails a day per e-mail, and reply the same beyond that', async () => {
+  it('stock alerts send at most three confirmation mails a day per e-mail address; further requests get the same response', async () => {
     const products = await Promise.all([1, 2, 3, 4, 5].map(() => addProduct(db, { stock: 0 })))
     const answers = []
     for (const [index, { id }] of products.entries()) {

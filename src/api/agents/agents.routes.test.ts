@@ -35,7 +35,7 @@ const toolCall = (name: string, given: object) => ({
 const search = toolCall('search_catalog', { catalog: { query: 'tableta' } })
 
 describe('the profile of the shop', () => {
-  it('the shop’s agent profile (UCP) lists the capabilities for AI agents in one version, without payment', async () => {
+  it('the shop’s UCP profile for AI agents lists the capabilities of one protocol version, without payment', async () => {
     const { status, body, headers } = await api.get('/.well-known/ucp')
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
     expect(body.ucp).toMatchObject({ version: '2026-04-08', payment_handlers: {} })
@@ -118,7 +118,7 @@ describe('the official client', () => {
     expect([reply.status, reply.body.error.code]).toEqual([200, -32602])
   })
 
-  it('AI agents receive texts written by shop and shoppers marked as data, never as instructions', async () => {
+  it('texts written by the shop or shoppers are marked for AI agents as data, never as instructions', async () => {
     const client = await connect()
     const { product } = await call('get_product', { catalog: { id: String(tablet.id) } }, client)
     expect(product.description).toEqual({ plain: hostile })
@@ -209,7 +209,7 @@ describe('agent identification', () => {
     expect([reply.status, reply.body.error.data.code]).toEqual([status, word])
   })
 
-  it('the agent API fetches at most two slow agent profiles per host and answers 503 beyond', async () => {
+  it('the agent API fetches at most two slow agent profiles per host concurrently, and answers 503 beyond', async () => {
     const held: (() => void)[] = []
     agent.publisher.answers((response) => {
       held.push(() => response.end(JSON.stringify(agent.profile)))

@@ -25,7 +25,7 @@ const sumOf = (totals: Total[], type: string) =>
   totals.find((one) => one.type === type)?.amount ?? 0
 const linkOf = ({ continue_url }: { continue_url: string }) => continue_url.split('/').at(-1)
 
-it('an AI agent proposes a cart at guest prices; its link opens the cart read-only', async () => {
+it('an AI agent proposes a cart at guest prices; the link to this cart opens it read-only', async () => {
   const lines = [line(tablet.id, 2), line(mouse.urlKey, 3), line(soldOut.id), line('nada')]
   const cart = await call('create_cart', { cart: cartOf(...lines) })
   expect(cart.continue_url).toMatch(new RegExp(`^${shopUrl}/carrito-propuesto/[\\w-]{32}$`))
@@ -88,7 +88,7 @@ it('an AI agent opens a checkout for its proposed cart, and only a person comple
   expect((await api.get(`shop/proposedCart/${linkOf(cart)}`)).status).toBe(404)
 })
 
-it('a cart proposed by an AI agent is rejected without purchasable products, and deleted after two days', async () => {
+it('a cart proposed by an AI agent is rejected if no product can be bought, and deleted after two days', async () => {
   const none = await call('create_cart', { cart: cartOf(line(soldOut.id), line('nada')) })
   expect(none).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'out_of_stock' }] })
   const cart = await call('create_cart', { cart: cartOf(line(tablet.id)) })

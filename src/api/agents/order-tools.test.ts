@@ -11,7 +11,7 @@ const { bearer } = neighbour
 const consent = async (by = bearer) =>
   (await api.post(`customer/orders/${neighbour.order.number}/consent`, {}, by)).body
 
-it('an AI agent gets the order status for a valid code, without the shopper’s name or address', async () => {
+it('an AI agent with a valid order-status code gets the order status, without the shopper’s name or address', async () => {
   const { code } = await consent()
   expect(code).toMatch(/^order_[\w-]{32}$/)
   const order = await call('get_order', { id: code })
@@ -34,7 +34,7 @@ it('an AI agent gets the order status for a valid code, without the shopper’s 
   expect(JSON.stringify(rows)).not.toContain(code)
 })
 
-it('an AI agent gets no order status for an order number or an invented, revoked or expired code', async () => {
+it('an AI agent gets no order status by order number, nor with an invented, revoked or expired code', async () => {
   const { code } = await consent()
   const said = async (id: string) => (await call('get_order', { id })).messages?.[0].code
   expect(await said(neighbour.order.number)).toBe('unauthorized')

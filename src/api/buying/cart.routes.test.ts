@@ -165,7 +165,7 @@ describe('the shopper’s cart', () => {
     expect((await cart()).items_qty).toBe(4)
   })
 
-  it('removing a cart line works in both forms of the API call, also when repeated (API-03)', async () => {
+  it('removing a cart line works with either variant of the API call, also when repeated (API-03)', async () => {
     const one = await addProduct(db)
     const two = await addProduct(db)
     const { bearer, cart } = await shopperWith([

@@ -386,7 +386,7 @@ describe('payment notices', () => {
       payload: notice.rawBody,
     })
 
-  it('payment webhooks of the gateway are accepted only with a valid signature, and processed after being acknowledged', async () => {
+  it('payment webhooks are accepted only with a valid signature, acknowledged immediately and processed afterwards', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db) }])
     const { body } = await api.post('order', {}, buyer.bearer)

@@ -7,7 +7,7 @@ import { addAddress, fillCart } from '#test/support/make-purchase.ts'
 const { db } = await testDatabase()
 const api = await testApi(db)
 
-it('the checkout shows the address chosen for its cart, until another becomes the default (decision 4.28)', async () => {
+it('the checkout keeps the address chosen for the cart until the shopper makes another one the default (decision 4.28)', async () => {
   const buyer = await api.signedInShopper()
   await addAddress(db, buyer.id)
   await fillCart(db, buyer, [{ product: await addProduct(db) }])

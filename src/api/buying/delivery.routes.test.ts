@@ -57,7 +57,7 @@ describe('delivery estimate', () => {
     })
   })
 
-  it('the delivery estimate includes a free shipping method from the free-shipping amount on', async () => {
+  it('the delivery estimate includes free shipping for amounts at or above the free-shipping threshold', async () => {
     const product = await addProduct(db, { price: toCentavos(79_900) })
     const { body } = await shop.get(`shop/deliveryEstimate/${product.id}?cp=44100`)
     expect(body.state).toBe('Jalisco')
@@ -77,7 +77,7 @@ describe('delivery estimate', () => {
       })
   })
 
-  it('the delivery estimate of a guest’s cart includes its totals and follows the same rules (CHK-07)', async () => {
+  it('the delivery estimate for a guest’s cart includes the cart totals and follows the checkout’s shipping rules (CHK-07)', async () => {
     const product = await addProduct(db, { price: toCentavos(50_000) })
     const lines = [{ productId: product.id, quantity: 1 }]
     const quote = async (body: object) => (await shop.post('shop/cartQuote', body)).body
@@ -109,7 +109,7 @@ describe('delivery estimate', () => {
 })
 
 describe('delivery times', () => {
-  it('the delivery times API returns arrival days of the cheapest shipping method for every postcode', async () => {
+  it('the delivery times API returns for each postcode the arrival days of its cheapest shipping method', async () => {
     await db
       .updateTable('shipping_rates')
       .set({ cost_centavos: toCentavos(5_000), min_business_days: 1 })

@@ -73,7 +73,7 @@ describe('saved for later', () => {
     expect(await saved()).toEqual([])
   })
 
-  it('a product moved from saved-for-later to the cart is capped to stock, and a message tells the shopper', async () => {
+  it('a saved-for-later product moved to the cart is capped to stock, and the shopper is told', async () => {
     const product = await addProduct(db, { stock: 2 })
     const { call, cart } = await shopperWith()
     await call('saveForLater', { product_id: product.id, quantity: 9 })

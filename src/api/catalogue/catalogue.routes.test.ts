@@ -159,7 +159,7 @@ describe('categories', () => {
     expect(keysOf(body.category.products).sort()).toEqual(['tab-a', 'tab-b', 'tab-c'])
   })
 
-  it('a category counts the products of each filter option, given the options selected in the other filters (CAT-02)', async () => {
+  it('category filter options show how many products each would list, given the options selected in the other filters (CAT-02)', async () => {
     const { body } = await get('shop/categories-slug/tabletas?f.ram=8%20GB&f.marca=Nimbus&f.otro=x')
     expect(keysOf(body.category.products)).toEqual(['tab-a'])
     const options = Object.fromEntries(
@@ -245,7 +245,7 @@ describe('categories', () => {
 })
 
 describe('a product', () => {
-  it('a product is returned with everything its page shows (API-11, SHW-01, SHW-08)', async () => {
+  it('the product API returns everything that the product page shows (API-11, SHW-01, SHW-08)', async () => {
     const { status, body } = await get('shop/productBySlug/tab-a')
     expect(status).toBe(200)
     expect(body.moved_to).toBeUndefined()
@@ -329,7 +329,7 @@ describe('related products', () => {
     expect(keysOf(body.payload.related.related)).toEqual(['tab-c'])
   })
 
-  it('related products are returned for comparison by both API calls and with both id field names (API-11)', async () => {
+  it('products for comparison are returned by both related-products API calls and with either id field name (API-11)', async () => {
     const id = await idOf('tab-c')
     const read = await get(`shop/comparableProducts/${id}`)
     expect(read.body).toMatchObject({

@@ -56,7 +56,7 @@ describe('a product of a family', () => {
     expect(body.product.family.members).toHaveLength(3)
   })
 
-  it('a product lists no variants when none of the others is for sale', async () => {
+  it('a product lists no variants when none of its other variants is for sale', async () => {
     await sql`update products set visible = false where url_key <> 'laptop-plata-512'`.execute(db)
     const { body } = await get('shop/productBySlug/laptop-plata-512')
     expect(body.product.family).toBeNull()

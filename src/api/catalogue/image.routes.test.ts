@@ -194,7 +194,7 @@ describe('getImage', () => {
     expect(await sizeOf(jpeg.rawPayload)).toEqual([300, 300, 'jpeg'])
   })
 
-  it('a picture is rendered at the next listed size, contained or covered, and never enlarged (API-13)', async () => {
+  it('a picture is rendered at the next larger listed size, in contain or cover mode, and never enlarged (API-13)', async () => {
     const inside = await getImage(`path=${picture}&width=500&height=140`)
     expect(await sizeOf(inside.rawPayload)).toEqual([150, 150, 'jpeg'])
     const filled = await getImage(`path=${picture}&width=500&height=140&aspect_ratio=false`)

@@ -58,7 +58,7 @@ describe('price history of a product', () => {
       expect((await get(`shop/priceReceipt/${ids.old}?day=${day}`)).status).toBe(200)
   })
 
-  it('the price history claims no 30-day low for a product younger than 30 days, and lists no earlier price receipts', async () => {
+  it('the price history of a product younger than 30 days states no 30-day low and lists no earlier price receipts', async () => {
     const { body } = await get(`shop/priceHistory/${ids.young}`)
     expect(body.offer).toMatchObject({ lowest: 1000, young: true })
     expect(body.offer.words).toMatch(/menos de 30 días.*\$1,000\.00/)

@@ -84,7 +84,7 @@ it("the review list shows the shop's reply to a review, as the product page does
   })
 })
 
-it('product reviews can be filtered by stars, with a count', async () => {
+it('product reviews can be filtered by stars, and the number of matching reviews is returned', async () => {
   const { body } = await get(`shop/productReviews/${rated}?stars=4`)
   expect(body).toMatchObject({ total: 1, pages: 1, reviews: [{ title: 'cuatro' }] })
   expect((await get(`shop/productReviews/${rated}?stars=3`)).body).toMatchObject({

@@ -73,7 +73,7 @@ describe('search', () => {
     expect(keysOf((await results(q)).products).slice(0, expected.length)).toEqual(expected)
   })
 
-  it('search corrects a misspelt word, tells the shopper, and links to the original query (SRC-03)', async () => {
+  it('search corrects a misspelt word, tells the shopper so, and offers a link to search the original words (SRC-03)', async () => {
     const found = await results('audifnos')
     expect(keysOf(found.products)).toEqual(['audifonos'])
     expect(found.corrected_query).toBe('audífonos')
@@ -142,7 +142,7 @@ describe('search', () => {
   })
 
   it.each(['laptop \u0000', '\u0000'])(
-    'search answers 400 to %j, which PostgreSQL cannot store',
+    'a search for %j, which PostgreSQL cannot store, is answered 400',
     async (q) => {
       const { status, body } = await get(`shop/searchProducts?q=${encodeURIComponent(q)}`)
       expect([status, body.messageForUser]).toEqual([400, expect.stringContaining('Corrígelo')])
@@ -307,7 +307,7 @@ describe('search while typing', () => {
     expect((await get('shop/search?term=memoria')).body.payload.total).toBe(before + 1)
   })
 
-  it('search suggestions return the requested number of rows from `start`, given as `offset` (API-12)', async () => {
+  it('search suggestions return the requested number of rows, from `start` or its alias `offset` on (API-12)', async () => {
     const { body } = await get('shop/search?term=laptop&start=1&offset=2')
     expect(keysOf(body.payload.hits)).toEqual(['laptop-air', 'mochila'])
     const capped = await post('shop/search', { searchTerm: 'laptop', offset: 5000 })

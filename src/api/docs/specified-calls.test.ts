@@ -88,7 +88,7 @@ const specified = {
 
 describe('each specified call', () => {
   it.each(Object.entries(specified).flatMap(([id, list]) => list.map((call) => ({ id, call }))))(
-    'the API call $call ($id) of the requirements is documented with parameters and replies',
+    'the API call $call ($id) named in the requirements is documented with parameters and replies',
     ({ call }) => {
       const [method, path, body] = call.split(' ')
       const found = calls.get(`${method} ${path}`)

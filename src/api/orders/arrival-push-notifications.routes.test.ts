@@ -94,7 +94,7 @@ async function device(origin = service.origin) {
 }
 
 describe('a device subscribed to an order', () => {
-  it('a device subscribed to an order gets encrypted push notifications when it is shipped and when it arrives', async () => {
+  it('a device subscribed to an order gets encrypted push notifications when the order is shipped and when it arrives', async () => {
     const { bearer, number } = await shopperWithOrder()
     const { keys, body } = await device()
     const asked = await shop.post(`customer/push/${number}`, body, bearer)
@@ -154,7 +154,7 @@ describe('a device subscribed to an order', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('push notifications to a device stop when its session is revoked elsewhere or its shopper is blocked', async () => {
+  it('push notifications to a device stop when its session is revoked on another device or its shopper is blocked', async () => {
     const { id, email, sessionId, bearer, number } = await shopperWithOrder()
     await shop.post(`customer/push/${number}`, (await device()).body, bearer)
     const elsewhere = await bearerFor(db, { id }, { secret: sessionSecret, now: shop.now() })
@@ -267,7 +267,7 @@ describe('a device subscribed to an order', () => {
 })
 
 describe('push notifications', () => {
-  it('push notifications are sent only to known push services, whatever URL a browser submits', async () => {
+  it('push notifications are sent only to allow-listed push services, whatever URL a browser submits', async () => {
     const { bearer, number } = await shopperWithOrder()
     const { body } = await device()
     for (const endpoint of ['http://push.test/x', 'https://127.0.0.1/x', 'https://push.test:1/x']) {

@@ -49,7 +49,7 @@ function returnsOf(id: number) {
 }
 
 describe('signed return link', () => {
-  it('opening a mailed product-return link changes nothing; confirming it twice concurrently creates one return (ORD-02)', async () => {
+  it('opening a mailed goods-return link changes nothing; confirming it twice concurrently creates one return (ORD-02)', async () => {
     const { id, number, token } = await ordered('completed', { delivered: friday13 })
     for (const { body } of [await offer(token), await offer(token)]) {
       expect(body.offer).toMatchObject({
@@ -79,7 +79,7 @@ describe('signed return link', () => {
     ])
   })
 
-  it('a product return made by mailed link is acknowledged with a document whose hash is stored', async () => {
+  it('a goods return made through a mailed link is acknowledged with a document whose hash is stored', async () => {
     const { id, number, token } = await ordered('completed', { delivered: friday13 })
     await ask(token)
     const [found] = await returns.listReturnsOfOrder(db, id)
@@ -101,7 +101,7 @@ describe('signed return link', () => {
     expect(logged).toEqual([{ after: { folio: `REV-${number}-1`, seal, way: 'link' } }])
   })
 
-  it('a mailed product-return link rejects amounts other than shown, and more units than bought', async () => {
+  it('a mailed goods-return link rejects an amount other than the one shown, and more units than bought', async () => {
     const { id, token } = await ordered('completed', { delivered: friday13 })
     expect((await ask(token, 99.5)).body.code).toBe('return-changed')
     for (const beyond of [1e300, -1])
@@ -125,7 +125,7 @@ describe('signed return link', () => {
     },
   )
 
-  it('revealed licence keys cannot be returned, neither by link nor from the account', async () => {
+  it('licence keys that were revealed cannot be returned, neither by mailed link nor from the account', async () => {
     const digital = { delivery: 'digital', weightGrams: null, stock: 1 }
     const { id, number, token, shopper, productId } = await ordered('completed', {
       delivered: friday13,
@@ -157,7 +157,7 @@ describe('signed return link', () => {
     })
   })
 
-  it('a mailed product-return link works for one order until it expires; forged and expired links get the same response', async () => {
+  it('a mailed goods-return link works for one order until it expires; forged and expired links get the same response', async () => {
     const { number, token } = await ordered('completed', { delivered: friday13 })
     const [head = '', , signature = ''] = token.split('.')
     const other = await ordered('completed', { delivered: friday13 })

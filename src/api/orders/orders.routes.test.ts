@@ -41,7 +41,7 @@ async function read(bearer: string, number: string) {
 const friday13 = new Date('2026-11-13T18:00:00Z')
 
 describe('return request', () => {
-  it('a product return request opens one support ticket with the chosen articles, stored in the order (ORD-02, TKT-01)', async () => {
+  it('a goods-return request opens one support ticket with the chosen articles, and is stored in the order (ORD-02, TKT-01)', async () => {
     const me = await shop.signedInShopper()
     const { number } = await orderOf(me, 'completed', { delivered_at: friday13 })
     expect(await read(me.bearer, number)).toMatchObject({
@@ -93,7 +93,7 @@ describe('return request', () => {
     })
   })
 
-  it('a product return request is refused after the fifth business day, and before shipment (ORD-02)', async () => {
+  it('a goods-return request is rejected before shipment and after the fifth business day (ORD-02)', async () => {
     const me = await shop.signedInShopper()
     const late = await orderOf(me, 'completed', { delivered_at: new Date('2026-11-12T18:00:00Z') })
     const packing = await orderOf(me, 'processing')
@@ -105,7 +105,7 @@ describe('return request', () => {
     expect((await shop.get('customer/tickets', me.bearer)).body).toEqual([])
   })
 
-  it('a product return request answers 404 for another shopper’s order (ORD-02)', async () => {
+  it('a goods-return request for another shopper’s order is answered 404 (ORD-02)', async () => {
     const owner = await shop.signedInShopper()
     const stranger = await shop.signedInShopper()
     const { number } = await orderOf(owner, 'delivered_unconfirmed', { delivered_at: friday13 })
@@ -166,7 +166,7 @@ describe('order detail', () => {
   })
 })
 
-it('order details return the next step after payment; payment card and pick-up point only to the owner (RTE-11, CHK-05)', async () => {
+it('order details return the next step after payment; only the owner sees payment card and pick-up point (RTE-11, CHK-05)', async () => {
   const me = await shop.signedInShopper()
   const { id } = await orderOf(me, 'processing')
   const { ref } = await db

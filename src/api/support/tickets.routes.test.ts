@@ -133,7 +133,7 @@ describe('tickets', () => {
 })
 
 describe('answering a ticket', () => {
-  it('a shopper’s reply to a support ticket is added, and sets the ticket to waiting for the shop (TKT-02)', async () => {
+  it('a shopper’s reply is added to the support ticket, whose state becomes waiting for the shop (TKT-02)', async () => {
     const { open, newest, reply, detail } = await shopper()
     await open(question)
     const ticket = await newest()
@@ -150,7 +150,7 @@ describe('answering a ticket', () => {
     expect((await reply(ticket, { body: '' })).body.fields).toEqual({ body: 'Campo requerido' })
   })
 
-  it('a shopper resolves a ticket, and reopens it within 14 days (TKT-02)', async () => {
+  it('a shopper marks a support ticket as resolved, and can reopen it within 14 days (TKT-02)', async () => {
     const { open, newest, reply, detail } = await shopper()
     await open(question)
     const ticket = await newest()

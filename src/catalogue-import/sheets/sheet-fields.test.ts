@@ -35,7 +35,7 @@ it('a spreadsheet import recognises column headings in Spanish and English, igno
   })
 })
 
-it('a spreadsheet import recognises column headings with joining words, and distinguishes name from description', () => {
+it('a spreadsheet import recognises column headings with words like «de», and tells product name from description', () => {
   expect(
     suggestSheetColumnMapping([
       'Código de artículo',
@@ -51,7 +51,7 @@ it('a spreadsheet import recognises column headings with joining words, and dist
   })
 })
 
-it('a spreadsheet import maps the heading «Artículo» to the name beside a code column, otherwise to the code', () => {
+it('a spreadsheet import reads the heading «Artículo» as the name if there is a code column, otherwise as the code', () => {
   expect(suggestSheetColumnMapping(['Artículo', 'Clave', 'Descripción'])).toEqual({
     Artículo: 'name',
     Clave: 'sku',
@@ -63,7 +63,7 @@ it('a spreadsheet import maps the heading «Artículo» to the name beside a cod
   })
 })
 
-it('a spreadsheet import reuses remembered columns of earlier imports, and reports missing fields', () => {
+it('a spreadsheet import reuses the column assignment of earlier imports, and reports missing fields', () => {
   const columns = suggestSheetColumnMapping(['Clave', 'Precio', 'Costo'], {
     COSTO: 'price',
     Precio: null,

@@ -21,7 +21,7 @@ const problems = (over: Partial<Address>) => {
 }
 
 describe('address', () => {
-  it('address normalisation unifies spaces, phone and state (ADR-02)', () => {
+  it('address normalisation gives spaces, phone number and state a uniform format (ADR-02)', () => {
     expect(
       check({
         firstName: '  María   José ',

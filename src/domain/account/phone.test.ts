@@ -46,7 +46,7 @@ describe('phone number', () => {
     expect(findPhoneProblem(written)).toBe(problem)
   })
 
-  it('a phone number field is cut to ten digits while typing, after a complete country code (TFA-01)', () => {
+  it('a phone number field removes a complete country code and cuts the input to ten digits while typing (TFA-01)', () => {
     expect(cleanTypedPhone('551234567899')).toBe(number)
     let shown = ''
     for (const key of '+52 1 55 1234 5678') shown = cleanTypedPhone(shown + key)

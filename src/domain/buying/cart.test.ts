@@ -160,7 +160,7 @@ describe('cart', () => {
     expect(inUse(100, { coupon: withCoupon({ type: 'percent', percent: 10 }) })).toBe(true)
   })
 
-  it('the cart applies a free-shipping coupon in a shop without free shipping', () => {
+  it('the cart accepts a free-shipping coupon in a shop that has no free-shipping threshold', () => {
     const never = { freeShipping: { threshold: null, method: 'estandar' } }
     const without = priceCart([line({ pesos: 5000 })], { ...circumstances(), ...never })
     expect(without.missingToFreeShipping).toBeNull()
@@ -223,7 +223,7 @@ describe('cart', () => {
     expect(cart.coupon).toBeNull()
   })
 
-  it('the cart applies bundle discounts before the coupon, and this coupon excludes products on offer (CHK-03)', () => {
+  it('the cart applies bundle discounts before the coupon; a coupon that excludes offers skips bundled products (CHK-03)', () => {
     const lines = [
       line({ pesos: 1000 }),
       line({ lineId: 2, productId: 2, urlKey: 'teclado', pesos: 500 }),

@@ -32,7 +32,7 @@ describe('checkout policy', () => {
     expect(at(10_000.01)).toEqual(['card', 'spei'])
   })
 
-  it('the checkout offers only accepted payment methods, and reserves no last units for cards if cards are not accepted', () => {
+  it('the checkout offers only enabled payment methods, and reserves no last units for card payment when cards are disabled', () => {
     const ways = (methods: CheckoutPolicy['methods'], total: number, leastStock = 9) =>
       listAvailablePaymentMethods({ ...policy, methods }, { total: fromPesos(total), leastStock })
     expect(ways(['spei', 'cash'], 500)).toEqual(['spei', 'cash'])
@@ -53,7 +53,7 @@ describe('checkout policy', () => {
     ).toHaveLength(3)
   })
 
-  it('the checkout requires a verified phone and adult age, but no birth date (CHK-04, ERR-10)', () => {
+  it('the checkout requires a verified phone and an adult shopper, but accepts a missing birth date (CHK-04, ERR-10)', () => {
     const adult = { phoneVerified: true, dateOfBirth: '2008-11-21' }
     const problem = (over: object) =>
       findPurchaseBlockReason({ ...adult, ...over }, policy, '2026-11-21')

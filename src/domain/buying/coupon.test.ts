@@ -100,7 +100,7 @@ describe('coupon', () => {
     })
   })
 
-  it('a coupon rejected for any reason except a missing minimum amount returns one common error, against code guessing', () => {
+  it('a coupon rejected for any reason but its minimum amount returns one generic error, which prevents code guessing', () => {
     const refused = { ok: false, code: 'coupon-refused' }
     expect(applyCoupon(undefined, [line(100)], asker, now)).toEqual(refused)
     const reasons: Partial<Coupon>[] = [

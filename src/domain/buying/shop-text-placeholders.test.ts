@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fillShopTextPlaceholders, joinWithConjunction } from './shop-text-placeholders.ts'
 
-it('help texts insert the configured shipping and return terms, and omit sentences about missing ones', () => {
+it('help texts insert the configured shipping and return terms, and omit sentences about terms not configured', () => {
   const facts = { desde: '$799.00', gratis: null, si_gratis: '' }
   expect(fillShopTextPlaceholders('Gratis desde {desde}.', facts)).toBe('Gratis desde $799.00.')
   expect(fillShopTextPlaceholders('Todo {gratis}', facts)).toBeNull()

@@ -190,7 +190,7 @@ describe('cart totals (property-based)', () => {
     )
   })
 
-  it('cart totals add up exactly: lines, coupon, shipping and API amounts (CHK-05)', () => {
+  it('cart totals add up exactly from lines, coupon and shipping, also as amounts in the API (CHK-05)', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(line, { selector: ({ productId }) => productId, maxLength: 15 }),
@@ -313,7 +313,7 @@ describe('refunds of an order (property-based)', () => {
     amount: fc.option(fc.integer({ min: 1, max: 999 }), { freq: 4 }),
   })
 
-  it('refunds in any sequence add up to the amount paid, and return each discount once', () => {
+  it('refunds of an order in any sequence add up to the amount paid, and no discount is returned twice', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(line, {
@@ -383,7 +383,7 @@ describe('refunds of an order (property-based)', () => {
 })
 
 describe('partial payments and refunds', () => {
-  it('partial payments and refunds of an order owe each amount exactly once, however they are split (CHK-05)', () => {
+  it('partial payments and refunds of an order add up exactly, however they are split (CHK-05)', () => {
     fc.assert(
       fc.property(
         fc.array(money(500_000), { maxLength: 12 }),

@@ -102,7 +102,7 @@ describe('voucher limits', () => {
 })
 
 describe('checkout session limits', () => {
-  it('limits on units in open checkout sessions apply per buyer and product, independent of payment slips', () => {
+  it('limits on units in open checkout sessions apply per buyer and product, separately from the payment slip limits', () => {
     expect(
       findExceededUnpaidUnitLimit(limits, [wanted({ quantity: 10, unpaid: 10 })], inAll),
     ).toBeNull()
@@ -134,7 +134,7 @@ describe('checkout session limits', () => {
     else expect(refused).toMatchObject({ why: 'crowded', left })
   })
 
-  it('the limit on unpaid units also applies to all products of a cart together', () => {
+  it('the limit on unpaid units also applies to the sum of all products in a cart', () => {
     const products = [1, 2, 3].map((productId) => wanted({ productId, quantity: 8 }))
     expect(findExceededUnpaidUnitLimit(limits, products, { unpaid: 90, inSessions: 6 })).toBeNull()
     expect(findExceededUnpaidUnitLimit(limits, products, { unpaid: 7, inSessions: 7 })).toEqual({

@@ -11,7 +11,7 @@ it.each([
   expect(mergeEditedStock(listed, shelf)).toEqual({ stock })
 })
 
-it('an imported stock list is not applied to a product counted in the warehouse since the list was exported', () => {
+it('an imported stock list leaves out products that were counted in the warehouse after the list was exported', () => {
   expect(mergeEditedStock(10, { onHand: 9, seen: 6, isCounted: true })).toEqual({
     problem: expect.stringContaining('La lista pasa de 6 a 10 y hoy hay 9'),
   })

@@ -149,13 +149,13 @@ describe('family option choices', () => {
     expect(sizes?.choices.map(({ member: { id } }) => id)).toEqual([silver.id, large.id])
   })
 
-  it('a variant option links to an available product among equally similar variants', () => {
+  it('a variant option links to the available product among variants that match equally well', () => {
     const [soldOut, other] = [member('Azul', 256, { available: 0 }), member('Azul', 128)]
     const [colours] = listFamilyVariantChoices(silver, [silver, soldOut, other])
     expect(colours?.choices.map(({ member: { id } }) => id)).toEqual([silver.id, other.id])
   })
 
-  it('a product without remaining variants shows no variant options', () => {
+  it('a product whose other variants are all gone shows no variant options', () => {
     expect(listFamilyVariantChoices(silver, [silver])).toEqual([])
   })
 })
@@ -178,7 +178,7 @@ describe('family options on a card', () => {
     ])
   })
 
-  it('a product card shows no colour swatches if one is missing, and nothing without variants', () => {
+  it('a product card shows no colour swatches if one colour lacks a swatch, and nothing without variants', () => {
     const [colours] = listFamilyVariantAttributes([
       kin('Plata', 512, '#b9bdc4'),
       kin('Azul', 512, null),

@@ -54,7 +54,7 @@ describe('index lookup tiers', () => {
     expect(hasFewerMatchesThan(query('laptop gamer'), 500)).toBe(false)
   })
 
-  it('a search without results is repeated without one common word, never without its only word', () => {
+  it('a search without results is repeated without one of its common words, but never without its only word', () => {
     expect(
       lexemes(
         createConditionWithoutOneClause(query('laptop gamer nimbus')) as SearchIndexCondition,

@@ -63,7 +63,7 @@ describe('search query', () => {
     )
   })
 
-  it('a search query joins words also written as one, and splits compound words (SRC-03)', () => {
+  it('a search query joins words that are also written as one word, and splits compound words (SRC-03)', () => {
     expect(wordings('head set')).toEqual([['head set', 'headset']])
     expect(wordings('rtx4070')).toEqual([['rtx4070', 'rtx 4070']])
     expect(wordings('i5-1335u')[0]).toContain('i51335u')

@@ -91,7 +91,7 @@ describe('search ranking', () => {
     ).toBe('Receptor controles')
   })
 
-  it('search ranks exact numbers before similar ones, and Spanish names first (SRC-03)', () => {
+  it('search ranks exact numbers before similar ones, and Spanish product names before those in other languages (SRC-03)', () => {
     expect(
       best('122', [
         { name: 'Chromebook Nimbus 12.2"' },

@@ -39,7 +39,7 @@ describe('tracking number', () => {
     expect(resolveTrackingNumber(carriers, typed)).toMatchObject({ ok: false, ...refusal })
   })
 
-  it('a tracking number is accepted unchecked from a carrier without a configured format', () => {
+  it('a tracking number of a carrier without a configured format is accepted without a format check', () => {
     expect(resolveTrackingNumber(carriers, { trackingNumber: 'x1', carrier: 'Burro' })).toEqual({
       ok: true,
       tracking: { carrier: 'Burro', trackingNumber: 'X1', trackingUrl: null },

@@ -20,7 +20,7 @@ it.each([
   expect(isClabe(text)).toBe(false)
 })
 
-it('a CLABE bank code yields the bank name, and none for an unknown code', () => {
+it('the bank code in a CLABE gives the bank name; an unknown code gives none', () => {
   expect(findBankOfClabe('646180110400000007')).toBe('STP')
   expect(findBankOfClabe('722969010000000008')).toBe('MERCADO PAGO W')
   expect(findBankOfClabe('999180110400000000')).toBeNull()

@@ -8,7 +8,7 @@ describe('Code 128 bar code', () => {
     expect(toCode128Symbols('7')).toEqual([104, 23, (104 + 23) % 103, 106])
   })
 
-  it('a bar code draws eleven modules per symbol, two more for stop, with separate bars', () => {
+  it('a Code 128 bar code draws eleven modules per symbol and thirteen for the stop symbol, with separate bars', () => {
     const { bars, modules } = encodeCode128('93000026118473205519')
     expect(modules).toBe(11 * 12 + 13)
     for (const [index, bar] of bars.slice(1).entries()) {
@@ -18,7 +18,7 @@ describe('Code 128 bar code', () => {
     expect(bars.at(-1)).toEqual({ x: modules - 2, width: 2 })
   })
 
-  it('a bar code has eleven modules in every symbol, each different', () => {
+  it('every symbol of a Code 128 bar code has eleven modules and a pattern of its own', () => {
     const drawn = Array.from({ length: 100 }, (_, pair) =>
       encodeCode128(String(pair).padStart(2, '0')),
     )
@@ -32,7 +32,7 @@ describe('Code 128 bar code', () => {
     expect(toCode128Symbols('2611-8K')).toEqual([...data, sum % 103, 106])
   })
 
-  it('a bar code rejects letters outside Code 128 and empty text', () => {
+  it('a Code 128 bar code cannot be created from empty text or unsupported letters', () => {
     expect(() => encodeCode128('12Ñ4')).toThrow(RangeError)
     expect(() => encodeCode128('')).toThrow(RangeError)
   })

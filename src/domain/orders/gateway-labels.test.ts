@@ -25,7 +25,7 @@ it('a former payment gateway without open payments is shown as still connected, 
   })
 })
 
-it('open payments of a former gateway are completed automatically if it is still connected, otherwise manually', () => {
+it('open payments of a former gateway complete automatically while it is still connected, otherwise an operator completes them', () => {
   expect(createFormerGatewayTexts(open)).toEqual({
     open: '1 pago por llegar ($499.00) y 2 reembolsos por hacer ($10.00)',
     advice: 'Sigue conectada y la tienda lo atiende sola.',

@@ -63,7 +63,7 @@ describe('RFC', () => {
     }
   })
 
-  it('RFC validation agrees with the library validate-rfc on format, and on check digits for valid dates', () => {
+  it('RFC (tax id) validation agrees with the library validate-rfc on format, and on check digits for valid dates', () => {
     const letters = fc.stringMatching(/^[A-ZÑ&]{3,4}$/)
     const range = { min: new Date('2000-01-01'), max: new Date('2099-12-31') }
     const days = fc.date({ ...range, noInvalidDate: true })

@@ -7,7 +7,7 @@ describe('licence key', () => {
   })
 
   it.each(['', '   ', 'abc', 'con\u0007campana', 'x'.repeat(201)])(
-    'a licence key is rejected on import as %j',
+    'an imported licence key is rejected when it is %j',
     (text) => {
       expect(normalizeLicenceKey(text)).toBeNull()
     },
@@ -19,7 +19,7 @@ describe('licence key', () => {
     expect(maskLicenceKey(undefined)).toBe('Ilegible')
   })
 
-  it('an order counts as digital when none of its products is shipped', () => {
+  it('an order without any product to ship counts as digital', () => {
     expect(isDigitalOnlyOrder([{ digital: true }])).toBe(true)
     expect(isDigitalOnlyOrder([{ digital: true }, { digital: false }])).toBe(false)
     expect(isDigitalOnlyOrder([])).toBe(false)

@@ -42,7 +42,7 @@ it.each<[string, ExpectedArrival[]]>([
   expect(findNextArrivingOrder(orders.toReversed(), (one) => one)).toBe(first)
 })
 
-it('the next expected delivery on the profile page excludes unpaid, ended, failed and returning orders (PRO-01)', () => {
+it('the next expected delivery on the profile page ignores orders that are unpaid, ended, failed or being returned (PRO-01)', () => {
   const states = [
     'pending_payment',
     'canceled',

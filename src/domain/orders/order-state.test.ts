@@ -37,7 +37,7 @@ describe('order state', () => {
     ).toEqual(['refunded'])
   })
 
-  it('an order waiting at a pick-up point does not count as received', () => {
+  it('an order that is waiting at a pick-up point does not count as delivered', () => {
     const waiting = 'delivered_unconfirmed'
     expect([
       isReadyForPickup(waiting, { pickup: true }),

@@ -14,6 +14,6 @@ describe('payment search text', () => {
     expect(parsePaymentSearch(` ${typed} `)).toEqual({ word: typed, amount })
   })
 
-  it('a back-office payment search with blank text applies no search filter', () =>
+  it('a back-office payment search for blank text is treated as no search', () =>
     expect(parsePaymentSearch('  ')).toBeNull())
 })

@@ -54,7 +54,7 @@ describe('payment', () => {
     expect(step('pending', { status: 'expired', paidAmount: 0 as Centavos })).toBe('expire')
   })
 
-  it('a payment that failed, expired or was replaced is still settled when money arrives late', () => {
+  it('a payment that failed, expired or was replaced still becomes paid when money arrives late', () => {
     for (const state of ['failed', 'expired', 'superseded'] as const) {
       expect(step(state, {})).toBe('settle')
     }
@@ -70,7 +70,7 @@ describe('payment', () => {
     expect(step('superseded', { status: 'expired', paidAmount: 0 as Centavos })).toBe('expire')
   })
 
-  it('the refund owed for an order is the amount paid minus what is kept, promised or already refunded (CHK-05)', () => {
+  it('the refund owed for an order is the amount paid minus amounts the shop keeps, promised or refunded (CHK-05)', () => {
     const sum = fc.integer({ min: 0, max: 10_000_000 }).map(toCentavos)
     fc.assert(
       fc.property(sum, sum, sum, fc.boolean(), (paid, kept, promised, isAllBack) => {

@@ -73,7 +73,7 @@ it('the stored snapshot of a purchase is the same at each run, and contains no d
   expect(JSON.stringify(snapshot)).not.toContain('productId')
 })
 
-it('the stored snapshot of a purchase is unreadable when empty, malformed or of another version', () => {
+it('a stored purchase snapshot is rejected as unreadable when empty, malformed or of another format version', () => {
   for (const text of [undefined, '', 'null', '7', '{"version":2}', '{']) {
     expect(parsePurchaseSnapshot(text, payment)).toBe('unreadable')
   }

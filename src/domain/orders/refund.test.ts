@@ -93,7 +93,7 @@ describe('refund by line', () => {
     })
   })
 
-  it('a refund distinguishes unsent from sent units and counts none twice', () => {
+  it('a refund counts unshipped and shipped units separately, and none twice', () => {
     const tooMany = (name: string, left: number) => ({
       ok: false,
       code: 'too-many-units',

@@ -57,7 +57,7 @@ it('the sales report counts and lists the days of a period', () => {
   expect(getMonthToDate('2026-11-23')).toEqual({ from: '2026-11-01', to: '2026-11-23' })
 })
 
-it('the sales report totals collected amounts and net amounts', () => {
+it('the sales report calculates collected amount and net sales', () => {
   const sold = {
     goods: toCentavos(142_984_688),
     discount: toCentavos(3_127_450),
@@ -74,7 +74,7 @@ it('the sales report totals collected amounts and net amounts', () => {
   })
 })
 
-it('the sales report computes the tax included in negative and zero amounts', () => {
+it('the sales report computes the included tax also for negative and zero amounts', () => {
   expect(calculateIncludedTax(toCentavos(-11_600))).toEqual({ base: -10_000, iva: -1600 })
   expect(calculateIncludedTax(toCentavos(0))).toEqual({ base: 0, iva: 0 })
 })

@@ -149,7 +149,7 @@ describe('new parcel', () => {
     expect(chooseUnitsToPack(pickup)).toMatchObject({ ok: true })
   })
 
-  it('shipping an order sends its only packed parcel; with several possibilities the operator must choose', () => {
+  it('shipping an order sends its only packed parcel; with several packed parcels the operator must choose one', () => {
     const whole = parcel(1, 'packed', { 1: 3, 2: 1 })
     expect(chooseParcelToShip(order([whole]), {})).toMatchObject({ shipment: whole, isLast: true })
     const part = parcel(1, 'packed', { 1: 3 })

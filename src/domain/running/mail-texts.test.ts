@@ -70,7 +70,7 @@ describe('mail words', () => {
     })
   })
 
-  it('placeholders in mail texts are replaced by values, and placeholders inside these values are not', () => {
+  it('placeholders in mail texts are replaced by values, but not placeholders that occur inside a value', () => {
     expect(fillMailPlaceholders('{a} y {b}', { a: '{b}', b: '$&' })).toBe('{b} y $&')
   })
 })

@@ -14,7 +14,7 @@ it.each([
   expect(toSignInMethod(amr)).toBe(method)
 })
 
-it('sign-in method names of a session are kept only when valid, up to a limit', () => {
+it('the sign-in methods stored with a session contain only valid names, up to a maximum number', () => {
   expect(parseSignInMethods(['pwd', 7, null, 'x'.repeat(41), 'otp'])).toEqual(['pwd', 'otp'])
   expect(parseSignInMethods(Array(20).fill('pwd'))).toHaveLength(8)
   expect(parseSignInMethods('pwd')).toEqual([])

@@ -113,7 +113,7 @@ describe('price receipt', () => {
     }
   })
 
-  it('a signed price receipt verified without the shop’s known keys reports its signing key as unconfirmed', async () => {
+  it('a signed price receipt verified without the shop’s published keys is reported as signed by an unconfirmed key', async () => {
     const verdict = await verdictOn(receiptOf(0, 2), createDocumentVerifierTools(null))
     expect([isVerdictPositive(verdict), verdict.checks.at(-1)?.passed]).toEqual([true, null])
   })

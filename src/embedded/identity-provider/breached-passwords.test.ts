@@ -27,7 +27,7 @@ const isBreached = createBreachedPasswordCheck({
   onError,
 })
 
-it('the breached-password check finds listed passwords and sends only five characters of a hash', async () => {
+it('the breached-password check finds leaked passwords, and sends only five characters of the hash', async () => {
   expect(await isBreached('una frase que se filtró')).toBe(true)
   expect(await isBreached('una frase que nadie conoce')).toBe(false)
   expect(await isBreached('de relleno')).toBe(false)

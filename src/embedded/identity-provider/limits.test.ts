@@ -61,7 +61,7 @@ describe('guesses from other places', async () => {
   const guess = (place: string, { email }: { email: string }) =>
     tryFrom(place, { email, password: 'equivocada' })
 
-  it('wrong passwords block sign-in to the account only from the network that guesses', async () => {
+  it('wrong passwords block sign-in to the account only from the network they came from', async () => {
     for (let i = 0; i < 7; i += 1) await guess('203.0.113.1', neighbour)
     expect((await tryFrom('203.0.113.1', neighbour)).status).toBe(429)
     expect((await tryFrom('203.0.113.2', neighbour)).url.origin).toBe(shopUrl)

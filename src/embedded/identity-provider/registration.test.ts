@@ -56,7 +56,7 @@ describe('registration', () => {
     })
   })
 
-  it('registration needs more than opening the mailed link; a link already used shows an explanation', async () => {
+  it('registration is not completed by merely opening the mailed link, and a used link shows an explanation', async () => {
     const account = { email: 'luis@correo.mx', password: 'una frase bastante larga' }
     const { browser } = await register(account)
     const link = await identity.mailedLink(account.email, confirmation)
@@ -184,7 +184,7 @@ describe('registration of a foreign address', () => {
     },
   )
 
-  it('registration with somebody else’s address leaves no sign-in possible with the previously set password', async () => {
+  it('registration confirmed by the real owner of an address blocks a sign-in already begun with an intruder’s password', async () => {
     const email = 'pausa@correo.mx'
     const { browser } = await register({ email, password: intruder })
     await browser.go(shopClient(identity).authorizePath())

@@ -74,7 +74,7 @@ describe('shop theme', () => {
 })
 
 describe('signing keys', () => {
-  it('token signing keys rotate after 90 days, are published before use and kept 30 days afterwards', async () => {
+  it('token signing keys rotate after 90 days, are published before use and stay published for 30 days afterwards', async () => {
     const own = await testDatabase()
     const pool = new pg.Pool({ connectionString: own.url })
     onTestFinished(() => pool.end())

@@ -29,13 +29,13 @@ describe('token renewal', () => {
     expect((await client.refresh(second.refresh_token)).status).toBe(400)
   })
 
-  it('token renewal returns one new token to two simultaneous requests', async () => {
+  it('of several simultaneous token renewals with the same refresh token, at most one succeeds', async () => {
     const { client, tokens } = await signIn(identity, mariana)
     const replies = await Promise.all([1, 2, 3, 4].map(() => client.refresh(tokens.refresh_token)))
     expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
   })
 
-  it('token renewal works silently while the session lasts (prompt=none), and reports when it has ended', async () => {
+  it('silent token renewal (prompt=none) works while the identity provider session lasts, and reports when it has ended', async () => {
     const { browser, client } = await signIn(identity, mariana)
     const silent = { prompt: 'none', redirect_uri: `${shopUrl}/callback/silent` }
     const callback = await browser.go(client.authorizePath(silent))
@@ -77,7 +77,7 @@ describe('sign-out', () => {
     expect(twice.url.href).toBe(back)
   })
 
-  it('sign-out asks for confirmation when the sign-out link may be forged', async () => {
+  it('sign-out asks for confirmation when the request could have been forged by another site', async () => {
     const { browser, client, tokens } = await signIn(identity, mariana)
     const asked = await browser.go(leavePath({ client_id: clientId }))
     expect(asked.text).toContain('¿Estás seguro que quieres salir de la sesión?')

@@ -28,7 +28,7 @@ describe('stronger sign-in (acr_values)', () => {
     expect((await browser.go(client.authorizePath(twoFactors))).text).toContain('Hola de nuevo')
   })
 
-  it('a sign-in that asks for two factors without requiring them succeeds with one, and the token states it', async () => {
+  it('a sign-in with optional two factors succeeds with one factor, and the ID token says that only one was used', async () => {
     const { browser, client } = await signIn(identity, mariana)
     await browser.go(client.authorizePath(twoFactors))
     const callback = await browser.submit('Iniciar sesión', { clave: mariana.password })
@@ -36,7 +36,7 @@ describe('stronger sign-in (acr_values)', () => {
     expect(decodeJwt(tokens.id_token)).toMatchObject(byPassword)
   })
 
-  it('a sign-in that requests one factor (acr_values) reuses the session, and unknown values are ignored', async () => {
+  it('a sign-in with acr_values for one factor reuses the open session; unknown acr_values are ignored', async () => {
     const { browser, client } = await signIn(identity, mariana)
     for (const acr_values of ['urn:tianguis:acr:1fa', 'urn:elsewhere:gold']) {
       const callback = await browser.go(client.authorizePath({ acr_values }))

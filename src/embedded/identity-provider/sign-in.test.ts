@@ -125,7 +125,7 @@ describe('sign-in', () => {
     expect(form.text).toContain('value="ana&quot;&lt;b&gt;@correo.mx"')
   })
 
-  it('sign-in prompts again for an old session (max_age) and for prompt=login', async () => {
+  it('sign-in prompts again when the session is older than max_age, and for prompt=login', async () => {
     const { browser, client } = await signIn(identity, mariana)
     const again = await browser.go(client.authorizePath({ prompt: 'login' }))
     expect(again.text).toContain('Hola de nuevo')

@@ -16,7 +16,7 @@ const session = {
   declineReason: null,
 } as unknown as PaymentSession
 
-it('the simulated payment page shows one deadline, that of the chosen payment method', () => {
+it('the simulated payment page shows only the deadline of the chosen payment method', () => {
   const card = renderPaymentPage(session, 'Tianguis', { chosen: 'card' })
   expect(card).toContain('vence 27 noviembre 2026, a las 9:57 am')
   for (const [chosen, deadline] of [

@@ -216,7 +216,7 @@ describe('payment page', () => {
     expect(page).toContain('>4 de $766.17 y 2 de $766.16<')
   })
 
-  it('the payment simulator sends a card with 3-D Secure to a bank page and accepts the result', async () => {
+  it('the payment simulator redirects a card with 3-D Secure to a bank page, and applies its result', async () => {
     const session = await openSession()
     const sent = await session.submit('tarjeta', { ...cardForm, numero: '4000000000003220' })
     expect(sent.headers.get('location')).toBe(`${session.path}/banco`)
@@ -227,7 +227,7 @@ describe('payment page', () => {
     expect(await session.read()).toMatchObject({ status: 'paid' })
   })
 
-  it('the simulated payment page shows bank account number (CLABE) and bar code, unchanged on later visits', async () => {
+  it('the simulated payment page shows the same bank account number (CLABE) and bar code on every visit', async () => {
     const spei = await openSession()
     await spei.submit('spei', {})
     const { voucher } = await spei.read()
@@ -286,7 +286,7 @@ describe('notices', () => {
     expect(second!.body.id).not.toBe(first!.body.id)
   })
 
-  it('the payment simulator can send a payment webhook with an invalid signature once, or none at all', async () => {
+  it('the payment simulator can send a payment webhook once with an invalid signature, or not at all', async () => {
     const session = await openSession()
     answer = 401
     await session.simulate('approve', { notice: 'badly-signed' })
@@ -363,7 +363,7 @@ describe('operator controls', () => {
     expect((await act({ accion: 'pay' })).headers.get('location')).toContain('rechazada')
   })
 
-  it('the control page of the payment simulator can report an amount other than the session’s', async () => {
+  it('the control page of the payment simulator can report a paid amount other than the requested one', async () => {
     const session = await openSession()
     await session.simulate('wrong-amount')
     expect(await session.read()).toMatchObject({ status: 'paid', paidAmount: 459_699 })

@@ -70,7 +70,7 @@ it('the edit conflict panel of a form shows who saved and when, and asks only ab
   expect(words).toContain('Para: otros de luis@tienda.test')
 })
 
-it('the edit conflict panel labels a save from another tab as the operator’s own', () => {
+it('the edit conflict panel labels changes saved in another tab of the same operator as the operator’s own', () => {
   const own = { ...refusal, changed: { ...refusal.changed, saved_by: 'operator:ana@tienda.test' } }
   const shop = { me: { email: 'ana@tienda.test', roles: [], permissions: [] } }
   const Page = () => <EditConflictPanel refusal={own} form={form} to="/plantillas" />

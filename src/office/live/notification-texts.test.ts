@@ -11,7 +11,7 @@ const news = [
   { kind: 'ticket', id: '7' },
 ] as const
 
-it('live notifications show each back-office page its own events, and the page Hoy all of them', () => {
+it('live notifications on each back-office page cover its own events, and on the page Hoy all events', () => {
   expect(formatNotifications('/', news)).toBe('2 pedidos nuevos y 1 ticket con algo nuevo')
   expect(formatNotifications('/pedidos', news)).toBe('2 pedidos nuevos')
   expect(formatNotifications('/tickets', news)).toBe('1 ticket con algo nuevo')

@@ -40,6 +40,6 @@ it('amounts in the promotion form are parsed with thousands separators and centa
   expect(parsePointsRate(new URLSearchParams({ puntos: '1', pesos: '10,50' }))).toBeNull()
 })
 
-it('the promotion form ignores the amount field for a promotion without a minimum amount', () => {
+it('the promotion form ignores the amount field for a promotion type without minimum amount', () => {
   expect(parsePromotion(formOf({ clase: 'units', minimo: '10,50' })).least).toBe(0)
 })

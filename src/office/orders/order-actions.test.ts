@@ -44,7 +44,7 @@ describe('order page form', () => {
     expect(`${name} ${body ? JSON.stringify(body) : params.parcel}`).toBe(call)
   })
 
-  it('the address correction of an order sends the version that was read, and whether the shop pays the extra cost', async () => {
+  it('the address correction form of an order sends the version that was read, and whether the shop pays extra shipping', async () => {
     const fields = { hacer: 'direccion', version: 'v2', postcode: '03100', paga_la_tienda: 'on' }
     const call = await sentCall((commands) => sendOrderForm(formOf(fields), '7', commands))
     expect(call).toMatchObject([
@@ -72,7 +72,7 @@ it('the order page names the next step in words, not by colour alone', () => {
   expect(shown({ status: 'shipped', next: null, state: 'Enviado' })).toBe('st ok: Enviado')
 })
 
-it('the order page formats how long an order waits, and who made a change', () => {
+it('the order page shows in words how long an order has been waiting and who made each change', () => {
   const now = Date.parse('2026-11-23T12:00:00Z')
   expect(formatOrderAge('2026-11-23T11:47:00Z', now)).toBe('13 min')
   expect(formatOrderAge('2026-11-23T07:30:00Z', now)).toBe('4 h')

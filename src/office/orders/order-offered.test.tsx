@@ -17,7 +17,7 @@ function refunds(left: number, may = me) {
   return page.match(/\/reembolsar/g)?.length ?? 0
 }
 
-it('the order page offers a refund only while paid money remains, and with the refund permission', () => {
+it('the order page offers a refund only to operators with refund permission, while refundable money remains', () => {
   expect(refunds(100)).toBeGreaterThan(1)
   expect(refunds(0)).toBe(0)
   expect(refunds(100, { ...me, permissions: ['orders:write'] })).toBe(0)

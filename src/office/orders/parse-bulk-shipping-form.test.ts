@@ -18,7 +18,7 @@ function readOf(fields: Record<string, string>) {
 }
 
 describe('pasted tracking numbers', () => {
-  it('a tracking number pasted with an order number replaces only the value in that order’s row', () => {
+  it('a tracking number pasted with an order number fills only the row of that order', () => {
     const rows = { [`guia:${a}`]: 'MAL1', [`guia:${b}`]: 'MAL2', [`guia:${c}`]: 'PE3;Correo' }
     expect(readOf({ ...rows, guias: `${b};PE2\n${a};PE1` })).toEqual({
       said: [`${a} PE1`, `${b} PE2`, `${c} PE3 Correo`],
@@ -26,7 +26,7 @@ describe('pasted tracking numbers', () => {
     })
   })
 
-  it('pasted tracking numbers are assigned in table order, even to filled rows', () => {
+  it('tracking numbers pasted without order numbers fill the rows in table order, replacing values already there', () => {
     const rows = { [`guia:${a}`]: 'MAL1', [`guia:${b}`]: 'PE9;Correo' }
     expect(readOf({ ...rows, guias: 'PE1\nPE2\nPE3\nPE4' })).toEqual({
       said: [`${a} PE1`, `${b} PE2`, `${c} PE3`],
@@ -35,7 +35,7 @@ describe('pasted tracking numbers', () => {
   })
 })
 
-it('pasting tracking numbers keeps corrections made in a row, and skips empty rows', () => {
+it('bulk shipping keeps a tracking number typed into a row, and skips rows left empty', () => {
   expect(readOf({ [`guia:${a}`]: ' PE1 ', [`guia:${b}`]: '' }).said).toEqual([`${a} PE1`])
 })
 

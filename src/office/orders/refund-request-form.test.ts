@@ -33,7 +33,7 @@ it('the refund form has a row for units not yet shipped and, if any were deliver
 })
 
 describe('refund request of a form', () => {
-  it('a refund request states the units and where they go; units not yet shipped return to stock', () => {
+  it('a refund request states units and what happens to each; units not yet shipped return to stock', () => {
     const form = formOf({
       por: 'piezas',
       'cuantas:7:shop': '2',

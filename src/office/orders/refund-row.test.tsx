@@ -15,7 +15,7 @@ const typed = {
   has: () => false,
 }
 
-it('the form for a partial refund can leave the licence key with the shopper, that for a full one cannot', () => {
+it('the partial refund form can leave a licence key with the shopper, the full refund form cannot', () => {
   const shown = (isWhole: boolean) =>
     renderPage(() => (
       <table>

@@ -8,7 +8,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-it('the product return form sends the inspection result of each order line', async () => {
+it('the goods-return form sends the inspection result of each order line', async () => {
   const form = formOf({
     hacer: 'revisar',
     linea: '7',

@@ -32,14 +32,14 @@ function next(toPack: number, parcels: OfficeOrderResponse['parcels']) {
 }
 
 describe('next shipment', () => {
-  it('the shipment form of a partly packed order sends the packed parcel first, and mentions the unpacked rest', () => {
+  it('the shipment form of a partly packed order ships the packed parcel first, and mentions the remaining units', () => {
     const page = next(6, [parcel(1, 4)])
     expect(page).toContain('name="paquete" value="1"')
     expect(wordsOf(page)).toMatch(/Envía el paquete 1 .*Enviar paquete 1.*lo que falta: 6 piezas/)
     expect(valuesOf(page, 'name')).toContain('pieza:1')
   })
 
-  it('the shipment form contains both the quantities and the buttons that submit them', () => {
+  it('the quantity fields and submit buttons of a shipment are in one form', () => {
     const [form = ''] = /<form.*?<\/form>/s.exec(next(10, [])) ?? []
     expect(valuesOf(form, 'name')).toEqual(expect.arrayContaining(['guia', 'pieza:1']))
     expect(valuesOf(form, 'value')).toEqual(expect.arrayContaining(['enviar', 'empacar']))
@@ -47,7 +47,7 @@ describe('next shipment', () => {
     expect(formatChosenUnits(2, 2)).toBe('2 piezas')
   })
 
-  it('the shipment form lets the operator choose among several packed parcels by their contents', () => {
+  it('the shipment form lists several packed parcels with their contents, for the operator to choose', () => {
     const page = wordsOf(next(0, [parcel(1, 4), parcel(2, 6)]))
     expect(page).toContain('Envía los paquetes 1 y 2')
     expect(page).toContain('1: 4 × Mouse 2: 6 × Mouse')

@@ -21,7 +21,7 @@ it('the related-products editor ignores a position outside the list', () => {
   expect(press('antes', 7)).toEqual(['a', 'b', 'c'])
 })
 
-it('the related-products editor replaces the recommended add-on, since there can be only one', () => {
+it('the related-products editor holds a single recommended add-on, and choosing another replaces it', () => {
   const command = { what: 'agregar', feed: 'recommended_addon', at: -1, added: 'b' } as const
   expect(applyRelationListAction(['a'], command)).toEqual(['b'])
 })

@@ -13,7 +13,7 @@ describe('period of an address', () => {
     expect(read('').period).toEqual({ from: '2026-11-01', to: '2026-11-23' })
   })
 
-  it('the sales report period can be set with only one of its two dates', () => {
+  it('the sales report accepts a period with only a start date or only an end date', () => {
     expect(read('hasta=2026-10-15').period).toEqual({ from: '2026-10-01', to: '2026-10-15' })
     expect(read('desde=2026-10-15').period).toEqual({ from: '2026-10-15', to: '2026-11-23' })
   })

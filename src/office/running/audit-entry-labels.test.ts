@@ -40,7 +40,7 @@ it('the audit log shows states and money amounts in readable form', () => {
   expect(['state', 'something_new'].map(formatAuditField)).toEqual(['estado', 'something_new'])
 })
 
-it('the audit log shows the method of each sign-in by name', () => {
+it('the audit log shows the name of the method used for each sign-in', () => {
   expect(listAuditEntryDifferences(null, { session: 7, method: 'passkey' })).toEqual([
     { field: 'session', before: undefined, after: '7' },
     { field: 'method', before: undefined, after: 'Llave de acceso' },
@@ -48,7 +48,7 @@ it('the audit log shows the method of each sign-in by name', () => {
   expect(formatAuditField('method')).toBe('con')
 })
 
-it('the audit log shows a change that is not an object as one value', () => {
+it('the audit log shows a changed value that is no object as a single value', () => {
   expect(listAuditEntryDifferences(null, ['a'])).toEqual([
     { field: '', before: undefined, after: 'a' },
   ])

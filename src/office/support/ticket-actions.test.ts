@@ -19,7 +19,7 @@ describe('ticket page', () => {
     expect(await callOf(form)).toEqual(['answerTicket', { params: { id: '3' }, body }])
   })
 
-  it('the support ticket page adds internal notes and assigns tickets without notifying the shopper', async () => {
+  it('adding internal notes and assigning tickets on the support ticket page does not notify the shopper', async () => {
     const params = { id: '3' }
     expect(await callOf(formOf({ hacer: 'nota', texto: 'Hay 3', seen: '7' }))).toEqual([
       'addTicketNote',

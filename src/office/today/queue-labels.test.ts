@@ -12,7 +12,7 @@ const queues = [
   { name: 'stock_low', count: 1 },
 ] as const
 
-it('the back-office menu counts pending items of each page, and all of them on the page Hoy', () => {
+it('the back-office menu shows the number of pending items for each page, and their sum for Hoy', () => {
   expect(countPendingItems('/pedidos', queues)).toBe(5)
   expect(countPendingItems('/bitacora', queues)).toBe(1)
   expect(countPendingItems('/salud', queues)).toBe(0)
@@ -25,7 +25,7 @@ it('the back-office page Hoy links directly to late orders', () => {
   expect({ title, to }).toEqual({ title: 'pedidos atrasados', to: '/pedidos?ver=atrasados' })
 })
 
-it('the back-office page Hoy links directly to the first support ticket due, and counts it under Tickets', () => {
+it('the back-office page Hoy links directly to the support ticket due first, and counts this ticket under Tickets', () => {
   expect(formatWorkQueue({ name: 'tickets', count: 2 }).to).toBe('/tickets?abrir=primero')
   expect(countPendingItems('/tickets', [{ name: 'tickets', count: 2 }])).toBe(2)
 })

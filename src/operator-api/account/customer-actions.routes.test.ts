@@ -49,7 +49,7 @@ describe('account actions', () => {
     )
   })
 
-  it('an operator cannot end a session through the account of a different shopper', async () => {
+  it('an operator cannot end a session of one shopper through the account of another', async () => {
     const theirs = await openSession()
     const other = await makeBuyer(db)
     for (const session of [theirs, crypto.randomUUID(), 'x']) {
@@ -59,7 +59,7 @@ describe('account actions', () => {
     expect((await shown()).sessions).toMatchObject([{ id: theirs }])
   })
 
-  it('an operator removes the phone number of a shopper account, only once', async () => {
+  it('an operator can remove the phone number of a shopper account only once', async () => {
     expect((await post('reset-phone')).status).toBe(200)
     expect(await shown()).toMatchObject({ phone_end: null, phone_verified: false })
     expect((await post('reset-phone')).body.code).toBe('no-phone')

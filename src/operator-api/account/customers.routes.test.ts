@@ -44,7 +44,7 @@ async function found(query: string, as = marta.as) {
 }
 
 describe('the list of customers', () => {
-  it('the customer list shows the newest customers first with their purchases, and continues by cursor', async () => {
+  it('the customer list shows the newest customers first with their purchases, and is paged by cursor', async () => {
     const others = [(await makeBuyer(db)).id, await shopper({ blocked: true })]
     const { body } = await office.get('customers?limit=2', marta.as)
     expect(body).toMatchObject({
@@ -165,7 +165,7 @@ describe('a customer', () => {
     expect(JSON.stringify(masked.body)).not.toMatch(/9991234567|1990-05-17/)
   })
 
-  it('a customer request answers 404 for an unknown id', async () => {
+  it('a request for the customer page with an unknown id is answered 404', async () => {
     expect((await office.get('customers/999999', marta.as)).status).toBe(404)
   })
 })

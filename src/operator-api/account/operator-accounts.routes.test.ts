@@ -61,7 +61,7 @@ const order = (deed: string, as: Record<string, string>, id = account.id) => {
 const kept = () => shoppers.findShopperById(db, account.id)
 
 describe('orders about the account of an operator', () => {
-  it('the list of actions protected on operator accounts covers blocking, sessions, phone, second factors and mails of the account', () => {
+  it('the list of protected actions on operator accounts covers blocking, sessions, phone, second factors and mails', () => {
     expect(deeds.toSorted()).toEqual([
       'block',
       'end-sessions',
@@ -155,7 +155,7 @@ describe('erasure by law of an operator', () => {
     ])
   })
 
-  it('erasing an operator’s data is rejected for the last owner who has signed in', async () => {
+  it('erasing the personal data of the last owner who has signed in is rejected', async () => {
     const known = await operators.listRoles(db)
     const role = known.find(({ name }) => name === ownerRole)
     for (const other of await operators.listRoleHolders(db, role?.id ?? 0)) {

@@ -56,7 +56,7 @@ it('the reward points page hides e-mail addresses without permission, and reject
   })
 })
 
-it('the back office simulates the cost of another earning rate of reward points', async () => {
+it('the back office simulates what another earning rate of reward points would cost', async () => {
   const { body } = await office.get('points/rehearsal?points=2&per_amount=10', owner.as)
   expect(body).toEqual({
     orders: 0,

@@ -39,7 +39,7 @@ async function noted(kind: string) {
 }
 
 describe('a request about personal data', () => {
-  it('personal data requests are answered, then completed, within business-day deadlines, oldest first', async () => {
+  it('personal data requests are listed oldest first, and answered and completed within business-day deadlines', async () => {
     expect((await note('access')).status).toBe(200)
     const [request] = await shown()
     expect(request).toMatchObject({ waits_for: 'answer', due_on: '2026-12-28', is_late: false })
@@ -64,7 +64,7 @@ describe('a request about personal data', () => {
     )
   })
 
-  it('a personal data request is recorded with today’s or an earlier date, for an existing customer', async () => {
+  it('a personal data request needs an existing customer, and a date that is not in the future', async () => {
     for (const day of ['2026-11-28', '2026-02-30', '']) {
       const { status, body } = await note('access', day)
       expect([status, body.fields.received_on]).toEqual([422, expect.any(String)])
@@ -124,7 +124,7 @@ describe('erasure request', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('erasure of personal data waits for open orders, and runs only for requests of type erasure', async () => {
+  it('personal data is erased only for requests of type erasure, and not while orders are open', async () => {
     const access = await noted('access')
     expect((await act(access, 'erase', { email: ana.email })).status).toBe(409)
     const { id: productId } = await addProduct(db, { stock: 5 })

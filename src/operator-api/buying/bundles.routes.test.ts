@@ -126,7 +126,7 @@ it('saving an outdated bundle shows the conflicting fields, and a duplicate bund
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-it('managing a bundle requires the permission for prices, and works from the command line as well', async () => {
+it('managing bundles requires the permission for prices, in the back office and on the command line', async () => {
   const reader = await office.key(['prices:read'])
   expect((await office.post('bundles', said, reader.as)).body).toMatchObject({
     code: 'permission-missing',

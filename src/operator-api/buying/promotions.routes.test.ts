@@ -69,7 +69,7 @@ it('a promotion must be simulated again after a change before it can be publishe
   expect((await move(id, 'publish')).body.code).toBe('not-rehearsed')
 })
 
-it('a promotion accepts products by SKU, and lists unknown ones', async () => {
+it('a promotion accepts a list of product SKUs, and reports the unknown ones', async () => {
   const product = await addProduct(db, {})
   const id = await make({ for: 'products', which: [product.sku] })
   expect((await promotions.findPromotion(db, id))?.scope).toEqual({
@@ -93,7 +93,7 @@ it('a promotion accepts products by SKU, and lists unknown ones', async () => {
   })
 })
 
-it('a promotion is previewed on a product before publication', async () => {
+it('an operator can preview a promotion on a product before publication', async () => {
   const product = await addProduct(db, {})
   const id = await make({ for: 'products', which: [product.urlKey] })
   const shown = await office.get(

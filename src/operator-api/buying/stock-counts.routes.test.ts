@@ -83,7 +83,7 @@ describe('a stock count', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a stock count requires a recount when counted units were shipped while counting', async () => {
+  it('a stock count requires recounting a product whose units were shipped during the count', async () => {
     const product = await addProduct(db, { stock: 10 })
     const number = await buy(product)
     const id = await begin('A-05')
@@ -101,7 +101,7 @@ describe('a stock count', () => {
     expect(await onHand(product.id)).toBe(9)
   })
 
-  it('a stock count of one product does not expect units that are sold but not yet packed', async () => {
+  it('a stock count of a product expects sold units that are not yet packed to be still on the shelf', async () => {
     const product = await addProduct(db, { stock: 10 })
     await buy(product)
     const move = (body: object) => office.post(`products/${product.sku}/stock`, body, ana.as)
@@ -191,7 +191,7 @@ describe('concurrent counts', () => {
   })
 })
 
-it('a stock count is done on the command line as well', async () => {
+it('a stock count can also be done on the command line', async () => {
   const product = await addProduct(db, { stock: 5 })
   const counted = await run('count-stock', 'C-01', `${product.sku}=3`, product.sku, 'nada', '--si')
   expect(counted.code).toBe(0)
@@ -219,7 +219,7 @@ it('a stock count applies a large difference only when it is confirmed', async (
 })
 
 describe('stock exports', () => {
-  it('CSV exports of stock list all counts, the lines of one count, and all movements of a product', async () => {
+  it('CSV exports of stock contain all stock counts, the lines of one count, or all movements of a product', async () => {
     const product = await addProduct(db, { stock: 5, name: '=1+1' })
     const id = await begin('B-09')
     await count(id, product.sku, 2)

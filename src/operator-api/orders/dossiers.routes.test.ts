@@ -61,7 +61,7 @@ it('an order dossier (export of everything about one order) is identical each ti
   })
 })
 
-it('an order dossier is a self-contained page that escapes names', async () => {
+it('an order dossier is a self-contained HTML page in which names are escaped', async () => {
   const { number, me } = await ordered()
   const html = await fileOf(number, 'html', me.bearer)
   expect(await fileOf(number, 'html', me.bearer)).toBe(html)
@@ -110,7 +110,7 @@ it('verification of an order dossier detects a changed word, whatever the line e
   }
 })
 
-it('an unsigned order dossier can be verified only in its purchase record; a foreign signature is rejected', async () => {
+it('an unsigned order dossier can be verified only as to its purchase record, and a foreign signature is rejected', async () => {
   const { number, me } = await ordered()
   const dossier = JSON.parse(await fileOf(number, 'json', me.bearer))
   const { signature: _signature, ...unsigned } = dossier

@@ -50,7 +50,7 @@ const attach = (number: string, body: object, as = conta.as) =>
   office.post(`invoices/${number}/files`, body, as)
 
 describe('the files of an invoice', () => {
-  it('invoice files uploaded for an order are validated against it, stored, mailed, and visible to its shopper only', async () => {
+  it('invoice files uploaded for an order are checked against the order, stored, mailed, and visible to its shopper only', async () => {
     const { number, buyer } = await asked()
     const fiscalId = folioOf('1')
     const xml = makeCfdi({ fiscalId })
@@ -140,7 +140,7 @@ describe('the files of an invoice', () => {
     expect((await attach(number, { xml: first })).body.code).toBe('invoice-refused')
   })
 
-  it('the same tax invoice number cannot be stored for two orders, even after concurrent uploads or cancellation', async () => {
+  it('the same tax invoice number cannot be stored for two orders, even by concurrent uploads or after a cancellation', async () => {
     const [one, other] = [await asked(), await asked()]
     const files = { xml: base64(makeCfdi({ fiscalId: folioOf('40') })) }
     const both = await Promise.all([attach(one.number, files), attach(other.number, files)])

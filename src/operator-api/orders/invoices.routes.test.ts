@@ -45,7 +45,7 @@ async function order({ asked = true, paidAt = '2026-11-20T18:00:00Z' } = {}) {
 }
 
 describe('requested invoices', () => {
-  it('requested invoices are listed with the data needed to issue them, until the tax authority’s number is entered', async () => {
+  it('requested invoices are listed with the data needed to issue them, until an operator enters the tax invoice number', async () => {
     const number = await order()
     const list = (await office.get('invoices', conta.as)).body
     expect(list).toMatchObject({ waiting: 1, invoices: [{ number, payment_form: '04' }] })
@@ -83,7 +83,7 @@ describe('requested invoices', () => {
     expect((await office.get('invoices/2611-NADIE0', conta.as)).status).toBe(404)
   })
 
-  it('the list of requested invoices continues by cursor, and can be exported with order lines', async () => {
+  it('the list of requested invoices is paged by cursor, and can be exported with order lines', async () => {
     const numbers = [await order(), await order()]
     const first = (await office.get('invoices?limit=1', conta.as)).body
     const rest = (await office.get(`invoices?limit=1&after=${first.next}`, conta.as)).body

@@ -52,7 +52,7 @@ async function order(change: { email?: string } = {}) {
 const list = async (query: string) => (await office.get(`orders?${query}`, marta.as)).body
 
 describe('the list of orders', () => {
-  it('the order list has tabs with counts, continues by cursor, and can be searched by usual identifiers', async () => {
+  it('the order list has tabs with counts, is paged by cursor, and can be searched by the usual identifiers', async () => {
     const numbers = [await order(), await order(), await order({ email: 'unica@correo.mx' })]
     const first = await list('tab=to-pack&limit=2')
     expect(first.counts['to-pack']).toBe(3)
@@ -211,7 +211,7 @@ function scansOf(plans: string): string[] {
 }
 
 describe('an order', () => {
-  it('an operator sees all details of an order, and packs, ships and returns it', async () => {
+  it('an operator sees all details of an order, packs it, ships it and processes its return', async () => {
     const number = await order()
     const shown = async () => (await office.get(`orders/${number}`, marta.as)).body
     expect(await shown()).toMatchObject({

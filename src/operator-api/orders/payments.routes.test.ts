@@ -53,7 +53,7 @@ const numbersOf = (body: { payments: { number: string }[] }) =>
   body.payments.map(({ number }) => number)
 
 describe('a missing payment', () => {
-  it('a payment that has not arrived is explained to the operator, and settled by querying the gateway', async () => {
+  it('the operator API explains why a payment has not arrived, and settles it by querying the gateway', async () => {
     const { number, sessionId } = await attempt()
     expect(await shown(number)).toMatchObject({
       why: { code: 'not-paid-yet' },
@@ -138,7 +138,7 @@ it('a payment with a wrong amount leaves the work queue once that amount is refu
 })
 
 describe('the list of payments', () => {
-  it('the payment list can be searched by order number, e-mail, session, reference and amount, and continues by cursor', async () => {
+  it('the payment list can be searched by order number, e-mail, session, reference and amount, and is paged by cursor', async () => {
     const one = await attempt()
     const two = await attempt()
     for (const word of [one.number.toLowerCase(), one.email, one.sessionId, one.ref]) {

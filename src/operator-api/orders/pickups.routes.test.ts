@@ -44,7 +44,7 @@ const list = async (query: string) => (await office.get(`pickups?${query}`, mart
 const numbersOf = (reply: { pickups: { number: string }[] }) =>
   reply.pickups.map((one) => one.number)
 
-it('the back-office pick-up list shows waiting parcels by deadline, overdue parcels, and parcels still to be delivered', async () => {
+it('the back-office pick-up list shows waiting parcels by deadline, overdue parcels, and orders not yet at their pick-up point', async () => {
   const late = await pickup('delivered_unconfirmed', { until: '2026-11-27' })
   const soon = await pickup('delivered_unconfirmed')
   const north = await pickup('delivered_unconfirmed', { point: 'norte', until: '2026-11-26' })

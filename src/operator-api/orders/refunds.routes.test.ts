@@ -200,7 +200,7 @@ it('a large refund requires a second operator’s approval, and approved bank tr
   )
 })
 
-it('a product return is processed from the queue to the refund, and shows the stock change', async () => {
+it('a goods return is processed from the queue to the refund, and shows the change in stock', async () => {
   const { number, product, shopper, lineId, sessionId } = await bought()
   const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
   for (const to of ['shipped', 'in_transit', 'completed'] as const) {

@@ -66,7 +66,7 @@ it('an API key expires after 90 days by default', async () => {
   })
 })
 
-it('an API key never has more permissions than its creator, even if the creator’s permissions are reduced later', async () => {
+it('an API key never has more permissions than its creator, even if the creator loses permissions later', async () => {
   const maker = await office.person('dueño')
   const { as } = await office.key(['orders:write', 'settings:read'], maker)
   await changeRoles(
@@ -80,7 +80,7 @@ it('an API key never has more permissions than its creator, even if the creator�
   await expect(office.key(['settings:read'], packer)).rejects.toThrow('beyond-own')
 })
 
-it('an API key is revoked when its creator is removed, even if reinvited with the same e-mail', async () => {
+it('an API key is revoked when its creator is removed, and stays revoked if the creator is invited again', async () => {
   const maker = await office.person('dueño')
   const { as } = await office.key(['orders:read'], maker)
   await removeOperator(db, { email: maker.email, actor: 'operator:ana' }, office.now())

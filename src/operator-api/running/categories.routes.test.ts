@@ -158,7 +158,7 @@ describe('categories', () => {
     expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([422, ['filters']])
   })
 
-  it('hidden categories leave the menus but keep a working URL', async () => {
+  it('a hidden category disappears from the menus, but its URL keeps working', async () => {
     await save('juegos', { hidden: true })
     expect(await menu()).toEqual(['audio', 'computo-y-mas'])
     expect((await shop.get('shop/categories-slug/juegos')).status).toBe(200)
@@ -166,7 +166,7 @@ describe('categories', () => {
     expect(await menu()).toContain('juegos')
   })
 
-  it('categories can be removed only when empty, otherwise the reasons are listed', async () => {
+  it('a category can be removed only when empty; otherwise what still uses it is listed', async () => {
     expect((await read('bocinas')).blocked_by).toEqual(['tiene 1 producto'])
     expect((await read('audio')).blocked_by).toContain('tiene debajo «Bocinas»')
     const remove = async (slug: string, version?: string) => {

@@ -141,7 +141,7 @@ describe('content entries', () => {
     expect(topic.topic_id).toBeNull()
   })
 
-  it('saving a content entry without any change keeps its version', async () => {
+  it('saving a content entry without changes creates no new edit version', async () => {
     const { id, value } = await added('banner', { ...banner, link: '/archivo' })
     const path = `content-pieces/${id}`
     const before = await readSectionVersions(db)
@@ -196,7 +196,7 @@ describe('pictures of banners', () => {
   const send = (picture: Buffer, as = ana.as) =>
     office.post('content-pictures', { picture: picture.toString('base64') }, as)
 
-  it('banner pictures are re-encoded in banner sizes, once when uploaded repeatedly', async () => {
+  it('banner pictures are re-encoded in banner sizes, and stored once when uploaded repeatedly', async () => {
     const background = { r: 40, g: 90, b: 120 }
     const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
       .withExif({ IFD0: { Copyright: 'Ana' } })

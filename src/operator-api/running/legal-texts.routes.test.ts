@@ -59,7 +59,7 @@ describe('legal texts', () => {
     expect((await office.get(`${path}?before=1&after=9`, ana.as)).status).toBe(404)
   })
 
-  it('a legal text with a future date waits for it, unless a newer version of the same date replaces it', async () => {
+  it('a legal text with a future date takes effect then, unless a newer version for that date replaces it', async () => {
     const page = 'condiciones'
     await publish('De hoy.', { page })
     office.advance(1)

@@ -138,7 +138,7 @@ describe('one licence key', () => {
     expect(log).not.toContain('SECRETA')
   })
 
-  it('a licence key that cannot be decrypted is listed with the reason, beside the other keys', async () => {
+  it('a licence key that cannot be decrypted is listed with the reason, and the other keys as usual', async () => {
     const { sku } = await digital()
     await add(sku, 'ONCE-11-BUENA\nDOCE-12-BUENA')
     const [first] = (await read(sku)).keys

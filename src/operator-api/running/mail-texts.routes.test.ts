@@ -88,7 +88,7 @@ describe('mail texts', () => {
     expect(rows).toEqual([{ action: 'mail-words-save', actor, after: words }])
   })
 
-  it('saving mail texts with errors reports each invalid field and saves nothing; unchanged texts are rejected too', async () => {
+  it('saving invalid mail texts reports each invalid field and saves nothing; saving unchanged texts is rejected', async () => {
     const refused = await save({ ...words, subject: '', opening: 'Hola, {nombre}' })
     expect(refused.status).toBe(422)
     expect(refused.body.fields).toEqual({
@@ -107,7 +107,7 @@ describe('mail texts', () => {
     expect(status).toBe(409)
   })
 
-  it('mail texts saved concurrently by two operators are accepted from only one', async () => {
+  it('of two concurrent saves of mail texts only one is accepted', async () => {
     const { version } = await read()
     const both = await Promise.all(
       ['Uno', 'Dos'].map((closing) => save({ ...words, closing, version })),

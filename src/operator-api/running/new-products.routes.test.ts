@@ -221,7 +221,7 @@ describe('pictures of a product', () => {
     expect((await office.post(`products/${sku}/pictures/crop`, body, luz.as)).status).toBe(403)
   })
 
-  it('product pictures get an alternative text each, and saving them from an outdated form is rejected', async () => {
+  it('each product picture has its own alternative text, and saving pictures from an outdated form is rejected', async () => {
     const { sku, urlKey, id } = await addProduct(db)
     const own = { path: 'products/y/a', alt: null, width: 800 }
     await productImages.replacePictures(db, [{ urlKey, pictures: [own] }], office.now())
@@ -235,7 +235,7 @@ describe('pictures of a product', () => {
     expect(await productImages.listPicturesOfProduct(db, id)).toMatchObject([{ alt: null }])
   })
 
-  it('of two concurrent edits of product pictures the later is rejected; saved again, it restores a removed picture', async () => {
+  it('the later of two concurrent picture edits is rejected; saving it again restores a picture that the other edit removed', async () => {
     const { sku, urlKey } = await addProduct(db)
     const [one, two] = ['a', 'b'].map((name) => ({ path: `products/y/${name}`, alt: null }))
     const both = [one, two].map((own) => ({ path: '', alt: null, ...own, width: 800 }))
@@ -289,7 +289,7 @@ describe('documents of a product', () => {
       ana.as,
     )
 
-  it('an uploaded product document is stored beside existing ones, and removed by undoing the change', async () => {
+  it('an uploaded product document is added to existing ones, and undoing the change removes it', async () => {
     const { sku } = await addProduct(db, {
       documents: [{ title: 'Ficha', file: 'ficha.pdf', language: null }],
     })

@@ -110,7 +110,7 @@ describe('pictures', () => {
     ])
   })
 
-  it('a picture removed and used by concurrent requests ends up either removed or in use, never both', async () => {
+  it('when a picture is removed and put to use by concurrent requests, only one of them succeeds', async () => {
     const [added, removed] = await Promise.all([
       addBanner('banners/suelta', '/a-la-vez'),
       ask('removal', 'banners/suelta'),
@@ -119,7 +119,7 @@ describe('pictures', () => {
     if (removed.status === 200) await ask('return', 'banners/suelta')
   })
 
-  it('product pictures without a product are listed, can be removed while unused, and are restored by undo', async () => {
+  it('pictures no longer used by any product are listed, can be removed, and undoing the product edit restores them', async () => {
     const { urlKey, sku, id } = await addProduct(db)
     const [lead, second] = ['a', 'b'].map((name) => `products/${urlKey}/1-${name}`)
     for (const name of [lead, second]) await store(`${name}`, [300, 800])

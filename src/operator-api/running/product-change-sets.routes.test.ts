@@ -184,7 +184,7 @@ describe('a bulk edit', () => {
     expect(body.rows).toMatchObject([{ sku: first.sku, problem: 'Alguien lo cambió después.' }])
   })
 
-  it('undoing a bulk edit skips products changed since', async () => {
+  it('undoing a bulk edit skips products that were changed after it', async () => {
     const [first, second] = [await addProduct(db), await addProduct(db)]
     const raised = await prepared([first, second], plus(10))
     await move(raised, 'apply')
@@ -260,7 +260,7 @@ describe('permissions of a bulk edit', () => {
     expect((await move(id, 'undo', earlier)).body).toMatchObject({ code: 'step-up-required' })
   })
 
-  it('the step-up authentication limit for price changes counts all changes within ten minutes, from any source', async () => {
+  it('the limit above which price changes require step-up authentication counts all changes of ten minutes, from any source', async () => {
     const products = await addMany(54, 'pocas')
     const luis = await office.person('catálogo')
     const old = await office.session(luis.id, new Date(office.now().getTime() - 3_600_000))
@@ -291,7 +291,7 @@ describe('permissions of a bulk edit', () => {
     )
   })
 
-  it('a bulk edit by API key can change a few prices', async () => {
+  it('a bulk edit by API key is allowed for a few prices', async () => {
     const products = await addMany(51, 'programa')
     const program = await office.key(['products:write', 'prices:write'])
     const first = await prepared(products.slice(0, 50), plus(5))
@@ -336,7 +336,7 @@ describe('units in a bulk edit', () => {
     expect(await inventory.lockProductStock(db, id)).toMatchObject({ onHand: 4 })
   })
 
-  it('a bulk edit that sets the stock skips products whose stock was counted after the preview', async () => {
+  it('a bulk edit that sets the stock skips products counted in the warehouse after the preview', async () => {
     const { id, sku } = await addProduct(db, { stock: 5 })
     await shift(id, 5, 8)
     const later = new Date(now.getTime() + 60_000)

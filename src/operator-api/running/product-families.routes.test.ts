@@ -13,7 +13,7 @@ describe('the variants of a product', () => {
     attributes: [{ code: 'color', label: 'Color', value }],
   })
 
-  it('product variants are grouped one product at a time, and each must differ in an option', async () => {
+  it('products are added to a variant group one at a time, and each must differ in an option', async () => {
     const [one, two] = [await addProduct(db), await addProduct(db)]
     const joined = { family: 'silla', family_options: ['color'] }
     expect(await patch(one.sku, joined)).toMatchObject({
@@ -36,7 +36,7 @@ describe('the variants of a product', () => {
     expect((await patch(one.sku, { family: null, family_options: [] })).status).toBe(200)
   })
 
-  it('a copied product joins the variants of the original only once one of its options differs', async () => {
+  it('a copy of a product joins its variant group only once one of its options differs', async () => {
     const like = await addProduct(db)
     const joined = { family: 'mesa', family_options: ['color'], ...colour('Azul') }
     expect((await patch(like.sku, joined)).status).toBe(200)

@@ -49,7 +49,7 @@ describe('the list of products', () => {
     expect(await skus('search=zurron&category=tabletas')).toEqual([one.sku])
   })
 
-  it('the product list of the back office finds products by name, brand, SKU and EAN, even partly typed', async () => {
+  it('the product list of the back office finds products by name, brand, SKU and EAN, even by parts of them', async () => {
     const one = await addProduct(db, {
       name: 'Cafetera Grano Fino 12 tazas',
       brand: 'Molienda',
@@ -98,7 +98,7 @@ describe('the list of products', () => {
     await sql`update categories set hidden = false`.execute(db)
   })
 
-  it('the product list of the back office pages by cursor, and exports a file that can be imported again', async () => {
+  it('the product list of the back office is paged by cursor, and its export can be imported again', async () => {
     await sql`
       insert into products (url_key, sku, name, main_category_id, price_centavos)
       select 'serie-' || n, 'SERIE-' || n, 'Serie ' || n, (select min(id) from categories), 100
@@ -240,7 +240,7 @@ describe('a product edited in its row', () => {
     expect(await stored(id)).toMatchObject({ price: [110000, 120000][won] })
   })
 
-  it('a stock edit asks for confirmation when units were sold meanwhile, and is applied once', async () => {
+  it('a stock edit requires confirmation when units were sold in the meantime, and is applied once', async () => {
     const { sku, id } = await addProduct(db, { stock: 5 })
     await sql`update inventory set on_hand = 4 where product_id = ${id}`.execute(db)
     expect((await patch(sku, { qty: 9 }, { qty: 5 })).body).toMatchObject({
@@ -373,7 +373,7 @@ describe('related products', () => {
     })
   })
 
-  it('saving related products based on an old version of the product is rejected', async () => {
+  it('saving the related products of an outdated product version is rejected', async () => {
     const [one, first, second] = [await addProduct(db), await addProduct(db), await addProduct(db)]
     await patch(one.sku, { related: [first.urlKey] })
     const late = await patch(one.sku, { related: [second.urlKey] }, { related: [] })

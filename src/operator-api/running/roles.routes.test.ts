@@ -37,7 +37,7 @@ it('role changes apply to operators immediately, and only roles that no operator
   )
 })
 
-it('an operator role requested by two concurrent requests is created once', async () => {
+it('an operator role that two concurrent requests create is stored once', async () => {
   const made = { name: 'turno', permissions: ['stock:read'] }
   const first = await db.transaction().execute(async (transaction) => {
     const order = { ...made, actor: 'operator:ana' }
@@ -58,7 +58,7 @@ it('the owner role cannot be edited, and role edits with unknown permissions are
   expect((await office.post('roles', unknown, owner.as)).body.code).toBe('permission-not-found')
 })
 
-it('an operator role cannot grant more permissions than the operator who creates it has', async () => {
+it('an operator cannot create or edit a role with more permissions than their own', async () => {
   await office.post('roles', { name: 'jefa', permissions: ['people:write'] }, owner.as)
   const later = await testOffice(db)
   const head = await later.person('jefa')

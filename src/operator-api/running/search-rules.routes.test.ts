@@ -51,7 +51,7 @@ describe('synonyms', () => {
 })
 
 describe('one-way synonyms', () => {
-  it('one-way search synonyms work in one direction only, and their words leave the list of zero-result searches', async () => {
+  it('one-way search synonyms work in one direction only, and a word given a synonym leaves the list of zero-result searches', async () => {
     const some = { words: 'compu', shown: 'compu', searches: 4 }
     await missedSearches.addMissedSearches(db, [some], { today: '2026-11-20', most: 10 })
     expect((await office.get('missed-searches', ana.as)).body.missed).toEqual([
@@ -68,7 +68,7 @@ describe('one-way synonyms', () => {
 })
 
 describe('pinned products', () => {
-  it('products pinned to a search come first for exactly its words, in order, during their period', async () => {
+  it('pinned products come first, in order, for exactly the words of the search rule and only during its period', async () => {
     const now = office.now()
     const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
     const pins = { products: ['M-1', 'O-1', 'P-1'], from: later(1), until: later(2) }
@@ -113,7 +113,7 @@ describe('a search rule', () => {
     expect((await office.get('search-rules', ana.as)).body.rules).toEqual([])
   })
 
-  it('a search rule reports errors at their fields', async () => {
+  it('an invalid search rule is rejected with an error at each field', async () => {
     const wrong = await office.post(
       'search-rules',
       { kind: 'pinned', words: ['laptop'], products: ['NADA'] },

@@ -14,7 +14,7 @@ async function sessionsOf(as: Record<string, string>): Promise<Listed[]> {
   return (await office.get('me/sessions', as)).body.sessions
 }
 
-it('the session list of the back office shows an operator only their own sessions', async () => {
+it('an operator’s own session list in the back office contains no sessions of other operators', async () => {
   await office.session(ana.id)
   const { body } = await office.get('me/sessions', ana.as)
   expect(body.sessions).toHaveLength(2)

@@ -69,7 +69,7 @@ describe('payment methods', () => {
   }
   const off = (code: string) => ({ [`payment.methods[code=${code}].enabled`]: false })
 
-  it('payment methods can be switched on and off in the settings, but not all off; installments require cards', async () => {
+  it('payment methods can be switched off in the settings, except the last one; installments require card payment', async () => {
     await change('pagos', { 'payment.msi.plans[months=3].min_total': 300, ...off('card') })
     expect(await taken()).toEqual(['spei', 'cash'])
     expect((await api.get('shop/settings')).body.payment.installments).toEqual([])
@@ -129,7 +129,7 @@ describe('shipping zones', () => {
   const price = '.cost'
   const ratePath = (code: string) => `shipping.methods[code=estandar].zones[zone=${code}]${price}`
 
-  it('shipping zones start with one for the whole country, and each is edited by a form of separate fields', async () => {
+  it('shipping zones begin with one for the whole country, and each zone is edited in its own form fields', async () => {
     expect((await office.post('shipping-zones', zone(), ana.as)).status).toBe(200)
     const { values } = await read('envios')
     expect(values[ratePath('todo-el-pais')]).toBe(99)
@@ -160,7 +160,7 @@ describe('shipping zones', () => {
     expect(await offered()).toEqual(['Envío estándar'])
   })
 
-  it('a shipping zone reports half-filled price rows, and rejects a day range whose start exceeds its end', async () => {
+  it('a shipping zone with half-filled price rows, or with a day range whose start exceeds its end, is rejected', async () => {
     const path = ratePath('todo-el-pais')
     const half = await change('envios', { [path]: null })
     expect(half.body.fields).toEqual({ [path]: 'Falta; o deja vacíos los tres.' })
@@ -216,7 +216,7 @@ describe('pick-up points and carriers', () => {
     expect((await office.delete('pickup-points/estandar', ana.as)).status).toBe(404)
   })
 
-  it('carriers in the settings have unique names, a tracking number format and a label file', async () => {
+  it('carriers in the settings need unique names, and have a tracking number format and a label file', async () => {
     expect((await office.post('carriers', { name: 'Veloz' }, ana.as)).status).toBe(200)
     expect((await office.post('carriers', { name: 'veloz' }, ana.as)).body.fields.name).toBe(
       'Esa paquetería ya está.',

@@ -192,7 +192,7 @@ describe('a spreadsheet import', () => {
     await finished(id)
   })
 
-  it('a spreadsheet import is readable without write permission once imported', async () => {
+  it('a spreadsheet import that was applied can be viewed without write permission', async () => {
     const id = await sent('Clave;Nombre;Precio;Existencia;Categoría\nV-1;Uno;100;5;Casa\n')
     const reader = await office.key(['products:read'])
     for (const path of [`imports/${id}`, `imports/${id}/wrong-lines`])
@@ -258,7 +258,7 @@ describe('a spreadsheet with the next offers', () => {
     expect(await stored(running.sku)).toMatchObject({ specialFrom: '2026-12-04' })
   })
 
-  it('a spreadsheet import keeps an offer that began after the preview, and reports the line', async () => {
+  it('a spreadsheet import does not overwrite an offer that began after the preview, and reports the line', async () => {
     const late = await addProduct(db, { price: toCentavos(179_900) })
     const lines = `SKU,Precio,Oferta,Inicio oferta,Fin oferta\n${late.sku},1799,1529.15,2026-12-04,2026-12-07\n`
     const id = await sent(lines)

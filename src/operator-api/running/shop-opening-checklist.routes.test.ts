@@ -25,7 +25,7 @@ const buying = async (email: string) => {
   return startCheckout(db, shopper, now)
 }
 
-it('the opening checklist of a new shop starts with a closed shop, and lists what is missing', async () => {
+it('the opening checklist of a new shop shows the shop as closed, and lists what is missing', async () => {
   await keepNewShopClosed(db)
   expect(await opening()).toMatchObject({ is_open: false, may_open: false, products: 0 })
   expect(await stepsDone()).toEqual([])

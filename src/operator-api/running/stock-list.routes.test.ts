@@ -130,7 +130,7 @@ describe('a manual stock movement', () => {
     })
   })
 
-  it('undoing a manual stock movement is rejected below the reserved units, or for another product', async () => {
+  it('undoing a manual stock movement is rejected below the reserved units, or through another product', async () => {
     const [product, other] = await Promise.all([
       addProduct(db, { stock: 1 }),
       addProduct(db, { stock: 1 }),

@@ -101,7 +101,7 @@ describe('invalid webhook endpoints', () => {
     expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 422, fields: ['url'] })
   })
 
-  it('a webhook endpoint rejects unknown events, and events that its creator may not see', async () => {
+  it('a webhook endpoint cannot subscribe to unknown events, nor to events its creator may not see', async () => {
     expect((await make({ ...asked, events: ['order.eaten'] })).code).toBe('event-not-found')
     await run('make-role', 'llavero', '--permission', 'keys:write', '--permission', 'stock:read')
     const role = (await operators.listRoles(db)).find(({ name }) => name === 'llavero')!

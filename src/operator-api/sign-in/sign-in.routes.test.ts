@@ -26,7 +26,7 @@ async function invited(role = 'dueño') {
 }
 
 describe('office sign-in', () => {
-  it('back-office sign-in requests a fresh sign-in with a second factor, PKCE, state and nonce', async () => {
+  it('back-office sign-in asks the identity provider for a fresh two-factor sign-in, with PKCE, state and nonce', async () => {
     const asked = await browser().open('/sesion/abrir?volver=/pedidos')
     expect(asked.origin).toBe(provider.issuer)
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
@@ -43,7 +43,7 @@ describe('office sign-in', () => {
     })
   })
 
-  it('back-office sign-in accepts the invitation of a verified e-mail, and opens the requested page', async () => {
+  it('back-office sign-in accepts an invitation to a verified e-mail, and opens the page first requested', async () => {
     const { id, email, claims } = await invited('pedidos')
     const lucia = browser({ 'user-agent': 'Mozilla/5.0 (iPhone) Version/18 Mobile/1 Safari/605' })
     const upper = { ...claims, email: email.toUpperCase(), amr: ['pwd', 'otp', 'mfa'] }
@@ -94,7 +94,7 @@ describe('office sign-in', () => {
     expect((await Promise.all(both)).map(({ ok }) => ok)).toEqual([true, true])
   })
 
-  it('back-office sign-in recognises an operator whose e-mail changed at the provider', async () => {
+  it('back-office sign-in recognises an operator whose e-mail changed at the identity provider', async () => {
     const { email, claims } = await invited()
     await browser().signIn(claims)
     const later = browser()
@@ -164,7 +164,7 @@ describe('a rejected office sign-in', () => {
     expect((await somebody.me()).statusCode).toBe(401)
   })
 
-  it('back-office sign-in rejects an invitation that another identity has already accepted', async () => {
+  it('back-office sign-in rejects an invitation that another identity provider account has already accepted', async () => {
     const { claims } = await invited()
     await browser().signIn(claims)
     const other = browser()
@@ -172,7 +172,7 @@ describe('a rejected office sign-in', () => {
     expect(why(back)).toBe('sin_acceso')
   })
 
-  it('back-office sign-in rejects a removed operator, even with the same identity', async () => {
+  it('back-office sign-in rejects a removed operator, even with the same identity provider account', async () => {
     const { email, claims } = await invited('pedidos')
     const left = browser()
     await left.signIn(claims)
@@ -285,7 +285,7 @@ describe('roles by groups of the provider', () => {
     expect(door.provider.asked.refresh).toEqual(['first', 'second'])
   })
 
-  it('a back-office session ends when the identity provider rejects its refresh, or without a refresh token', async () => {
+  it('a back-office session ends when the identity provider rejects its refresh token, or issued none', async () => {
     await office.person('dueño')
     const door = await startOfficeProvider(db, { groups })
     const claims = { email: 'ines@tienda.test', sub: 'ines-of-the-groups', grupos: 'almacen' }
@@ -299,7 +299,7 @@ describe('roles by groups of the provider', () => {
     }
   })
 
-  it('the group check of back-office sessions falls back to the access token, and tolerates a ten-minute outage', async () => {
+  it('the group check of back-office sessions can use the access token, and tolerates a ten-minute outage of the identity provider', async () => {
     await office.person('dueño')
     const door = await startOfficeProvider(db, { groups })
     const claims = { email: 'olga@tienda.test', sub: 'olga-of-the-groups' }
@@ -410,7 +410,7 @@ describe('signing out of the office', () => {
   )
 })
 
-it('opening a back-office link from another site reloads it from its own origin, so that cookies are sent', async () => {
+it('a back-office link opened from another site reloads from the back office’s own origin, so that cookies are sent', async () => {
   const fromMail = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
   const first = await browser().send('GET', '/pedidos?numero=2611-8KQ4TZ', fromMail)
   expect(first.body).toContain('url=/pedidos?numero=2611-8KQ4TZ')
@@ -418,7 +418,7 @@ it('opening a back-office link from another site reloads it from its own origin,
   expect((await browser().send('GET', '/api/v1/me', again)).statusCode).toBe(401)
 })
 
-it('reloading a back-office link from another site never leads to another host', async () => {
+it('a back-office link opened from another site never reloads at another host', async () => {
   const fromElsewhere = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
   const visit = await browser().send('GET', '//elsewhere.test/entrar', fromElsewhere)
   expect(visit.body).not.toContain('url=')

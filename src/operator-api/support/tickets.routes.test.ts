@@ -142,7 +142,7 @@ describe('the queues of the ticket desk', () => {
     expect((await queue('unassigned')).ids).toContain(ticket)
   })
 
-  it('the support queues of the back office page by cursor without losing or repeating a ticket', async () => {
+  it('the support queues of the back office are paged by cursor without losing or repeating a ticket', async () => {
     const { office, ana } = await desk()
     const { id: shopper_id } = await shop.signedInShopper()
     const at = sql<Date>`timestamptz '2026-11-20 18:00:00.123456Z'`
@@ -224,7 +224,7 @@ describe('a ticket at the desk', () => {
     expect((await office.get('tickets/999999', ana.as)).status).toBe(404)
   })
 
-  it('when two operators reply to a ticket concurrently, the first reply is sent and shown to the second operator', async () => {
+  it('when two operators reply to a ticket concurrently, only the first reply is sent, and the second operator sees it', async () => {
     const { office, ana, luis, answer } = await desk()
     const { ticket } = await ask()
     const both = await Promise.all([

@@ -23,7 +23,7 @@ it.each(['0', '-3', 'tres', '1.5', '1000'])(
   },
 )
 
-it('a pending gateway payment without a valid expiry date gives no cash payment slip', () => {
+it('a pending payment whose gateway response lacks a valid expiry date gets no cash payment slip', () => {
   const told = { ...answer, estado: 'pendiente', pagado: '0', linea: '1234', vence: 'pronto' }
   expect(readPayment(told, asked)).not.toHaveProperty('voucher')
 })

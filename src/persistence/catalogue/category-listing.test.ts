@@ -109,7 +109,7 @@ describe('category with more products than the count limit', () => {
     expect((await browse({ sort: 'price-asc' })).prices?.min).toBe(100)
   })
 
-  it('a category list reports that more products match than it counts', async () => {
+  it('a category list whose matches exceed the count limit reports that there are more', async () => {
     const narrowed = await browse({ inStockOnly: true })
     expect(narrowed).toMatchObject({ total: maxListedProducts, hasMore: true })
     expect(narrowed.products).toHaveLength(20)

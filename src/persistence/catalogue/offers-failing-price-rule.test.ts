@@ -94,7 +94,7 @@ describe('struck price', () => {
     await set(id, day('09-21'), { visible: true, special_price_centavos: null })
   })
 
-  it('a crossed-out former price is rejected if it was recently raised, or ended long ago', async () => {
+  it('a crossed-out former price is rejected if the price was raised recently, or ended long ago', async () => {
     const { id } = await addProduct(db, { pricedAt: day('02-01') })
     await set(id, day('05-01'), { price_centavos: toCentavos(60_000) })
     await expect(

@@ -124,7 +124,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect((await store.read('removed/banners/a-800.webp')).toString()).toBe('one')
     })
 
-    it('a picture store removes a file once, also when repeated', async () => {
+    it('removing a file from a picture store succeeds, also when repeated', async () => {
       const store = await prepare()
       await store.write('a-1.webp', Buffer.from('one'))
       await Promise.all([store.remove('a-1.webp'), store.remove('a-1.webp')])
@@ -143,7 +143,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect((await store.read('c-1.webp')).toString()).toBe('new')
     })
 
-    it('a picture store keeps a large file byte by byte', async () => {
+    it('a large file in a picture store keeps every byte unchanged', async () => {
       const store = await prepare()
       const large = randomBytes(24 * 1024 * 1024)
       await store.write('documents/large.pdf', large)

@@ -55,7 +55,7 @@ it('offer prices computed in SQL equal those of the domain code at every boundar
   }
 })
 
-it('the next moment at which any offer starts or ends is found in SQL', async () => {
+it('an SQL query finds the next moment at which any offer starts or ends', async () => {
   const at = (time: string) => toDateFromMexicoTime(today, time)
   expect(await findNextOfferChange(db, at('00:00'))).toEqual(at('09:00'))
   expect(await findNextOfferChange(db, at('09:00'))).toEqual(at('18:30'))

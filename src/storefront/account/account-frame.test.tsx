@@ -13,7 +13,7 @@ function crumbsOf(trail?: readonly Breadcrumb[]): string[] {
   return [...list.matchAll(/>([^<]+)</g)].map(([, label = '']) => label)
 }
 
-it('breadcrumbs of every account page start at the shop (ORD-02, TKT-03)', () => {
+it('breadcrumbs of every account page start at the shop’s home page (ORD-02, TKT-03)', () => {
   expect(crumbsOf()).toEqual(['INICIO', 'CUENTA', 'PEDIDOS'])
   expect(crumbsOf([{ label: 'TICKETS' }])).toEqual(['INICIO', 'TICKETS'])
 })

@@ -27,7 +27,7 @@ it('the shopper’s list of product questions shows the state of each question',
   )
 })
 
-it('the shopper’s list of product questions links to products still on sale, and when empty to all products', () => {
+it('the shopper’s list of product questions links to products still for sale, or to all products when empty', () => {
   expect(valuesOf(show(asked), 'href')).toContain('/laptop-nimbus#preguntas')
   expect(show({ ...asked, on_sale: false })).not.toContain('/laptop-nimbus')
   expect(wordsOf(show())).toContain('Aún no has preguntado nada')

@@ -31,7 +31,7 @@ describe('browser API calls', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
 
-  it('browser API calls carry the bearer token, and the specified extra fields in their bodies (API-14)', async () => {
+  it('browser API calls carry the bearer token, and the extra body fields of the specification (API-14)', async () => {
     const token = makeToken(600)
     const { api } = await openPage({ token })
     const calls = stubApi(() => ({ body: { success: true } }))
@@ -106,7 +106,7 @@ describe('browser API calls', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it("a browser API call answered 'Token expired' ends the session and returns to the page after sign-in (ERR-02)", async () => {
+  it("a browser API call answered 'Token expired' ends the session, and the next sign-in returns to the page (ERR-02)", async () => {
     const { api, browser, currentSession } = await openPage({
       token: makeToken(600),
       path: '/my-orders',

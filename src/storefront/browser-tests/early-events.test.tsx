@@ -52,7 +52,7 @@ const colour = {
   values: [{ label: 'Negro', count: 2, selected: false }],
 }
 
-it('a filter and a sort order chosen before hydration are applied to the list (CAT-02)', async () => {
+it('a filter and a sort order chosen before React hydration are applied to the product list (CAT-02)', async () => {
   const shop = await drawWithoutScript(
     <>
       <FilterPanel
@@ -77,7 +77,7 @@ it('a filter and a sort order chosen before hydration are applied to the list (C
     .toBe('/category/tabletas?f.color=Negro&min=250&ofertas=1&orden=price-asc')
 })
 
-it('text typed into the search box before hydration gives search suggestions (SRC-01)', async () => {
+it('text typed into the search box before React hydration gives search suggestions (SRC-01)', async () => {
   const [line] = createTestCart().items
   const hits = [line!.product_details]
   fakeApiCalls({
@@ -89,7 +89,7 @@ it('text typed into the search box before hydration gives search suggestions (SR
   await expect.element(page.getByRole('option', { name: /^Antivirus Candado/ })).toBeVisible()
 })
 
-it('a search box focused before hydration shows popular searches', async () => {
+it('a search box focused before React hydration shows popular searches', async () => {
   const [line] = createTestCart().items
   const products = [line!.product_details]
   fakeApiCalls({ 'GET shop/popular': () => ({ best_sellers: false, products }) })
@@ -99,7 +99,7 @@ it('a search box focused before hydration shows popular searches', async () => {
   await expect.element(page.getByRole('group', { name: 'Destacados' })).toBeVisible()
 })
 
-it('a product carousel whose arrow was clicked before hydration moves', async () => {
+it('a product carousel whose arrow was clicked before React hydration moves', async () => {
   const shop = await drawWithoutScript(
     <HorizontalCarousel title="Novedades">
       {Array.from({ length: 20 }, (_, index) => (
@@ -216,7 +216,7 @@ it('a click between React hydration and its effects is handled only once', async
   expect(answered).toBe(1)
 })
 
-it('the capture of clicks before hydration ends when an error page replaces the page', async () => {
+it('capturing clicks before React hydration stops when an error page replaces the page', async () => {
   window.earlyPresses = []
   mountComponent(<ErrorBoundary error={new Error('No page')} />, '/faq')
   await expect.element(page.getByRole('link', { name: 'Reintentar' })).toBeVisible()

@@ -73,7 +73,7 @@ it('the filter panel of a list shows the number of products beside each filter v
   await expect.element(page.getByRole('status')).toHaveTextContent('6 productos')
 })
 
-it('a list filter shows five values at first, then the rest, and focuses the first new one', async () => {
+it('a product list filter shows five values at first; expanding it shows the rest and focuses the first new one', async () => {
   const shop = await draw()
   expect(box('Verde').query()).toBeNull()
   await more.click()
@@ -138,7 +138,7 @@ it('the offers filter of a list is combined with earlier choices, and keeps the 
   await expect.poll(shop.address).toBe('/category/tabletas?orden=price-asc')
 })
 
-it('the filter panel scrolls the product count into view after a choice, only if it is not visible', async () => {
+it('a choice in the filter panel scrolls the product count into view only if it is not visible', async () => {
   const shop = await draw()
   const total = page.getByText('Mostrando 6 productos')
   window.scrollTo(0, 0)

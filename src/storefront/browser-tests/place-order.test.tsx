@@ -73,7 +73,7 @@ it('a payment rejected because of the shopper’s age links to the birth date, w
     .toHaveAttribute('href', '/my-profile')
 })
 
-it('placing an order names the products of the cart that are sold out (ERR-11)', async () => {
+it('placing an order with sold-out products names these products (ERR-11)', async () => {
   onTestFinished(() => replaceCart(createTestCart({ version: 3 })))
   const gone = 'Antivirus Candado ya no está disponible.'
   const change = { product_id: 7, name: 'Antivirus Candado', kind: 'gone', message: gone }
@@ -92,7 +92,7 @@ it('placing an order names the products of the cart that are sold out (ERR-11)',
   await expect.element(page.getByRole('heading', { name: literals.cart.empty })).toBeVisible()
 })
 
-it('placing an order that only allows cards explains this first, and continues on the next click', async () => {
+it('placing an order that can be paid only by card first explains this, and continues on the next click', async () => {
   keepAddress()
   const words = 'Tienes fichas por pagar.'
   const sent = fakeApiCalls({

@@ -37,7 +37,7 @@ const draw = (methods: ShippingMethodReply[]) =>
   )
 const fold = page.getByText('Puntos de recolección en el mapa')
 
-it('the checkout shows available pick-up points on a map once it is expanded (CHK-07)', async () => {
+it('the checkout shows available pick-up points on a map once this option is expanded (CHK-07)', async () => {
   const sent = fakeApiCalls({ 'GET shop/pickupPoints': () => reply })
   draw([send, collect])
   expect(sent).toEqual([])

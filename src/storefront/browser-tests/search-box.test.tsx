@@ -51,7 +51,7 @@ it('the search box supports arrow keys, and Enter opens the selected suggestion'
   await expect.element(field).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('the search box closes on Escape keeping the text, and Enter alone submits it', async () => {
+it('the search box closes its suggestions on Escape and keeps the text; Enter without a selection submits the search', async () => {
   fakeApiCalls({ 'shop/search': () => found })
   const shop = mountComponent(<SearchBox />)
   await field.fill('antiv')

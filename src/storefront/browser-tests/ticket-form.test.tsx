@@ -4,7 +4,7 @@ import { TicketForm } from '../support/ticket-form.tsx'
 import { fakeApiCalls } from './fake-api.ts'
 import { mountComponent } from './mount-component.tsx'
 
-it('the ticket form marks, names and focuses the rejected field (TKT-03)', async () => {
+it('the ticket form marks the rejected field, shows its error and focuses it (TKT-03)', async () => {
   const tooShort = 'Escribe al menos 10 caracteres.'
   fakeApiCalls({
     'shop/ticket': () => ({

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import '../styles/shop.css'
 import { showSuccess } from '../ui/toasts.ts'
 
-it('a toast stays while hovered, even when hovered during its entrance (TST-01)', async () => {
+it('a toast stays open while the mouse is over it, even from its entrance animation on (TST-01)', async () => {
   document.documentElement.style.setProperty('--calm', '60s')
   onTestFinished(() => void document.documentElement.style.removeProperty('--calm'))
   showSuccess('Articulo añadido al carrito')

@@ -60,7 +60,7 @@ const done = (snapshot: CartSnapshot): CartChangeResult => ({ ok: true, snapshot
 describe('cart store', () => {
   beforeEach(() => vi.clearAllMocks())
 
-  it('adding to the cart waits until the session is known, and guests are asked to sign in (ERR-07)', async () => {
+  it('adding to the cart waits until the sign-in state is known, and asks guests to sign in (ERR-07)', async () => {
     const { store, home, localHome, showError } = await openCart()
     const fromList = { productId: 7, quantity: 1, from: 'list' } as const
     localHome.add.mockResolvedValue(done(cart(1, 2)))
@@ -99,7 +99,7 @@ describe('cart store', () => {
     expect(showSuccess).toHaveBeenCalledExactlyOnceWith('Carrito actualizado correctamente')
   })
 
-  it('the cart sends one API call at a time, and of several quick changes only the last (CHK-02)', async () => {
+  it('the cart sends one API call at a time, and only the last of several quick quantity changes (CHK-02)', async () => {
     const { store, home, lines } = await openCart()
     let version = 1
     home.setQuantity.mockImplementation(async (_line, quantity) => {

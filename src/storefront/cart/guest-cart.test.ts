@@ -12,7 +12,7 @@ describe('guest cart', () => {
     expect(capped).toBe(false)
   })
 
-  it('the guest cart limits new lines and increased quantities to the stock (CHK-06)', () => {
+  it('the guest cart limits the quantities of new and existing lines to the stock (CHK-06)', () => {
     expect(addGuestLine([], { id: 'c', productId: 7, quantity: 5 }, 3)).toEqual({
       lines: [{ id: 'c', productId: 7, quantity: 3 }],
       capped: true,
@@ -35,7 +35,7 @@ describe('guest cart', () => {
     expect(setGuestQuantity([mouse, laptop], 7, 0)).toEqual([laptop])
   })
 
-  it('the guest cart adopts the server’s stock, and drops products no longer for sale (CHK-06)', () => {
+  it('the guest cart takes stock levels from the server, and drops products no longer for sale (CHK-06)', () => {
     const stock = new Map([[7, 1]])
     expect(capLinesToStock([mouse, laptop], stock, [9])).toEqual({
       lines: [{ ...mouse, quantity: 1 }],

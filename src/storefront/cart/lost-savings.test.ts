@@ -9,7 +9,7 @@ const bundle = {
   saving: 200,
 }
 
-it('a cart change lists the product bundles that save less because of it, and the lost amounts', () => {
+it('a cart change that reduces bundle savings lists the bundles affected and the amounts lost', () => {
   expect(
     describeLostSavings({ bundles: [bundle] }, { bundles: [{ ...bundle, sets: 1, saving: 100 }] }),
   ).toEqual(['Paquete Teclado y mouse ya no aplica: dejas de ahorrar $100.00.'])

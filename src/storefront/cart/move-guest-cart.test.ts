@@ -36,7 +36,7 @@ describe('move of the guest cart to the server', () => {
     expect(kept()).toEqual([])
   })
 
-  it('moving the guest cart to the account keeps only lines that failed to move as guest lines (CHK-06)', async () => {
+  it('moving the guest cart to the account leaves in the guest cart only lines that could not be moved (CHK-06)', async () => {
     stubApi(({ body }) =>
       body.product_id === 7
         ? { body: { success: true, cart: { items: [] } } }

@@ -51,7 +51,7 @@ async function openPage({ signedIn = true, phone = 1 } = {}) {
 describe("'Proceder al pago'", () => {
   beforeEach(() => vi.clearAllMocks())
 
-  it('Proceder al pago starts the checkout and goes to the returned URL (CHK-04)', async () => {
+  it('the button Proceder al pago starts the checkout and opens the returned URL (CHK-04)', async () => {
     const { browser, calls, startCheckout } = await openPage()
     await startCheckout()
     expect(calls.map(({ path }) => path)).toEqual([
@@ -63,7 +63,7 @@ describe("'Proceder al pago'", () => {
     expect(browser.assigned).toEqual(['/checkout'])
   })
 
-  it('Proceder al pago requires phone verification first, and returns to the checkout (ERR-10, CHK-04)', async () => {
+  it('the button Proceder al pago leads to phone verification if required, and then back to the checkout (ERR-10, CHK-04)', async () => {
     const { browser, calls, startCheckout, showError } = await openPage({ phone: 0 })
     await startCheckout()
     expect(showError).toHaveBeenCalledExactlyOnceWith('Se necesita la verificación telefónica')
@@ -71,7 +71,7 @@ describe("'Proceder al pago'", () => {
     expect(calls.some(({ path }) => path === '/v1/checkout')).toBe(false)
   })
 
-  it('Proceder al pago stops and shows the differences when the server cart has changed (ERR-11, CHK-04)', async () => {
+  it('the button Proceder al pago shows the differences instead of proceeding when the server cart has changed (ERR-11, CHK-04)', async () => {
     const { answers, browser, calls, startCheckout, showError, store } = await openPage()
     answers['customer/shoppingCart'] = { cart: cart(3, 2) }
     await startCheckout()
@@ -84,7 +84,7 @@ describe("'Proceder al pago'", () => {
     expect(calls.some(({ path }) => path === '/v1/checkout')).toBe(false)
   })
 
-  it('Proceder al pago shows changes that the shop made to the cart at the last moment (ERR-11)', async () => {
+  it('the button Proceder al pago shows cart changes that the shop made at the last moment (ERR-11)', async () => {
     const { answers, browser, startCheckout, store } = await openPage()
     answers['/v1/checkout'] = {
       success: false,
@@ -99,7 +99,7 @@ describe("'Proceder al pago'", () => {
     expect(browser.assigned).toEqual([])
   })
 
-  it('Proceder al pago redirects guests to the sign-in, and then to the checkout (ERR-07)', async () => {
+  it('the button Proceder al pago leads guests to the sign-in, and then to the checkout (ERR-07)', async () => {
     const { browser, startCheckout, showError } = await openPage({ signedIn: false })
     await startCheckout()
     expect(showError).toHaveBeenCalledExactlyOnceWith(

@@ -87,7 +87,7 @@ describe('category page', () => {
     expect(none).toContain('Ningún producto cumple con todo eso')
   })
 
-  it('the category page shows a product count above the count limit as a minimum (CAT-01)', () => {
+  it('the category page shows a product count above the count limit as «Más de» that limit (CAT-01)', () => {
     const inPart = attributes.map((one) => ({ ...one, counted_in_part: true }))
     const words = wordsOf(show('', { total: 10_000, has_more: true, attributes: inPart }))
     expect(words).toContain('Más de 10,000 productos')

@@ -33,7 +33,7 @@ describe('products chosen for comparison', () => {
     expect(comparedProducts.get()).toEqual({ keys: ['uno', 'tres', 'cuatro'], full: false })
   })
 
-  it('products chosen for comparison include the choices of another tab', () => {
+  it('products chosen for comparison in one tab also appear in other tabs', () => {
     addToComparison('uno')
     browser.local.setItem('comparar', 'uno,dos')
     addToComparison('tres')
@@ -43,7 +43,7 @@ describe('products chosen for comparison', () => {
     expect(comparedProducts.get().keys).toEqual([])
   })
 
-  it('an older comparison page in another tab does not overwrite a newer choice of products to compare', () => {
+  it('a comparison page opened earlier in another tab does not overwrite a newer choice of products', () => {
     addToComparison('uno')
     addToComparison('dos')
     toggleComparison(['uno', 'dos'], ['dos'])

@@ -23,7 +23,7 @@ const estimate = {
 }
 
 describe('delivery texts', () => {
-  it('the delivery text of a product starts with the first shipping method of the checkout', () => {
+  it('the delivery text of a product uses the first shipping method of the checkout', () => {
     expect(findDefaultShippingMethod(estimate)).toBe(way)
     expect(findDefaultShippingMethod({ ...estimate, methods: [] })).toBeUndefined()
   })

@@ -123,7 +123,7 @@ describe('home page', () => {
     for (const id of [2, 101, 201]) expect(links).toContain(`/producto-${id}`)
   })
 
-  it('the home page shows No disponible only in a carousel that failed to load (HOM-07)', () => {
+  it('the home page shows No disponible in place of a carousel only if it failed to load (HOM-07)', () => {
     const failed = titles.map((title) => reel(title, title, title === 'Software' ? null : cards(6)))
     const markup = show({ category_reels: failed })
     expect(wordsOf(markup).match(/No disponible/g)).toHaveLength(1)

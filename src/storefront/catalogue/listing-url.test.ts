@@ -69,7 +69,7 @@ describe('listing URL', () => {
     expect([null, '1.5', '-1', '9999', '7'].map(parsePageNumber)).toEqual([1, 1, 1, 1, 7])
   })
 
-  it('the URL of a product list with a reversed price range is read with both limits swapped (CAT-02)', () => {
+  it('a reversed price range in the URL of a product list is corrected by swapping its limits (CAT-02)', () => {
     expect(read('?min=9000&max=5000')).toMatchObject({ min: 5000, max: 9000 })
     expect(read('?min=9000')).toMatchObject({ min: 9000, max: undefined })
     expect(read('?min=500&max=500')).toMatchObject({ min: 500, max: 500 })

@@ -45,7 +45,7 @@ describe('home loader', () => {
     expect(response.headers.get('location')).toBe('/index')
   })
 
-  it('the home page loader returns each product carousel as unavailable, in order, when its API call fails (HOM-04, HOM-07)', async () => {
+  it('the home page loader marks carousels whose API call failed as unavailable, and keeps their order (HOM-04, HOM-07)', async () => {
     const { home } = await homeLoader(loaderArguments('/index', {}, () => 503))
     expect(home.category_reels.map(({ slug }) => slug)).toEqual([
       'tabletas',
@@ -86,7 +86,7 @@ describe('category loader', () => {
     })
   })
 
-  it('the category loader requests only the twelve pages up to a high page number (CAT-04)', async () => {
+  it('the category loader requests for a high page number only the last twelve pages up to it (CAT-04)', async () => {
     const asked: string[] = []
     const answer = await categoryLoader(
       loaderArguments('/category/tabletas?pagina=500', { slug: 'tabletas' }, (_, query) => {
@@ -200,7 +200,7 @@ describe('offers loader', () => {
 })
 
 describe('results loader', () => {
-  it('the search loader redirects a search for all offers without other filters to the offers page', async () => {
+  it('the search loader redirects to the offers page when the search asks for offers without other filters', async () => {
     const moved = resultsLoader(loaderArguments('/results?ofertas=1', {}, () => 500))
     expect((await thrown(moved)).headers.get('location')).toBe('/ofertas')
   })
@@ -252,7 +252,7 @@ describe('list data', () => {
   ] as const
 
   it.each(lists)(
-    'the loader data of %s does not depend on the exact stock, only on whether any is left',
+    'the loader data of %s contains whether any stock is left, not the exact stock',
     async (_, load, replyOf) => {
       const shown = async (qty: number) => {
         const reply = replyOf([makeWireCard({ qty })])

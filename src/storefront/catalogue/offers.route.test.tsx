@@ -42,7 +42,7 @@ describe('offers page', () => {
     expect(wordsOf(show({ total: 1 }))).toContain('1 oferta ')
   })
 
-  it('the offers page has links for sort order and page that preserve each other', () => {
+  it('links on the offers page for sort order and page number each keep the other setting', () => {
     const links = valuesOf(show({ sort: 'discount' }), 'href')
     expect(links).toEqual(
       expect.arrayContaining([

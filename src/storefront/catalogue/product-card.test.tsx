@@ -67,7 +67,7 @@ describe('product card', () => {
     expect(show({ soldOut: true })).not.toContain(place)
   })
 
-  it('a product card separates model and specification only if the product has a short name', () => {
+  it('a product card shows model and specification separately only if the product has a short name', () => {
     const told = toCardView(makeWireCard({ short_name: 'Laptop Nimbus Air 14"' }))
     expect(show(told)).toMatch(
       /<span class="model">Laptop Nimbus Air 14&quot;<\/span> <span class="spec">plata<\/span>/,
@@ -102,7 +102,7 @@ describe('product card', () => {
     expect(valuesOf(show(), 'data-compare')).toEqual([])
   })
 
-  it('a product card in the grid offers every picture of the product (CAT-03)', () => {
+  it('a product card in a product grid lets the shopper browse all pictures of the product (CAT-03)', () => {
     const pictures = ['products/a', 'products/b']
     const product = { ...toCardView(makeWireCard()), pictures }
     const markup = renderPage(() => <ProductGrid products={[product]} withSlides />)

@@ -119,7 +119,7 @@ describe('product page', () => {
     expect(words).not.toContain('Sin reseñas aún. La tuya')
   })
 
-  it('the product page links manuals with their size and language', () => {
+  it('the product page links to product manuals, with file size and language', () => {
     const document = { title: 'Manual', file: 'manual.pdf', language: 'en', path: 'documents/ab12' }
     const sheet = { ...document, title: 'Ficha técnica', file: 'ficha.pdf', language: null }
     const markup = show({
@@ -133,7 +133,7 @@ describe('product page', () => {
     expect(wordsOf(show())).not.toContain('Manuales y fichas')
   })
 
-  it('the product page shows a placeholder without a picture (SHW-01)', () => {
+  it('the product page of a product without a picture shows a placeholder (SHW-01)', () => {
     expect(wordsOf(show({ images: [] }))).toContain('Sin imagen')
   })
 
@@ -181,7 +181,7 @@ describe('product page', () => {
     expect(show()).toContain('<aside class="mini" aria-label="Compra rápida"')
   })
 
-  it('the product page with the second page of reviews links to the first, without a page number (REV-03)', () => {
+  it('the second page of reviews on the product page links to the first without a page number (REV-03)', () => {
     const second = {
       reviews: {
         product_id: 1,
@@ -296,7 +296,7 @@ describe('product page', () => {
     expect(words).toContain('Compra verificada')
   })
 
-  it('the product page shows photos with their review, and all photos above the reviews', () => {
+  it('the product page shows review photos with their review, and all of them together above the reviews', () => {
     const alone = show()
     expect(valuesOf(alone, 'alt')).toContain('Foto de un comprador, 1 de 1')
     expect(wordsOf(alone)).not.toContain('Fotos de compradores')

@@ -70,7 +70,7 @@ describe('search results', () => {
     )
   })
 
-  it('search results link to each category with its product count, and keep other filter choices (SRC-03)', () => {
+  it('search results link to each matching category with its product count, keeping other filters (SRC-03)', () => {
     const markup = show('?q=laptop&categoria=portatiles&f.ram=16+GB', { found: { filters } })
     expect(wordsOf(markup)).toContain('Todo 24 resultados Portátiles 20 resultados')
     expect(valuesOf(markup, 'href')).toEqual(

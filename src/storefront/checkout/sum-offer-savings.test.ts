@@ -13,7 +13,7 @@ const line = {
 }
 
 describe('offer savings', () => {
-  it('the offer savings shown in the cart count every unit on offer to the centavo, and nothing else (CHK-02)', () => {
+  it('the offer savings shown in the cart count exactly the units on offer, to the centavo (CHK-02)', () => {
     expect(
       sumOfferSavings([
         { ...line, quantity: 3, unitPrice: 19.9, regularPrice: 20 },

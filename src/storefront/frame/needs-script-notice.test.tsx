@@ -10,7 +10,7 @@ const shop = { settings: { support } }
 const wordsAt = (address: string) => wordsOf(renderPage(NeedsScriptNotice, { address }))
 
 it.each(pagesRequiringLogin)(
-  'a message on the page explains that %s requires JavaScript (RTE-04)',
+  'the page for %s shows a message that it requires JavaScript (RTE-04)',
   (name) => {
     const address = getStorefrontPage(name).path.replace(':id', '1')
     expect(wordsAt(address)).toContain('Esta página necesita JavaScript')

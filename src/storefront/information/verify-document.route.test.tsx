@@ -13,7 +13,7 @@ it('the page for verifying signed documents of the shop has a form that works wi
   expect(wordsOf(markup)).toContain('O pega su texto')
 })
 
-it('the page for verifying documents prefers an uploaded file over pasted text, and explains why one is invalid', async () => {
+it('the page for verifying documents uses an uploaded file rather than pasted text, and explains why a document is invalid', async () => {
   const { publicKey } = createDocumentSigner('a secret of this test that is long enough')
   const form = new FormData()
   form.set('archivo', new File(['{"kind":"price-receipt","version":7}'], 'precio.json'))

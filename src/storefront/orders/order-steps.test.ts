@@ -33,7 +33,7 @@ describe('order progress', () => {
     }
   })
 
-  it('the progress bar of an order marks one current step, and a failed delivery at its step', () => {
+  it('the progress bar of an order marks one step as current, and shows a failed delivery at the delivery step', () => {
     for (const state of orderStates) {
       expect(createOrderSteps({ state }).filter((step) => step.now)).toHaveLength(1)
     }

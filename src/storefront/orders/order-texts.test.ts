@@ -179,7 +179,7 @@ describe('order texts', () => {
     )
   })
 
-  it('dates in texts about an order omit the month when the day is near (ORD-02)', () => {
+  it('texts about an order write dates in the near future without the month (ORD-02)', () => {
     expect(formatEventDateTime('2026-11-20T22:12:00Z', today)).toBe('ayer, 4:12 pm')
     expect(formatEventDateTime('2026-11-17T22:12:00Z', today)).toBe('el martes 17, 4:12 pm')
     expect(formatEventDateTime('2026-08-20T22:12:00Z', today)).toBe(
@@ -205,7 +205,7 @@ describe('order with a return request', () => {
     },
   )
 
-  it('the order page shows the progress of a requested return', () => {
+  it('the order page shows the progress of a requested goods return', () => {
     const returns = [{ ...one, state: 'received' as const, lines: [] }]
     const { say } = createOrderHeadline(order('completed', { ...asked, returns }), today)
     expect(say).toBe('Recibimos tu devolución')

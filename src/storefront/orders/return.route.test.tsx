@@ -34,7 +34,7 @@ function show(over: Partial<Offer> = {}): string {
 }
 
 describe('return request page', () => {
-  it('the return page states returnable units, who pays and the deadline, in a form without JavaScript (ORD-02)', () => {
+  it('the goods-return page states returnable units, who pays and the deadline, in a form without JavaScript (ORD-02)', () => {
     const page = show()
     const words = wordsOf(page)
     expect(words).toContain('Te regresamos $2,098.00 a la tarjeta con la que pagaste')
@@ -62,7 +62,7 @@ describe('return request page', () => {
     expect(page).not.toContain('method="post"')
   })
 
-  it('the return page shows the submitted return request with its reference number and hash', () => {
+  it('the goods-return page shows a submitted request with its reference number and hash', () => {
     const seal = 'a41f'.repeat(16)
     const words = wordsOf(
       show({

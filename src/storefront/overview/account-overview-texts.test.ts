@@ -67,7 +67,7 @@ describe('account summary', () => {
     expect(findNextDelivery([order(5, 'completed'), order(6, 'canceled')])).toBeUndefined()
   })
 
-  it('the account summary shows one live fact about each page (PRO-01)', () => {
+  it('the account summary shows for each account page a current figure, such as unread notifications (PRO-01)', () => {
     expect(formatOrdersSummary([])).toBe('Ninguno todavía')
     expect(formatOrdersSummary([order(1, 'completed'), order(2, 'in_transit')])).toBe(
       '2 en total, 1 en camino',

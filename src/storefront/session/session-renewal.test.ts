@@ -55,14 +55,14 @@ describe('session renewal', () => {
     expect(exchange).toHaveBeenLastCalledWith('r2')
   })
 
-  it('session renewal uses a newer token pair of another tab instead of sending its refresh token again (AUT-08)', async () => {
+  it('session renewal uses tokens already renewed by another tab instead of sending its own refresh token (AUT-08)', async () => {
     const { renew, exchange, holds } = tab({ own: session(10), sibling: session(600, 'r9') })
     expect(await renew()).toMatchObject({ ok: true, tokens: { refreshToken: 'r9' } })
     expect(exchange).not.toHaveBeenCalled()
     expect(holds()?.tokens.refreshToken).toBe('r9')
   })
 
-  it('session renewal does not use a token of another tab that was just rejected (ERR-05)', async () => {
+  it('session renewal ignores a token of another tab if the API has just rejected that token (ERR-05)', async () => {
     const refused = session(600)
     const { renew, exchange } = tab({ own: null, sibling: refused })
     expect(await renew(refused.tokens.token)).toEqual({ ok: false, code: 'refused' })

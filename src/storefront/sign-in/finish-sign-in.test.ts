@@ -50,7 +50,7 @@ describe('finish of a sign-in', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
 
-  it("finishing the sign-in exchanges the provider's token for the shop's token and opens the profile (AUT-02, RTE-06)", async () => {
+  it('finishing the sign-in exchanges the identity provider’s token for a shop token, and opens the profile (AUT-02, RTE-06)', async () => {
     const page = await openCallback()
     const calls = stubApi(() => ({ body: loginReply() }))
     expect(await page.finishSignIn()).toBe('/customer/account/profile')
@@ -69,7 +69,7 @@ describe('finish of a sign-in', () => {
     expect(page.pendingIdentity()).toBeNull()
   })
 
-  it('finishing the sign-in returns to the requesting page, if it belongs to the shop (AUT-02)', async () => {
+  it('finishing the sign-in returns to the page that requested it, if that page belongs to the shop (AUT-02)', async () => {
     const guarded = await openCallback('/checkout/cart')
     stubApi(() => ({ body: loginReply() }))
     expect(await guarded.finishSignIn()).toBe('/checkout/cart')
@@ -94,7 +94,7 @@ describe('finish of a sign-in', () => {
     }
   })
 
-  it('finishing the sign-in of an unknown shopper keeps the identity, and requests missing data (ERR-01, AUT-12)', async () => {
+  it('finishing the sign-in of a shopper without an account keeps the identity, and requests missing data (ERR-01, AUT-12)', async () => {
     const page = await openCallback()
     stubApi(() => ({ status: 401, body: { message: 'User not found on database.' } }))
     expect(await page.finishSignIn()).toBeNull()
@@ -110,7 +110,7 @@ describe('finish of a sign-in', () => {
     expect(page.pendingIdentity()).toBeNull()
   })
 
-  it('finishing the sign-in without an identity reports it, deletes the tokens and offers further links (AUT-11)', async () => {
+  it('finishing the sign-in without an identity shows an error, deletes the tokens and offers other links (AUT-11)', async () => {
     const page = await openCallback()
     page.identityFromCallback.mockRejectedValue(new Error('state mismatch'))
     expect(await page.finishSignIn()).toBe('/support?motivo=sin-terminar')

@@ -21,7 +21,7 @@ it('a link to the logout page does not sign the shopper out by itself (AUT-09)',
   expect(browser.session.length).toBeGreaterThan(0)
 })
 
-it('the sign-in page says that the session expired, then redirects to the provider and back (AUT-08)', async () => {
+it('the sign-in page says that the session expired, then redirects to the identity provider and back (AUT-08)', async () => {
   const { default: LoginPage } = await import('./login.route.tsx')
   const address = '/customer/login?aviso=vencida&volver=%2Fmy-orders'
   const markup = renderPage(LoginPage, { address })
@@ -29,7 +29,7 @@ it('the sign-in page says that the session expired, then redirects to the provid
   expect(markup).toContain('href="/customer/login?volver=%2Fmy-orders"')
 })
 
-it('the sign-in page reports an empty cart instead of asking to sign in for the checkout (RTE-04)', async () => {
+it('the sign-in page reached from the checkout reports an empty cart instead of asking to sign in (RTE-04)', async () => {
   const path = '/checkout/cart'
   stubBrowser(path)
   stubApi(() => ({ body: {} }))

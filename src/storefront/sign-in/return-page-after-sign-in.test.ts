@@ -20,7 +20,7 @@ it('the page to return to after sign-in is remembered for a day, or until sign-i
 })
 
 it.each(['https://elsewhere.test/', '//elsewhere.test', 'javascript:alert(1)'])(
-  'the page to return to after sign-in cannot be an outside URL such as %s',
+  'the return page after sign-in cannot be on another site: %s',
   (path) => {
     stubBrowser('/')
     storePageAfterSignIn(path, now)

@@ -24,7 +24,7 @@ async function run(address: string, place: 'frame' | 'window') {
   return { left: location.replace, told: parent.postMessage, kept: sessionStorage.setItem }
 }
 
-it('the silent sign-in callback passes the provider’s response from its frame to the parent page', async () => {
+it('the silent sign-in callback passes the identity provider’s response from its frame to the parent page', async () => {
   const { left, told, kept } = await run('/callback/silent?code=1&state=2', 'frame')
   expect(told).toHaveBeenCalledExactlyOnceWith(
     {

@@ -31,7 +31,7 @@ describe('format', () => {
     },
   )
 
-  it('the price formatter splits a price before its centavos without losing a character (FMT-01)', () => {
+  it('the price formatter separates pesos from centavos without losing a character (FMT-01)', () => {
     expect(formatMoneyParts(15999.05)).toEqual({ whole: '$15,999', cents: '.05' })
   })
 

@@ -31,7 +31,7 @@ describe('parseMarkdown', () => {
   })
 
   it.each(['javascript:alert', '//otro.example', '/\\otro.example', 'http://otro.example'])(
-    'the Markdown parser makes no link of %s',
+    'the Markdown parser does not turn %s into a link',
     (address) => {
       expect(parseInlineMarkdown(`[aquí](${address})`)).toEqual([{ kind: 'text', text: 'aquí' }])
     },

@@ -57,7 +57,7 @@ it('a new database column with personal data is reported if it has no descriptio
   expect(isUndescribed({ ...added, table: 'operators', aboutTable: 'about staff' })).toBe(false)
 })
 
-it('stored personal data of a shopper can be counted, and after account deletion only declared data remains (PRO-02)', async () => {
+it('stored personal data of a shopper can be counted; after account deletion only data declared as retained remains (PRO-02)', async () => {
   const other = await makeBuyer(db)
   const { id, secret, order, product } = await makeNeighbour(db, now)
   await addOrder(db, { shopperId: other.id, productId: product.id, state: 'completed' })

@@ -65,7 +65,7 @@ describe('wish', () => {
     expect(news).toEqual({ body: name, link: `/${urlKey}`, kind: 'wish' })
   })
 
-  it('a wishlist product does not count as sold out while its last unit is only reserved', async () => {
+  it('a wishlist product does not count as sold out while its last unit is reserved but unsold', async () => {
     const { id } = await wished(50_000, 1)
     await stock(id, 1, 1)
     await told()

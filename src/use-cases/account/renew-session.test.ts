@@ -59,7 +59,7 @@ describe('session renewal', () => {
     expect(await renewSession(db, other.refreshToken, rotated)).toMatchObject({ ok: false })
   })
 
-  it('session renewal revokes the session when a refresh token is used a second time later (API-01)', async () => {
+  it('session renewal revokes the session when a used refresh token is sent again later (API-01)', async () => {
     const { refreshToken: first, sessionId } = await signedInShopper(db, start)
     const second = await renewed(first, after(60))
     expect(await renew(first, after(91))).toEqual({ ok: false, code: 'invalid-token' })
@@ -72,7 +72,7 @@ describe('session renewal', () => {
     expect(session.revoked_reason).toBe('reused')
   })
 
-  it('session renewal extends the session by 30 days, up to 180 in total (AUT-08)', async () => {
+  it('session renewal extends the session by 30 days, up to 180 days in total (AUT-08)', async () => {
     const day = 86_400
     let { refreshToken } = await signedInShopper(db, start)
     expect(await renew(refreshToken, after(2 * day))).toMatchObject({ ok: false })

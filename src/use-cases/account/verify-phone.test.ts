@@ -80,7 +80,7 @@ describe('phone code', () => {
     expect(await send(shopper, '5510000011', { now: soon })).toMatchObject({ ok: true })
   })
 
-  it('a phone verification code is blocked after five wrong tries, even for the right code (TFA-02)', async () => {
+  it('five wrong tries block a phone verification code, even if the right code follows (TFA-02)', async () => {
     const shopper = await newShopper()
     await send(shopper, '5510000002')
     for (const triesLeft of [4, 3, 2, 1]) {
@@ -157,7 +157,7 @@ describe('phone code', () => {
     expect(last).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 3600 })
   })
 
-  it('verifying a phone moves it to the last shopper who verified it, and notifies the former owner (TFA-02)', async () => {
+  it('a phone number belongs to the last shopper who verified it, and its former owner is notified (TFA-02)', async () => {
     const former = await newShopper()
     const phone = '5510000006'
     await send(former, phone)

@@ -38,7 +38,7 @@ async function place(shopper: Awaited<ReturnType<typeof makeBuyer>>) {
 }
 
 describe('bundle', () => {
-  it('a bundle of products has the same price on the product page, in both carts and in the order', async () => {
+  it('a product bundle has the same price on the product page, in guest and account cart, and in the order', async () => {
     const { mouse, keyboard } = await offerPair()
     const [offered] = await listOfferedBundles(db, mouse.id, now)
     expect(offered).toMatchObject({

@@ -156,7 +156,7 @@ describe('unpaid units of one buyer', () => {
     expect(await offered(await order(buyer, product, 10))).toBe('card,spei,cash')
   })
 
-  it('unpaid units of a buyer include abandoned checkouts, weighted by how long they reserved stock', async () => {
+  it('abandoned checkouts count towards a buyer’s limit of unpaid units, weighted by how long they reserved stock', async () => {
     const product = await addProduct(db, { stock: 100, price: fromPesos(50) })
     const buyer = await makeBuyer(db)
     expect(await offered(await order(buyer, product, 10))).toBe('card,spei,cash')
@@ -205,7 +205,7 @@ describe('unpaid products of one buyer', () => {
 })
 
 describe('unpaid reservations of stock', () => {
-  it('unpaid orders may reserve three quarters of the stock at once, and then only single units', async () => {
+  it('unpaid orders may reserve three quarters of a product’s stock in any quantity, and beyond that only single units', async () => {
     const product = await addProduct(db, { stock: 20, price: fromPesos(50) })
     const [first, second, third, ...others] = await Promise.all(
       Array.from({ length: 8 }, () => makeBuyer(db)),
@@ -235,7 +235,7 @@ describe('unpaid reservations of stock', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('the last unit of a product can be reserved by a cash payment slip, for one day only', async () => {
+  it('an unpaid cash payment slip can reserve the last unit of a product for one day only', async () => {
     const product = await addProduct(db, { stock: 1 })
     const placed = await order(await makeBuyer(db), product)
     expect(await offered(placed)).toBe('card,spei,cash')

@@ -125,7 +125,7 @@ describe('order placement', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('two orders placed before and after an offer ends are each charged their own price', async () => {
+  it('two orders, one placed before and one after the end of an offer, are each charged their own price', async () => {
     const ends = toDateFromMexicoTime(addDays(toMexicoDay(new Date()), 1), '09:00')
     const before = new Date(ends.getTime() - 1000)
     const product = await addProduct(db, {
@@ -301,7 +301,7 @@ describe('coupon without effect', () => {
 })
 
 describe('two tabs', () => {
-  it('placing an order in two tabs opens no second payment after one paid, even with a changed cart (CHK-05)', async () => {
+  it('an order placed in two tabs gets no second payment once the first is paid, even with a changed cart (CHK-05)', async () => {
     const product = await addProduct(db, { stock: 5 })
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }])
@@ -325,7 +325,7 @@ describe('two tabs', () => {
 })
 
 describe('concurrent buyers', () => {
-  it('a hundred concurrent buyers of three remaining units place exactly three orders', async () => {
+  it('a hundred concurrent buyers of a product with three units left place exactly three orders', async () => {
     const product = await addProduct(db, { stock: 3 })
     const buyers = await Promise.all(Array.from({ length: 100 }, () => makeBuyer(db)))
     for (const buyer of buyers) await fillCart(db, buyer, [{ product }])

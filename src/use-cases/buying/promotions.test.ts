@@ -109,7 +109,7 @@ describe('promotion', () => {
     expect(await readRefundableAmounts(db, number)).toMatchObject({ left: attempt.total - 6666 })
   })
 
-  it('a promotion tells how many units are still missing, only on pages of its products', async () => {
+  it('a promotion states how many units are missing to qualify, and only for its own products', async () => {
     const [cable, other] = [await addProduct(db, {}), await addProduct(db, {})]
     await publish({ name: 'Dos por uno', buy: 1, which: [cable.sku] })
     const buyer = await makeBuyer(db)
@@ -121,7 +121,7 @@ describe('promotion', () => {
     expect(await listOfferedPromotions(db, other.id, now)).toEqual([])
   })
 
-  it('a promotion starts and ends at its minute', async () => {
+  it('a promotion starts and ends exactly at its configured minute', async () => {
     const cable = await addProduct(db, {})
     const until = new Date('2026-11-21T19:00:00Z')
     await publish({ name: 'Una hora', which: [cable.urlKey], until })

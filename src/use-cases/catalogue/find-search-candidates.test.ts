@@ -28,7 +28,7 @@ describe('search candidates', () => {
     expect(await found('black zafirex', 2)).toEqual(english.slice(0, 2))
   })
 
-  it('a search with too many matches prefers products that write the words joined as one code (SRC-03)', async () => {
+  it('a search with too many matches prefers products that contain the words joined, as in a code (SRC-03)', async () => {
     for (let at = 0; at < 4; at++) await add(`Memoria de 256 GB, SSD ${at}`, 'es')
     const code = await add('Computadora de mesa 256GB-SSD', 'es')
     expect(await found('256gb-ssd', 1)).toEqual([code])

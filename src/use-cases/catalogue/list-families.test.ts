@@ -88,7 +88,7 @@ describe('family in a category', () => {
   })
 
   it.each(['newest', 'price-asc', 'price-desc', 'rating'] as const)(
-    'variants of a product are sorted in a category by the variant on their card: %s',
+    'a category sorts product variants by the variant shown on their card: %s',
     async (sort) => {
       const { keys } = await browse({ sort })
       expect(keys.toSorted()).toEqual(['bocina-rojo', 'bocina-sola'])

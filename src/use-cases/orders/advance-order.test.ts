@@ -64,7 +64,7 @@ function orderOf(number: string) {
 }
 
 describe('order in delivery', () => {
-  it('an order follows only allowed delivery states, with one history entry and mail each (ORD-02, ORD-03)', async () => {
+  it('an order takes only allowed delivery states, each with one history entry and one mail (ORD-02, ORD-03)', async () => {
     const { number, shopper } = await paidOrder()
     expect(await go(number, 'completed')).toEqual({ ok: false, code: 'move-not-allowed' })
     expect(
@@ -103,7 +103,7 @@ describe('order in delivery', () => {
     expect(mails).toHaveLength(4)
   })
 
-  it('an order changes its delivery state once when two requests are concurrent', async () => {
+  it('two concurrent requests for the same delivery state change the order only once', async () => {
     const { number } = await paidOrder()
     const answers = await Promise.all([go(number, 'shipped'), go(number, 'shipped')])
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('order in delivery', () => {
     expect(await orderOf(number)).toMatchObject({ state_id: toOrderStateId('return_in_progress') })
   })
 
-  it('an order earns no reward points while a return is open (RWD-02)', async () => {
+  it('an order earns no reward points while a goods return is open (RWD-02)', async () => {
     const { number, shopper } = await paidOrder()
     for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed', 'completed'] as const)
       await go(number, to)
@@ -175,7 +175,7 @@ describe('order in delivery', () => {
     expect(await status()).toBe('Ganados')
   })
 
-  it('an order earns reward points once the return period is over (RWD-02)', async () => {
+  it('an order earns reward points once the goods-return period is over (RWD-02)', async () => {
     const { number, shopper } = await paidOrder()
     for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed', 'completed'] as const)
       await go(number, to)

@@ -267,7 +267,7 @@ it('refunding trial orders requires one approval by a second operator above the 
   expect(await endOf(trial)).toMatchObject({ state: 'canceled', ...nothingLeft })
 })
 
-it('a trial cart that is paid only after the shop opening counts as a sale', async () => {
+it('a cart begun as a trial order but paid after the shop opening counts as a sale', async () => {
   const { shopper, ref } = await begin()
   await contentWrites.putSettings(db, { open: true })
   const options = { db, gateway, shopUrl: 'http://tienda.test' }

@@ -70,7 +70,7 @@ it('the payment session of a changed cart is closed before another one is opened
   expect(await attemptsOf(shopper)).toEqual(['superseded, coupon returned', 'open, coupon held'])
 })
 
-it('no second payment session is opened if the first is paid while being closed (CHK-05)', async () => {
+it('closing a payment session that gets paid in the meantime opens no second session (CHK-05)', async () => {
   const { shopper, first, sessionId } = await changedTheirMind()
   const paidMeanwhile: PaymentGateway = {
     ...gateway,

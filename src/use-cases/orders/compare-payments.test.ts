@@ -338,7 +338,7 @@ describe('payment comparison', () => {
     expect(await orderOf(bought)).toMatchObject({ order: 2 })
   })
 
-  it('the comparison with the payment gateway also checks known payments after the database was replaced', async () => {
+  it('the comparison with the payment gateway checks known payments again after the database was replaced', async () => {
     await compare()
     const bought = await buy()
     script.approve(bought.sessionId)

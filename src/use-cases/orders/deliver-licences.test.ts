@@ -151,7 +151,7 @@ describe('licence order', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('ten licence keys wanted by forty concurrent buyers go to ten of them, each a different key', async () => {
+  it('forty concurrent buyers of a product with ten licence keys get ten keys in total, each a different one', async () => {
     const product = await digital(10)
     const buyers = await Promise.all(Array.from({ length: 40 }, () => makeBuyer(db)))
     const outcomes = await Promise.all(

@@ -75,7 +75,7 @@ async function mailsOf(number: string) {
 const retry = (gateways: PaymentGateways, id: number) =>
   retryRefund(db, gateways, { id, actor: 'operator:ana' }, new Date())
 
-it('a refund is made at the gateway that took the payment, even if another is current now', async () => {
+it('a refund is made at the gateway that took the payment, even if the shop now uses another', async () => {
   const { number, attemptId, sessionId } = await buy()
   await cancel(both, number)
   expect(await refundOf(attemptId)).toMatchObject({ state: 'done' })

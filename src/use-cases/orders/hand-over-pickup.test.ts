@@ -92,7 +92,7 @@ describe('pick-up order', () => {
     expect(await confirmDelivery(db, asked, start)).toMatchObject({ code: 'move-not-allowed' })
   })
 
-  it('a pick-up order is handed over for its code or on showing an identity document', async () => {
+  it('a pick-up order is handed over to a person with its code or an identity document', async () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     const { pickup_code } = await orderOf(number)

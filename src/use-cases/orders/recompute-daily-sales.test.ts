@@ -178,7 +178,7 @@ it('daily sales count each purchase once per product, category or other dimensio
   ])
 })
 
-it('daily sales count an order with several promotions once, under the combination', async () => {
+it('daily sales count an order with several promotions once, under the combination of these promotions', async () => {
   const product = await addProduct(db)
   const add = async (name: string, place: number) => {
     const { rows } = await sql<{ id: number }>`insert into promotions
@@ -391,7 +391,7 @@ it('the return statistics give a reason for every refunded sale', async () => {
   expect(refunded).toBe(119_900)
 })
 
-it('daily sales include payments made during a running job at its next run', async () => {
+it('daily sales include payments made during a running job at the next run of the job', async () => {
   const product = await addProduct(db)
   await buy([{ product }])
   await Promise.all([

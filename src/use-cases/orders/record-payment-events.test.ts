@@ -82,7 +82,7 @@ it('cancelling an order with a partly paid bank transfer refunds the remaining a
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('a bank transfer that is being partly refunded delivers nothing (CHK-05)', async () => {
+it('a bank transfer completed only after its expiry is owed back and delivers nothing (CHK-05)', async () => {
   const purchase = await buy()
   scripted.issueVoucher(purchase.sessionId, 'spei')
   scripted.deposit(purchase.sessionId, 60_000)
@@ -99,7 +99,7 @@ it('a bank transfer that is being partly refunded delivers nothing (CHK-05)', as
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('late partial payments and double payments are owed back to the shopper (CHK-05)', async () => {
+it('late partial payments and double payments are recorded as owed to the shopper (CHK-05)', async () => {
   const late = await buy()
   scripted.issueVoucher(late.sessionId, 'spei')
   await settle(late)

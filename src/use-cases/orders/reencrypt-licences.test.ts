@@ -112,7 +112,7 @@ describe('licence key re-encryption', () => {
     expect(await importLicences(db, present, wanted, now)).toMatchObject({ repeated: [1] })
   })
 
-  it('re-encryption of licence keys cannot replace a sold key by another in the database', async () => {
+  it('the database prevents re-encryption from replacing a sold licence key by another one', async () => {
     const product = await digital(1)
     await buy(product)
     const swapped = db

@@ -294,7 +294,7 @@ it('a refund is made once per idempotency key, even after a late gateway respons
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('refunding the unsent units while a parcel is in transit can complete the shipment', async () => {
+it('refunding the unsent units of an order whose parcel is in transit can complete its shipment', async () => {
   const { number, tablets, mice, sessionId } = await boughtLines()
   const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
   const parcel = { number, units: [{ lineId: tablets, quantity: 2 }], actor: 'ana' }

@@ -168,7 +168,7 @@ it('marking an order worth more than the refund limit as refunded requires a sec
   expect(refunded()).toBe(209_900)
 })
 
-it('a refund cannot include units of an open return', async () => {
+it('a refund cannot include units that are part of an open goods return', async () => {
   const { shopper, number, lineId, refunded } = await delivered()
   const request = { number, shopperId: shopper.id, lines: [{ place: 0, quantity: 1 }], why: '' }
   expect(await requestReturn(db, request, now)).toEqual({ ok: true })

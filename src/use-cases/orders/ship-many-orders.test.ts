@@ -84,7 +84,7 @@ describe('bulk shipment', () => {
     expect(later).toMatchObject([{ code: 'tracking-taken', taken: other }])
   })
 
-  it('bulk shipping rejects a tracking number shared by two shoppers, but allows it for one', async () => {
+  it('bulk shipping rejects a tracking number used for two shoppers, but allows it for two orders of one shopper', async () => {
     const [one, two, own] = [await paid(), await paid('luis@correo.mx'), await paid()]
     const [first, second] = [await paid('eva@correo.mx'), await paid('eva@correo.mx')]
     const rows = [

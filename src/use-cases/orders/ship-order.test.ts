@@ -90,7 +90,7 @@ async function toldOf(email: string) {
 }
 
 describe('order in several parcels', () => {
-  it('an order in several parcels is shipped with its last unit, and delivered with its last parcel (ORD-03)', async () => {
+  it('an order in several parcels counts as shipped with its last unit, and as delivered with its last parcel (ORD-03)', async () => {
     const { number, shopper, mice } = await paidOrder()
     const two = { number, units: [{ lineId: mice, quantity: 2 }], tracking: tracking(), actor: ana }
     expect(await shipOrder(db, two, start)).toMatchObject({ ok: true, shipment: 1 })
@@ -164,7 +164,7 @@ describe('order in several parcels', () => {
 })
 
 describe('two concurrent operators', () => {
-  it('two operators ship the same order concurrently: one succeeds, the other sees that operator’s name and time', async () => {
+  it('when two operators ship an order concurrently, one succeeds and the other sees who shipped it and when', async () => {
     const { number } = await paidOrder()
     const ship = (actor: string) =>
       shipOrder(db, { number, tracking: tracking(), actor }, minutes(1))
@@ -194,7 +194,7 @@ describe('two concurrent operators', () => {
 })
 
 describe('parcel sent by mistake', () => {
-  it('a parcel marked as sent by mistake can be undone within five minutes, and no mail is sent', async () => {
+  it('marking a parcel as sent can be undone within five minutes, and then no mail is sent', async () => {
     const { number, shopper } = await paidOrder()
     const wrong = { number, tracking: tracking(), actor: ana }
     await shipOrder(db, wrong, minutes(1))
@@ -229,7 +229,7 @@ describe('parcel sent by mistake', () => {
     expect(actions).toEqual(['shipment-send', 'shipment-take-back', 'shipment-send'])
   })
 
-  it('marking a parcel as sent is either announced by mail or undone when concurrent, never both', async () => {
+  it('a sent parcel that is concurrently announced and undone is either mailed or undone, never both', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     const back = { number, shipment: 1, actor: ana }
@@ -240,7 +240,7 @@ describe('parcel sent by mistake', () => {
     expect(await toldOf(shopper.email)).toHaveLength(taken.ok ? 0 : 1)
   })
 
-  it('a sent parcel cannot be undone once the carrier has moved it', async () => {
+  it('marking a parcel as sent cannot be undone once the carrier has moved the parcel', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     const on = { number, to: 'in_transit' as const, actor: ana, reason: '' }
@@ -250,7 +250,7 @@ describe('parcel sent by mistake', () => {
     expect(await toldOf(shopper.email)).toHaveLength(1)
   })
 
-  it('a parcel that was just marked as sent is not yet announced by a resent order mail', async () => {
+  it('an order mail resent right after marking a parcel as sent does not yet announce the parcel', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     expect(await resendOrderMail(db, { number, actor: ana }, minutes(1))).toMatchObject({
@@ -259,7 +259,7 @@ describe('parcel sent by mistake', () => {
     expect(await toldOf(shopper.email)).toEqual([])
   })
 
-  it('a sent parcel cannot be undone once a unit was refunded', async () => {
+  it('marking a parcel as sent cannot be undone once one of its units was refunded', async () => {
     const { number, mice } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     const lines = [{ lineId: mice, quantity: 1, goods: 'kept' as const, restock: false }]
@@ -272,7 +272,7 @@ describe('parcel sent by mistake', () => {
     })
   })
 
-  it('a sent parcel cannot be undone once its shopper was notified', async () => {
+  it('marking a parcel as sent cannot be undone once the shopper was notified', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     await Promise.all([notifyShipments(db, minutes(6)), notifyShipments(db, minutes(6))])

@@ -261,7 +261,7 @@ describe('complete feed', () => {
 })
 
 describe('row with price and stock only', () => {
-  it('a product feed row with only price and stock changes nothing else, even for restored products', async () => {
+  it('a product feed row with only price and stock changes no other field, even when it restores a product', async () => {
     const one = row({
       brand: 'Nimbus',
       description: 'Ligera.',

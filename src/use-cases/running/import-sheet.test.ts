@@ -154,7 +154,7 @@ it('a spreadsheet import accepts any column heading', async () => {
   expect(await imported(headed)).toMatchObject({ ok: true, report: { added: 1, refused: 0 } })
 })
 
-it('a spreadsheet import resumed after concurrent product edits records all changes of a product as one', async () => {
+it('repeated changes of a product by a resumed spreadsheet import are recorded as one change', async () => {
   const product = await addProduct(db)
   const noted = { kind: 'import' as const, summary: 'Lista', fields: [], actor: 'ana' }
   const changeSet = await changeSets.addChangeSet(db, noted, now)

@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 
 describe('sheet numbers', () => {
-  it('the spreadsheet import asks about stock written with three decimals instead of reading thousands (sample r01)', async () => {
+  it('the spreadsheet import asks whether stock with three decimals means thousands, instead of guessing (sample r01)', async () => {
     const { problems } = await imported('r01-existencia-tres-decimales.csv')
     expect(problems).toEqual([
       expecting('2 · Existencia · ¿«12.000» son 12,000 piezas o 12?'),

@@ -106,7 +106,7 @@ it('the validation of an uploaded spreadsheet ends when cancelled, or after thre
   })
 })
 
-it('a spreadsheet uploaded twice by one operator is one import, and names other operators who uploaded it', async () => {
+it('a spreadsheet uploaded twice by one operator is one import; uploads by other operators are mentioned', async () => {
   const [first, again] = await Promise.all([sent(list), sent(list)])
   expect(again).toBe(first)
   const other = await sent(list, beto)
@@ -118,7 +118,7 @@ it('a spreadsheet uploaded twice by one operator is one import, and names other 
   expect((await send(list)).ok && (await send(list))).toMatchObject({ id: first, isKnown: true })
 })
 
-it('a spreadsheet import rejects a column mapping chosen for other columns than the file now has', async () => {
+it('a spreadsheet import rejects a column mapping made for columns that the file no longer has', async () => {
   const id = await sent(list)
   await checkWaitingSpreadsheets(db, now)
   const plan = parseStoredColumnMapping((await read(id)).plan)

@@ -88,7 +88,7 @@ it.each([
   ])
 })
 
-it('an externally stored audit log hash reveals that the log was truncated or its hash chain rebuilt', async () => {
+it('an audit log hash kept outside the database reveals a truncated log or rebuilt hash chain', async () => {
   await sealAuditLog(db, now)
   const kept = (await auditSeals.findNewestSeal(db))?.seal.toString('hex') ?? ''
   expect(await rules(kept)).toEqual([])
@@ -107,7 +107,7 @@ it('audit log entries missing in the hash chain for more than an hour are report
   ])
 })
 
-it('hashing the audit log waits for uncommitted entries, so that none is added before a hashed one', async () => {
+it('hashing the audit log waits for uncommitted entries, so that no entry is added before one already hashed', async () => {
   await db.transaction().execute(async (transaction) => {
     await note('order:5', transaction)
     await note('order:6')

@@ -223,7 +223,7 @@ describe('message budget', () => {
   )
   afterAll(() => settle({ message_budgets: {} }))
 
-  it('the message budget when used up delays first news mails, then all mails, and loses none', async () => {
+  it('an exhausted message budget delays non-urgent mails first, then all mails, and loses none', async () => {
     for (const key of ['n1', 'n2', 'n3', 'n4']) await outbox.addMessage(db, backInStock(key), start)
     await outbox.addMessage(db, phoneMoved('p1'), after(1))
     await outbox.addMessage(db, phoneMoved('p2'), after(1))

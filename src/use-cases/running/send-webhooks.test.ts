@@ -176,7 +176,7 @@ describe('failed webhook delivery', () => {
     expect(read?.body).toBe(second!.body)
   })
 
-  it('a webhook delivery answered with Retry-After waits as long, up to a day', async () => {
+  it('a webhook delivery answered with Retry-After is retried after that time, at most a day later', async () => {
     const { id } = await endpoint(['order.shipped'])
     const busy = (seconds: number) =>
       receiver.answers((response) =>
@@ -276,7 +276,7 @@ describe('concurrent webhook senders', () => {
     expect(await send(id)).toBe(1)
   })
 
-  it('an order is not blocked by webhook sending while a webhook endpoint is being removed', async () => {
+  it('a state change of an order is not blocked by webhooks while a webhook endpoint is being removed', async () => {
     const { id } = await endpoint(['order.shipped'])
     const moved = await order()
     await runInTransaction(db, async (own) => {
@@ -288,7 +288,7 @@ describe('concurrent webhook senders', () => {
 })
 
 describe('webhook secret', () => {
-  it('a webhook secret that was replaced still signs beside the new one for a day', async () => {
+  it('a replaced webhook secret signs deliveries together with the new one for another day', async () => {
     const { id, secret } = await endpoint(['order.shipped'])
     const renewed = await renewWebhookSecret(db, tools.secrets, { id, ...by }, time)
     if (!renewed.ok) throw new Error(renewed.code)

@@ -58,7 +58,7 @@ it('an audit finding is stored once until it is solved, and again when it recurs
   expect(await readAuditFindings(db)).toMatchObject([{ ...finding, firstSeenAt: fourth }])
 })
 
-it('the number of audit findings on Hoy excludes unknown payments, which are listed separately', async () => {
+it('the number of audit findings on the back-office page Hoy excludes unknown payments, which are listed separately', async () => {
   const payment = { gateway: 'simulator', sessionId: 'lost', ref: 'x', paid: null }
   await unknownPayments.recordUnknownPayment(db, { ...payment, reason: 'unreadable' }, first)
   await storeAuditFindings(db, fourth)
@@ -73,7 +73,7 @@ it('the number of audit findings on Hoy excludes unknown payments, which are lis
   await storeAuditFindings(db, fourth)
 })
 
-it('the Salud page lists orders charged at a different price until they are corrected', async () => {
+it('the back-office page Salud lists orders charged at a wrong price until they are corrected', async () => {
   const charged = () => readPriceMismatches(db)
   const { id: productId } = await addProduct(db)
   const { id: shopperId } = await signedInShopper(db, first)

@@ -86,7 +86,7 @@ describe('authenticator app codes', () => {
     await pool.query('delete from identity.authenticator_apps where sub = $1', [given.sub])
   })
 
-  it('authenticator app codes cannot be guessed: five wrong ones delay even the right one', async () => {
+  it('authenticator app codes cannot be guessed, since after five wrong codes even the right one must wait', async () => {
     const { secret, codes } = await addApp(identity, eva)
     await passMinute(eva)
     const { browser } = await givePassword(identity, eva)
@@ -130,7 +130,7 @@ describe('authenticator app codes', () => {
     expect((await browser.go('/cuenta/seguridad')).status).toBe(401)
   })
 
-  it('authenticator app secrets are encrypted, and disabled together with the recovery codes', async () => {
+  it('authenticator app secrets are stored encrypted, and turning the app off also removes the recovery codes', async () => {
     const { browser, secret } = await addApp(identity, hugo)
     const { rows } = await pool.query('select * from identity.authenticator_apps')
     expect(rows).not.toEqual([])
@@ -146,7 +146,7 @@ describe('authenticator app codes', () => {
 })
 
 describe('recovery codes', () => {
-  it('each recovery code signs in once, however it is typed, and the account owner is notified', async () => {
+  it('each recovery code signs in once, whatever letter case or separators are typed, and the account owner is notified', async () => {
     const person = { email: 'rosa@correo.example', password: 'la frase secreta de rosa' }
     const own = await startIdentity(database.url, { accounts: [person] })
     const { codes } = await addApp(own, person)

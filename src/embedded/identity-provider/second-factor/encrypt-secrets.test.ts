@@ -4,12 +4,12 @@ import { createSecretEncryption } from './encrypt-secrets.ts'
 const box = createSecretEncryption('secret-of-the-provider')
 const sealed = box.seal('JBSWY3DPEHPK3PXP', 'app of ana')
 
-it('secrets stored encrypted can be decrypted, and each encryption gives a different ciphertext', () => {
+it('encrypted secrets can be decrypted, and encrypting the same secret again gives a different ciphertext', () => {
   expect(box.open(sealed, 'app of ana')).toBe('JBSWY3DPEHPK3PXP')
   expect(box.seal('JBSWY3DPEHPK3PXP', 'app of ana')).not.toBe(sealed)
 })
 
-it('stored secrets can still be decrypted with the former key, and are encrypted with the current one', () => {
+it('encrypted secrets can be decrypted with the former key, and new ones use the current key', () => {
   const overlapping = createSecretEncryption('the next secret', 'secret-of-the-provider')
   expect(overlapping.open(sealed, 'app of ana')).toBe('JBSWY3DPEHPK3PXP')
   expect(overlapping.isCurrent(sealed, 'app of ana')).toBe(false)

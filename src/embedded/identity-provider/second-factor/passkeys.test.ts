@@ -45,7 +45,7 @@ async function openSignIn() {
 }
 
 describe('passkey', () => {
-  it('a passkey signs in without a password, with two factors in the tokens', async () => {
+  it('a passkey signs in without a password, and the tokens state two factors', async () => {
     const { device, done } = await addPasskey(ana)
     expect(recoveryCodesOn(done)).toHaveLength(10)
     await identity.mailTo(ana.email, /Agregaste una llave/)
@@ -107,7 +107,7 @@ describe('passkey', () => {
     }
   })
 
-  it('a passkey is created for this origin only, can be renamed, and its removal deletes the recovery codes', async () => {
+  it('a passkey is bound to the site’s origin and can be renamed; removing it deletes the recovery codes', async () => {
     const { browser } = await signIn(identity, raul)
     for (const lies of [{ origin: 'http://evil.test' }, { rpId: 'evil.test' }]) {
       const page = await browser.go('/cuenta/seguridad/llave-nueva')
@@ -143,7 +143,7 @@ describe('security page', () => {
       [email, seconds],
     )
 
-  it('the security page asks for a new sign-in before changes if the last one is over five minutes old', async () => {
+  it('the security page requires a new sign-in before changes when the last sign-in is over five minutes old', async () => {
     const { browser } = await signIn(identity, paco)
     await browser.go('/cuenta/seguridad/aplicacion')
     await old(paco.email, 200)
@@ -167,7 +167,7 @@ describe('security page', () => {
     expect(url.searchParams.get('error')).toBe('login_required')
   })
 
-  it('the security page requires a session, and offers second factors only with a confirmed e-mail', async () => {
+  it('the security page of an account requires a session, and offers second factors only with a confirmed e-mail', async () => {
     expect((await identity.browser().go('/cuenta/seguridad')).status).toBe(401)
     const posted = await fetch(`${identity.issuer}/cuenta/seguridad/codigos`, {
       method: 'POST',
