@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { toCentavos } from '#domain/money.ts'
 import { isStateSetByPaymentOnly } from '#domain/orders/order-state-transitions.ts'
 import { orderStates } from '#domain/orders/order-state.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { composeMail, composeVerificationCodeSms } from './compose-message.ts'
-import type { OrderLetterKind, OrderLetterData } from './order-letter-data.ts'
+import { mailsAboutOrders, type OrderMailName } from './messages.ts'
+import type { OrderLetterData } from './order-mail-entry.ts'
 
 const sender = {
   name: 'Tianguis',
@@ -42,7 +44,7 @@ function news(over: Partial<OrderLetterData> = {}): OrderLetterData {
   }
 }
 
-const letter = (name: OrderLetterKind, over: Partial<OrderLetterData> = {}) =>
+const letter = (name: OrderMailName, over: Partial<OrderLetterData> = {}) =>
   composeMail(name, news(over), sender)
 
 const address = {
@@ -110,18 +112,10 @@ describe('order mail', () => {
   })
 
   it('order mails have a different text for every event and state', () => {
-    const everyNews: OrderLetterKind[] = [
-      'order-confirmed',
-      'order-awaits-payment',
-      'order-canceled',
-      'order-paid-late',
-      'order-underpaid',
-      'order-refund-open',
-      'order-refunded',
-      'order-return-requested',
-      'order-return-received',
-      'order-return-refused',
-    ]
+    // an order moved to shipped has the text of the shipping mail
+    const everyNews = getTypedKeys(mailsAboutOrders).filter(
+      (name) => name !== 'order-moved' && name !== 'order-shipped',
+    )
     const states = orderStates.filter(
       (state) => state !== 'canceled' && !isStateSetByPaymentOnly(state),
     )
@@ -241,7 +235,7 @@ describe('order mail', () => {
 
   it('an order mail promises no refund before the gateway has made it', () => {
     const amount = toCentavos(99_900)
-    const before: OrderLetterKind[] = ['order-canceled', 'order-paid-late', 'order-return-received']
+    const before: OrderMailName[] = ['order-canceled', 'order-paid-late', 'order-return-received']
     for (const news of before) {
       const { subject, text } = letter(news, { amount, byGateway: 1, method: 'card' })
       expect(`${subject} ${text}`).not.toMatch(/devolvemos|devolveremos|regresamos|va a la misma/i)

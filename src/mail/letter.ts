@@ -1,5 +1,5 @@
 import type { Colour } from '#domain/running/accent-colour.ts'
-import type { CustomMailTexts } from '#domain/running/mail-templates.ts'
+import type { CustomMailTexts } from '#domain/running/mail-texts.ts'
 
 /** A mail before it is rendered as plain text and HTML. */
 export type Letter = {

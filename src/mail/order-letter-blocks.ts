@@ -4,7 +4,7 @@ import { subtractCentavos } from '#domain/money.ts'
 import { formatHash } from '#domain/orders/immutable-order-record.ts'
 import { formatSavingLabel } from '#domain/orders/saving-label.ts'
 import type { LetterBlock, LetterLabelValueRow } from './letter.ts'
-import type { OrderLetterData } from './order-letter-data.ts'
+import type { OrderLetterData } from './order-mail-entry.ts'
 
 /** Block of an order e-mail with the purchased products and the totals. */
 export function createPurchasedProductsBlock(data: OrderLetterData): LetterBlock {

@@ -1,5 +1,7 @@
+import { formatShortDay } from '#domain/format-dates.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import type { LetterBlock } from './letter.ts'
-import type { OrderLetterData } from './order-letter-data.ts'
+import type { OrderLetterData } from './order-mail-entry.ts'
 
 /**
  * Blocks of an order e-mail with the next steps of a paid order, and where to find its licence
@@ -41,4 +43,45 @@ export function createPaymentInstructionBlocks({ method }: OrderLetterData): Let
           'Te avisamos por correo en cuanto llegue; no hace falta que mandes tu comprobante.',
         ]
   return [{ title: method === 'cash' ? 'Dónde y cómo pagar' : 'Cómo transferir', steps }]
+}
+
+/** Paragraph that asks for a bank account, unless the gateway makes the refund itself. */
+export function listBankAccountRequests({ amount, total, byGateway }: OrderLetterData): string[] {
+  if (byGateway) return []
+  return [
+    `Para devolverte ${formatCentavos(amount ?? total)} necesitamos tu CLABE de 18 dígitos. Escríbela en el ticket que abrimos.`,
+  ]
+}
+
+/**
+ * Paragraphs about the refund of a cancelled order. They promise no refund before the refund is
+ * made, because the gateway may reject the refund.
+ */
+export function listCanceledPaymentNotes(data: OrderLetterData): string[] {
+  if (data.amount === undefined) {
+    return data.voucher ? ['Si ya hiciste el pago, te escribimos en cuanto llegue.'] : []
+  }
+  return data.byGateway
+    ? [`De los ${formatCentavos(data.amount)} que pagaste te escribimos aparte.`]
+    : listBankAccountRequests(data)
+}
+
+/** Paragraph with the estimated arrival, or day of pick-up. */
+export function createArrivalBlocks({
+  digital,
+  estimateFrom,
+  estimateTo,
+  pickup,
+}: OrderLetterData): LetterBlock[] {
+  if (digital === 'all' || !estimateFrom || !estimateTo) return []
+  if (pickup) {
+    const place = `${pickup.name}, ${pickup.address}`
+    const days =
+      estimateFrom === estimateTo
+        ? `el ${formatShortDay(estimateTo)}`
+        : `entre el ${formatShortDay(estimateFrom)} y el ${formatShortDay(estimateTo)}`
+    return [`Estará listo ${days} en ${place}. Espera nuestro correo antes de ir por él.`]
+  }
+  if (estimateFrom === estimateTo) return [`Llega el ${formatShortDay(estimateTo)}.`]
+  return [`Llega entre el ${formatShortDay(estimateFrom)} y el ${formatShortDay(estimateTo)}.`]
 }

@@ -2,7 +2,7 @@ import { formatDateTime } from '#domain/format-dates.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { formatClabe } from '#domain/orders/clabe-bank-account.ts'
 import type { LetterBlock, LetterLabelValueRow } from './letter.ts'
-import type { OrderLetterData } from './order-letter-data.ts'
+import type { OrderLetterData } from './order-mail-entry.ts'
 
 /**
  * Block with the payment slip's barcode for the cashier. If the gateway's reference is not numeric,

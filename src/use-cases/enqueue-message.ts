@@ -1,13 +1,8 @@
-import {
-  getChannelOfTemplate,
-  type MailMessage,
-  type PushMessage,
-  type SmsMessage,
-} from '#mail/message-data.ts'
+import { getChannelOfTemplate, type Message } from '#mail/messages.ts'
 import type { Db } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 
-export type NewMessage = (MailMessage | SmsMessage | PushMessage) & {
+export type NewMessage = Message & {
   /** deduplication key: at most one message per key is sent */
   dedupeKey: string
   recipient: string

@@ -1,15 +1,11 @@
 import {
-  getDefaultMailTexts,
-  type MailTemplateCode,
-  mailTemplates,
   type CustomMailTexts,
-} from '#domain/running/mail-templates.ts'
-import {
   type MailTemplate,
   type MailTexts,
   findMailTextProblems,
+  pickMailTexts,
 } from '#domain/running/mail-texts.ts'
-import { getTypedKeys } from '#domain/typed-object-keys.ts'
+import { mailTemplates } from '#mail/messages.ts'
 import type { Db } from '#persistence/database.ts'
 import * as mailTexts from '#persistence/running/mail-texts.ts'
 import { createEditVersion } from './edit-conflict-detection.ts'
@@ -19,7 +15,7 @@ import { createEditVersion } from './edit-conflict-detection.ts'
  * invalid in this version and not sent.
  */
 export type MailTemplateTexts = {
-  code: MailTemplateCode
+  code: string
   letter: MailTemplate
   state: 'default' | 'own' | 'refused'
   /** the shop's own mail texts, or the default texts */
@@ -31,9 +27,10 @@ export type MailTemplateTexts = {
 /** All mail templates for shoppers with their texts, in list order. */
 export async function listMailTexts(db: Db): Promise<MailTemplateTexts[]> {
   const stored = await mailTexts.listMailTexts(db)
-  return getTypedKeys(mailTemplates).map((code) =>
+  return [...mailTemplates].map(([code, template]) =>
     stateOf(
       code,
+      template,
       stored.find(({ letter }) => letter === code),
     ),
   )
@@ -53,30 +50,17 @@ export async function readCustomMailTexts(db: Db): Promise<CustomMailTexts> {
 }
 
 function stateOf(
-  code: MailTemplateCode,
+  code: string,
+  letter: MailTemplate,
   stored: mailTexts.StoredMailTexts | undefined,
 ): MailTemplateTexts {
-  const letter: MailTemplate = mailTemplates[code]
-  if (!stored) {
-    const words = getDefaultMailTexts(code)
-    return {
-      code,
-      letter,
-      state: 'default',
-      words,
-      version: createEditVersion(words),
-      changed: null,
-    }
-  }
-  const { subject, opening, closing } = stored
-  const words = { subject, opening, closing }
-  const problems = Object.keys(findMailTextProblems(letter, words))
+  const words = pickMailTexts(stored ?? letter)
+  const read = { code, letter, words, version: createEditVersion(words) }
+  if (!stored) return { ...read, state: 'default', changed: null }
+  const isRefused = Object.keys(findMailTextProblems(letter, words)).length > 0
   return {
-    code,
-    letter,
-    state: problems.length > 0 ? 'refused' : 'own',
-    words,
-    version: createEditVersion(words),
+    ...read,
+    state: isRefused ? 'refused' : 'own',
     changed: { by: stored.changedBy, at: stored.changedAt },
   }
 }

@@ -18,7 +18,7 @@ const mayImport: Record<string, string[]> = {
   cache: ['persistence', 'domain'],
   api: ['cache', 'use-cases', ...stores, 'contract', 'domain'],
   // only the root and reference of the shop's API
-  'operator-api': ['api', 'use-cases', 'payments', 'persistence', 'sign-in', 'contract', 'domain'],
+  'operator-api': ['api', 'use-cases', ...stores, 'contract', 'domain'],
   operator: ['use-cases', ...stores, 'domain'],
   ui: ['domain'],
   storefront: ['ui', 'contract', 'domain'],

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { mailTemplates } from './mail-templates.ts'
 import {
   fillMailPlaceholders,
   type MailTemplate,
@@ -8,7 +7,16 @@ import {
   normalizeMailTexts,
 } from './mail-texts.ts'
 
-const { 'pago-incompleto': letter } = mailTemplates
+const letter: MailTemplate = {
+  name: 'Pago incompleto',
+  group: 'Pedidos',
+  sent: 'Cuando una transferencia llega por menos del total.',
+  subject: '',
+  opening: '',
+  closing: '',
+  places: ['pedido', 'total', 'falta'],
+  needs: { subject: ['pedido'], opening: ['falta'] },
+}
 const words = (over: Partial<MailTexts> = {}): MailTexts => ({
   subject: 'Falta dinero del pedido {pedido}',
   opening: 'Faltan {falta}.',
@@ -18,16 +26,6 @@ const words = (over: Partial<MailTexts> = {}): MailTexts => ({
 const problems = (over: Partial<MailTexts>) => findMailTextProblems(letter, words(over))
 
 describe('mail words', () => {
-  it.each(Object.entries<MailTemplate>(mailTemplates))(
-    'the default mail text is valid by the rules for edited texts: %s',
-    (_, own) => {
-      const { subject, opening, closing } = own
-      const said = { subject, opening, closing }
-      expect(findMailTextProblems(own, said)).toEqual({})
-      expect(normalizeMailTexts(said)).toEqual(said)
-    },
-  )
-
   it('edited mail texts may omit optional placeholders, and can name the shop', () => {
     expect(problems({ closing: 'Gracias. {tienda}' })).toEqual({})
     expect(problems({ opening: '{falta}' })).toEqual({})

@@ -11,6 +11,9 @@ export type MailTexts = {
   closing: string
 }
 
+/** Customised texts by code of an e-mail template. */
+export type CustomMailTexts = Partial<Record<string, MailTexts>>
+
 /** Placeholders of e-mail templates, with preview examples. */
 export const mailPlaceholders = {
   tienda: { means: 'nombre de la tienda', example: defaultShopName },
@@ -51,6 +54,11 @@ type Field = keyof MailTexts
 export const mailTextLimits: Record<Field, number> = { subject: 120, opening: 600, closing: 300 }
 
 export const mailTextFields: readonly Field[] = ['subject', 'opening', 'closing']
+
+/** Editable texts without the other properties of their template. */
+export function pickMailTexts({ subject, opening, closing }: MailTexts): MailTexts {
+  return { subject, opening, closing }
+}
 
 /** Normalises e-mail texts: collapses white space, and separates paragraphs of the opening by blank lines. */
 export function normalizeMailTexts({ subject, opening, closing }: MailTexts): MailTexts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mailTemplates } from '#domain/running/mail-templates.ts'
 import type { Mail } from '#mail/letter.ts'
+import { mailTemplates } from '#mail/messages.ts'
 import * as mailTexts from '#persistence/running/mail-texts.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -56,7 +56,7 @@ async function sent(cause: string): Promise<Mail | undefined> {
 describe('mail texts', () => {
   it('mails use the default texts until an operator edits them', async () => {
     const { letters } = await read('mail-words')
-    expect(letters).toHaveLength(Object.keys(mailTemplates).length)
+    expect(letters).toHaveLength(mailTemplates.size)
     expect(new Set(letters.map(({ state }: { state: string }) => state))).toEqual(
       new Set(['default']),
     )

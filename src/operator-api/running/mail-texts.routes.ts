@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
-import { getDefaultMailTexts } from '#domain/running/mail-templates.ts'
 import {
   mailPlaceholders,
   mailTextFields,
   mailTextLimits,
   findMailTextProblems,
   listMailPlaceholders,
+  pickMailTexts,
 } from '#domain/running/mail-texts.ts'
 import type { EditConflict } from '#use-cases/edit-conflict-detection.ts'
 import { type MailTemplateTexts, listMailTexts, readMailTexts } from '#use-cases/read-mail-texts.ts'
@@ -151,12 +151,12 @@ function about({ code, letter, state, changed }: MailTemplateTexts) {
 }
 
 function whole(one: MailTemplateTexts) {
-  const { code, letter, words, version } = one
+  const { letter, words, version } = one
   const needs: Partial<Record<string, readonly string[]>> = letter.needs ?? {}
   return {
     ...about(one),
     words,
-    defaults: getDefaultMailTexts(code),
+    defaults: pickMailTexts(letter),
     limits: mailTextLimits,
     places: listMailPlaceholders(letter).map((name) => ({
       name,

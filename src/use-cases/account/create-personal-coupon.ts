@@ -3,10 +3,8 @@ import { type CouponValue, normalizeCouponCode } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
 import { formatLongDate } from '#domain/format-dates.ts'
 import type { Centavos } from '#domain/money.ts'
-import {
-  type CouponGivenLetterData,
-  formatCouponValueInWords,
-} from '#mail/points-and-coupon-letters.ts'
+import type { MessageData } from '#mail/messages.ts'
+import { formatCouponValueInWords } from '#mail/stock-and-reward-mails.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import type { Db } from '#persistence/database.ts'
 import * as shopperNotifications from '#persistence/support/shopper-notifications.ts'
@@ -45,7 +43,7 @@ export async function createPersonalCoupon(
   const [made] = await couponWrites.insertCoupons(db, [coupon])
   if (made === undefined) return undefined
   const { firstName } = shopper
-  const data: CouponGivenLetterData = {
+  const data: MessageData['coupon-given'] = {
     firstName,
     code: made,
     worth,

@@ -2,7 +2,7 @@ import { isKeptAfterAccountDeletion } from '#domain/account/data-retention.ts'
 import { isFreshSignIn } from '#domain/account/session.ts'
 import { toMexicoDay } from '#domain/calendar.ts'
 import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
-import type { AccountDeletedLetterData } from '#mail/account-letters.ts'
+import type { MessageData } from '#mail/messages.ts'
 import * as accountDeletion from '#persistence/account/account-deletion.ts'
 import * as endedSignIns from '#persistence/account/ended-sign-ins.ts'
 import * as identityRemovals from '#persistence/account/identity-removals.ts'
@@ -103,7 +103,7 @@ export function eraseAccount(
     await savedViews.deleteViewsWithSearchWords(transaction, words)
     await accountDeletion.removeShopper(transaction, shopperId)
     await auditLog.addAuditEntry(transaction, { ...entry, subject: `shopper:${shopperId}` }, now)
-    const data: AccountDeletedLetterData = { firstName: shopper.firstName, erased }
+    const data: MessageData['account-deleted'] = { firstName: shopper.firstName, erased }
     const message: NewMessage = {
       dedupeKey: `account-deleted:${shopperId}`,
       recipient: shopper.email,
@@ -127,7 +127,7 @@ export function eraseAccount(
 async function countErased(
   db: Db,
   shopper: Parameters<typeof countStoredDataOfShopper>[1],
-): Promise<NonNullable<AccountDeletedLetterData['erased']>> {
+): Promise<NonNullable<MessageData['account-deleted']['erased']>> {
   const kept = await countStoredDataOfShopper(db, shopper)
   return kept.flatMap(({ name, count, term }) =>
     count ? [{ name, count, stays: isKeptAfterAccountDeletion(term) }] : [],

@@ -6,7 +6,7 @@ import {
 } from '#domain/catalogue/review-moderation.ts'
 import { findTextLengthProblem } from '#domain/check-text-length.ts'
 import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
-import type { ReviewDecisionLetterData } from '#mail/account-letters.ts'
+import type { MessageData } from '#mail/messages.ts'
 import * as reviews from '#persistence/account/review-moderation.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
@@ -87,7 +87,7 @@ async function tellAuthor(
   }
   await shopperNotifications.addShopperNotification(db, notification, now)
   const { firstName, email } = author
-  const data: ReviewDecisionLetterData = { firstName, productName, urlKey, title, reason }
+  const data: MessageData['review-judged'] = { firstName, productName, urlKey, title, reason }
   const message: NewMessage = {
     dedupeKey: `review-judged:${id}:${now.toISOString()}`,
     recipient: email,

@@ -7,7 +7,8 @@ import { toMexicoDay } from '#domain/calendar.ts'
 import { formatLongDate } from '#domain/format-dates.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { multiplyCentavos } from '#domain/money.ts'
-import { type PointsExpiringLetterData, formatPoints } from '#mail/points-and-coupon-letters.ts'
+import type { MessageData } from '#mail/messages.ts'
+import { formatPoints } from '#mail/stock-and-reward-mails.ts'
 import * as pointsExpiryNotices from '#persistence/account/points-expiry-notices.ts'
 import * as rewards from '#persistence/account/rewards.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -48,7 +49,7 @@ async function announce(
 ): Promise<boolean> {
   const { shopperId, email, firstName, points, expiresOn, daysBefore } = expiring
   if (!(await pointsExpiryNotices.recordPointsExpiryNotice(db, expiring, now))) return false
-  const data: PointsExpiringLetterData = {
+  const data: MessageData['points-expiring'] = {
     firstName,
     points,
     worth: multiplyCentavos(pointValue, points),

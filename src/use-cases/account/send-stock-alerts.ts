@@ -1,5 +1,5 @@
 import { getCurrentPrice } from '#domain/catalogue/offer.ts'
-import type { BackInStockLetterData } from '#mail/account-letters.ts'
+import type { MessageData } from '#mail/messages.ts'
 import * as stockAlerts from '#persistence/account/stock-alerts.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import { hashEmail } from '#sign-in/derived-secrets.ts'
@@ -24,7 +24,7 @@ async function sendBatch(db: Db, secret: string, now: Date): Promise<number> {
   const due = await stockAlerts.lockDueAlerts(db, batchSize)
   for (const alert of due) {
     const { productId, email, askedAt, productName, urlKey, pricing } = alert
-    const data: BackInStockLetterData = {
+    const data: MessageData['back-in-stock'] = {
       productName,
       urlKey,
       price: getCurrentPrice(pricing, now),

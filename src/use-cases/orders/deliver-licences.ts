@@ -2,7 +2,7 @@ import { isDigitalOnlyOrder } from '#domain/orders/licence.ts'
 import { isOrderAwaitingDelivery } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { PlannedRefundLine } from '#domain/orders/refund.ts'
-import type { LicenceLetterData } from '#mail/licence-letter.ts'
+import type { MessageData } from '#mail/messages.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -124,7 +124,7 @@ async function tellKeys(
 ): Promise<void> {
   const shopper =
     order.shopperId === null ? null : await shoppers.findShopperById(db, order.shopperId)
-  const data: LicenceLetterData = {
+  const data: MessageData['licences'] = {
     firstName: shopper?.firstName || null,
     orderNumber: order.number,
     missing,

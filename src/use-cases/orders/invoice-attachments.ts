@@ -1,5 +1,5 @@
-import type { InvoiceIssuedLetterData } from '#mail/invoice-letters.ts'
 import type { MailAttachment } from '#mail/letter.ts'
+import type { MessageData } from '#mail/messages.ts'
 import type { Db } from '#persistence/database.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 
@@ -11,7 +11,7 @@ export const invoiceFileTypes = { xml: 'application/xml', pdf: 'application/pdf'
 /** Invoice files to attach to a mail; none if the invoice was replaced before sending. */
 export async function readInvoiceAttachments(
   db: Db,
-  { orderNumber: number, fiscalId, hasFiles = false }: InvoiceIssuedLetterData,
+  { orderNumber: number, fiscalId, hasFiles = false }: MessageData['invoice-issued'],
 ): Promise<MailAttachment[]> {
   if (!hasFiles) return []
   const found = await Promise.all(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#mail/compose-message.ts'
-import { parseMailMessage } from '#mail/message-data.ts'
+import { parseMessage } from '#mail/messages.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer, testGateway } from '#test/support/make-purchase.ts'
@@ -54,7 +54,7 @@ async function buy() {
         .orderBy('id')
         .execute()
       return rows.map(({ template, data }) => {
-        const mail = parseMailMessage(template, data)
+        const mail = parseMessage('mail', template, data)
         if (!mail || mail.template === 'licences')
           throw new Error(`not about an order: ${template}`)
         return composeMail(mail.template, mail.data, sender)

@@ -5,7 +5,8 @@ import { isDigitalOnlyOrder } from '#domain/orders/licence.ts'
 import { isOrderDelivered, formatOrderState } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
 import type { ParcelTracking } from '#domain/orders/shipment.ts'
-import type { OrderLetterKind, OrderLetterData } from '#mail/order-letter-data.ts'
+import { mailsAboutOrders, type OrderMailName } from '#mail/messages.ts'
+import type { OrderLetterData } from '#mail/order-mail-entry.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentAttempts from '#persistence/orders/payment-attempts.ts'
@@ -13,29 +14,11 @@ import * as shopperNotifications from '#persistence/support/shopper-notification
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 import { pushOrderUpdate } from './push-order-update.ts'
 
-const titles: Record<OrderLetterKind, (news: OrderLetterData) => string> = {
-  'order-confirmed': () => 'Recibimos tu pago',
-  'order-awaits-payment': () => 'Tu pedido espera tu pago',
-  'order-canceled': () => 'Tu pedido se canceló',
-  'order-moved': ({ state }) => state,
-  'order-shipped': ({ state, parcel }) =>
-    parcel?.part === 'part' ? 'Una parte de tu pedido ya salió' : state,
-  'order-address-corrected': () => 'Cambiamos la dirección de tu pedido',
-  'order-part-arrived': () => 'Llegó una parte de tu pedido',
-  'order-paid-late': () => 'Tu pago llegó tarde y ya no hay existencias',
-  'order-underpaid': () => 'Falta una parte de tu pago',
-  'order-refund-open': () => 'Necesitamos tu CLABE para devolverte tu dinero',
-  'order-return-requested': () => 'Recibimos tu solicitud de devolución',
-  'order-return-received': () => 'Recibimos lo que devolviste',
-  'order-return-refused': () => 'No aceptamos tu devolución',
-  'order-refunded': () => 'Te devolvimos tu dinero',
-}
-
 /**
  * Whether a mail only announces the end of a test order (cancellation or refund); such a mail is
  * not sent. After a late payment, the refund mail is sent.
  */
-function isEndOfTrial(news: OrderLetterKind, { state, paymentFlag }: Order): boolean {
+function isEndOfTrial(news: OrderMailName, { state, paymentFlag }: Order): boolean {
   if (news === 'order-canceled') return true
   if (news === 'order-refund-open') return paymentFlag !== 'paid_late'
   if (news !== 'order-refunded') return false
@@ -70,7 +53,7 @@ type ToldOrder = {
 /** Enqueues a mail and an in-app notification about an order, once per idempotency key. */
 export async function notifyAboutOrder(
   db: Db,
-  news: OrderLetterKind,
+  news: OrderMailName,
   { attempt, order, lines }: ToldOrder,
   { key, details }: Occasion,
   now: Date,
@@ -88,7 +71,7 @@ export async function notifyAboutOrder(
   const notification = {
     shopperId: order.shopperId,
     kind: 'order' as const,
-    title: titles[news](data),
+    title: mailsAboutOrders[news].title(data),
     body: `Pedido ${order.number}`,
     link: `/order-detail/${order.number}`,
   }

@@ -2,8 +2,7 @@ import type { Order } from '#domain/orders/order.ts'
 import { isRefundedByGateway, type PaymentMethod } from '#domain/orders/payment.ts'
 import type { RefundRequest, RefundableOrderAmounts, RefundPlan } from '#domain/orders/refund.ts'
 import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
-import { createLetterTexts } from '#mail/letter-text-placeholders.ts'
-import { composeOrderLetter } from '#mail/order-letters.ts'
+import { returnMails } from '#mail/return-mails.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import type { Db } from '#persistence/database.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
@@ -67,9 +66,8 @@ export async function previewRefund(
   )
   // the preview of the refund mail contains no links, so the sender needs no URLs
   const sender = await readMailSender(db, { shopUrl: '', officeUrl: '' })
-  const written = { sender, say: createLetterTexts(sender) }
   const news = isRefundedByGateway(attempt) ? 'order-refunded' : 'order-refund-open'
-  const { subject, blocks } = composeOrderLetter(news, data, written)
+  const { subject, blocks } = returnMails[news].compose(data, sender)
   const { couponId, couponCode, method } = attempt
   const redeemed =
     couponId === null ? undefined : await redemptions.findRedemptionByCoupon(db, couponId)

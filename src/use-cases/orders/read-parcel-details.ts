@@ -1,6 +1,6 @@
 import type { Order } from '#domain/orders/order.ts'
 import { isParcelShipped, type ParcelTracking } from '#domain/orders/shipment.ts'
-import type { OrderLetterData } from '#mail/order-letter-data.ts'
+import type { OrderLetterData } from '#mail/order-mail-entry.ts'
 import type { Db } from '#persistence/database.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 

@@ -2,7 +2,7 @@ import { formatCentavos } from '#domain/format-money.ts'
 import { type Centavos, maxCentavos, zeroCentavos } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { isRefundedByGateway, calculateOwedRefund } from '#domain/orders/payment.ts'
-import type { RefundedLine } from '#mail/order-letter-data.ts'
+import type { RefundedLine } from '#mail/order-mail-entry.ts'
 import {
   GatewayCredentialsRejected,
   GatewayRefused,

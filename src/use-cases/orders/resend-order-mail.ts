@@ -1,6 +1,6 @@
 import { isParcelShipped } from '#domain/orders/shipment.ts'
 import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
-import type { OrderLetterKind } from '#mail/order-letter-data.ts'
+import type { OrderMailName } from '#mail/messages.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
@@ -13,7 +13,7 @@ export function resendOrderMail(
   db: Db,
   { number, actor }: { number: string; actor: string },
   now: Date,
-): Promise<GrantedResult<{ news: OrderLetterKind }> | Refusal<'order-not-found'>> {
+): Promise<GrantedResult<{ news: OrderMailName }> | Refusal<'order-not-found'>> {
   return runInTransaction(db, async (transaction) => {
     const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')
@@ -36,7 +36,7 @@ export function resendOrderMail(
   })
 }
 
-const newsFor: Partial<Record<string, OrderLetterKind>> = {
+const newsFor: Partial<Record<string, OrderMailName>> = {
   pending_payment: 'order-awaits-payment',
   processing: 'order-confirmed',
   canceled: 'order-canceled',

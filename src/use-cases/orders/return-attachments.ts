@@ -1,6 +1,6 @@
 import { toCanonicalJson } from '#domain/canonical-json.ts'
 import type { MailAttachment } from '#mail/letter.ts'
-import type { OrderLetterData } from '#mail/order-letter-data.ts'
+import type { OrderLetterData } from '#mail/order-mail-entry.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as returns from '#persistence/orders/returns.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#mail/compose-message.ts'
-import { parseMailMessage } from '#mail/message-data.ts'
+import { parseMessage } from '#mail/messages.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import * as shopperOrders from '#persistence/orders/shopper-orders.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -83,7 +83,7 @@ async function toldOf(email: string) {
     .orderBy('id')
     .execute()
   return rows.map(({ template, data }) => {
-    const mail = parseMailMessage(template, data)
+    const mail = parseMessage('mail', template, data)
     if (!mail || mail.template === 'licences') throw new Error(template)
     return composeMail(mail.template, mail.data, sender)
   })

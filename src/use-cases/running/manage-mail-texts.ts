@@ -1,16 +1,13 @@
 import { type GrantedResult, type Refusal, refuse } from '#domain/refusal-result.ts'
 import {
-  getDefaultMailTexts,
-  isMailTemplateCode,
-  type MailTemplateCode,
-  mailTemplates,
-} from '#domain/running/mail-templates.ts'
-import {
   type MailTexts,
   mailTextFields,
   findMailTextProblems,
   normalizeMailTexts,
+  pickMailTexts,
 } from '#domain/running/mail-texts.ts'
+import type { EditableMail } from '#mail/message-entry.ts'
+import { mailTemplates } from '#mail/messages.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
 import * as mailTexts from '#persistence/running/mail-texts.ts'
@@ -29,12 +26,13 @@ const actions = ['mail-words-save', 'mail-words-reset']
 export function checkMailTexts(
   code: string,
   given: MailTexts,
-): GrantedResult<{ code: MailTemplateCode; words: MailTexts }> | MailTextsRefusal | NotFound {
-  if (!isMailTemplateCode(code)) return refuse('letter-not-found')
+): GrantedResult<{ letter: EditableMail; words: MailTexts }> | MailTextsRefusal | NotFound {
+  const letter = mailTemplates.get(code)
+  if (!letter) return refuse('letter-not-found')
   const words = normalizeMailTexts(given)
-  const fields = findMailTextProblems(mailTemplates[code], words)
+  const fields = findMailTextProblems(letter, words)
   if (Object.keys(fields).length > 0) return refuse('words-refused', { fields: { ...fields } })
-  return { ok: true, code, words }
+  return { ok: true, letter, words }
 }
 
 /** Stores custom texts of a mail template, effective from the next mail. Texts equal to the defaults are not stored. */
@@ -48,7 +46,7 @@ export function saveMailTexts(
     if (!checked.ok) return checked
     const { words } = checked
     if (isSame(words, current.words)) return refuse('unchanged')
-    if (isSame(words, getDefaultMailTexts(checked.code))) {
+    if (isSame(words, pickMailTexts(checked.letter))) {
       await mailTexts.removeMailTexts(own, code)
     } else {
       await mailTexts.putMailTexts(own, {
@@ -72,7 +70,7 @@ export function resetMailTexts(
   return changing(db, { code, version }, async (own, current) => {
     if (current.state === 'default') return refuse('unchanged')
     await mailTexts.removeMailTexts(own, code)
-    const words = getDefaultMailTexts(current.code)
+    const words = pickMailTexts(current.letter)
     await note(own, { ...by, action: 'mail-words-reset' }, current, words, now)
     return { ok: true }
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { composeMail } from '#mail/compose-message.ts'
-import { parseMailMessage } from '#mail/message-data.ts'
+import { parseMessage } from '#mail/messages.ts'
 import * as operatorNotifications from '#persistence/running/operator-notifications.ts'
 import * as contentWrites from '#persistence/running/settings-and-legal-text-writes.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -30,7 +30,7 @@ const order = (subject: string) =>
 async function letters() {
   const rows = await db.deleteFrom('outbox').returning(['recipient', 'template', 'data']).execute()
   return rows.map(({ recipient, template, data }) => {
-    const mail = parseMailMessage(template, data)
+    const mail = parseMessage('mail', template, data)
     if (mail?.template !== 'shop-news') throw new Error(template)
     return { recipient, ...composeMail(mail.template, mail.data, sender) }
   })

@@ -1,7 +1,6 @@
 import type { GrantedResult, Refusal } from '#domain/refusal-result.ts'
 import type { MailTexts } from '#domain/running/mail-texts.ts'
-import { composeMail } from '#mail/compose-message.ts'
-import { letterExamples } from '#mail/letter-examples.ts'
+import { renderMail } from '#mail/compose-message.ts'
 import type { Mail } from '#mail/letter.ts'
 import type { Db } from '#persistence/database.ts'
 import { readMailSender } from '../read-mail-sender.ts'
@@ -17,7 +16,6 @@ export async function previewMail(
   // the previewed mail goes to shoppers and has no links to the back office, so the back office URL
   // is not needed
   const sender = await readMailSender(db, { shopUrl, officeUrl: shopUrl })
-  const { template, data } = letterExamples[checked.code]
-  const written = { ...sender, words: { [checked.code]: checked.words } }
-  return { ok: true, mail: composeMail(template, data, written) }
+  const written = { ...sender, words: { [code]: checked.words } }
+  return { ok: true, mail: renderMail(checked.letter.composeExample(written), written) }
 }

@@ -14,13 +14,11 @@ import { type DeliveryResult, createUndeliverableResult } from '#mail/delivery-r
 import type { MailAttachment, Mail, MailSender } from '#mail/letter.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import {
-  type MailData,
-  type MailMessage,
-  parseMailMessage,
-  parsePushMessage,
-  parseSmsMessage,
+  type Message,
+  type MessageData,
+  parseMessage,
   listTemplatesPausedByBudget,
-} from '#mail/message-data.ts'
+} from '#mail/messages.ts'
 import type { PushSender } from '#mail/push-sender.ts'
 import type { SmsSender } from '#mail/sms-sender.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -148,7 +146,7 @@ async function deliver(
   }
   try {
     if (channel === 'sms') {
-      const text = parseSmsMessage(template, data)
+      const text = parseMessage(channel, template, data)
       if (!text) return unknownShape(template)
       const sender = await senders.senderAt(db, now)
       return await texter.send(
@@ -158,7 +156,7 @@ async function deliver(
       )
     }
     if (channel === 'push') return await push(db, message, senders, now)
-    const mail = parseMailMessage(template, data)
+    const mail = parseMessage(channel, template, data)
     if (!mail) return unknownShape(template)
     const messageId = `<${id}.${message.createdAt.getTime()}@${new URL(shopUrl).hostname}>`
     const sender = await senders.senderAt(db, now)
@@ -181,7 +179,7 @@ async function push(
   { pusher, silent }: MessageSenders & Round,
   now: Date,
 ): Promise<DeliveryResult | 'gone' | 'put-off'> {
-  const message = parsePushMessage(template, data)
+  const message = parseMessage('push', template, data)
   if (!message) return unknownShape(template)
   const { subscription, orderNumber, words } = message.data
   const target = await pushSubscriptions.findSubscription(db, subscription)
@@ -202,7 +200,7 @@ function unknownShape(template: string): DeliveryResult {
 /** Completes a stored message just before sending with licence keys and signed links. */
 async function write(
   db: Db,
-  mail: MailMessage,
+  mail: Message<'mail'>,
   sender: MailSender,
   { licences, returnUrl }: MessageSenders,
 ): Promise<Mail> {
@@ -217,7 +215,7 @@ async function write(
   return composeMail(mail.template, mail.data, sender)
 }
 
-async function attachmentsOf(db: Db, mail: MailMessage): Promise<MailAttachment[]> {
+async function attachmentsOf(db: Db, mail: Message<'mail'>): Promise<MailAttachment[]> {
   if (mail.template === 'invoice-issued') return readInvoiceAttachments(db, mail.data)
   if (mail.template === 'order-return-requested') return readReturnAttachments(db, mail.data)
   return []
@@ -225,7 +223,7 @@ async function attachmentsOf(db: Db, mail: MailMessage): Promise<MailAttachment[
 
 async function withKeys(
   db: Db,
-  data: MailData['licences'],
+  data: MessageData['licences'],
   cipher: LicenceCipher,
 ): Promise<MailDataWithSecrets['licences']> {
   const { orderNumber } = data

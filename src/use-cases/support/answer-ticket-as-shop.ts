@@ -5,7 +5,7 @@ import {
   type TicketStateAfterShopAnswer,
   canShopAnswerTicket,
 } from '#domain/support/ticket.ts'
-import type { TicketAnswerLetterData } from '#mail/account-letters.ts'
+import type { MessageData } from '#mail/messages.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, runInTransaction } from '#persistence/database.ts'
@@ -91,7 +91,7 @@ export function answerTicketAsShop(
       link: `/ticket-detail/${ticketId}`,
     }
     await shopperNotifications.addShopperNotification(transaction, notification, now)
-    const data: TicketAnswerLetterData = {
+    const data: MessageData['ticket-answer'] = {
       firstName: shopper.firstName,
       ticketId,
       subject: ticket.subject,

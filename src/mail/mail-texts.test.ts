@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
-import { mailTemplates } from '#domain/running/mail-templates.ts'
 import {
   fillMailPlaceholders,
+  findMailTextProblems,
   mailPlaceholders,
   listMailPlaceholders,
+  normalizeMailTexts,
+  pickMailTexts,
 } from '#domain/running/mail-texts.ts'
-import { getTypedKeys } from '#domain/typed-object-keys.ts'
-import { composeMail } from './compose-message.ts'
-import { letterExamples } from './letter-examples.ts'
+import { composeMail, renderMail } from './compose-message.ts'
+import { mailTemplates } from './messages.ts'
 
 const sender = {
   name: 'Tianguis',
@@ -20,24 +21,27 @@ const examples = Object.fromEntries(
   Object.entries(mailPlaceholders).map(([place, { example }]) => [place, example]),
 )
 
-it.each(getTypedKeys(mailTemplates))(
-  'the mail preview composes the mail %s with its texts and example values',
-  (code) => {
-    const { template, data } = letterExamples[code]
-    const { subject, opening, closing } = mailTemplates[code]
-    const written = composeMail(template, data, sender)
+it.each([...mailTemplates])(
+  'the mail preview composes the mail %s with its valid default texts and example values',
+  (code, template) => {
+    const texts = pickMailTexts(template)
+    const { subject, opening, closing } = texts
+    expect(findMailTextProblems(template, texts)).toEqual({})
+    expect(normalizeMailTexts(texts)).toEqual(texts)
+    const written = renderMail(template.composeExample(sender), sender)
     expect(written.subject).toBe(fillMailPlaceholders(subject, examples))
     expect(written.text).toContain(fillMailPlaceholders(opening, examples))
     expect(written.text).toContain(fillMailPlaceholders(closing, examples))
 
-    const places = listMailPlaceholders(mailTemplates[code])
+    const places = listMailPlaceholders(template)
     const all = places.map((place) => `{${place}}`).join(' | ')
     const own = {
       subject: `Ojo ${all}`,
       opening: `Hoy <b>${all}</b>\n\nMás.`,
       closing: `Fin ${all}`,
     }
-    const changed = composeMail(template, data, { ...sender, words: { [code]: own } })
+    const custom = { ...sender, words: { [code]: own } }
+    const changed = renderMail(template.composeExample(custom), custom)
     const named = places.map((place) => examples[place]).join(' | ')
     expect(changed.subject).toBe(`Ojo ${named}`)
     expect(changed.text).toContain(`Hoy <b>${named}</b>\n\nMás.\n\n`)
@@ -48,9 +52,9 @@ it.each(getTypedKeys(mailTemplates))(
 )
 
 it('a mail omits opening and closing paragraphs whose text is empty', () => {
-  const { template, data } = letterExamples['telefono-quitado']
+  const data = { firstName: 'Mariana', phoneEnd: '78' }
   const words = { 'telefono-quitado': { subject: 'Tu teléfono', opening: '', closing: '' } }
-  const { text, html } = composeMail(template, data, { ...sender, words })
+  const { text, html } = composeMail('phone-moved', data, { ...sender, words })
   expect(text).toBe(
     'Hola, Mariana:\n\nVerificar mi teléfono:\nhttps://tienda.mx/customer/2fa\n\nTianguis\n',
   )

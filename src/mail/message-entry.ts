@@ -1,0 +1,120 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import type { Day } from '#domain/calendar.ts'
+import type { Centavos } from '#domain/money.ts'
+import {
+  fillMailPlaceholders,
+  type MailTemplate,
+  type MailTexts,
+} from '#domain/running/mail-texts.ts'
+import { getTypedEntries } from '#domain/typed-object-keys.ts'
+import type { Letter, MailSender } from './letter.ts'
+
+export const text = Type.String()
+export const number = Type.Number()
+export const centavos = Type.Unsafe<Centavos>(number)
+export const day = Type.Unsafe<Day>(text)
+export const optional = Type.Optional
+
+export function orNull<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()])
+}
+
+/** Data described by the schemas of its fields. */
+export type DataOf<Fields extends TProperties> = Static<TObject<Fields>>
+
+/** Letter without its greeting; the button links to a path of the shop or an external URL. */
+export type LetterContent = Omit<Letter, 'greeting' | 'button'> & {
+  button?: { label: string; path: string } | { label: string; url: string }
+}
+
+type MailTextsByCode<Data> = Record<string, MailTemplate & { example: Data }>
+
+/** Returns the texts of a letter, custom or default, with filled placeholders. */
+export type GetLetterTexts<Texts extends { [Code in keyof Texts]: MailTemplate }> = <
+  Code extends keyof Texts & string,
+>(
+  code: Code,
+  values: Readonly<Record<Texts[Code]['places'][number], string>>,
+) => { subject: string; opening: string[]; closing: string }
+
+/** Mail with editable texts. */
+export type EditableMail = MailTemplate & {
+  code: string
+  /** letter with example data, for previews */
+  composeExample: (sender: MailSender) => Letter
+}
+
+/** Message of any channel. */
+export type MessageEntry = {
+  channel: 'mail' | 'sms' | 'push'
+  /** name for operators, after that of the channel */
+  label: string
+  /** schema of every stored field, checked when a queued message is read */
+  fields: TProperties
+  /**
+   * `paused-first`: deferrable and triggered by outsiders, withheld when a message budget runs
+   * short; `never-paused`: sent even without budget
+   */
+  budget?: 'paused-first' | 'never-paused'
+}
+
+/**
+ * Describes a mail: `secrets` are added at sending and never stored, `texts` are editable by the
+ * shop.
+ */
+export function defineMail<
+  Fields extends TProperties,
+  Texts extends MailTextsByCode<DataOf<Fields> & DataOf<Secrets>>,
+  Secrets extends TProperties = {},
+>(
+  mail: Omit<MessageEntry, 'channel' | 'fields'> & {
+    fields: Fields
+    secrets?: Secrets
+    texts: Texts
+    compose: (
+      data: DataOf<Fields> & DataOf<Secrets>,
+      say: GetLetterTexts<Texts>,
+      sender: MailSender,
+    ) => LetterContent
+  },
+) {
+  const { texts } = mail
+  function compose(data: DataOf<Fields> & DataOf<Secrets>, sender: MailSender): Letter {
+    const { button, ...content } = mail.compose(data, createLetterTexts(texts, sender), sender)
+    return {
+      ...content,
+      greeting: greet(data),
+      ...(button && {
+        button: {
+          label: button.label,
+          url: 'url' in button ? button.url : `${sender.url}${button.path}`,
+        },
+      }),
+    }
+  }
+  const templates = getTypedEntries(texts).map(([code, template]): EditableMail => ({
+    ...template,
+    code,
+    composeExample: (sender) => compose(template.example, sender),
+  }))
+  return { ...mail, channel: 'mail' as const, compose, templates }
+}
+
+function createLetterTexts<Texts extends { [Code in keyof Texts]: MailTemplate }>(
+  texts: Texts,
+  { name, words }: MailSender,
+): GetLetterTexts<Texts> {
+  return (code, values) => {
+    const { subject, opening, closing }: MailTexts = words[code] ?? texts[code]
+    const fill = (said: string) => fillMailPlaceholders(said, { ...values, tienda: name })
+    return {
+      subject: fill(subject).replaceAll(/\s+/g, ' '),
+      opening: opening === '' ? [] : opening.split('\n\n').map(fill),
+      closing: fill(closing),
+    }
+  }
+}
+
+function greet(data: object): string {
+  return 'firstName' in data && data.firstName ? `Hola, ${String(data.firstName)}:` : 'Hola:'
+}

@@ -1,0 +1,184 @@
+import { formatShortDay } from '#domain/format-dates.ts'
+import { isReadyForPickup, type OrderState } from '#domain/orders/order-state.ts'
+import { mailPlaceholders } from '#domain/running/mail-texts.ts'
+import type { LetterBlock, LetterLabelValueRow } from './letter.ts'
+import { optional, text } from './message-entry.ts'
+import {
+  createPurchasedProductsBlock,
+  createDeliveryDestinationBlocks,
+} from './order-letter-blocks.ts'
+import { defineOrderMail, type OrderLetterData } from './order-mail-entry.ts'
+import {
+  createTrackingButton,
+  createTrackingRows,
+  exampleSentOrder,
+  type OrderTexts,
+  parcelText,
+  wholeParcelText,
+} from './parcel-mails.ts'
+
+function exampleMove(status: OrderState, over: Partial<OrderLetterData> = {}): OrderLetterData {
+  return { ...exampleSentOrder, status, state: mailPlaceholders.estado.example, ...over }
+}
+
+const pickup = {
+  name: 'Punto Centro',
+  address: 'Calle Ejemplo 123',
+  hours: 'Lunes a sábado de 9 a 19',
+  holdDays: 7,
+  code: '012345',
+  until: '2026-12-10',
+} as const
+
+/** Texts of the mail about a new state. */
+const stateTexts = {
+  ...wholeParcelText,
+  'pedido-en-camino': {
+    name: 'Pedido en camino',
+    ...parcelText,
+    sent: 'Cuando la paquetería lo lleva a entregar.',
+    subject: 'Tu pedido {pedido} está en camino',
+    opening: 'Tu paquete está en proceso de entrega.',
+    example: exampleMove('in_transit'),
+  },
+  'entrega-fallida': {
+    name: 'Problema en la entrega',
+    ...parcelText,
+    sent: 'Cuando la paquetería no pudo entregarlo.',
+    subject: 'Tu pedido {pedido} tuvo un problema en la entrega',
+    opening:
+      'La paquetería no pudo entregar tu paquete. Revisa tu dirección y tu teléfono; ya lo estamos viendo.',
+    example: exampleMove('delivery_failed'),
+  },
+  'pedido-entregado': {
+    name: 'Pedido entregado',
+    ...parcelText,
+    sent: 'Cuando la paquetería dice que lo entregó.',
+    subject: 'Tu pedido {pedido} fue entregado',
+    opening:
+      'La paquetería reporta que entregó tu paquete. Confírmalo en tu pedido o dinos si no fue así.',
+    example: exampleMove('delivered_unconfirmed'),
+  },
+  'pedido-completado': {
+    name: 'Entrega confirmada',
+    ...parcelText,
+    sent: 'Cuando quien compró confirma que lo tiene.',
+    subject: 'Tu pedido {pedido} está entregado',
+    opening:
+      '¡Que lo disfrutes! Si quieres, cuéntanos qué te parecieron tus productos con una reseña.',
+    example: exampleMove('completed'),
+  },
+  'listo-para-recoger': {
+    name: 'Listo para recoger',
+    ...parcelText,
+    sent: 'Cuando espera en el punto de entrega; debajo va el código.',
+    subject: 'Tu pedido {pedido} te espera',
+    opening: 'Tu paquete ya está en el punto de entrega. Lleva una identificación y este código:',
+    example: exampleMove('delivered_unconfirmed', { pickup }),
+  },
+  'plazo-para-recoger': {
+    name: 'Plazo para recoger terminado',
+    ...parcelText,
+    sent: 'Cuando nadie lo recogió a tiempo.',
+    subject: 'Tu pedido {pedido} sigue en el punto de entrega',
+    opening:
+      'El plazo para recogerlo terminó. Dinos si todavía lo quieres o si prefieres que te devolvamos tu dinero.',
+    example: exampleMove('delivery_failed', { pickup }),
+  },
+  'pedido-en-devolucion': {
+    name: 'Pedido en devolución',
+    ...parcelText,
+    sent: 'Cuando el paquete viene de regreso.',
+    subject: 'Tu pedido {pedido} está en devolución',
+    opening: 'Aceptamos tu devolución. Cuando recibamos el paquete te escribimos.',
+    example: exampleMove('return_in_progress'),
+  },
+  'pedido-devuelto': {
+    name: 'Pedido devuelto',
+    ...parcelText,
+    sent: 'Cuando el paquete volvió a la tienda.',
+    subject: 'Tu pedido {pedido} se devolvió',
+    opening: 'Recibimos tu devolución. De tu dinero te escribimos aparte.',
+    example: exampleMove('refunded'),
+  },
+  'pedido-cambio': {
+    name: 'Otro cambio de estado',
+    ...parcelText,
+    sent: 'Cuando el pedido pasa a un estado sin correo propio.',
+    subject: 'Tu pedido {pedido} cambió',
+    opening: 'Tu pedido ahora está: {estado}.',
+    places: ['pedido', 'estado'],
+    example: exampleMove('processing'),
+  },
+} satisfies OrderTexts
+
+/** Text by order state; other states use the text with the state's name. */
+const stateTextCodes: Partial<Record<OrderState, keyof typeof stateTexts>> = {
+  shipped: 'pedido-salio',
+  in_transit: 'pedido-en-camino',
+  delivery_failed: 'entrega-fallida',
+  return_in_progress: 'pedido-en-devolucion',
+  refunded: 'pedido-devuelto',
+  delivered_unconfirmed: 'pedido-entregado',
+  completed: 'pedido-completado',
+}
+
+const pickupTextCodes: typeof stateTextCodes = {
+  delivery_failed: 'plazo-para-recoger',
+  delivered_unconfirmed: 'listo-para-recoger',
+}
+
+/** Mail about an order's new state. */
+export const orderStateMails = {
+  'order-moved': defineOrderMail({
+    label: 'cambió de estado',
+    title: ({ state }) => state,
+    secrets: {
+      /** signed return link */
+      returnUrl: optional(text),
+    },
+    texts: stateTexts,
+    compose(data, say) {
+      const isOnTheWay = data.status === 'shipped' || data.status === 'in_transit'
+      const letter = (data.pickup && pickupTextCodes[data.status]) || stateTextCodes[data.status]
+      const { opening, ...said } = say(letter ?? 'pedido-cambio', {
+        pedido: data.orderNumber,
+        estado: data.state,
+      })
+      return {
+        ...said,
+        preview: data.state,
+        blocks: [
+          ...opening,
+          { facts: [...createTrackingRows(data), ...pickupFacts(data)] },
+          ...(data.status === 'shipped'
+            ? [createPurchasedProductsBlock(data), ...createDeliveryDestinationBlocks(data)]
+            : []),
+          ...wayBack(data),
+        ],
+        ...(isOnTheWay && createTrackingButton(data)),
+      }
+    },
+  }),
+}
+
+function pickupFacts({ pickup, status }: OrderLetterData): LetterLabelValueRow[] {
+  if (!pickup?.code || !isReadyForPickup(status, { pickup: true })) return []
+  const facts: LetterLabelValueRow[] = [
+    ['Código', pickup.code],
+    ['Dónde', `${pickup.name}, ${pickup.address}`],
+  ]
+  if (pickup.hours) facts.push(['Horario', pickup.hours])
+  if (pickup.until) facts.push(['Te lo guardamos hasta el', formatShortDay(pickup.until)])
+  return facts
+}
+
+/** Block of an order e-mail with the link to return products, while returns are possible. */
+function wayBack({
+  returnUntil,
+  returnUrl,
+}: OrderLetterData & { returnUrl?: string }): LetterBlock[] {
+  if (!returnUntil || !returnUrl) return []
+  const words = `¿No es lo que esperabas? Puedes devolverlo hasta el ${formatShortDay(returnUntil)}, sin dar razones y sin entrar a tu cuenta.`
+  return [{ words, link: { label: 'Devolver este pedido', url: returnUrl } }]
+}

@@ -1,0 +1,135 @@
+import { type MailTemplate, mailPlaceholders } from '#domain/running/mail-texts.ts'
+import type { LetterBlock, LetterLabelValueRow } from './letter.ts'
+import {
+  createPurchasedProductsBlock,
+  createDeliveryDestinationBlocks,
+} from './order-letter-blocks.ts'
+import {
+  defineOrderMail,
+  exampleOrder,
+  type OrderLetterData,
+  orderTextDefaults,
+} from './order-mail-entry.ts'
+
+/** Invented order on its way. */
+export const exampleSentOrder = {
+  ...exampleOrder,
+  status: 'shipped',
+  state: 'Enviado',
+  carrier: 'Correcaminos',
+  trackingNumber: 'CM123456MX',
+} as const
+
+function exampleParcel(part: 'whole' | 'part' | 'rest'): OrderLetterData {
+  const lines = [{ name: mailPlaceholders.producto.example, quantity: 1 }]
+  return { ...exampleSentOrder, parcel: { part, lines } }
+}
+
+export const parcelText = { ...orderTextDefaults, group: 'Envíos' } as const
+
+export type OrderTexts = Record<string, MailTemplate & { example: OrderLetterData }>
+
+export const wholeParcelText = {
+  'pedido-salio': {
+    name: 'Pedido enviado',
+    ...parcelText,
+    sent: 'Cuando la paquetería recibe todo el pedido.',
+    subject: 'Tu pedido {pedido} ya salió',
+    opening: 'Entregamos tu paquete a la paquetería.',
+    example: exampleParcel('whole'),
+  },
+} satisfies OrderTexts
+
+/** Mails about parcels. */
+export const parcelMails = {
+  'order-shipped': defineOrderMail({
+    label: 'ya salió',
+    title: ({ state, parcel }) =>
+      parcel?.part === 'part' ? 'Una parte de tu pedido ya salió' : state,
+    texts: {
+      ...wholeParcelText,
+      'salio-una-parte': {
+        name: 'Una parte enviada',
+        ...parcelText,
+        sent: 'Cuando sale un paquete y falta otro.',
+        subject: 'Una parte de tu pedido {pedido} ya salió',
+        opening:
+          'Entregamos una parte de tu pedido a la paquetería. Lo demás viaja aparte; te escribimos cuando salga.',
+        example: exampleParcel('part'),
+      },
+      'salio-lo-demas': {
+        name: 'Lo demás enviado',
+        ...parcelText,
+        sent: 'Cuando sale el último paquete de un pedido.',
+        subject: 'Lo que faltaba de tu pedido {pedido} ya salió',
+        opening: 'Entregamos a la paquetería lo que faltaba de tu pedido.',
+        example: exampleParcel('rest'),
+      },
+    },
+    compose(data, say) {
+      const part = data.parcel?.part ?? 'whole'
+      const letter = {
+        whole: 'pedido-salio',
+        part: 'salio-una-parte',
+        rest: 'salio-lo-demas',
+      } as const
+      const { opening, ...said } = say(letter[part], { pedido: data.orderNumber })
+      return {
+        ...said,
+        preview: part === 'whole' ? data.state : opening.join(' '),
+        blocks: [
+          ...opening,
+          { facts: createTrackingRows(data) },
+          ...(part === 'whole' ? [createPurchasedProductsBlock(data)] : contents(data)),
+          ...createDeliveryDestinationBlocks(data),
+        ],
+        ...createTrackingButton(data),
+      }
+    },
+  }),
+
+  'order-part-arrived': defineOrderMail({
+    label: 'llegó una parte',
+    title: () => 'Llegó una parte de tu pedido',
+    texts: {
+      'llego-una-parte': {
+        name: 'Una parte entregada',
+        ...parcelText,
+        sent: 'Cuando llega un paquete y falta otro.',
+        subject: 'Llegó una parte de tu pedido {pedido}',
+        opening:
+          'La paquetería reporta que entregó este paquete. Lo demás de tu pedido viaja aparte.',
+        closing: 'Si no lo tienes, ábrenos un ticket desde tu pedido y lo buscamos contigo.',
+        example: exampleParcel('part'),
+      },
+    },
+    compose(data, say) {
+      const { opening, ...said } = say('llego-una-parte', { pedido: data.orderNumber })
+      return {
+        ...said,
+        preview: 'Lo demás viaja aparte.',
+        blocks: [...opening, { facts: createTrackingRows(data) }, ...contents(data)],
+      }
+    },
+  }),
+}
+
+export function createTrackingRows({
+  state,
+  carrier,
+  trackingNumber,
+}: OrderLetterData): LetterLabelValueRow[] {
+  const facts: LetterLabelValueRow[] = [['Estado', state]]
+  if (carrier) facts.push(['Paquetería', carrier])
+  if (trackingNumber) facts.push(['Guía', trackingNumber])
+  return facts
+}
+
+export function createTrackingButton({ trackingUrl }: OrderLetterData) {
+  return trackingUrl ? { button: { label: 'Seguir mi paquete', url: trackingUrl } } : {}
+}
+
+function contents({ parcel }: OrderLetterData): LetterBlock[] {
+  const lines = parcel?.lines.map(({ name, quantity }) => `${quantity} × ${name}`) ?? []
+  return [{ title: 'En este paquete', lines }]
+}
