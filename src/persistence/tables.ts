@@ -3,11 +3,11 @@ import type { ColumnType } from 'kysely'
 import type { Coupon } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Category } from '#domain/catalogue/category.ts'
-import type { FieldValuesOf } from '#domain/catalogue/change-set.ts'
-import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
+import type { ChangedFieldValues } from '#domain/catalogue/change-set.ts'
+import type { ProductContent, ProductFieldName } from '#domain/catalogue/product-content.ts'
 import type { StarValue } from '#domain/catalogue/review-rating.ts'
 import type { ReviewCounts } from '#domain/catalogue/review-statistics.ts'
-import type { SignedPriceDay } from '#domain/catalogue/signed-price-receipt.ts'
+import type { SignedDailyPriceHash } from '#domain/catalogue/signed-price-receipt.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { InvoiceData } from '#domain/orders/invoice.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
@@ -218,8 +218,8 @@ export interface CategorySlugs {
 }
 
 export interface ChangeSetRows {
-  after: JsonOf<FieldValuesOf>
-  before: JsonOf<FieldValuesOf>
+  after: JsonOf<ChangedFieldValues>
+  before: JsonOf<ChangedFieldValues>
   problem: string | null
   product_id: number
   set_id: number
@@ -230,7 +230,7 @@ export interface ChangeSets {
   actor: string
   applied_at: Timestamp | null
   created_at: Timestamp
-  fields: FieldName[]
+  fields: ProductFieldName[]
   id: Generated<number>
   kind: 'edit' | 'import'
   moved_by: string | null
@@ -745,7 +745,7 @@ export interface PriceBook {
 
 export interface PriceDays {
   day: Day
-  document: JsonOf<SignedPriceDay>
+  document: JsonOf<SignedDailyPriceHash>
   hash: string
   made_at: Generated<Timestamp>
 }

@@ -7,9 +7,9 @@ import type { ColumnType } from 'kysely'
 import type { Coupon } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Category } from '#domain/catalogue/category.ts'
-import type { FieldValuesOf } from '#domain/catalogue/change-set.ts'
-import type { SignedPriceDay } from '#domain/catalogue/signed-price-receipt.ts'
-import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
+import type { ChangedFieldValues } from '#domain/catalogue/change-set.ts'
+import type { SignedDailyPriceHash } from '#domain/catalogue/signed-price-receipt.ts'
+import type { ProductContent, ProductFieldName } from '#domain/catalogue/product-content.ts'
 import type { ReviewCounts } from '#domain/catalogue/review-statistics.ts'
 import type { StarValue } from '#domain/catalogue/review-rating.ts'
 import type { Centavos } from '#domain/money.ts'
@@ -41,9 +41,9 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** What columns hold that neither their type nor their constraints say. */
 const domainTypes: Record<string, string> = {
   'categories.translations': "JsonOf<Category['translations']>",
-  'change_set_rows.after': 'JsonOf<FieldValuesOf>',
-  'change_set_rows.before': 'JsonOf<FieldValuesOf>',
-  'change_sets.fields': 'FieldName',
+  'change_set_rows.after': 'JsonOf<ChangedFieldValues>',
+  'change_set_rows.before': 'JsonOf<ChangedFieldValues>',
+  'change_sets.fields': 'ProductFieldName',
   'coupons.scope': "JsonOf<Coupon['scope']>",
   'notifications.kind': 'ShopperNotificationKind',
   'order_addresses.after': 'JsonOf<AddressJson>',
@@ -58,7 +58,7 @@ const domainTypes: Record<string, string> = {
   'payment_attempts.voucher': "JsonOf<NonNullable<PaymentAttempt['voucher']>>",
   'picture_changes.after': 'JsonOf<{ path: string; alt: string | null; width: number }[]>',
   'picture_changes.before': 'JsonOf<{ path: string; alt: string | null; width: number }[]>',
-  'price_days.document': 'JsonOf<SignedPriceDay>',
+  'price_days.document': 'JsonOf<SignedDailyPriceHash>',
   'products.package_cm': "JsonOf<NonNullable<ProductContent['packageCm']>>",
   'products.refurbishment': "JsonOf<NonNullable<ProductContent['refurbishment']>>",
   'refund_approvals.ask': 'JsonOf<RefundRequest>',
