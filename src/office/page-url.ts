@@ -5,6 +5,10 @@ type LinkableName = Exclude<OfficePageName, 'No encontrada'>
 type Params<Name extends LinkableName> = {
   [Key in PathParam<(typeof officePages)[Name]['path']>]: string
 }
+/** Name of a page without path parameters. */
+export type ListPageName = {
+  [Name in LinkableName]: keyof Params<Name> extends never ? Name : never
+}[LinkableName]
 type Query = Record<string, string | number | undefined>
 
 /** URL of an office page: `createOfficePageUrl('Bitácora', {}, { persona: 'ana@…' })`. */

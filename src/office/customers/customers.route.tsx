@@ -3,14 +3,8 @@ import type { Customer } from '#contract/operator/customers.ts'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
-import { EmptyList } from '../lists/empty-list.tsx'
-import { FilterChips } from '../lists/filter-chips.tsx'
-import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ListTable, type ListRow } from '../lists/list-table.tsx'
-import { PageHeader } from '../lists/page-header.tsx'
-import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { type ListColumns, ListPage } from '../lists/list-page.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import {
@@ -40,83 +34,59 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 export default function Customers({ loaderData: { found, search, isBlocked } }: Props) {
   const { customers, next, blocked } = found
   const { me } = useOfficeRootLoaderData()
-  const at = (query: Record<string, string | number | undefined>) =>
-    createOfficePageUrl(
-      'Clientes',
-      {},
-      { ver: isBlocked ? 'bloqueados' : undefined, buscar: search || undefined, ...query },
-    )
-  const chips = createSearchChip(search, at({ buscar: undefined }))
   return (
-    <>
-      <PageHeader title="Clientes">
-        {hasPermission('personal-data:read', me) ? (
+    <ListPage
+      page="Clientes"
+      actions={
+        hasPermission('personal-data:read', me) ? (
           <CsvLink
             call="customers.csv"
             query={{ tab: isBlocked ? 'blocked' : undefined, search }}
           />
-        ) : null}
-      </PageHeader>
-      <CustomersTabs here={isBlocked ? 'bloqueados' : 'todos'} blocked={blocked} />
-      <FilterChips chips={chips}>
-        <SearchForm
-          label="Buscar clientes"
-          placeholder="Nombre, correo o teléfono"
-          value={search}
-          kept={{ ver: isBlocked ? 'bloqueados' : undefined }}
-          size={34}
-        />
-      </FilterChips>
-      {customers.length === 0 ? (
-        <EmptyList
-          words={
-            isBlocked
-              ? 'Nadie está bloqueado.'
-              : 'Nadie todavía. Quien abre una cuenta o compra aparece aquí solo.'
-          }
-          chips={chips}
-        />
-      ) : (
-        <>
-          <ListTable
-            label="Clientes"
-            columns={[
-              { key: 'no', title: 'Persona', head: true },
-              { key: 'st', title: 'Estado' },
-              { key: 'what', title: 'Último pedido', said: true },
-              { key: 'how', title: 'Desde', said: true },
-              { key: 'age', title: 'Pedidos', end: true, said: true },
-              { key: 'sum', title: 'Gastado', end: true },
-            ]}
-            rows={customers.map(toRow)}
-          />
-          <KeysetPager
-            said={customers.length === 1 ? '1 persona' : `${customers.length} personas`}
-            after={next === null ? undefined : at({ despues: next })}
-          />
-        </>
-      )}
-      <CliHint command="shopper CORREO" />
-    </>
+        ) : null
+      }
+      tabs={<CustomersTabs here={isBlocked ? 'bloqueados' : 'todos'} blocked={blocked} />}
+      params={{ ver: isBlocked ? 'bloqueados' : undefined, buscar: search }}
+      search={{ label: 'Buscar clientes', placeholder: 'Nombre, correo o teléfono', size: 34 }}
+      rows={customers}
+      row={({ id }) => ({ key: String(id) })}
+      columns={columns}
+      empty={
+        isBlocked
+          ? 'Nadie está bloqueado.'
+          : 'Nadie todavía. Quien abre una cuenta o compra aparece aquí solo.'
+      }
+      pages={{ units: ['persona', 'personas'], next }}
+      command="shopper CORREO"
+    />
   )
 }
 
-function toRow(customer: Customer): ListRow {
-  const { id, name, email, orders, last_order: last } = customer
-  const { look, words } = getCustomerStateLabel(customer)
-  return {
-    key: String(id),
-    cells: {
-      no: (
-        <>
-          <Link className="name" to={createOfficePageUrl('Cliente', { id: String(id) })}>
-            {getCustomerDisplayName(customer)}
-          </Link>
-          {name ? <span className="sub">{email}</span> : null}
-        </>
-      ),
-      st: <span className={look}>{words}</span>,
-      what: last ? (
+const columns: ListColumns<Customer> = {
+  no: {
+    title: 'Persona',
+    head: true,
+    cell: (customer) => (
+      <>
+        <Link className="name" to={createOfficePageUrl('Cliente', { id: String(customer.id) })}>
+          {getCustomerDisplayName(customer)}
+        </Link>
+        {customer.name ? <span className="sub">{customer.email}</span> : null}
+      </>
+    ),
+  },
+  st: {
+    title: 'Estado',
+    cell: (customer) => {
+      const { look, words } = getCustomerStateLabel(customer)
+      return <span className={look}>{words}</span>
+    },
+  },
+  what: {
+    title: 'Último pedido',
+    said: true,
+    cell: ({ last_order: last }) =>
+      last ? (
         <>
           <Link className="no num" to={createOfficePageUrl('Pedido', { number: last.number })}>
             {last.number}
@@ -126,9 +96,13 @@ function toRow(customer: Customer): ListRow {
       ) : (
         ''
       ),
-      how: formatShortDate(customer.created_at),
-      age: orders.toLocaleString('es-MX'),
-      sum: formatMoney(customer.spent),
-    },
-  }
+  },
+  how: { title: 'Desde', said: true, cell: ({ created_at }) => formatShortDate(created_at) },
+  age: {
+    title: 'Pedidos',
+    end: true,
+    said: true,
+    cell: ({ orders }) => orders.toLocaleString('es-MX'),
+  },
+  sum: { title: 'Gastado', end: true, cell: ({ spent }) => formatMoney(spent) },
 }

@@ -13,7 +13,7 @@ export function KeysetPager({
   /** URL of the page with the previous rows */
   before?: string | undefined
   after?: string | undefined
-  labels?: readonly [before: string, after: string]
+  labels?: readonly [before: string, after: string] | undefined
 }) {
   return (
     <nav className="pager" aria-label="Más renglones">

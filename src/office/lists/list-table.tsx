@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { bulkActionBarId } from './bulk-form.tsx'
 
-interface Column {
+export interface Column {
   /**
    * Name of the cell's place in the card layout: `no` and `age` in the first line, then `who`,
    * `what`, `st` with `sum`, last `how` with `do`; other cells follow.

@@ -1,4 +1,6 @@
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { Link } from '#ui/link.tsx'
+import { createOfficePageUrl, type ListPageName } from '../page-url.ts'
 import { formatListCount } from './count-labels.ts'
 
 interface Tab {
@@ -20,5 +22,35 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly Tab[] 
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** Name of the tab that the URL parameter `ver` selects, or undefined. */
+export function findTab<Tabs extends object>(tabs: Tabs, name: string | null) {
+  return getTypedKeys(tabs).find((one) => one === name)
+}
+
+/** Tabs of one page, selected by its URL parameter `ver`. */
+export function PageTabs({
+  page,
+  tabs,
+  here,
+  counts = {},
+}: {
+  page: ListPageName
+  tabs: Readonly<Record<string, { label: string }>>
+  here: string
+  counts?: Readonly<Record<string, number | undefined>>
+}) {
+  return (
+    <ListTabs
+      label={page}
+      tabs={Object.entries(tabs).map(([name, { label }]) => ({
+        label,
+        to: createOfficePageUrl(page, {}, { ver: name }),
+        isHere: name === here,
+        count: counts[name] ?? 0,
+      }))}
+    />
   )
 }

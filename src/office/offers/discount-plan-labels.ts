@@ -1,6 +1,8 @@
 import type { OfficePromotion } from '#contract/operator/promotions.ts'
 import { discountPlanStateLabels } from '#domain/buying/discount-plan.ts'
+import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
+import { findTab } from '../lists/list-tabs.tsx'
 
 type Planned = Pick<OfficePromotion, 'state' | 'from' | 'until'>
 
@@ -37,19 +39,6 @@ export const discountPlanTabs = {
 } as const
 export type DiscountPlanTab = keyof typeof discountPlanTabs
 
-function chosenTab(name: string | null): DiscountPlanTab | null {
-  switch (name) {
-    case 'vigentes':
-    case 'por-empezar':
-    case 'pausa':
-    case 'borradores':
-    case 'terminaron':
-      return name
-    default:
-      return null
-  }
-}
-
 /**
  * Promotions or coupons of the selected tab, or of the first tab that is not empty, with counts of
  * all tabs.
@@ -58,11 +47,14 @@ export function groupByDiscountPlanTab<One extends Planned>(
   all: readonly One[],
   named: string | null,
 ) {
-  const counts = Object.entries(discountPlanTabs).map(
-    ([name, { state }]) => [name, all.filter((one) => one.state === state).length] as const,
+  const counts = Object.fromEntries(
+    Object.entries(discountPlanTabs).map(([name, { state }]) => [
+      name,
+      all.filter((one) => one.state === state).length,
+    ]),
   )
-  const first = chosenTab(counts.find(([, count]) => count > 0)?.[0] ?? null)
-  const here = chosenTab(named) ?? first ?? 'vigentes'
+  const first = getTypedKeys(discountPlanTabs).find((name) => counts[name])
+  const here = findTab(discountPlanTabs, named) ?? first ?? 'vigentes'
   const shown = all.filter(({ state }) => state === discountPlanTabs[here].state)
-  return { here, counts: Object.fromEntries(counts), shown }
+  return { here, counts, shown }
 }

@@ -4,15 +4,9 @@ import { toMexicoDay } from '#domain/calendar.ts'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime, formatWeekday } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
-import { EmptyList } from '../lists/empty-list.tsx'
-import { FilterChips } from '../lists/filter-chips.tsx'
-import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ListTable, type ListRow } from '../lists/list-table.tsx'
+import { type ListColumns, ListPage } from '../lists/list-page.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
-import { PageHeader } from '../lists/page-header.tsx'
-import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { formatOrderAge, maxOrderSearchLength } from './order-labels.ts'
 import { isReturnOverdue, returnStateLabels } from './return-labels.ts'
@@ -38,121 +32,113 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
+type Loaded = Awaited<ReturnType<typeof loader>>
 
 /** Page of product returns, oldest first. */
-export default function Returns({ loaderData }: Props) {
-  const { returns, next, isClosed, search } = loaderData
-  const ver = isClosed ? 'cerradas' : undefined
-  const at = (query: Record<string, string | number | undefined>) =>
-    createOfficePageUrl('Devoluciones', {}, { ver, buscar: search || undefined, ...query })
-  const chips = createSearchChip(search, at({ buscar: undefined }))
+export default function Returns({ loaderData }: { loaderData: Loaded }) {
+  const { returns, next, isClosed, search, today } = loaderData
+  const query = {
+    state: isClosed ? 'closed' : 'open',
+    search: search.slice(0, maxOrderSearchLength),
+  }
   return (
-    <>
-      <PageHeader title="Devoluciones">
-        <CsvLink
-          call="returns.csv"
-          query={{
-            state: isClosed ? 'closed' : 'open',
-            search: search.slice(0, maxOrderSearchLength),
-          }}
+    <ListPage
+      page="Devoluciones"
+      actions={<CsvLink call="returns.csv" query={query} />}
+      tabs={
+        <ListTabs
+          label="Devoluciones"
+          tabs={[
+            { label: 'Abiertas', to: createOfficePageUrl('Devoluciones'), isHere: !isClosed },
+            {
+              label: 'Cerradas',
+              to: createOfficePageUrl('Devoluciones', {}, { ver: 'cerradas' }),
+              isHere: isClosed,
+            },
+          ]}
         />
-      </PageHeader>
-      <ListTabs
-        label="Devoluciones"
-        tabs={[
-          { label: 'Abiertas', to: createOfficePageUrl('Devoluciones'), isHere: !isClosed },
-          {
-            label: 'Cerradas',
-            to: createOfficePageUrl('Devoluciones', {}, { ver: 'cerradas' }),
-            isHere: isClosed,
-          },
-        ]}
-      />
-      <FilterChips chips={chips}>
-        <SearchForm
-          label="Buscar devoluciones"
-          placeholder="Número de pedido"
-          value={search}
-          kept={{ ver }}
-          size={30}
-          maxLength={maxOrderSearchLength}
-        />
-      </FilterChips>
-      {returns.length === 0 ? (
-        <EmptyList
-          chips={chips}
-          words={
-            isClosed
-              ? 'Todavía no termina ninguna devolución.'
-              : 'Nada por recibir. Lo que un cliente pida devolver aparece aquí solo.'
-          }
-        />
-      ) : (
-        <>
-          <ListTable
-            label="Devoluciones"
-            columns={[
-              { key: 'no', title: 'Devolución', head: true },
-              { key: 'who', title: 'Pedido', said: true },
-              { key: 'what', title: 'Qué vuelve' },
-              { key: 'st', title: 'Estado' },
-              { key: 'age', title: isClosed ? 'Terminó' : 'La pidió', end: true },
-              { key: 'how', title: 'Reembolso a más tardar', said: true },
-              { key: 'do', title: 'Sigue', end: true },
-            ]}
-            rows={returns.map((one) => toRow(one, loaderData))}
-          />
-          <KeysetPager
-            said={returns.length === 1 ? '1 devolución' : `${returns.length} devoluciones`}
-            after={next === null ? undefined : at({ despues: next })}
-          />
-        </>
-      )}
-      <CliHint command="returns" />
-    </>
+      }
+      params={{ ver: isClosed ? 'cerradas' : undefined, buscar: search }}
+      search={{
+        label: 'Buscar devoluciones',
+        placeholder: 'Número de pedido',
+        size: 30,
+        maxLength: maxOrderSearchLength,
+      }}
+      rows={returns}
+      row={(one) => ({ key: String(one.id), isLate: isReturnOverdue(one, today) })}
+      columns={createColumns(loaderData)}
+      empty={
+        isClosed
+          ? 'Todavía no termina ninguna devolución.'
+          : 'Nada por recibir. Lo que un cliente pida devolver aparece aquí solo.'
+      }
+      pages={{ units: ['devolución', 'devoluciones'], next }}
+      command="returns"
+    />
   )
 }
 
-function toRow(one: OrderReturn, { now, today }: { now: number; today: string }): ListRow {
-  const { id, order_number, state, lines, due_on } = one
-  const { look, words, next } = returnStateLabels[state]
-  const to = createOfficePageUrl('Devolución', { id: String(id) })
-  const isLate = isReturnOverdue(one, today)
+function createColumns({ isClosed, now, today }: Loaded): ListColumns<OrderReturn> {
   return {
-    key: String(id),
-    isLate,
-    cells: {
-      no: (
-        <Link className="no num" to={to}>
+    no: {
+      title: 'Devolución',
+      head: true,
+      cell: ({ id }) => (
+        <Link className="no num" to={createOfficePageUrl('Devolución', { id: String(id) })}>
           {id}
         </Link>
       ),
-      who: (
-        <Link className="no num" to={createOfficePageUrl('Pedido', { number: order_number })}>
-          {order_number}
+    },
+    who: {
+      title: 'Pedido',
+      said: true,
+      cell: ({ order_number: number }) => (
+        <Link className="no num" to={createOfficePageUrl('Pedido', { number })}>
+          {number}
         </Link>
       ),
-      what: lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
-      st: <span className={look}>{words}</span>,
-      age: one.closed_at
-        ? formatDateTime(one.closed_at)
-        : `hace ${formatOrderAge(one.requested_at, now)}`,
-      how: due_on ? (
-        <Due day={due_on} isLate={isLate} />
-      ) : state === 'requested' ? (
-        'El plazo empieza al llegar'
-      ) : (
-        ''
+    },
+    what: {
+      title: 'Qué vuelve',
+      cell: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+    },
+    st: {
+      title: 'Estado',
+      cell: ({ state }) => (
+        <span className={returnStateLabels[state].look}>{returnStateLabels[state].words}</span>
       ),
-      do: next ? (
-        <Link className="act" to={to}>
-          {next}
-          <span className="sr"> la devolución {id}</span>
-        </Link>
-      ) : (
-        ''
-      ),
+    },
+    age: {
+      title: isClosed ? 'Terminó' : 'La pidió',
+      end: true,
+      cell: ({ closed_at, requested_at }) =>
+        closed_at ? formatDateTime(closed_at) : `hace ${formatOrderAge(requested_at, now)}`,
+    },
+    how: {
+      title: 'Reembolso a más tardar',
+      said: true,
+      cell: (one) =>
+        one.due_on ? (
+          <Due day={one.due_on} isLate={isReturnOverdue(one, today)} />
+        ) : one.state === 'requested' ? (
+          'El plazo empieza al llegar'
+        ) : (
+          ''
+        ),
+    },
+    do: {
+      title: 'Sigue',
+      end: true,
+      cell: ({ id, state }) =>
+        returnStateLabels[state].next ? (
+          <Link className="act" to={createOfficePageUrl('Devolución', { id: String(id) })}>
+            {returnStateLabels[state].next}
+            <span className="sr"> la devolución {id}</span>
+          </Link>
+        ) : (
+          ''
+        ),
     },
   }
 }

@@ -4,11 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
-import { EmptyList } from '../lists/empty-list.tsx'
-import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ListTable } from '../lists/list-table.tsx'
-import { PageHeader } from '../lists/page-header.tsx'
+import { type ListColumns, ListPage } from '../lists/list-page.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { formatAuditActor } from '../running/audit-entry-labels.ts'
 import {
@@ -30,58 +26,51 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 export default function ChangeSets({ loaderData: { found, isLater } }: Props) {
   const { sets, next } = found
   return (
-    <>
-      <PageHeader
-        title="Cambios de productos"
-        back={
-          <Link className="btn quiet icon" to={createOfficePageUrl('Productos')}>
-            <Icon name="back" />
-            <span className="sr">Volver a Productos</span>
-          </Link>
-        }
-      />
-      {sets.length === 0 ? (
-        <EmptyList words="Todavía no hay cambios. Cada precio, oferta o importación que guardes aparece aquí y se puede deshacer." />
-      ) : (
-        <ListTable
-          label="Cambios de productos"
-          columns={[
-            { key: 'no', title: 'Cambio', head: true },
-            { key: 'who', title: 'Quién' },
-            { key: 'age', title: 'Cuándo' },
-            { key: 'st', title: 'Estado' },
-            { key: 'sum', title: 'Productos', end: true },
-          ]}
-          rows={sets.map((set) => ({
-            key: String(set.id),
-            cells: {
-              no: (
-                <Link
-                  className="name"
-                  to={createOfficePageUrl('Cambio de productos', { id: String(set.id) })}
-                >
-                  {set.kind === 'import' ? `Importación: ${set.summary}` : set.summary}
-                </Link>
-              ),
-              who: formatAuditActor(set.actor),
-              age: set.applied_at === null ? '' : formatDateTime(set.applied_at),
-              st: <State set={set} />,
-              sum: formatProductCount(countChangedProducts(set)),
-            },
-          }))}
-        />
-      )}
-      {sets.length > 0 ? (
-        <KeysetPager
-          said={sets.length === 1 ? '1 cambio' : `${sets.length} cambios`}
-          before={isLater ? createOfficePageUrl('Cambios') : undefined}
-          after={next === null ? undefined : createOfficePageUrl('Cambios', {}, { antes: next })}
-          labels={['Desde el principio', 'Anteriores']}
-        />
-      ) : null}
-      <CliHint command="change-sets" />
-    </>
+    <ListPage
+      page="Cambios"
+      back={
+        <Link className="btn quiet icon" to={createOfficePageUrl('Productos')}>
+          <Icon name="back" />
+          <span className="sr">Volver a Productos</span>
+        </Link>
+      }
+      rows={sets}
+      row={({ id }) => ({ key: String(id) })}
+      columns={columns}
+      empty="Todavía no hay cambios. Cada precio, oferta o importación que guardes aparece aquí y se puede deshacer."
+      pages={{
+        units: ['cambio', 'cambios'],
+        next,
+        isLater,
+        cursor: 'antes',
+        labels: ['Desde el principio', 'Anteriores'],
+      }}
+      command="change-sets"
+    />
   )
+}
+
+const columns: ListColumns<ChangeSetResponse> = {
+  no: {
+    title: 'Cambio',
+    head: true,
+    cell: ({ id, kind, summary }) => (
+      <Link className="name" to={createOfficePageUrl('Cambio de productos', { id: String(id) })}>
+        {kind === 'import' ? `Importación: ${summary}` : summary}
+      </Link>
+    ),
+  },
+  who: { title: 'Quién', cell: ({ actor }) => formatAuditActor(actor) },
+  age: {
+    title: 'Cuándo',
+    cell: ({ applied_at }) => (applied_at === null ? '' : formatDateTime(applied_at)),
+  },
+  st: { title: 'Estado', cell: (set) => <State set={set} /> },
+  sum: {
+    title: 'Productos',
+    end: true,
+    cell: (set) => formatProductCount(countChangedProducts(set)),
+  },
 }
 
 function State({ set: { undone_at, moving } }: { set: ChangeSetResponse }) {

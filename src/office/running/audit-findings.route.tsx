@@ -3,10 +3,7 @@ import type { AuditFindingsResponse } from '#contract/operator/audit-findings.ts
 import { Link } from '#ui/link.tsx'
 import { capitalize, formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
-import { EmptyList } from '../lists/empty-list.tsx'
-import { ListTable } from '../lists/list-table.tsx'
-import { PageHeader } from '../lists/page-header.tsx'
+import { type ListColumns, ListPage } from '../lists/list-page.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { officePages } from '../pages.ts'
 import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
@@ -27,39 +24,32 @@ export default function Findings({
 }) {
   const { me } = useOfficeRootLoaderData()
   return (
-    <>
-      <PageHeader
-        title="Lo que no cuadra"
-        {...(canOpenPage(officePages.Salud, me) && {
-          back: <BackLink to={createOfficePageUrl('Salud')} label="Salud" />,
-        })}
-        state="La tienda se revisa sola cada noche. Lo que se arregla sale de aquí a la siguiente."
-      />
-      {findings.length === 0 ? (
-        <EmptyList words="Todo cuadra. Si una noche algo no coincide, aparece aquí con lo que hay que hacer." />
-      ) : (
-        <ListTable
-          label="Lo que no cuadra"
-          columns={[
-            { key: 'no', title: 'Qué', head: true },
-            { key: 'why', title: 'Por qué' },
-            { key: 'mend', title: 'Cómo se arregla' },
-            { key: 'since', title: 'Desde', said: true },
-          ]}
-          rows={findings.map((finding) => ({
-            key: String(finding.id),
-            cells: {
-              no: <Subject finding={finding} />,
-              why: capitalize(finding.words),
-              mend: finding.mend,
-              since: formatDateTime(finding.first_seen_at),
-            },
-          }))}
-        />
-      )}
-      <CliHint command="audit --stored" />
-    </>
+    <ListPage
+      page="Revisión"
+      state="La tienda se revisa sola cada noche. Lo que se arregla sale de aquí a la siguiente."
+      back={
+        canOpenPage(officePages.Salud, me) ? (
+          <BackLink to={createOfficePageUrl('Salud')} label="Salud" />
+        ) : null
+      }
+      rows={findings}
+      row={({ id }) => ({ key: String(id) })}
+      columns={columns}
+      empty="Todo cuadra. Si una noche algo no coincide, aparece aquí con lo que hay que hacer."
+      command="audit --stored"
+    />
   )
+}
+
+const columns: ListColumns<Finding> = {
+  no: { title: 'Qué', head: true, cell: (finding) => <Subject finding={finding} /> },
+  why: { title: 'Por qué', cell: ({ words }) => capitalize(words) },
+  mend: { title: 'Cómo se arregla', cell: ({ mend }) => mend },
+  since: {
+    title: 'Desde',
+    said: true,
+    cell: ({ first_seen_at }) => formatDateTime(first_seen_at),
+  },
 }
 
 function Subject({ finding: { subject } }: { finding: Finding }) {

@@ -1,17 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { SearchRulesResponse } from '#contract/operator/search-rules.ts'
+import type { SearchRuleResponse, SearchRulesResponse } from '#contract/operator/search-rules.ts'
 import { searchRuleKindLabels, formatSearchRule } from '#domain/catalogue/search-rule-labels.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDateTime } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
-import { EmptyList } from '../lists/empty-list.tsx'
-import { ListTable } from '../lists/list-table.tsx'
-import { PageHeader } from '../lists/page-header.tsx'
+import { type ListColumns, ListPage } from '../lists/list-page.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
-import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { searchRuleStateStyles, formatSearchRuleState } from './search-rule-labels.ts'
 import { SearchRuleTabs } from './search-rule-tabs.tsx'
 
@@ -21,53 +15,39 @@ export function loader(asked: LoaderFunctionArgs) {
 
 /** Page with all search rules. */
 export default function Rules({ loaderData: { rules } }: { loaderData: SearchRulesResponse }) {
-  const { me } = useOfficeRootLoaderData()
   return (
-    <>
-      <PageHeader title="Reglas de búsqueda" state="Valen desde la siguiente búsqueda">
-        {hasPermission('content:write', me) ? (
-          <ButtonLink kind="primary" to={createOfficePageUrl('Regla nueva')}>
-            <Icon name="plus" />
-            Regla
-          </ButtonLink>
-        ) : null}
-      </PageHeader>
-      <SearchRuleTabs here="rules" counts={{ rules: rules.length }} />
-      {rules.length === 0 ? (
-        <EmptyList words="Aquí aparecen los sinónimos, lo que se quiso decir y los productos fijados para una palabra." />
-      ) : (
-        <ListTable
-          label="Reglas"
-          columns={columns}
-          rows={rules.map((rule) => ({
-            key: String(rule.id),
-            cells: {
-              who: (
-                <Link to={createOfficePageUrl('Regla de búsqueda', { id: String(rule.id) })}>
-                  {formatSearchRule(rule)}
-                </Link>
-              ),
-              what: searchRuleKindLabels[rule.kind],
-              st: (
-                <span className={searchRuleStateStyles[rule.state]}>
-                  {formatSearchRuleState(rule)}
-                </span>
-              ),
-              how: rule.changed_by,
-              age: formatDateTime(rule.changed_at),
-            },
-          }))}
-        />
-      )}
-      <CliHint command="search --rules" />
-    </>
+    <ListPage
+      page="Reglas de búsqueda"
+      label="Reglas"
+      state="Valen desde la siguiente búsqueda"
+      add={{ to: createOfficePageUrl('Regla nueva'), label: 'Regla', needs: 'content:write' }}
+      tabs={<SearchRuleTabs here="rules" counts={{ rules: rules.length }} />}
+      rows={rules}
+      row={({ id }) => ({ key: String(id) })}
+      columns={columns}
+      empty="Aquí aparecen los sinónimos, lo que se quiso decir y los productos fijados para una palabra."
+      command="search --rules"
+    />
   )
 }
 
-const columns = [
-  { key: 'who', title: 'Palabras', head: true },
-  { key: 'what', title: 'Qué hace' },
-  { key: 'st', title: 'Estado' },
-  { key: 'how', title: 'Quién' },
-  { key: 'age', title: 'Cuándo' },
-]
+const columns: ListColumns<SearchRuleResponse> = {
+  who: {
+    title: 'Palabras',
+    head: true,
+    cell: (rule) => (
+      <Link to={createOfficePageUrl('Regla de búsqueda', { id: String(rule.id) })}>
+        {formatSearchRule(rule)}
+      </Link>
+    ),
+  },
+  what: { title: 'Qué hace', cell: ({ kind }) => searchRuleKindLabels[kind] },
+  st: {
+    title: 'Estado',
+    cell: (rule) => (
+      <span className={searchRuleStateStyles[rule.state]}>{formatSearchRuleState(rule)}</span>
+    ),
+  },
+  how: { title: 'Quién', cell: ({ changed_by }) => changed_by },
+  age: { title: 'Cuándo', cell: ({ changed_at }) => formatDateTime(changed_at) },
+}

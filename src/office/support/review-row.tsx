@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { createApiUrl } from '../api/api-url.ts'
 import { useEnteredFields } from '../forms/form-draft.ts'
 import type { FormResult } from '../forms/form-result.ts'
-import type { ListRow } from '../lists/list-table.tsx'
+import type { ListColumns } from '../lists/list-page.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { formatTicketMoment } from './ticket-labels.ts'
 
@@ -17,21 +17,22 @@ interface Given {
   reasons: Pick<ReviewQueueResponse, 'reject_reasons' | 'photo_reject_reasons'>
   now: number
   mayJudge: boolean
-  canChoose: boolean
   answer: FormResult<unknown> | undefined
   /** Returns the URL of the review list filtered by a product */
   ofProduct: (sku: string) => string
 }
 
-/** Table row of a review: text, pictures, moderation buttons. */
-export function toReviewRow(review: Review, given: Given): ListRow {
-  const { id, title } = review
+/** Table columns of reviews: text and pictures, product and author, moderation buttons. */
+export function createReviewColumns(given: Given): ListColumns<Review> {
   return {
-    key: String(id),
-    ...(given.canChoose && { choice: { value: String(id), label: `la reseña «${title}»` } }),
-    cells: {
-      no: <Written review={review} {...given} />,
-      who: (
+    no: {
+      title: 'Reseña',
+      head: true,
+      cell: (review) => <Written review={review} {...given} />,
+    },
+    who: {
+      title: 'Producto y persona',
+      cell: (review) => (
         <span className="with">
           <ProductPicture address={review.image} />
           <span>
@@ -46,8 +47,8 @@ export function toReviewRow(review: Review, given: Given): ListRow {
           </span>
         </span>
       ),
-      commands: <Commands review={review} {...given} />,
     },
+    decide: { title: 'Decidir', cell: (review) => <Commands review={review} {...given} /> },
   }
 }
 

@@ -6,20 +6,14 @@ import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { BulkActionResults } from '../forms/row-results.tsx'
 import { type RowActionResult, runActionPerRow } from '../forms/run-action-per-row.ts'
-import { BulkForm } from '../lists/bulk-form.tsx'
-import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
-import { EmptyList } from '../lists/empty-list.tsx'
-import { AddFilterLink, FilterChips } from '../lists/filter-chips.tsx'
-import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ListTable } from '../lists/list-table.tsx'
+import { AddFilterLink } from '../lists/filter-chips.tsx'
+import { ListPage } from '../lists/list-page.tsx'
 import { ListTabs } from '../lists/list-tabs.tsx'
-import { PageHeader } from '../lists/page-header.tsx'
-import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 import { parsePressedButton, sendReviewForm } from './review-actions.ts'
-import { toReviewRow } from './review-row.tsx'
+import { createReviewColumns } from './review-row.tsx'
 import { maxSkuLength, parseSkuFilter } from './sku-filter.ts'
 import './reviews.css'
 
@@ -78,42 +72,33 @@ export default function Reviews({ loaderData, actionData }: Props) {
   const { me, waiting } = useOfficeRootLoaderData()
   const mayJudge = hasPermission('reviews:write', me)
   const count = waiting.find(({ name }) => name === 'reviews')?.count
-  const at = (query: Record<string, string | number | undefined>) =>
-    createOfficePageUrl(
-      'Reseñas',
-      {},
-      { ver: here.name, buscar: search || undefined, estrellas: rating, ...query },
-    )
-  const chips = [
-    ...createSearchChip(search, at({ buscar: undefined })),
-    ...(rating ? [{ label: `Estrellas: ${rating}`, without: at({ estrellas: undefined }) }] : []),
-  ]
   const canChoose = mayJudge && here.tab === 'pending'
   const { refusal, done } = actionData ?? {}
   return (
-    <>
-      <PageHeader title="Reseñas">
-        <CsvLink call="reviews.csv" query={{ tab: here.tab, search, rating }} />
-      </PageHeader>
-      <ListTabs
-        label="Reseñas"
-        tabs={tabs.map(({ name, tab, label }) => ({
-          label,
-          to: createOfficePageUrl('Reseñas', {}, { ver: name }),
-          isHere: name === here.name,
-          ...(tab === 'pending' && count !== undefined && { count }),
-        }))}
-      />
-      <FilterChips chips={chips}>
-        <SearchForm
-          label="Buscar reseñas"
-          placeholder="SKU de un producto"
-          value={search}
-          kept={{ ver: here.name, estrellas: rating }}
-          size={30}
-          maxLength={maxSkuLength}
+    <ListPage
+      page="Reseñas"
+      actions={<CsvLink call="reviews.csv" query={{ tab: here.tab, search, rating }} />}
+      tabs={
+        <ListTabs
+          label="Reseñas"
+          tabs={tabs.map(({ name, tab, label }) => ({
+            label,
+            to: createOfficePageUrl('Reseñas', {}, { ver: name }),
+            isHere: name === here.name,
+            ...(tab === 'pending' && count !== undefined && { count }),
+          }))}
         />
-        {rating ? null : (
+      }
+      params={{ ver: here.name, buscar: search, estrellas: rating }}
+      search={{
+        label: 'Buscar reseñas',
+        placeholder: 'SKU de un producto',
+        size: 30,
+        maxLength: maxSkuLength,
+      }}
+      filters={rating ? [{ label: `Estrellas: ${rating}`, param: 'estrellas' }] : []}
+      moreFilters={
+        rating ? null : (
           <AddFilterLink label="Estrellas" kept={{ ver: here.name, buscar: search }}>
             <Select label="Estrellas" name="estrellas">
               {['5', '4', '3', '2', '1'].map((one) => (
@@ -121,68 +106,53 @@ export default function Reviews({ loaderData, actionData }: Props) {
               ))}
             </Select>
           </AddFilterLink>
-        )}
-      </FilterChips>
+        )
+      }
+      rows={reviews}
+      row={({ id, title }) => ({
+        key: String(id),
+        ...(canChoose && { choice: { value: String(id), label: `la reseña «${title}»` } }),
+      })}
+      columns={createReviewColumns({
+        reasons: found,
+        now,
+        mayJudge,
+        answer: actionData,
+        ofProduct: (sku) =>
+          createOfficePageUrl('Reseñas', {}, { ver: here.name, buscar: sku, estrellas: rating }),
+      })}
+      bulk={
+        <>
+          <Select label="Razón" labelHidden name="motivo" small>
+            {Object.entries(reject_reasons).map(([code, words]) => (
+              <option key={code} value={code}>
+                {words}
+              </option>
+            ))}
+          </Select>
+          <Button type="submit" name="hacer" value="rechazar">
+            Rechazar
+          </Button>
+          <Button type="submit" kind="primary" name="hacer" value="publicar">
+            Publicar
+          </Button>
+        </>
+      }
+      empty={
+        here.tab === 'pending'
+          ? 'Ninguna reseña espera. La que alguien escriba aparece aquí antes de publicarse.'
+          : 'Aquí no hay ninguna todavía.'
+      }
+      pages={{
+        units: ['reseña', 'reseñas'],
+        next,
+        isLater,
+        labels: ['Desde el principio', 'Siguientes'],
+      }}
+      command="reviews"
+    >
       <RefusalAlert refusal={refusal} />
       {done ? <BulkActionResults answers={done.answers} done={done.words} /> : null}
-      {reviews.length === 0 ? (
-        <EmptyList
-          chips={chips}
-          words={
-            here.tab === 'pending'
-              ? 'Ninguna reseña espera. La que alguien escriba aparece aquí antes de publicarse.'
-              : 'Aquí no hay ninguna todavía.'
-          }
-        />
-      ) : (
-        <BulkForm
-          commands={
-            <>
-              <Select label="Razón" labelHidden name="motivo" small>
-                {Object.entries(reject_reasons).map(([code, words]) => (
-                  <option key={code} value={code}>
-                    {words}
-                  </option>
-                ))}
-              </Select>
-              <Button type="submit" name="hacer" value="rechazar">
-                Rechazar
-              </Button>
-              <Button type="submit" kind="primary" name="hacer" value="publicar">
-                Publicar
-              </Button>
-            </>
-          }
-        >
-          <ListTable
-            label="Reseñas"
-            columns={[
-              { key: 'no', title: 'Reseña', head: true },
-              { key: 'who', title: 'Producto y persona' },
-              { key: 'deeds', title: 'Decidir' },
-            ]}
-            rows={reviews.map((review) =>
-              toReviewRow(review, {
-                reasons: found,
-                now,
-                mayJudge,
-                canChoose,
-                answer: actionData,
-                ofProduct: (sku) => at({ buscar: sku, despues: undefined }),
-              }),
-            )}
-          />
-        </BulkForm>
-      )}
-      {reviews.length > 0 ? (
-        <KeysetPager
-          said={reviews.length === 1 ? '1 reseña' : `${reviews.length} reseñas`}
-          before={isLater ? at({}) : undefined}
-          after={next === null ? undefined : at({ despues: next })}
-          labels={['Desde el principio', 'Siguientes']}
-        />
-      ) : null}
-      <CliHint command="reviews" />
-    </>
+    </ListPage>
   )
 }
