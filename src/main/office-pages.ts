@@ -3,9 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
-import { callApiInternally } from '#api/internal-api-calls.ts'
 import { createRateLimitCostHook } from '#api/rate-limits.ts'
-import { operations } from '#contract/operator/all-api-operations.ts'
 import { removePort } from '#domain/client-ip-address.ts'
 import type {
   OperatorApiTransport,
@@ -13,6 +11,7 @@ import type {
   OfficeBuild,
   OfficeSurroundings,
 } from '#office/office-server-interface.ts'
+import { callOperation } from '#operator-api/call-operation.ts'
 import { createFormDraftStore } from './form-drafts.ts'
 import { logPageFailure } from './log-page-failure.ts'
 import { handlePageRequestError } from './request-error-page.ts'
@@ -157,35 +156,17 @@ async function refuseFilesOfStrangers(app: FastifyInstance, request: FastifyRequ
 /** Operator API calls with the cookie, IP address and user agent of the page request. */
 function callsFor(app: FastifyInstance, request: FastifyRequest): OperatorApiTransport {
   const { cookie, 'user-agent': browser } = request.headers
-  return async (name, { params = {}, query = {}, body }) => {
-    const { method, path } = operations[name]
-    const call = {
-      method,
-      url: addressOf(path, params, query),
-      remoteAddress: removePort(request.ip),
-      headers: {
-        ...(cookie !== undefined && { cookie }),
-        ...(browser !== undefined && { 'user-agent': browser }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      payload: body === undefined ? undefined : JSON.stringify(body),
-    }
-    const { statusCode, payload } = await callApiInternally(app, request.id, call, request)
+  const caller = {
+    requestId: request.id,
+    page: request,
+    remoteAddress: removePort(request.ip),
+    headers: {
+      ...(cookie !== undefined && { cookie }),
+      ...(browser !== undefined && { 'user-agent': browser }),
+    },
+  }
+  return async (name, call) => {
+    const { statusCode, payload } = await callOperation(app, name, call, caller)
     return { status: statusCode, text: async () => payload }
   }
-}
-
-type Values = Readonly<Record<string, unknown>>
-
-/**
- * URL path and query string of an operator API call; undefined, null and empty query values are
- * omitted.
- */
-function addressOf(path: string, params: Values, query: Values): string {
-  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.append(name, String(value))
-  }
-  return `/api/v1/${filled}${search.size > 0 ? `?${search}` : ''}`
 }

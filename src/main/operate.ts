@@ -2,10 +2,12 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { startPostgres } from '#embedded/start-postgres.ts'
+import { createCommandLineApi } from '#operator-api/command-line-api.ts'
 import type { CommandShopServices } from '#operator/command.ts'
 import { runCommand } from '#operator/run-command.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { requireCurrentSchema } from '#persistence/schema-history.ts'
+import { createDocumentSigner } from '#sign-in/document-signer.ts'
 import { createWebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { createLicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import { listConfigurationWarnings } from './configuration-warnings.ts'
@@ -84,17 +86,37 @@ async function open(): Promise<CommandShopServices> {
       secrets,
       { db },
     )
-    return {
-      db,
-      pictures: openPictureStore(given),
-      fileMove: openPictureStoreMigration(given),
-      gateway,
-      licences: createLicenceCipher(...readLicenceSecrets(given, secrets)),
-      webhookSecrets: createWebhookSecrets(secrets.webhooks),
+    const pictures = openPictureStore(given)
+    const licences = createLicenceCipher(...readLicenceSecrets(given, secrets))
+    const webhookSecrets = createWebhookSecrets(secrets.webhooks)
+    const identity = {
       issuer: findIdentityProviderIssuer(given),
       management: findIdentityManagementAccess(given, secrets),
+    }
+    const api = createCommandLineApi({
+      db,
+      gateway,
+      webhookSecrets,
+      licences,
+      signature: createDocumentSigner(secrets.push),
+      officeUrl: given.office.url,
+      pictures,
+      shopUrl: given.url,
+      previewSecret: secrets.session,
+      identity,
+    })
+    return {
+      db,
+      pictures,
+      fileMove: openPictureStoreMigration(given),
+      gateway,
+      licences,
+      webhookSecrets,
+      ...identity,
+      callOperation: api.call,
       warnings: () => listConfigurationWarnings(given, db),
       async close() {
+        await api.close()
         await close()
         await server?.close()
       },

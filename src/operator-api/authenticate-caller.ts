@@ -40,6 +40,13 @@ export function authenticateCallerOncePerPage(
   return caller
 }
 
+/** Creates the page of internal API calls whose caller is already authenticated, such as the command line. */
+export function createAuthenticatedPage(caller: OfficeCaller): object {
+  const page = {}
+  recognized.set(page, Promise.resolve(caller))
+  return page
+}
+
 /** Authenticates the caller by API key or session cookie; undefined if neither is valid. */
 export async function authenticateCaller(
   request: FastifyRequest,

@@ -35,33 +35,3 @@ export function defineCommandOnNumberedItem({
     },
   }
 }
-
-/**
- * Creates a command that publishes the shop's reply to the record with the given number (a review
- * or question), after confirmation.
- */
-export function definePublishAnswerCommand({
-  summary,
-  of,
-  run,
-}: Words & {
-  run: (context: CommandContext, answer: { id: number; text: string }) => Promise<number>
-}): Command {
-  return {
-    parameters: '<número> <texto> [opciones]',
-    summary,
-    details: `
-Una respuesta nueva ocupa el lugar de la anterior.
-
-Opciones:
-${confirmOptionHelp}`,
-    async run(words, context) {
-      const { values, positionals } = parseOptions(words, confirmOption)
-      const [number, text] = parseExactArguments(positionals, [`el número de ${of}`, 'el texto'])
-      const id = parseId(number)
-      if (!(await askConfirmation(context, `¿Publicar la respuesta a ${of} ${id}?`, values.si)))
-        return 1
-      return run(context, { id, text })
-    },
-  }
-}

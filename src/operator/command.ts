@@ -1,11 +1,30 @@
+import type { OperationName } from '#contract/operator/all-api-operations.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
+import type { Operator } from '#persistence/running/operators.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
+import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
 import type { FileMoveStores } from '#use-cases/running/move-files-between-stores.ts'
+
+/** Parts of a call to an operation of the operator API. */
+export type OperationCall = {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+  /** Whether a CSV export is answered as an Excel workbook */
+  isWorkbook?: boolean
+}
+
+/** Calls an operation of the operator API in process, as an authenticated caller. */
+type CallOperation = (
+  caller: OfficeCaller,
+  name: OperationName,
+  call: OperationCall,
+) => Promise<{ status: number; body: Buffer }>
 
 /**
  * The shop's services that a command can use. They open on demand, so that help needs no database.
@@ -24,7 +43,10 @@ export type CommandShopServices = {
   management: IdentityManagementApi | undefined
   /** Warnings about settings that do not match external services, one line each */
   warnings: () => Promise<string[]>
-  /** Permissions of the operator named by `--as`; absent if the command runs without `--as` */
+  callOperation: CallOperation
+  /** Operator named by `--as`; absent if the command runs without `--as` */
+  operator?: Operator
+  /** Permissions of that operator */
   permissions?: ReadonlySet<Permission>
   close: () => Promise<void>
 }

@@ -4,7 +4,7 @@ const momentFormat = new Intl.DateTimeFormat('es-MX', {
   timeStyle: 'short',
 })
 
-/** Formats a moment as a short date and time in the time zone of Mexico City. */
-export function formatMoment(moment: Date): string {
-  return momentFormat.format(moment)
+/** Formats a moment, also one in ISO 8601, as a short date and time in the time zone of Mexico City. */
+export function formatMoment(moment: Date | string): string {
+  return momentFormat.format(new Date(moment))
 }

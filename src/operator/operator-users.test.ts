@@ -91,5 +91,6 @@ it('the people command removes operators, whose e-mail can be invited again', as
 })
 
 it('every operator command requires a permission', () => {
-  for (const { needs } of Object.values(shopCommands)) expect(permissions.has(needs)).toBe(true)
+  const needed = Object.values(shopCommands).flatMap(({ needs }) => needs ?? [])
+  expect(needed.filter((one) => !permissions.has(one))).toEqual([])
 })

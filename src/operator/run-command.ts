@@ -54,19 +54,22 @@ function takeOutName(parameters: string[]): { email?: string; words: string[] } 
  * Context of a command run in the name of an operator (`--as`); permissions are checked once the
  * shop's services are open.
  */
-function inNameOf(email: string, needs: Permission, context: CommandContext): CommandContext {
+function inNameOf(
+  email: string,
+  needs: Permission | undefined,
+  context: CommandContext,
+): CommandContext {
   return {
     ...context,
     actor: `operator:${email}`,
     async open() {
       const shop = await context.open()
       const operator = await operators.findOperatorByEmail(shop.db, email)
-      if (operator && isPermitted(operator.permissions, needs)) {
-        return { ...shop, permissions: operator.permissions }
-      }
+      const missing = operator && needs && !isPermitted(operator.permissions, needs)
+      if (operator && !missing) return { ...shop, operator, permissions: operator.permissions }
       await shop.close()
       throw new NotAllowed(
-        operator
+        operator && needs
           ? missingPermissionText(needs)
           : `${email} no está entre las personas de la tienda; «people» las muestra.`,
       )

@@ -1,11 +1,6 @@
 import type { Permission } from '#domain/running/permissions.ts'
 import { addProductCommand } from './add-product.ts'
 import { advanceOrderCommand, cancelOrderCommand } from './advance-and-cancel-orders.ts'
-import {
-  answerTemplatesCommand,
-  saveAnswerTemplateCommand,
-  removeAnswerTemplateCommand,
-} from './answer-templates.ts'
 import { apiKeysCommand, makeApiKeyCommand, revokeApiKeyCommand } from './api-keys.ts'
 import { attachInvoiceCommand, cancelInvoiceCommand } from './attach-invoice.ts'
 import { auditCommand } from './audit.ts'
@@ -61,12 +56,6 @@ import {
   changeSetsCommand,
   undoChangeCommand,
 } from './product-change-sets.ts'
-import {
-  answerQuestionCommand,
-  hideQuestionCommand,
-  questionsCommand,
-  publishUnansweredQuestionCommand,
-} from './product-questions.ts'
 import { editProductsCommand, productsCommand } from './products.ts'
 import { approveRefundCommand, refuseRefundCommand } from './refund-approvals.ts'
 import { refundLinesCommand } from './refund-lines.ts'
@@ -84,14 +73,7 @@ import {
   refuseReturnCommand,
   returnsCommand,
 } from './returns.ts'
-import { rejectReviewPhotoCommand, reviewPhotoCommand } from './review-photos.ts'
-import {
-  approveReviewCommand,
-  hideReviewCommand,
-  rejectReviewCommand,
-  replyReviewCommand,
-  reviewsCommand,
-} from './reviews.ts'
+import { questionCommands, reviewCommands } from './review-commands.ts'
 import {
   makeRoleCommand,
   removeRoleCommand,
@@ -113,8 +95,7 @@ import {
 import { shopperCommands } from './shoppers.ts'
 import { countStockCommand, stockCountsCommand, undoStockCountCommand } from './stock-counts.ts'
 import { changeStockCommand, stockCommand, undoStockChangeCommand } from './stock.ts'
-import { assignTicketCommand, addTicketNoteCommand } from './ticket-assignment.ts'
-import { answerTicketCommand, ticketsCommand } from './tickets.ts'
+import { ticketCommands } from './ticket-commands.ts'
 import {
   closeUnknownPaymentCommand,
   refundUnknownPaymentCommand,
@@ -124,8 +105,11 @@ import { unsentMessagesCommand, resendMessagesCommand } from './unsent-messages.
 import { verifySignedDocumentCommand } from './verify-document.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
-/** Every command of the operator's command line by name, with its minimum permission. */
-export const shopCommands: Record<string, { command: Command; needs: Permission }> = {
+/**
+ * Every command of the operator's command line by name; `needs`: minimum permission of a command that does not call
+ * the operator API, whose routes name their own.
+ */
+export const shopCommands: Record<string, { command: Command; needs?: Permission }> = {
   import: { command: importCatalogueCommand, needs: 'products:write' },
   'import-pictures': { command: importPicturesCommand, needs: 'products:write' },
   'import-documents': { command: importProductDocumentsCommand, needs: 'products:write' },
@@ -206,24 +190,9 @@ export const shopCommands: Record<string, { command: Command; needs: Permission 
   'attach-invoice': { command: attachInvoiceCommand, needs: 'invoices:write' },
   'cancel-invoice': { command: cancelInvoiceCommand, needs: 'invoices:write' },
   'refuse-invoice': { command: refuseInvoiceCommand, needs: 'invoices:write' },
-  reviews: { command: reviewsCommand, needs: 'reviews:read' },
-  'approve-review': { command: approveReviewCommand, needs: 'reviews:write' },
-  'reject-review': { command: rejectReviewCommand, needs: 'reviews:write' },
-  'hide-review': { command: hideReviewCommand, needs: 'reviews:write' },
-  'reply-review': { command: replyReviewCommand, needs: 'reviews:write' },
-  'review-photo': { command: reviewPhotoCommand, needs: 'reviews:read' },
-  'reject-review-photo': { command: rejectReviewPhotoCommand, needs: 'reviews:write' },
-  questions: { command: questionsCommand, needs: 'reviews:read' },
-  'answer-question': { command: answerQuestionCommand, needs: 'reviews:write' },
-  'release-question': { command: publishUnansweredQuestionCommand, needs: 'reviews:write' },
-  'hide-question': { command: hideQuestionCommand, needs: 'reviews:write' },
-  tickets: { command: ticketsCommand, needs: 'tickets:read' },
-  'answer-ticket': { command: answerTicketCommand, needs: 'tickets:write' },
-  'assign-ticket': { command: assignTicketCommand, needs: 'tickets:write' },
-  'answer-templates': { command: answerTemplatesCommand, needs: 'tickets:read' },
-  'keep-template': { command: saveAnswerTemplateCommand, needs: 'tickets:write' },
-  'remove-template': { command: removeAnswerTemplateCommand, needs: 'tickets:write' },
-  'note-ticket': { command: addTicketNoteCommand, needs: 'tickets:write' },
+  ...reviewCommands,
+  ...questionCommands,
+  ...ticketCommands,
   ...shopperCommands,
   ...privacyCommands,
   'move-sign-ins': { command: moveAccountsBetweenProvidersCommand, needs: 'settings:write' },

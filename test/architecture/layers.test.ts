@@ -19,7 +19,7 @@ const mayImport: Record<string, string[]> = {
   api: ['cache', 'use-cases', ...stores, 'contract', 'domain'],
   // only the root and reference of the shop's API
   'operator-api': ['api', 'use-cases', ...stores, 'contract', 'domain'],
-  operator: ['use-cases', ...stores, 'domain'],
+  operator: ['use-cases', ...stores, 'contract', 'domain'],
   ui: ['domain'],
   storefront: ['ui', 'contract', 'domain'],
   office: ['ui', 'contract', 'domain'],

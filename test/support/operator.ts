@@ -1,5 +1,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { afterAll } from 'vitest'
+import { createCommandLineApi } from '#operator-api/command-line-api.ts'
 import { runCommand } from '#operator/run-command.ts'
 import type { PaymentGateway } from '#payments/gateway.ts'
 import { createSimulatorGateway } from '#payments/simulator-gateway.ts'
@@ -10,7 +12,8 @@ import type { IdentityManagementApi } from '#sign-in/identity-provider-managemen
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { FileMoveStores } from '#use-cases/running/move-files-between-stores.ts'
 import { testCipher } from './licences.ts'
-import { testWebhookSecrets } from './operator-api.ts'
+import { officeUrl, testWebhookSecrets } from './operator-api.ts'
+import { testSignature } from './signature.ts'
 
 type Given = {
   now: () => Date
@@ -37,6 +40,21 @@ export function operatorOf(
     warnings = [],
   }: Given,
 ) {
+  const api = createCommandLineApi({
+    db,
+    gateway,
+    clock: now,
+    webhookSecrets: testWebhookSecrets,
+    licences,
+    signature: testSignature,
+    officeUrl,
+    pictures,
+    shopUrl: 'http://tienda.test',
+    previewSecret: 'a secret of the tests, long enough',
+    identity: { issuer, management },
+  })
+  afterAll(() => api.close())
+
   /** Runs a command at a terminal with a fixed answer; without one, non-interactively. */
   async function runAnswering(answer: string | undefined, ...words: string[]) {
     let written = ''
@@ -55,6 +73,7 @@ export function operatorOf(
           webhookSecrets: testWebhookSecrets,
           issuer,
           management,
+          callOperation: api.call,
           warnings: async () => warnings,
           close: async () => {},
         }

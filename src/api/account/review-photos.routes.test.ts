@@ -106,7 +106,7 @@ describe('pictures of a review', () => {
     await judge('approve')
     const before = (await shown()).photos
     const rejected = await run('reject-review-photo', String(first), '--code', 'persona', '--si')
-    expect(rejected).toMatchObject({ code: 0, written: 'La foto no se publica.\n' })
+    expect(rejected).toMatchObject({ code: 0, written: 'Foto fuera.\n' })
     expect((await shown()).photos).toEqual(before.slice(0, 1))
     expect((await fetchFile(before[1].large)).status).toBe(404)
     expect(await own()).toMatchObject([

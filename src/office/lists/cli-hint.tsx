@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
+import { hasPermission, useOfficeRootLoaderData } from '../shared-page-data.ts'
 
 /**
- * Footer of an office page: the command line command that does the same, and the keyboard shortcuts
- * of the page.
+ * Footer of an office page: the keyboard shortcuts of the page and, for operators who may change the
+ * settings, the command line command that does the same.
  */
 export function CliHint({ command, children }: { command: string; children?: ReactNode }) {
+  const hasConsole = hasPermission('settings:write', useOfficeRootLoaderData().me)
+  if (!hasConsole && !children) return null
   return (
     <p className="foot-line">
-      <span>
-        Lo mismo por consola: <code>npm run shop -- {command}</code>
-      </span>
+      {hasConsole ? (
+        <span>
+          Lo mismo por consola: <code>npm run shop -- {command}</code>
+        </span>
+      ) : null}
       {children ? <span className="only-rail">{children}</span> : null}
     </p>
   )

@@ -1,7 +1,7 @@
 import type { TicketState } from '#domain/support/ticket.ts'
 import type { Db } from '../database.ts'
 
-export type InboxTicket = {
+type InboxTicket = {
   id: number
   shopperId: number | null
   shopperEmail: string | null
@@ -12,17 +12,6 @@ export type InboxTicket = {
   body: string
   state: TicketState
   createdAt: Date
-}
-
-/** Lists the tickets of all shoppers that wait for a reply of the shop, oldest first. */
-export async function listWaitingTickets(db: Db, limit: number): Promise<InboxTicket[]> {
-  const rows = await inboxTickets(db)
-    .where('tickets.state', 'in', ['open', 'in_progress'])
-    .orderBy('tickets.updated_at')
-    .orderBy('tickets.id')
-    .limit(limit)
-    .execute()
-  return rows
 }
 
 export async function findInboxTicket(db: Db, id: number): Promise<InboxTicket | null> {

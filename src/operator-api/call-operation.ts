@@ -1,0 +1,50 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { callApiInternally } from '#api/internal-api-calls.ts'
+import { type OperationName, operations } from '#contract/operator/all-api-operations.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Parts of a call to an operation of the operator API. */
+export type OperationCall = {
+  params?: Values
+  query?: Values
+  body?: unknown
+  /** Whether a CSV export is answered as an Excel workbook */
+  isWorkbook?: boolean
+}
+
+type Caller = {
+  requestId: string
+  /** Object that identifies the page request or the authenticated caller (authenticate-caller.ts) */
+  page: object
+  headers?: Record<string, string>
+  remoteAddress?: string
+}
+
+/** Calls an operation of the operator API in process. */
+export function callOperation(
+  app: FastifyInstance,
+  name: OperationName,
+  { params = {}, query = {}, body, isWorkbook = false }: OperationCall,
+  { requestId, page, headers, ...sender }: Caller,
+): Promise<LightMyRequestResponse> {
+  const { method, path } = operations[name]
+  const call = {
+    ...sender,
+    method,
+    url: createOperationUrl(isWorkbook ? path.replace(/csv$/, 'xlsx') : path, params, query),
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    payload: body === undefined ? undefined : JSON.stringify(body),
+  }
+  return callApiInternally(app, requestId, call, page)
+}
+
+/** URL path and query string of an operation; undefined, null and empty query values are omitted. */
+function createOperationUrl(path: string, params: Values, query: Values): string {
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.append(name, String(value))
+  }
+  return `/api/v1/${filled}${search.size > 0 ? `?${search}` : ''}`
+}

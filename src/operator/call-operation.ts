@@ -1,0 +1,69 @@
+import type {
+  OperationCallOptions,
+  OperationName,
+  OperationPart,
+} from '#contract/operator/all-api-operations.ts'
+import type { OperatorProblem } from '#contract/operator/problem-details.ts'
+import { isPermitted, permissions } from '#domain/running/permissions.ts'
+import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
+import type { CommandContext, CommandShopServices, OperationCall } from './command.ts'
+
+/** Calls an operation of the operator API as the command line's actor; rejected calls throw `RejectedOperation`. */
+export type OperationCaller = <Name extends OperationName>(
+  name: Name,
+  ...[call]: object extends OperationCallOptions<Name>
+    ? [call?: OperationCallOptions<Name>]
+    : [call: OperationCallOptions<Name>]
+) => Promise<OperationPart<Name, 'reply'>>
+
+/** An operation rejected by the operator API. */
+export class RejectedOperation extends Error {
+  override name = 'RejectedOperation'
+  readonly problem: Partial<OperatorProblem>
+
+  constructor(problem: Partial<OperatorProblem>) {
+    super(problem.messageForUser ?? problem.message ?? 'No se pudo.')
+    this.problem = problem
+  }
+}
+
+export function createOperationCaller(
+  shop: CommandShopServices,
+  context: CommandContext,
+): OperationCaller {
+  return async (name, ...[call]) => {
+    const body = await requestOperation(shop, context, name, call)
+    return JSON.parse(body.toString() || '{}')
+  }
+}
+
+/** Body of an operation's reply, for example a file; rejected calls throw `RejectedOperation`. */
+export async function requestOperation(
+  shop: CommandShopServices,
+  context: CommandContext,
+  name: OperationName,
+  call: OperationCall = {},
+): Promise<Buffer> {
+  const { status, body } = await shop.callOperation(createCaller(shop, context), name, call)
+  if (status !== 200) throw new RejectedOperation(JSON.parse(body.toString()))
+  return body
+}
+
+/** The operator named by `--as`, or the owner of the machine, who is no operator and has every permission. */
+function createCaller({ operator }: CommandShopServices, context: CommandContext): OfficeCaller {
+  const { actor, now } = context
+  const caller = operator ?? {
+    id: 0,
+    email: actor.replace('operator:', ''),
+    entered: true,
+    roles: [],
+    permissions: new Set(permissions.values()),
+  }
+  return {
+    operator: caller,
+    actor,
+    permissions: caller.permissions,
+    may: (wanted) => isPermitted(caller.permissions, wanted),
+    session: { id: 0, authenticatedAt: now() },
+  }
+}

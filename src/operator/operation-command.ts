@@ -1,0 +1,262 @@
+import type { OperationName, OperationPart } from '#contract/operator/all-api-operations.ts'
+import {
+  createOperationCaller,
+  type OperationCaller,
+  RejectedOperation,
+  requestOperation,
+} from './call-operation.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandShopServices,
+  UsageError,
+  withShopServices,
+} from './command.ts'
+import { askConfirmation, confirmOption, confirmOptionHelp } from './confirm-command.ts'
+import { listOperationFields, parseFieldValue } from './operation-fields.ts'
+import { parseLimit, parseOptions } from './parse-command-options.ts'
+import { saveFile } from './save-file.ts'
+
+/** Arguments and options of a command, as given. */
+type GivenValues = Readonly<Record<string, string | boolean | string[] | undefined>>
+
+type CallParts<Name extends OperationName> = {
+  params?: Partial<OperationPart<Name, 'params'>>
+  query?: Partial<OperationPart<Name, 'query'>>
+  body?: Partial<OperationPart<Name, 'body'>>
+}
+
+type Tools = { shop: CommandShopServices; context: CommandContext; call: OperationCaller }
+
+type Option = {
+  /** Field of the operation, if its name differs from the option's */
+  field?: string
+  /** Spanish word for the value in the help text; absent for a flag */
+  of?: string
+  hint: string
+  /** Allowed values with their explanations */
+  choices?: Readonly<Record<string, string>>
+  repeats?: true
+  /** The operation requires the field, and `complete` gives its default */
+  isOptional?: true
+}
+
+type OperationCommand<Name extends OperationName> = {
+  summary: string
+  /** Explanation in the help text */
+  details?: string
+  /** Positional arguments: field and Spanish name with article, in brackets if optional */
+  arguments?: Readonly<Record<string, string>>
+  options?: Readonly<Record<string, Option>>
+  /** Confirmation question, such as `¿Quitar el rol almacén?` */
+  question?: (given: Readonly<Record<string, string>>) => string
+  /** Fields of the call that follow from the given values or from other operations */
+  complete?: (given: GivenValues, tools: Tools) => CallParts<Name> | Promise<CallParts<Name>>
+  /** List in the reply whose pages are read up to `--limit` */
+  pages?: keyof OperationPart<Name, 'reply'> & string
+  /** Operation that exports the same rows as CSV, for the `--csv` option */
+  csv?: OperationName
+  /** Printed text of the reply; by default its `messageForUser` */
+  print?: (reply: OperationPart<Name, 'reply'>, given: GivenValues) => string
+  /** The reply is a file, saved under the name in the last argument; printed text after saving */
+  saved?: (given: Readonly<Record<string, string>>) => string
+}
+
+const defaultLimit = 100
+const limitOption = { of: 'n', hint: `cuántos a lo más; por omisión ${defaultLimit}` }
+const csvOption = { of: 'archivo', hint: 'los guarda todos en un archivo nuevo, .csv o .xlsx' }
+
+/**
+ * Defines a command that repeats an operation of the operator API. Arguments and options that are no field of the
+ * operation are only for `complete` and `print`.
+ */
+export function defineOperationCommand<Name extends OperationName>(
+  operation: Name,
+  row: OperationCommand<Name>,
+): { command: Command } {
+  const fields = listOperationFields(operation)
+  const { question, complete, pages, csv, print, saved } = row
+  const positional = Object.entries({ ...row.arguments, ...(saved && { file: 'el archivo' }) })
+  const options = Object.entries<Option>({
+    ...row.options,
+    ...(pages && { limit: limitOption }),
+    ...(csv && { csv: csvOption }),
+  })
+  const fieldOf = (name: string) => fields.get(row.options?.[name]?.field ?? name)
+  const required = options.filter(
+    ([name, { isOptional }]) => fieldOf(name)?.isRequired && !isOptional,
+  )
+
+  async function run(words: string[], context: CommandContext): Promise<number> {
+    const { values, positionals } = parseOptions(words, {
+      ...Object.fromEntries(
+        options.map(([name, { of, repeats }]) => [
+          name,
+          {
+            type: of === undefined ? ('boolean' as const) : ('string' as const),
+            multiple: repeats ?? fieldOf(name)?.isList ?? false,
+          },
+        ]),
+      ),
+      ...(question && confirmOption),
+    })
+    const given: GivenValues = { ...readArguments(positionals), ...values }
+    for (const [name, option] of options) checkChoice(name, option, given[name])
+    for (const [name, { hint }] of required) {
+      if (given[name] === undefined) throw new UsageError(`Falta --${name}: ${hint}.`)
+    }
+    const sent = callOf(given)
+    const texts = textsOf(given)
+    if (question && !(await askConfirmation(context, question(texts), given['si'] === true)))
+      return 1
+    return withShopServices(context, async (shop) => {
+      const tools = { shop, context, call: createOperationCaller(shop, context) }
+      try {
+        return await perform(tools, sent, given)
+      } catch (error) {
+        if (!(error instanceof RejectedOperation)) throw error
+        context.screen.write(`${refusalText(error)}\n`)
+        return 1
+      }
+    })
+  }
+
+  async function perform(tools: Tools, sent: SentCall, given: GivenValues): Promise<number> {
+    const { shop, context } = tools
+    const completed: CallParts<Name> = (await complete?.(given, tools)) ?? {}
+    const call: SentCall = {
+      params: { ...sent.params, ...completed.params },
+      query: { ...sent.query, ...completed.query },
+      ...(sent.body && { body: { ...sent.body, ...completed.body } }),
+    }
+    const request = () => requestOperation(shop, context, operation, call)
+    if (saved) {
+      const content = await request()
+      const file = String(given['file'])
+      return saveFile(file, content, { screen: context.screen, text: saved(textsOf(given)) })
+    }
+    if (csv && typeof given['csv'] === 'string') {
+      const file = given['csv']
+      const isWorkbook = file.toLowerCase().endsWith('.xlsx')
+      const content = await requestOperation(shop, context, csv, { ...call, isWorkbook })
+      return saveFile(file, content, { screen: context.screen, text: `Guardado en ${file}.` })
+    }
+    const reply = JSON.parse((await request()).toString() || '{}')
+    if (pages) {
+      const rows: unknown[] = reply[pages]
+      const limit = parseLimit(given['limit']?.toString(), defaultLimit)
+      for (let { next } = reply; next && rows.length < limit;) {
+        call.query = { ...call.query, after: next }
+        const page = JSON.parse((await request()).toString())
+        rows.push(...page[pages])
+        next = page.next
+      }
+      rows.length = Math.min(rows.length, limit)
+    }
+    context.screen.write(print ? print(reply, given) : `${reply.messageForUser}\n`)
+    return 0
+  }
+
+  function readArguments(words: string[]): Record<string, string | string[]> {
+    const last = positional.at(-1)?.[0] ?? ''
+    const given: Record<string, string | string[]> = {}
+    for (const [index, [name, named]] of positional.entries()) {
+      const word = words[index]
+      if (word === undefined && !named.startsWith('[')) throw new UsageError(`Falta ${named}.`)
+      if (name === last && fields.get(name)?.isList) given[name] = words.slice(index)
+      else if (word !== undefined) given[name] = word
+    }
+    const extra = words[positional.length]
+    if (extra !== undefined && !fields.get(last)?.isList) throw new UsageError(`Sobra «${extra}».`)
+    return given
+  }
+
+  function callOf(given: GivenValues): SentCall {
+    const call: SentCall = { params: {}, query: {} }
+    if ([...fields.values()].some(({ part }) => part === 'body')) call.body = {}
+    for (const [name, value] of Object.entries(given)) {
+      const field = fieldOf(name)
+      if (!field || value === undefined) continue
+      call[field.part] = { ...call[field.part], [field.name]: parseFieldValue(field, value) }
+    }
+    return call
+  }
+
+  /** Words of a rejected call, with the arguments and options that the API names. */
+  function refusalText({ message, problem }: RejectedOperation): string {
+    const named = Object.entries(problem.fields ?? {}).map(([path, text]) => {
+      const field = path.split('.')[0] ?? ''
+      const option = options.find(([name]) => fieldOf(name)?.name === field)?.[0]
+      const argument = positional.find(([name]) => name === field)?.[1]
+      return `  ${option ? `--${option}` : (argument ?? path)}: ${text}`
+    })
+    return [message, ...named].join('\n')
+  }
+
+  return {
+    command: {
+      summary: row.summary,
+      parameters: [
+        ...positional.map(([name, named]) => placeholderOf(named, fields.get(name)?.isList)),
+        ...required.map(([name, { of = '' }]) => `--${name} <${of}>`),
+        ...(question || options.length > required.length ? ['[opciones]'] : []),
+      ].join(' '),
+      details: helpOf(row.details, options, question !== undefined),
+      run,
+    },
+  }
+}
+
+/** Command of a list that, with an argument, shows one of it. */
+export function switchByArgument(
+  list: { command: Command },
+  one: { command: Command },
+): { command: Command } {
+  return {
+    command: {
+      ...list.command,
+      parameters: [`[${one.command.parameters.replace(/[<>]/g, '')}]`, list.command.parameters]
+        .join(' ')
+        .trim(),
+      run: (words, context) =>
+        ((words[0]?.startsWith('-') ?? true) ? list : one).command.run(words, context),
+    },
+  }
+}
+
+type Values = Record<string, unknown>
+type SentCall = { params: Values; query: Values; body?: Values }
+
+function textsOf(given: GivenValues): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+  )
+}
+
+function checkChoice(name: string, { choices }: Option, value: GivenValues[string]) {
+  if (!choices) return
+  for (const word of [value ?? []].flat()) {
+    if (!Object.hasOwn(choices, String(word)))
+      throw new UsageError(
+        `--${name} no puede ser «${word}»: es ${Object.keys(choices).join(', ')}.`,
+      )
+  }
+}
+
+/** `el número de la reseña` → `<número>`; optional arguments in brackets. */
+function placeholderOf(named: string, isList = false): string {
+  const [, word = ''] = /^\[?(?:el|la|los|las) (\p{L}+)/u.exec(named) ?? []
+  const shown = `${word}${isList ? '…' : ''}`
+  return named.startsWith('[') ? `[${shown}]` : `<${shown}>`
+}
+
+function helpOf(details = '', options: [string, Option][], isConfirmed: boolean): string {
+  const lines = options.flatMap(([name, { of, hint, choices = {} }]) => [
+    `  ${`--${name}${of === undefined ? '' : ` <${of}>`}`.padEnd(19)}${hint}`,
+    ...Object.entries(choices).map(([code, text]) => `${' '.repeat(23)}${code.padEnd(22)}${text}`),
+  ])
+  if (isConfirmed) lines.push(confirmOptionHelp)
+  return [details.trim(), lines.length > 0 && `Opciones:\n${lines.join('\n')}`]
+    .filter(Boolean)
+    .join('\n\n')
+}

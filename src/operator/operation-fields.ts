@@ -1,0 +1,65 @@
+import { type OperationName, operations } from '#contract/operator/all-api-operations.ts'
+import type { Operation } from '#contract/operator/api-operation.ts'
+import { toPesos } from '#domain/money.ts'
+import { parseAmount, parseId } from './parse-command-options.ts'
+import { parseTimestamp } from './parse-timestamp.ts'
+
+/** JSON Schema keywords of a field. */
+type FieldSchema = {
+  type?: string
+  format?: string
+  items?: FieldSchema
+  anyOf?: FieldSchema[]
+  properties?: Record<string, FieldSchema>
+  required?: string[]
+}
+
+type Part = 'params' | 'query' | 'body'
+
+/** A field of an operation's path, query or body. */
+type OperationField = {
+  name: string
+  part: Part
+  schema: FieldSchema
+  isRequired: boolean
+  isList: boolean
+}
+
+/** The fields of an operation's path, query and body by name. */
+export function listOperationFields(name: OperationName): ReadonlyMap<string, OperationField> {
+  const operation: Operation = operations[name]
+  const parts = ['params', 'query', 'body'] as const
+  const fields = parts.flatMap((part) => fieldsOf(part, operation[part] ?? {}))
+  return new Map(fields.map((field) => [field.name, field]))
+}
+
+function fieldsOf(part: Part, schema: FieldSchema): OperationField[] {
+  const { properties = {}, required = [] } = withoutNull(schema)
+  return Object.entries(properties).map(([name, own]) => {
+    const isRequired = required.includes(name)
+    const known = withoutNull(own)
+    return { name, part, schema: known, isRequired, isList: known.type === 'array' }
+  })
+}
+
+/** Schema of the values other than null. */
+function withoutNull(schema: FieldSchema): FieldSchema {
+  return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+}
+
+/** Value of a field from its words: whole numbers, amounts in pesos, moments in Mexico City, or texts. */
+export function parseFieldValue(
+  { schema }: OperationField,
+  given: string | boolean | string[],
+): unknown {
+  if (typeof given === 'boolean') return given
+  if (typeof given === 'string') return parseWord(schema, given)
+  return given.map((word) => parseWord(schema.items ?? {}, word))
+}
+
+function parseWord({ type, format }: FieldSchema, word: string): unknown {
+  if (type === 'integer') return parseId(word)
+  if (type === 'number') return toPesos(parseAmount(word))
+  if (format === 'date-time') return parseTimestamp(word)?.toISOString()
+  return word
+}
