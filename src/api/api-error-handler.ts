@@ -20,10 +20,10 @@ const withoutRoom =
 export const requestTimeoutText =
   'La tienda está tardando más de lo normal. Antes de repetir lo que hiciste, revisa si quedó hecho; si no, inténtalo otra vez en un minuto.'
 
-/** Retry-After in seconds for a full disk. */
+/** Value in seconds of the Retry-After header when a disk of the server is full. */
 const retryWhenFull = 60
 
-/** Retry-After in seconds for an overloaded server. */
+/** Value in seconds of the Retry-After header when the server is overloaded. */
 export const busyRetryAfterSeconds = 3
 
 const crowded = 'Hay muchas visitas en este momento. Espera unos segundos y vuelve a intentarlo.'

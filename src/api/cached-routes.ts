@@ -132,7 +132,8 @@ export function serveCachedRoutes(
         url: address,
         ...(payload && { payload, headers: { 'content-type': 'application/json' } }),
       }),
-      // If the next change cannot be determined, the reply expires at once and is not cached.
+      // If the time of the next data change cannot be determined, the reply expires at once and is
+      // not cached.
       nextChange(new Date(now)).catch(() => new Date(now)),
     ])
     const caching = made.headers['cache-control']

@@ -17,7 +17,10 @@ import {
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 import { postalAddressWireNames } from './postal-address-fields.ts'
 
-/** Spanish error messages for invalid fields of a person's data, by wire name. */
+/**
+ * Spanish error messages for invalid fields of a person's data, keyed by the field's name in the
+ * API.
+ */
 const personFields: Record<PersonField, string> = {
   firstName: 'first_name',
   lastName: 'last_name',

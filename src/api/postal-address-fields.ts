@@ -3,7 +3,7 @@ import type { OrderAddress } from '#contract/orders.ts'
 import type { Address, AddressField } from '#domain/account/address.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 
-/** Wire names of postal address fields. */
+/** Names of the postal address fields in API requests and replies. */
 export const postalAddressWireNames = {
   firstName: 'first_name',
   lastName: 'last_name',

@@ -43,8 +43,8 @@ declare module 'fastify' {
 }
 
 /**
- * Rate limit of an account as a share of its IP address's limit. An office shares an IP address; an account is one
- * person.
+ * Share of an IP address's rate limit that one account may use. An office shares one IP address,
+ * but an account belongs to one person.
  */
 const shareOfAccount = 1 / 4
 /** Maximum rate limit counters; the least recently used are dropped. */

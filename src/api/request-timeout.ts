@@ -22,8 +22,8 @@ declare module 'fastify' {
 }
 
 /**
- * Request timeout over all handler steps. Started work continues, as after a disconnect; file replies and uploads have
- * separate limits.
+ * Limits the total time of all handlers of a request. Work already started continues after the
+ * timeout; file replies and uploads have separate limits.
  */
 export function limitRequestTime(app: FastifyInstance, limitMs = mostMs) {
   /** Open requests, oldest first; all share one timeout, so a single timer suffices. */
@@ -40,7 +40,7 @@ export function limitRequestTime(app: FastifyInstance, limitMs = mostMs) {
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     unanswered.delete(request)
-    // Drops the handler's reply after a timeout reply.
+    // Drops the handler's reply if the timeout reply is already sent.
     if (request.isLate) reply.send = () => reply
     done(null, payload)
   })

@@ -9,7 +9,10 @@ type Span = {
   traceId: string
   spanId: string
   parentId?: string | undefined
-  /** sampling decision of an external trace; undefined for own traces */
+  /**
+   * whether the external service that began the trace records it (sampling decision); undefined for
+   * traces that the shop begins
+   */
   isSampled?: boolean | undefined
 }
 
@@ -29,14 +32,17 @@ export const onSpanEnded = createEventEmitter<EndedSpan>()
 const spans = new AsyncLocalStorage<Span>()
 const ofRequest = Symbol('span')
 
-/** Node's raw request object. */
+/** Node's raw request object, to which the trace span of the request is attached. */
 type Raw = object & { [ofRequest]?: Span }
 
 export function getCurrentSpan(): Span | undefined {
   return spans.getStore()
 }
 
-/** A child span of `above`, or the root span of a new trace. */
+/**
+ * Creates a trace span: a child of the span `above` or, without `above`, the root span of a new
+ * trace.
+ */
 export function createSpan(above?: Span | TraceContext): Span {
   let spanId: string | undefined
   return {
@@ -51,7 +57,8 @@ export function createSpan(above?: Span | TraceContext): Span {
 }
 
 /**
- * A random id of 32 hexadecimal digits, never all zero. Node pre-generates the randomness of UUIDs, hence `randomUUID`.
+ * Creates a random id of 32 hexadecimal digits, never all zero. `randomUUID` is used because Node
+ * generates its random bytes in advance.
  */
 function newId(): string {
   return randomUUID().replaceAll('-', '')

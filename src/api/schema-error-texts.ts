@@ -2,7 +2,10 @@ import type { FastifySchemaValidationError } from 'fastify'
 
 type Limits = { limit?: number; type?: string | string[]; allowedValues?: unknown[] }
 
-/** Schema violations as dotted paths with messages; for nullable values, the violation of the non-null schema. */
+/**
+ * Converts schema violations to dotted paths with messages. For a nullable value, only the
+ * violation of its non-null type is reported.
+ */
 export function describeSchemaErrors(
   faults: readonly FastifySchemaValidationError[],
 ): { path: string; words: string }[] {

@@ -14,7 +14,7 @@ type Limits = {
   restAfter?: (took: number) => number
 }
 
-/** Thrown when the queue is full. */
+/** Thrown when a task finds the semaphore's queue full. */
 export class SemaphoreQueueFullError extends Error {
   override name = 'SemaphoreQueueFullError'
 }

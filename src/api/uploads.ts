@@ -5,7 +5,7 @@ import { sendProblemWithStatus } from './problem-replies.ts'
 import { SemaphoreQueueFullError, createSemaphore } from './semaphore.ts'
 
 /**
- * Maximum concurrent uploads per process; the next constant is the maximum per sender. Each upload
+ * Maximum concurrent uploads, per process and (`mostOfOne`) per sender, because each upload
  * occupies memory.
  */
 const mostAtOnce = 8

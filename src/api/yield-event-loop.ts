@@ -17,8 +17,8 @@ const longestRest = 100
 const presence = 250
 
 /**
- * Pauses heavy work (uncached pages, public queries) for half the time with visitors, two thirds
- * during a shopper's request, because the many short steps of a purchase each need the event loop.
+ * Pauses heavy work (uncached pages, public queries) so that a shopper's requests reach the event
+ * loop: half of the time if visitors are present, two thirds during a shopper's request.
  */
 export function yieldToEventLoop(app: FastifyInstance) {
   let underWay = 0

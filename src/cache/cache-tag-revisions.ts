@@ -4,7 +4,10 @@
  */
 export type CacheTag = number | 'catalogue'
 
-/** Tag of data shown on a product page only: stock count while availability is unchanged, and review votes. */
+/**
+ * Cache tag for changes that only the product page shows: review votes, and a stock count that
+ * leaves the availability unchanged.
+ */
 export function toProductPageTag(productId: number): CacheTag {
   return -productId
 }
@@ -14,15 +17,17 @@ const mostRemembered = 20_000
 export type CacheRevisions = ReturnType<typeof createCacheRevisions>
 
 /**
- * Stores the revision at which each cache tag last changed. Old tags are dropped; entries last
- * confirmed before that count as changed.
+ * Stores the revision at which each cache tag last changed. Old tags are dropped; a cache entry not
+ * confirmed since then counts as changed.
  */
 export function createCacheRevisions(most = mostRemembered) {
   const latest = new Map<CacheTag, number>()
   let current = 0
   let forgotten = 0
 
-  /** Starts a new revision in which these tags, or everything, changed. */
+  /**
+   * Starts a new cache revision, in which the given cache tags, or all of them, count as changed.
+   */
   function advance(tags: Iterable<CacheTag> | 'everything') {
     current += 1
     if (tags === 'everything') {
@@ -41,7 +46,7 @@ export function createCacheRevisions(most = mostRemembered) {
     }
   }
 
-  /** Whether any of these tags has changed since a revision. */
+  /** Whether any of these cache tags has changed since the given cache revision. */
   function changedSince(revision: number, tags: readonly CacheTag[]): boolean {
     if (revision === current) return false
     if (revision < forgotten) return true

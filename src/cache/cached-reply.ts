@@ -76,8 +76,8 @@ function unpacked({ packed, isPacked, plain }: CachedReply): Buffer {
 }
 
 /**
- * Copies a small buffer out of the larger buffer that it shares, which would otherwise stay
- * allocated.
+ * Copies a small buffer that is a view of a larger buffer, because the larger buffer would
+ * otherwise stay in memory.
  */
 function trimmed(buffer: Buffer): Buffer {
   if (buffer.buffer.byteLength === buffer.length) return buffer
@@ -93,8 +93,8 @@ export function calculateCachedReplySize({ packed, plain, gzip }: CachedReply): 
 }
 
 /**
- * Calculates when a cached reply becomes stale and expires, from its `expires` header and at latest
- * the end of the day. Offers change at midnight in Mexico City.
+ * Calculates when a cached reply becomes stale and when it expires: by its `expires` header, but no
+ * later than midnight in Mexico City, when offers change.
  */
 export function calculateReplyCacheTimes({ status, headers }: CachedReply, now: number) {
   const freshFor = headers.some(([name]) => name === 'set-cookie') ? 0 : (freshness[status] ?? 0)
@@ -140,7 +140,10 @@ function etagOf(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 }
 
-/** Sends a cached reply or 304; stale replies carry `Age`. `grown` is called after a further encoding is stored. */
+/**
+ * Sends a cached reply or status 304; stale replies carry the header `Age`. `grown` is called when
+ * the cached reply has become larger, because another encoding of its body is stored.
+ */
 export async function sendCachedReply(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -31,7 +31,10 @@ type Options = {
   read: (since: string | null) => Promise<{
     snapshot: string
     changes: readonly CatalogueChange[]
-    /** Age in ms of these catalogue changes, if another process read them from the database. */
+    /**
+     * Age in ms of the catalogue changes, if another process read them from the database; absent
+     * otherwise.
+     */
     age?: number
   }>
   clock?: () => number

@@ -6,8 +6,8 @@ import type { CacheTag } from './cache-tag-revisions.ts'
 import type { CatalogueChangeFeed } from './change-feed.ts'
 
 /**
- * Time in ms during which a changed cache entry is still served; with the time of its renewal,
- * about two seconds.
+ * Time in ms during which an outdated cache entry is still served; together with the time that its
+ * renewal takes, about two seconds.
  */
 const staleWhileRevalidate = 1500
 /** Time in ms during which an entry is served stale when its renewal fails. */
@@ -24,8 +24,8 @@ export type CacheableReply<Reply> = {
   reply: Reply
   tags: readonly CacheTag[]
   /**
-   * Time in ms for which a reply without changes is served from the cache; a reply with 0 is not
-   * stored.
+   * Time in ms for which the cache serves a reply whose data has not changed; 0 means that the
+   * reply is not stored.
    */
   freshFor: number
   /** Expiry of the reply, in ms since 1970. */
@@ -43,7 +43,9 @@ type Entry<Reply> = Pick<CacheableReply<Reply>, 'reply' | 'tags' | 'until'> & {
   size: number
   /** time in ms at which the cache entry is renewed, even without changes */
   refreshAt: number
-  /** Last revision, and last time, at which the cache entry was known to be current. */
+  /**
+   * Last cache revision, and last time (`asOf`), at which the cache entry was known to be current.
+   */
   revision: number
   asOf: number
 }
@@ -78,9 +80,9 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
   let revalidations = 0
 
   /**
-   * Returns a cached, in-flight or new reply. Changed entries are served briefly during renewal
-   * (stale-while-revalidate) unless a fresh reply is required, and ten minutes after a failure
-   * (stale-if-error). `admit` runs before waiting and may throw.
+   * Returns a cached reply, or one from a running or new computation. Outdated replies are served
+   * briefly during renewal (stale-while-revalidate) unless a fresh reply is required, and ten
+   * minutes after a failure (stale-if-error). `admit` runs before waiting and may throw.
    */
   async function get(
     key: string,

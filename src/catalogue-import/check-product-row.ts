@@ -43,7 +43,8 @@ const validator = Compile(
       ...Object.fromEntries(
         dayFields.map((feed) => [toRelativeDayField(feed), Type.Optional(Days)]),
       ),
-      // feed fields that are the same for every product or that only inform the feed's author
+      // feed fields that do not change the product: `type` and `currency` have one allowed value,
+      // and `new` only informs the feed's author
       type: Type.Optional(Type.Enum(['simple'])),
       currency: Type.Optional(Type.Enum(['MXN'])),
       new: Type.Optional(fieldParsers.flag.schema),
@@ -74,7 +75,10 @@ export function checkProductRow(
   return { ok: true, row: withDays({ ...row, ...emptied }, today) }
 }
 
-/** Converts relative days to dates; an explicit date takes precedence. */
+/**
+ * Converts feed fields that state a number of days into dates; a date field of the same feed row
+ * takes precedence.
+ */
 function withDays(row: CheckedRow, today: Day): CheckedRow {
   for (const field of dayFields) {
     const days = row[toRelativeDayField(field)]

@@ -34,7 +34,7 @@ export type PlannedProductChange =
 
 /**
  * Plans how one feed row changes the catalogue. `byKey` and `bySku` are the stored products with
- * its url key and SKU. A known SKU under a new url key renames the product.
+ * the row's url key and SKU. A known SKU under a new url key renames the product.
  */
 export function planProductChange(
   ...asked: Parameters<typeof planProductContent>

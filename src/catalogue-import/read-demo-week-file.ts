@@ -68,7 +68,10 @@ export type DemoTicket = {
 /** Sample orders and events of the demo week; moments are hours before the import. */
 export type DemoWeek = {
   buyers: DemoBuyer[]
-  /** number of plain orders per past day, oldest day first, and the products sold */
+  /**
+   * number of ordinary orders on each past day, oldest day first, and the products sold in these
+   * orders
+   */
   sales: { per_day: number[]; products: string[] }
   orders: (DemoOrderSale & { hours_ago: number })[]
   tickets: DemoTicket[]

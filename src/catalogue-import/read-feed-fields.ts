@@ -40,7 +40,7 @@ function asInForms(problem: string): string {
   })
 }
 
-/** Feed names of a product field; the attributes field has two. */
+/** Returns the feed field names of a product field: one name, except two for `attributes`. */
 function partsOf(name: ProductFieldName): string[] {
   const { feed } = getProductFieldDescriptor(name)
   return name === 'attributes' ? [feed, 'attribute_values'] : [feed]

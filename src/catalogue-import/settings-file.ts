@@ -129,7 +129,10 @@ const Carrier = Type.Object({
   formats: Type.Optional(
     list(Type.String({ minLength: 4, maxLength: 40, pattern: '^[\\w#@-]+$' })),
   ),
-  /** column names of the carrier's label file; by default all fields under the shop's names */
+  /**
+   * columns of the carrier's shipping label file, each with its title; by default the file has all
+   * fields under the shop's own column names
+   */
   label_columns: Type.Optional(
     list(
       Type.Object({

@@ -4,7 +4,10 @@ import { toSameOriginPath } from '#domain/same-origin-path.ts'
 import type { ContentCategory, ContentCoupon, ImportedShopContent } from './content-schema.ts'
 import { findDuplicates } from './find-duplicates.ts'
 
-/** Validates the meaning of well-formed content; returns errors in Spanish. */
+/**
+ * Validates shop content that already matches the schema, for example duplicates and links; returns
+ * errors in Spanish.
+ */
 export function findContentProblems(content: ImportedShopContent): string[] {
   const { categories = [], banners = [], home, faq = [], coupons = [], bundles = [] } = content
   return [

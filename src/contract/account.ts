@@ -288,7 +288,9 @@ export const PersonalDataResponse = Type.Object({
   ticket_notes: Type.Array(Type.Unknown()),
   /** Ticket attachments as `data:` URLs. */
   ticket_attachments: Type.Array(Type.Unknown()),
-  /** Delivery addresses that were later corrected, for each such order of the shopper. */
+  /**
+   * Former delivery addresses of the shopper's orders whose address was corrected after the order.
+   */
   former_addresses: Type.Array(Type.Unknown()),
   /** The shopper's Web Push subscriptions, one per device. */
   devices: Type.Array(Type.Unknown()),

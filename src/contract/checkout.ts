@@ -31,7 +31,10 @@ export type StartCheckoutResponse = Static<typeof StartCheckoutResponse>
 /** POST order: places an order; `data` in the reply is the URL of the payment page. */
 export const PlaceOrderBody = Type.Object({
   ...IgnoredClientFields,
-  /** Order total displayed to the shopper in pesos; a different current total is refused. */
+  /**
+   * Order total shown to the shopper, in pesos; the order is refused if the total has changed
+   * since.
+   */
   total: Type.Optional(PesosInput),
   /** Tax data for the order's invoice. */
   invoice: Type.Optional(InvoiceData),

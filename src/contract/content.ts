@@ -47,7 +47,7 @@ export const HomeResponse = Type.Object({
   banners: Type.Array(Banner),
   /** Date in Mexico City for which the prices in the reply are valid. */
   today: Day,
-  /** Products on offer that can be bought, those whose offer ends first at the start. */
+  /** Purchasable products on offer, sorted by the end of their offer, earliest first. */
   offers: HomeCarousel,
   featured: HomeCarousel,
   category_reels: Type.Array(HomeCarousel),

@@ -75,7 +75,7 @@ export const Shipment = Type.Object({
 })
 export type Shipment = Static<typeof Shipment>
 
-/** Exceptional payment states of an order. */
+/** Flags for unusual payment states of an order, such as a late payment or an open refund. */
 const paymentFlags = ['paid_late', 'refund_open', 'refunded', 'charged_back', 'underpaid'] as const
 
 export const Order = Type.Object({

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 
 /** Every code with which the API refuses a request. */
 export const problemCodes = [
-  // Problems of the caller's session (401, 403).
+  // Error codes about the caller's session (401, 403).
   'token-expired',
   'invalid-token',
   'user-not-found',
@@ -14,12 +14,12 @@ export const problemCodes = [
   'identity-unavailable',
   'sign-in-required',
   'forbidden',
-  // Missing or invalid resources and input.
+  // Error codes for missing resources and invalid input.
   'not-found',
   'invalid-input',
   'too-many-requests',
   'unavailable',
-  // Refusals by a business rule: HTTP 200 with `success: false`.
+  // Error codes for requests that a business rule refuses: HTTP 200 with `success: false`.
   'out-of-stock',
   'not-buyable',
   'quantity-capped',

@@ -13,7 +13,7 @@ export const ProductFamily = Type.Object({
   code: Type.String(),
   /** All variants of the product that are on sale, including the product itself. */
   members: Type.Array(Type.Object({ product_id: Id, url_key: Type.String() })),
-  /** Variant attributes, with a link to the product of each value. */
+  /** Attributes in which the variants differ; each attribute value links to its product. */
   options: Type.Array(
     Type.Object({
       code: Type.String(),

@@ -37,7 +37,10 @@ export const RequestReturnByLinkBody = Type.Object({
   ...IgnoredClientFields,
   token: Token,
   lines: Wish,
-  /** Refund displayed to the shopper in pesos; a different current amount is refused. */
+  /**
+   * Refund amount shown to the shopper, in pesos; the request is refused if the amount has changed
+   * since.
+   */
   amount: PesosInput,
   why: Type.Optional(Type.String({ maxLength: 1000 })),
 })

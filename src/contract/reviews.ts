@@ -30,8 +30,8 @@ export type PublicReview = Static<typeof PublicReview>
 export const reviewSorts = ['recent', 'useful', 'high', 'low', 'verified'] as const
 
 /**
- * Review counts behind an average: each received review is published, rejected, hidden or waiting; withdrawn reviews
- * are not counted.
+ * Number of reviews from which an average rating results, by moderation result: published,
+ * rejected, hidden or waiting. Withdrawn reviews are not counted.
  */
 const ReviewAccount = Type.Object({
   received: Type.Integer(),
@@ -44,7 +44,9 @@ const ReviewAccount = Type.Object({
   rejected: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() })),
 })
 
-/** GET shop/productReviews/{id}?sort=&stars=&page= (pages of 10) */
+/**
+ * GET shop/productReviews/{id}?sort=&stars=&page=: published reviews of a product, in pages of 10
+ */
 export const ProductReviewsResponse = Type.Object({
   product_id: Id,
   reviews: Type.Array(PublicReview),

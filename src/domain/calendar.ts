@@ -10,8 +10,8 @@ const midnight: TimeOfDay = '00:00'
 let wallClock: Intl.DateTimeFormat | undefined
 
 /**
- * Date and time parts in Mexico City as text: `month` of June is `06`. Time zones load on first use, because loading
- * takes a phone longer than rendering a page.
+ * Date and time parts in Mexico City as text: `month` of June is `06`. Time zone data loads on
+ * first use, because on a phone loading takes longer than rendering a page.
  */
 export function getMexicoClockParts(moment: Date): Record<string, string> {
   wallClock ??= new Intl.DateTimeFormat('en-CA', {

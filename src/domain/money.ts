@@ -81,7 +81,10 @@ export function calculatePercent(amount: Centavos, percent: number): Centavos {
   return toCentavos(Math.floor((amount * percent + 50) / 100))
 }
 
-/** Nearest price whose last two digits (centavos) are as given: 12345 with ending 90 → 12390. */
+/**
+ * Rounds an amount to the nearest price with the given last two digits (centavos): 12345 with
+ * ending 90 → 12390.
+ */
 export function roundToPriceEnding(amount: Centavos, ending: number): Centavos {
   return toCentavos(Math.round((amount - ending) / 100) * 100 + ending)
 }

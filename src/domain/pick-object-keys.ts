@@ -1,4 +1,4 @@
-/** Copies a record with the given keys only. */
+/** Returns a copy of an object with the given keys only. */
 export function pickEntries<Source extends object, Key extends keyof Source>(
   source: Source,
   keys: readonly Key[],
@@ -6,7 +6,7 @@ export function pickEntries<Source extends object, Key extends keyof Source>(
   return Object.fromEntries(keys.map((key): unknown[] => [key, source[key]]))
 }
 
-/** Copies a record without null values. */
+/** Returns a copy of an object without its null values. */
 export function removeNullEntries<Source extends object>(
   source: Source,
 ): { [Key in keyof Source]?: NonNullable<Source[Key]> } {

@@ -2,8 +2,8 @@ export type DigestAlgorithm = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Functions that verifying a document needs and that differ between browser, server and command
- * line.
+ * Functions for verifying a document that browser, server and command line each implement
+ * differently.
  */
 export type VerifierTools = {
   /** SHA-256 of a UTF-8 text, as 64 hexadecimal digits. */

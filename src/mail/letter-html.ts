@@ -7,7 +7,8 @@ import { listSenderContactLines, type Letter, type MailSender } from './letter.t
 const small = `font-size:13px;line-height:1.5;color:${letterColours.soft}`
 
 /**
- * Renders a mail as HTML for old mail programs: tables, inline styles, complete without pictures.
+ * Renders a mail as HTML that old mail programs can display: tables, inline styles, and nothing
+ * that is shown only in pictures.
  */
 export function renderLetterHtml(letter: Letter, sender: MailSender): string {
   const { subject, preview, greeting, blocks, button, closing } = letter

@@ -28,8 +28,8 @@ const longestLag = 10_000
 type Reading = { number: number; changes: CatalogueChange[] }
 
 /**
- * Opens the machine's only reader of database changes; each process continues after its own last
- * read. The standby (read replica) is current once it has replayed the last change (WAL position).
+ * Opens this machine's only reader of database changes; every process continues after its own last
+ * read. A standby (read replica) counts as current once it has replayed the last change.
  */
 export function openDatabaseChangeSource(
   { direct, read: standbyAddress }: DatabaseAddresses,
@@ -45,7 +45,7 @@ export function openDatabaseChangeSource(
   /** WAL position of the last change, which the standby must have replayed */
   let neededBy = 0n
   let written: { at: number; amount: bigint }[] = []
-  /** time in ms; all changes made before it have reached the standby */
+  /** time in ms up to which the standby has received all changes */
   let standbyAt = -Infinity
   let replayed = -1n
 

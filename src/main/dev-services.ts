@@ -21,11 +21,11 @@ export type DevServices = {
   issuer: string
   /** identity provider and client of back office sign-ins */
   officeSignIn: OfficeSignIn
-  /** the provider's account page, if any */
+  /** URL of the account page at the shoppers' identity provider, if known */
   accountUrl?: string | undefined
   management?: IdentityManagementApi
   payments: { url: string; secret: string }
-  /** database of the embedded payment simulator */
+  /** connection URL of the embedded payment simulator's database */
   paymentsDatabaseUrl?: string
   smtpUrl: string
   smsUrl: string
@@ -46,8 +46,9 @@ type Environment = {
 }
 
 /**
- * Starts development services for all services without a configured URL, except the payment simulator. They are loaded
- * on start, so production never loads them. `identity` settles once the identity provider has started.
+ * Starts development services for services without a configured URL, except the payment simulator.
+ * Code is loaded only on start, so production never loads it. `identity` settles once the identity
+ * provider has started.
  */
 export async function startDevServices(
   environment: Environment,
@@ -55,8 +56,8 @@ export async function startDevServices(
   const { settings, secrets } = environment
   const mailboxStarts = mailboxFor(environment)
   mailboxStarts.catch(() => {})
-  // A failure of the database is reported before other failures, because it reveals that the shop
-  // is already running.
+  // The database is awaited first, so that its failure is reported before any other failure: a
+  // database already in use means that the shop is already running.
   const database = await databaseFor(environment)
   const mailbox = await mailboxStarts
 
@@ -86,7 +87,10 @@ export function findIdentityProviderIssuer({ identity }: ShopSettings): string {
   return identity.issuer ?? `http://localhost:${identity.port}`
 }
 
-/** Identity provider and client of back office sign-ins; the embedded provider has the same client. */
+/**
+ * Identity provider and client of back office sign-ins; the embedded identity provider is
+ * configured with the same client.
+ */
 function officeSignInOf(settings: ShopSettings, secrets: ShopSecrets): OfficeSignIn {
   const { officeSignIn } = settings
   if (!officeIsEmbedded(settings)) {
@@ -196,7 +200,8 @@ async function mailboxFor(environment: Environment) {
   if (!settings.devServices.has('mailbox') && smtpUrl && smsUrl) return { smtpUrl, smsUrl }
   const { startMailboxServer } = await import('#embedded/mailbox/server.ts')
   const mailbox = await startMailboxServer({
-    // The mailbox shows codes and links that open accounts, so in production it is local only.
+    // The mailbox shows codes and links that open accounts, so in production it listens on
+    // localhost only.
     host: settings.mode === 'production' ? 'localhost' : settings.embeddedHost,
     ...settings.mailbox,
     dataDir: settings.dataDir,

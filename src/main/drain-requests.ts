@@ -14,8 +14,8 @@ export function createShutdownAnnouncement(drainMs: number) {
 }
 
 /**
- * Stops accepting connections and gives pending requests three seconds. The API called in process
- * closes later, because pages that are still rendered call it.
+ * Stops accepting connections and gives pending requests three seconds. The in-process API closes
+ * only after all pages are rendered, because rendering calls this API.
  */
 export async function drainRequests(server: Server, pagesRendered: () => Promise<void>) {
   const answered = new Promise((resolve) => server.close(resolve)).then(pagesRendered)

@@ -31,7 +31,8 @@ export function createMeasuredGateway(
 ): PaymentGateway {
   const { name } = gateway
   /**
-   * Names of gateway calls whose credentials the gateway has accepted since this process started.
+   * Names of gateway calls, such as `refund`, for which the gateway has accepted the shop's
+   * credentials since this process started.
    */
   const accepted = new Set<string>()
 

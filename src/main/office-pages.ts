@@ -61,8 +61,8 @@ function isOfficeBuild(module: object): module is OfficeBuild {
 }
 
 /**
- * Maximum request body in bytes. It exceeds the limit of form input, so that `runFormAction` can
- * return oversized input to the user.
+ * Maximum request body in bytes. It exceeds the limit of form input on purpose, so that
+ * `runFormAction` receives oversized input and returns it to the user with an error.
  */
 const mostRead = 1024 * 1024
 
@@ -73,8 +73,8 @@ export async function serveOfficePages(
   app: FastifyInstance,
   { pages, officeUrl, clock = Date.now }: PageOptions,
 ) {
-  // In production the React Router build is passed as a value; a function would be called, and its
-  // routes rebuilt, for every request.
+  // The production build of the React Router pages is loaded once and passed as a value; if a
+  // function were passed, the routes would be rebuilt for every request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
   const drafts = createFormDraftStore(clock)
@@ -113,7 +113,8 @@ export async function serveOfficePages(
 }
 
 /**
- * Route paths that receive a page's form, without and with JavaScript; a path that ends in a parameter matches both.
+ * URL paths to which a page's form is submitted: without JavaScript, and with JavaScript (`.data`).
+ * If the path ends in a route parameter, one path matches both.
  */
 function addressesOf(path: string): string[] {
   return /:\w+$/.test(path) ? [path] : [path, `${path}.data`]

@@ -31,8 +31,8 @@ type Rendered = {
   body: Buffer
   sources: PageCacheTags
   /**
-   * ids of the products on which the cached page depends: those in the reply of its lookup call or,
-   * without a lookup, in all its API replies
+   * ids of the products on which the cached page depends: those in the reply to the page's lookup
+   * call, or in all API replies if the page has no lookup call
    */
   about: Iterable<number>
 }

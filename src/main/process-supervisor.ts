@@ -43,8 +43,8 @@ export function superviseProcesses({ count, fork, what, changes, log, drainMs = 
     const since = performance.now()
     const { promise: serving, resolve, reject } = Promise.withResolvers<void>()
     running.add(child)
-    // Only the first start of a process is awaited by the caller, so this handler prevents
-    // unhandled rejections when replaced processes fail.
+    // Prevents unhandled rejections when a restarted process fails to start, because callers await
+    // only the first start of each process.
     serving.catch(() => {})
     child.on('message', (message: MessageFromChild) => {
       if (message.kind === 'serving') resolve()

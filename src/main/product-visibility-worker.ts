@@ -10,8 +10,8 @@ type Options = {
 }
 
 /**
- * Starts the scheduled visibility worker, which applies dated changes within two seconds. Jobs are too slow, because
- * they run per minute.
+ * Starts the worker that shows and hides products at their scheduled times, at most two seconds
+ * late. Scheduled jobs would be too slow, because they run per minute.
  */
 export function startProductVisibilityWorker({ db, log }: Options) {
   const stopped = new AbortController()

@@ -2,7 +2,7 @@ import path from 'node:path'
 
 export const projectRoot = path.resolve(import.meta.dirname, '../..')
 
-/** Folder of the baseline and the migrations. */
+/** Folder of the database schema: the baseline for new databases, and the migrations. */
 export const schemaFolder = path.join(projectRoot, 'database')
 
 /** Path of the program of a child process: TypeScript source, or JavaScript in a package. */

@@ -9,8 +9,8 @@ export const rateLimitSettingHelpTexts = {
 } as const
 
 /**
- * Reads the rate limits; undefined if all clients seem to have the same IP address, which is that
- * of a proxy not configured as trusted.
+ * Reads the rate limits; undefined if client IP addresses are unknown, because an untrusted proxy
+ * makes all clients appear with the proxy's address.
  */
 export function readRateLimits(
   read: EnvironmentReader<keyof typeof rateLimitSettingHelpTexts>,

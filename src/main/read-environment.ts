@@ -70,7 +70,7 @@ export function createEnvironmentReader<Name extends string>(
   return { complain, missing, text, list, oneOf, port, wholeNumber, url, complaints, finish }
 }
 
-/** Settings faults that prevent the start, one sentence each. */
+/** Error thrown when faulty settings prevent the start, with one sentence for each fault. */
 export class InvalidSettingsError extends Error {
   readonly complaints: readonly string[]
 

@@ -146,7 +146,10 @@ function faultsIn(error: unknown) {
   return { secrets: undefined, faults: error.complaints }
 }
 
-/** Parts of the shop that run in a machine role. */
+/**
+ * Returns which parts of the shop (web, back office, background work) run on a machine with the
+ * given role.
+ */
 function partsOf(role: ShopProcessRole) {
   return {
     web: role === 'all' || role === 'web',

@@ -18,8 +18,8 @@ type Secret = {
   setting: keyof typeof settingHelpTexts
   given: (settings: ShopSettings) => string | undefined
   /**
-   * file in which the generated secret is stored; secrets with a file of their own must not be
-   * generated again
+   * file in which the generated secret is stored; a secret that must never be replaced by a new one
+   * has a file of its own
    */
   file: string
   isUsed: (settings: ShopSettings) => boolean
@@ -112,7 +112,10 @@ export async function findMissingShopSecrets(
     .map(({ setting }) => complaintAbout(setting, dataDir, error))
 }
 
-/** Current and former secret for the encryption of licence keys and snapshots. */
+/**
+ * Returns the current and the former secret for the encryption of licence keys and purchase
+ * snapshots.
+ */
 export function readLicenceSecrets(
   { formerLicenceSecret }: Pick<ShopSettings, 'formerLicenceSecret'>,
   { licences }: Pick<ShopSecrets, 'licences'>,
@@ -129,8 +132,8 @@ function complaintAbout(setting: string, dataDir: string, error: unknown): strin
 async function readOrCreate(dataDir: string, file: string): Promise<ShopSecrets> {
   const place = path.join(dataDir, file)
   const fresh = freshSecrets()
-  // The file of secrets is created completely or not at all, so that processes that start together
-  // share the same secrets. A full disk can only make the first start fail.
+  // The file with secrets is written completely or not at all, so that processes started together
+  // share the same secrets. A full disk makes at most the first start fail.
   if (!existsSync(place)) {
     const its = getTypedEntries(fresh).filter(([name]) => table[name].file === file)
     await mkdir(dataDir, { recursive: true })

@@ -39,7 +39,10 @@ export type StorefrontPages = {
 type PageOptions = {
   pages: StorefrontPages
   shopUrl: string
-  /** Returns the currently allowed foreign origins. */
+  /**
+   * Returns the origins outside the shop that pages may contact at present, such as that of the
+   * identity provider.
+   */
   outsideOrigins: () => readonly string[]
   /** change feed that invalidates cached public pages; without it pages are not cached */
   feed?: CatalogueChangeFeed
@@ -55,8 +58,8 @@ type PageOptions = {
 /** Serves storefront pages on all URLs outside the API, calling the API in process. */
 export async function serveStorefrontPages(app: FastifyInstance, options: PageOptions) {
   const { pages, shopUrl, outsideOrigins, feed, cacheBytes, cache, clock, previews } = options
-  // In production the React Router build is passed as a value; a function would be called, and its
-  // routes rebuilt, for every request.
+  // The production build of the React Router pages is loaded once and passed as a value; if a
+  // function were passed, the routes would be rebuilt for every request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
   const renderings = createSemaphore({ ...renderingLimits, restAfter: app.restAfter })

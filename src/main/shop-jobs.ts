@@ -133,8 +133,8 @@ export function listShopJobs(options: Options): ScheduledJob[] {
         ),
     },
     {
-      // The payment reconciliation job runs every minute, so that payments are compared soon after
-      // a database failover or restore, without a restart of the shop.
+      // This job runs every minute, so that payments are compared with the gateway soon after a
+      // database failover or restore, without a restart of the shop.
       name: 'compare-elsewhere',
       cron: everyMinute,
       run: (now) =>

@@ -11,7 +11,7 @@ import { createInProcessApi } from './in-process-api.ts'
 import { toPreviewPage, previewStyle } from './preview-page.ts'
 import { sendHtmlErrorPage } from './request-error-page.ts'
 
-/** Maximum number of preview times whose database reads are cached at once. */
+/** Maximum number of preview times for which the database reads stay in the cache. */
 const mostMoments = 4
 
 type Options = {

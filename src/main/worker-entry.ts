@@ -23,8 +23,8 @@ type Serve = (
 ) => Promise<void>
 
 /**
- * Entry point of a worker process. The supervisor (process-supervisor.ts) starts and stops it; losing the supervisor
- * ends it.
+ * Entry point of a worker process. The supervisor (process-supervisor.ts) starts and stops this
+ * process; if the supervisor ends, this process ends too.
  */
 export function runSupervisedProcess(serve: Serve, what: 'web' | 'office') {
   const { opened, close, isClosing } = createShutdown()

@@ -23,7 +23,10 @@ declare module 'fastify' {
     person?: true
     /** Set for a polled route, whose requests do not extend the session. */
     unattended?: true
-    /** Set for a file download; without step-up authentication it redirects to the confirmation page. */
+    /**
+     * Set for routes that download a file; without step-up authentication such a route redirects to
+     * the confirmation page.
+     */
     file?: true
   }
   interface FastifyInstance {
@@ -32,7 +35,8 @@ declare module 'fastify' {
     /** Authenticates the caller again during a long request; undefined if the session has ended. */
     recognize: (request: FastifyRequest) => Promise<OfficeCaller | undefined>
     /**
-     * Refuses the request unless the caller's step-up authentication is recent; undefined if it is.
+     * Sends a refusal unless the caller's step-up authentication is recent; returns undefined if it
+     * is recent.
      */
     refuseUnlessFresh: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
     /** Returns the access requirements of every route. */

@@ -112,7 +112,10 @@ function waitsText(asked: number): string {
   return `Espera a una segunda persona: «approve-refund ${asked}» o «refuse-refund ${asked}».\n`
 }
 
-/** Reason why an order cannot change to the state `to`. Only payments can set payment states. */
+/**
+ * Explains why an order cannot change to the state `to`; undefined if it can. States that only a
+ * payment may set are never possible here.
+ */
 async function whyNot(db: Db, number: string, to: OrderState): Promise<string | undefined> {
   const order = await orders.findOrderByNumber(db, number)
   if (!order) return `${orderRefusalText(refuse('order-not-found'))}\n`

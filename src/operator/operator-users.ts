@@ -118,8 +118,9 @@ export const removePersonCommand: Command = {
 }
 
 /**
- * Finds the operator who grants roles, with their permissions. Without an operator the permissions
- * are undefined, meaning no limit, because the owner of the machine is no operator.
+ * Finds the operator who grants roles, with that operator's permissions. Without a matching
+ * operator, `permissions` is undefined and sets no limit, because the machine's owner needs no
+ * operator account.
  */
 export async function findRoleGrantingOperator(db: Db, { actor }: CommandContext) {
   const giver = await operators.findOperatorByEmail(db, actor.replace('operator:', ''))

@@ -7,8 +7,8 @@ import type { CommandOutput } from './command.ts'
 type Column<Row> = (row: Row) => FileCell
 
 /**
- * Saves rows with headings as CSV, or as a workbook for names ending in `.xlsx`. The file is new and readable only by
- * its owner; `false` if it exists.
+ * Saves rows with headings as CSV, or as a workbook for names ending in `.xlsx`, in a new file
+ * readable only by its owner. Returns `false` if the file exists.
  */
 export async function saveCsv<Row>(
   file: string,

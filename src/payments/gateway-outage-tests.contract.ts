@@ -44,7 +44,8 @@ export function testGatewayOutages(prepare: () => Promise<Counterpart>): void {
         amount: toCentavos(100),
         idempotencyKey: 'some-key',
       }),
-      // Gateways with a payment form open a session without a call, so there is no call to test.
+      // Adapters with a payment form open a session without calling the gateway, so there is no
+      // call whose outage could be tested.
       ...(gateway.form ? [] : [gateway.createSession(makeSessionRequest())]),
       ...(gateway.form ? [] : [gateway.expireSession('some-session')]),
       ...(gateway.listPayments ? [listedIn(gateway, lastMinute())] : []),

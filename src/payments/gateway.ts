@@ -139,7 +139,10 @@ export class GatewayUnavailable extends Error {
   readonly code = 'gateway-unavailable'
 }
 
-/** Credentials rejected by the gateway: an outage until an operator corrects them, not a verdict on a payment. */
+/**
+ * Error when the gateway rejects the shop's credentials. It counts as an outage until an operator
+ * corrects the credentials; it says nothing about the payment.
+ */
 export class GatewayCredentialsRejected extends GatewayUnavailable {
   override name = 'GatewayCredentialsRejected'
 }

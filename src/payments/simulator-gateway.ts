@@ -18,7 +18,7 @@ const longestSnapshot = 40_000
 const signatureHeader = 'simulator-signature'
 const signatureWindowSeconds = 300
 
-/** Adapter for the payment simulator over HTTP, built like one for a real processor. */
+/** Adapter for the payment simulator, which it calls over HTTP like a real payment gateway. */
 export function createSimulatorGateway(options: {
   url: string
   secret: string

@@ -3,8 +3,8 @@ import type { Db } from './database.ts'
 import { preparedStatementMark } from './prepared-statements.ts'
 
 /**
- * Acquires a named advisory lock until the transaction ends. Concurrent transactions with the same name run one after
- * the other, so that rows they count do not change meanwhile.
+ * Acquires a named advisory lock until the transaction ends. Transactions with the same lock name
+ * run one after the other, so that rows counted in a transaction do not change meanwhile.
  */
 export async function acquireLock(transaction: Db, what: string): Promise<void> {
   await sql`

@@ -25,7 +25,10 @@ type ReadChanges = {
   changes: CatalogueChange[]
   /** PostgreSQL snapshot of the committed transactions, from which the next read starts */
   snapshot: string
-  /** write-ahead log position (WAL) of this read; a standby that has replayed it has all these changes */
+  /**
+   * position in the write-ahead log (WAL) at this read; a standby that has replayed the log up to
+   * this position has all these changes
+   */
   written: bigint
 }
 

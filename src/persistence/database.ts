@@ -124,7 +124,8 @@ export function openReadDatabase(
 
 /**
  * Opens a read-only view of the shop at a future moment: each connection is a transaction with the
- * products visible then (`database/schema/10-moment.sql`). Unaffected tables are read directly.
+ * products visible then (`database/schema/10-moment.sql`). Tables independent of the moment are
+ * read directly.
  */
 export function openReadDatabaseAtTime(pool: Pool, at: Date): Db {
   async function connect() {

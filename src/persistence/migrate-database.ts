@@ -43,9 +43,9 @@ const lockTimeoutCode = '55P03'
 const deadlockCode = '40P01'
 
 /**
- * Applies the baseline (`schema/`) to an empty database in one transaction, then pending migrations
- * (`migrations/`), each in one transaction, or by statement after `-- transaction: none`. Returns
- * their names.
+ * Applies the baseline (`schema/`) to an empty database, then pending migrations (`migrations/`),
+ * each in one transaction; after `-- transaction: none`, statements run individually. Returns the
+ * names of what was applied.
  */
 export async function migrateDatabase(
   url: string,

@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
 /**
- * Marks a frequent statement of fixed text as prepared, at its beginning or by `modifyEnd` at its
- * end, so that each connection plans it once. The best plan must not depend on parameters, so
- * partial index conditions use `sql.lit`. Columns are named, because a plan of `select *` fails
- * after a migration adds a column.
+ * Marks a frequent SQL statement of fixed text (or, by `modifyEnd`, its end) to be planned once per
+ * connection. Partial index conditions need `sql.lit`; `select *` would fail after a column is
+ * added.
  */
 export const preparedStatementMark = sql.raw('/* prepared */')
 
 /**
- * List parameter of a prepared statement, wrapped in a subquery. Without it, PostgreSQL assumes ten
- * elements, finds shorter lists cheaper, and plans the statement again each time.
+ * List parameter of a prepared statement, wrapped in a subquery. Otherwise PostgreSQL plans the
+ * statement anew each time, because it assumes ten elements and plans for shorter lists look
+ * cheaper.
  */
 export function preparedListParameter(
   values: readonly (number | string)[],

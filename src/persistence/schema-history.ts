@@ -28,9 +28,9 @@ export async function readAppliedMigrations(
 }
 
 /**
- * Rejects a database that is older than the baseline, has differing migrations, or lacks parts that
- * a newer program removed. Additions by newer programs are accepted: two releases run together
- * during rollout.
+ * Rejects a database that is older than the baseline migration, whose migrations differ from this
+ * program's, or that lacks parts removed by a newer release. Additions by newer releases are
+ * accepted during a rollout.
  */
 export function checkMigrationHistory(
   { baseline, migrations, newest }: SchemaFiles,
@@ -98,8 +98,8 @@ export async function requireCurrentSchema(url: string, folder: string): Promise
 }
 
 /**
- * Describes pending migrations as the end of a Spanish sentence («A la base de datos …»); undefined
- * if none are pending, as in newer databases. Incompatible databases are rejected.
+ * Describes in Spanish the migrations that a database still needs, as the end of a sentence («A la
+ * base de datos …»); undefined if none, as in newer databases. Incompatible databases are rejected.
  */
 export async function describeMissingMigrations(
   url: string,

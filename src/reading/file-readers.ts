@@ -11,8 +11,8 @@ import { readLicenceKeyLines } from './read-licence-key-lines.ts'
 import { findPictureFault, reencodeLogo, reencodePicture } from './reencode-picture.ts'
 
 /**
- * Maximum size of one message with spreadsheet rows; it is limited because the receiving process
- * handles a message without interruption.
+ * Maximum size of one message with spreadsheet rows between processes; it is limited, because the
+ * receiving process can do nothing else while it handles a message.
  */
 const batch = { rows: 500, cells: 10_000, characters: 100_000 }
 

@@ -8,8 +8,8 @@ const stampNamespace = 'http://www.sat.gob.mx/TimbreFiscalDigital'
 const uuid = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/i
 
 /**
- * Parses an XML file as a CFDI invoice; null if invalid. External references are not fetched, and document types are
- * rejected.
+ * Parses an XML file as a CFDI invoice; null if invalid. External references are not fetched, and
+ * files with a DOCTYPE declaration are rejected.
  */
 export function readCfdi(file: Buffer): Cfdi | null {
   if (file.length > uploadParsingLimits.cfdi.bytes) return null

@@ -8,8 +8,8 @@ export type ReaderProcessReply<Value> = { value: Value } | { refused: string } |
 
 // lower process priority, so that web requests come first
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-// no stack traces: the CSV parser creates an error per ragged line, and their stack traces would
-// take most of the time
+// no stack traces: the CSV parser creates an error for every row with a wrong number of fields, and
+// their stack traces would take most of the time
 Error.stackTraceLimit = 0
 process.on('message', (call: ReaderProcessCall) => {
   void answer(call).then((reply) => process.send?.(reply))

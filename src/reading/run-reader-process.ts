@@ -141,8 +141,8 @@ function callProcess<N extends Name>(
 }
 
 /**
- * References or unreferences a child process, so that only a running call keeps the main process
- * alive.
+ * Sets whether a child process keeps the main process alive (`ref` or `unref`); only a process with
+ * a running call does.
  */
 function keepAlive(child: ChildProcess, isKept: boolean) {
   const how = isKept ? 'ref' : 'unref'

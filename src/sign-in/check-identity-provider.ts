@@ -100,8 +100,9 @@ function weak(description: ProviderMetadata): IdentityProviderFault[] {
 }
 
 /**
- * Checks whether the identity provider demands a client secret. The discovery document covers all
- * clients, so the check sends an invalid code to the token endpoint, as a browser would.
+ * Checks whether the identity provider demands a client secret. The discovery document describes
+ * all clients together, so the check sends an invalid code to the token endpoint, as a browser
+ * would.
  */
 async function tokenFaults(
   description: ProviderMetadata,
@@ -168,7 +169,7 @@ function allows(headers: Headers, origin: string): boolean {
   return allowed === '*' || allowed === origin
 }
 
-/** Returns the code of a network error, which `fetch` hides in its cause. */
+/** Returns the code of a network error, which `fetch` puts into the `cause` of the thrown error. */
 function whyNot(error: unknown): string {
   if (error instanceof InvalidProviderMetadata) return String(error.status)
   if (!(error instanceof Error)) return String(error)

@@ -13,7 +13,8 @@ export type ProviderLogout = {
   jti: string
   ended: { kind: 'session' | 'subject'; name: string }
   /**
-   * time at which the sign-in ended: `toe` (RFC 8417 §2.2), or without it the token's issue time
+   * time at which the sign-in ended: the `toe` claim (RFC 8417 §2.2), or the token's issue time if
+   * that claim is absent
    */
   endedAt: Date
   expiresAt: Date

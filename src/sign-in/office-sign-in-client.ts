@@ -12,16 +12,22 @@ import { createGroupRefreshTokenCipher } from './encrypt-group-tokens.ts'
 export type OfficeIdentityProvider = {
   issuer: string
   clientId: string
-  /** client secret; a public client without one authenticates by PKCE alone */
+  /**
+   * client secret of the shop at the identity provider; absent for a public client, which
+   * authenticates by PKCE alone
+   */
   clientSecret?: string | undefined
-  /** required authentication level (`acr`); without it the provider decides */
+  /** required authentication level (`acr`); if absent, the identity provider chooses the level */
   acr?: string | undefined
-  /** groups claim and its mapping to roles; without it roles are given by invitation */
+  /**
+   * name of the groups claim, and the mapping of groups to roles; if absent, operators get their
+   * roles by invitation
+   */
   groups?: { claim: string; roles: readonly { group: string; role: string }[] } | undefined
   redirectUri: string
   /**
-   * secret for encrypting the tokens with which groups are refreshed, where roles follow from
-   * groups
+   * secret that encrypts the tokens for refreshing an operator's groups, in a shop where roles
+   * derive from groups
    */
   tokenSecret: string
 }
@@ -83,7 +89,10 @@ export function createOfficeSignInClient(provider: OfficeIdentityProvider) {
   }
 
   return {
-    /** Starts a sign-in: returns the browser's URL at the provider and the values that the response must match. */
+    /**
+     * Starts a sign-in: returns the URL at the identity provider that the browser opens, and the
+     * values that the provider's response must match.
+     */
     async begin(): Promise<
       GrantedResult<{ url: URL; checks: ExpectedSignInValues }> | VouchRefusal
     > {

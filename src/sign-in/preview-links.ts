@@ -1,7 +1,10 @@
 import type { TokenSigningSecrets } from './shopper-session-tokens.ts'
 import { createLinkSigner } from './signed-links.ts'
 
-/** Moment at which the shop is previewed, and expiry of the preview link. */
+/**
+ * Data of a shop preview link: the moment for which the shop is displayed, and the expiry of the
+ * link.
+ */
 type Preview = { at: Date; expires: Date }
 
 /** URL path prefix of shop previews. */

@@ -30,8 +30,8 @@ const underway = new Map<string, Promise<DiscoveredProvider>>()
 const browserEndpoints = ['authorization_endpoint', 'token_endpoint', 'end_session_endpoint']
 
 /**
- * Reads the provider's discovery document, cached for ten minutes; during outages the last one stays valid. Throws if
- * none was ever read.
+ * Reads the provider's discovery document, cached for ten minutes. During an outage the last read
+ * document stays valid; throws if no document was ever read.
  */
 export async function discoverProvider(issuer: string): Promise<DiscoveredProvider> {
   const before = known.get(issuer)

@@ -21,7 +21,10 @@ function guard(open: () => Storage) {
       }
     },
 
-    /** Stores a value; returns false when the value will be lost with this page. */
+    /**
+     * Stores a value; returns false if the value is kept only in memory and will be lost when the
+     * shopper leaves the page.
+     */
     setItem(key: string, value: string): boolean {
       try {
         open().setItem(key, value)

@@ -84,8 +84,8 @@ function routesIn(given: string | null, name: PageName): string {
 const fixed = new Map(pageNames.map((name) => [getStorefrontPage(name).path.toLowerCase(), name]))
 
 /**
- * Paths that are not cacheable pages: paths of the framework, the frame of silent sign-in, and the
- * web app manifest.
+ * Paths that are never cacheable pages: framework paths, the hidden frame page of silent sign-in,
+ * and the web app manifest.
  */
 const noPages = new Set([
   '/',

@@ -1,6 +1,6 @@
 import type { IconName } from '#ui/icon-names.ts'
 
-/** One page of the shop in the page table. */
+/** Entry of the page table: the definition of one page of the shop. */
 export interface StorefrontPage {
   /** URL path, with parameters in React Router's syntax */
   path: string
@@ -14,9 +14,9 @@ export interface StorefrontPage {
    */
   robots?: 'listed' | 'refused'
   /**
-   * Cache settings of a public page: `parameters` affect its content (a trailing dot matches a
-   * prefix); requests with the `personal` parameter are not cached. `lookup` is an API call that
-   * answers 404 for missing pages.
+   * Cache settings of a public page. `parameters`: query parameters that affect the content (a
+   * trailing dot means a prefix); `personal`: parameter that prevents caching; `lookup`: API call
+   * that answers 404 for missing pages.
    */
   cache?: { parameters: readonly string[]; personal?: string; lookup?: string }
   /** Entry in the account menu; the order of this table is the order of the menu */

@@ -11,7 +11,10 @@ interface PageMeta {
   image?: { address: string; alt: string } | undefined
   type?: 'website' | 'product' | 'article'
   noindex?: boolean
-  /** JSON-LD blocks, on the server only: crawlers read documents, and React skips unknown tags in the head */
+  /**
+   * JSON-LD blocks, only on the server: crawlers read the server's document, and React in the
+   * browser skips unknown tags in the head
+   */
   data?: readonly object[] | false
 }
 

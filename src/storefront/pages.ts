@@ -6,7 +6,8 @@ import { literals } from './text/specified-texts.ts'
 const listing = ['min', 'max', 'ofertas', 'disponibles', 'orden', 'pagina', 'f.'] as const
 
 /**
- * Every page of the shop by name (RTE-10). `npm run pages` generates the other layers' URLs and robots rules from it.
+ * Table of every page of the shop by name (RTE-10). From this table, `npm run pages` generates the
+ * URLs and robots rules that the other layers use.
  */
 export const storefrontPages = {
   Index: {

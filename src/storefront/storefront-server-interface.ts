@@ -40,8 +40,8 @@ export interface PublicAddress {
   /** Path and content-relevant query parameters of the page, in canonical order */
   address: string
   /**
-   * Whether the page shows a single product. Only such a page shows the stock quantity; other
-   * products affect it only if they are displayed on it
+   * Whether the page is about a single product, whose stock quantity is then shown. Changes of
+   * other products affect such a page only if it displays them
    */
   single: boolean
   /** Whether this is a not-found page, which all missing URLs of the same page type share */

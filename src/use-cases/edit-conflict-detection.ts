@@ -24,8 +24,7 @@ export function createEditVersion(values: EditValues): string {
 
 /**
  * Returns an edit conflict, with author and time of the other edit, if stored values differ from
- * the version that was read. The caller's transaction holds the lock. Edits without version always
- * pass.
+ * the version read. The caller holds a lock on the values. Edits without version never conflict.
  */
 export async function findEditConflict(
   db: Db,

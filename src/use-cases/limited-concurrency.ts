@@ -31,8 +31,8 @@ export async function runWithLimitedConcurrency<T>(
 }
 
 /**
- * Processes all due items in batches of `size`; returns how many were settled. Ends after a batch
- * that was not full or settled nothing, to avoid an endless loop.
+ * Processes all due items in batches of `size`; returns how many were settled. To avoid an endless
+ * loop, stops after a batch with fewer than `size` items or without settled items.
  */
 export async function processInBatches<T>(
   size: number,

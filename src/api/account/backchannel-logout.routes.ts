@@ -13,7 +13,10 @@ type Options = Pick<SignInOptions, 'db' | 'clock' | 'identity'>
 
 const largestForm = 16 * 1024
 
-/** OpenID Connect Back-Channel Logout 1.0 endpoint. */
+/**
+ * Route by which the identity provider ends a shopper's sessions (OpenID Connect Back-Channel
+ * Logout 1.0).
+ */
 export async function backchannelLogoutRoutes(server: FastifyInstance, options: Options) {
   const { db, clock, identity } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

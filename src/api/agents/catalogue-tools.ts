@@ -188,7 +188,10 @@ export function createCatalogueTools({ db, clock, shopUrl }: Place): AgentTool[]
 
 type Prices = { minPrice: Centavos | null; maxPrice: Centavos | null }
 
-/** Price filter in centavos of Mexican pesos; other currencies are ignored. */
+/**
+ * Converts an agent's price filter to centavos; a filter in a currency other than Mexican pesos is
+ * ignored.
+ */
 function pricesOf({ price = {} }: Filters, currency = 'MXN', messages: AgentMessage[]): Prices {
   const { min, max } = price
   if (currency.toUpperCase() !== 'MXN' && (min ?? max) !== undefined) {

@@ -40,8 +40,8 @@ const words = {
 }
 
 /**
- * Identifies agent platforms by their published profile: shared capabilities and signing keys. Profile loading is
- * bounded.
+ * Identifies an AI agent platform by its published UCP profile, which states its capabilities and
+ * public keys. The number of profile loads is limited.
  */
 export function createAgentPlatformResolver(
   app: FastifyInstance,

@@ -13,8 +13,8 @@ export const supportedMcpVersions: readonly string[] = [
 const versionKey = 'io.modelcontextprotocol/protocolVersion'
 
 /**
- * The MCP protocol generation of a message: since 2026-07-28 messages carry the version, and headers repeat method and
- * name.
+ * Detects the MCP protocol generation of a message: since revision 2026-07-28, each message carries
+ * the protocol version, and HTTP headers repeat its method and tool name.
  */
 export function detectMcpProtocolGeneration(
   { method, params }: RpcMessage,

@@ -179,7 +179,10 @@ export async function mcpRoutes(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The JSON-RPC message of an agent, and whether the platform supports the tool's capability. */
+    /**
+     * The JSON-RPC message of an AI agent, whether its MCP protocol generation is modern, and
+     * whether the agent's platform supports the tool's capability (`canDo`).
+     */
     rpc?: { message: RpcMessage; isModern: boolean; canDo?: boolean }
     rpcId: RpcId | null
   }

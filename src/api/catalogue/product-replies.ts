@@ -176,7 +176,9 @@ function familyOnWire(
 
 type OnWire = { [Name in ProductWireField as ProductFields[Name]['wire']]: ProductContent[Name] }
 
-/** Returns the product fields that the reply contains unchanged, by wire name. */
+/**
+ * Returns the product fields that API replies contain unchanged, keyed by their name in the API.
+ */
 export function toWireProductFields(product: Pick<ProductContent, ProductWireField>): OnWire {
   return Object.fromEntries(
     productWireFields.map((name): unknown[] => [productFields[name].wire, product[name]]),

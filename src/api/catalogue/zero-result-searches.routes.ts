@@ -8,8 +8,8 @@ import { countMissedSearches } from '#use-cases/catalogue/count-zero-result-sear
 import { searchProducts } from '#use-cases/catalogue/search-products.ts'
 
 /**
- * Maximum counted reports of searches without results, per client IP address and hour, so that
- * floods do not distort the operators' list.
+ * Limit per client IP address and hour up to which reports of searches without results are counted,
+ * so that floods do not distort the operators' list.
  */
 const countedInAnHour = { max: 20, timeWindow: hourInMs }
 

@@ -160,7 +160,9 @@ const wordsOfTypes: Record<string, string> = {
   null: 'null',
 }
 
-/** A type's display name with links to named schemas, which are its only capitalised words. */
+/**
+ * Adds links to a type's display name; each capitalised word in the display name is a named schema.
+ */
 export function linkTypeNames(type: string, link: (shape: string) => string): string {
   return type.replace(
     /(^| )([A-Z][A-Za-z]+)(?= |$)/g,

@@ -155,7 +155,7 @@ export function createCategoryMatcher(
   }
 }
 
-/** Text that identifies one step of a category path under its parent, for comparison. */
+/** Comparison key of one step of a category path: its parent category and its normalised name. */
 function stepOf(parent: string | null, words: string): string {
   return `${parent ?? ''} > ${normalizeForComparison(words)}`
 }

@@ -101,8 +101,8 @@ export function parseGramsCell(cell: string, gramsEach: number): ParsedCell {
 }
 
 /**
- * Parses the digits of a weight: grams have thousands separators, larger units have decimals. Three
- * digits after a separator of the other meaning are ambiguous.
+ * Parses the digits of a weight. A separator marks thousands in grams, decimals in larger units;
+ * three digits after the opposite separator (`1.500` g, `1,500` kg) are ambiguous.
  */
 function weightIn(digits: string, factor: number): NumberRead {
   const [, mark, three] = /^[1-9]\d{0,2}([.,])(\d{3})$/.exec(digits) ?? []
@@ -139,8 +139,8 @@ export function parseBooleanCell(cell: string): ParsedCell {
 }
 
 /**
- * Parses a date: `30/11/2026`, `30-11-26` or `2026-11-30`. Beside a date with the month first, such as `12/15/26`, other
- * dates are ambiguous.
+ * Parses a date: `30/11/2026`, `30-11-26` or `2026-11-30`. If another date in the row has the month
+ * first, such as `12/15/26`, a date valid in both orders is ambiguous.
  */
 export function parseDayCell(cell: string, { besideMonthFirst = false } = {}): ParsedCell {
   const parts = partsOfDay(cell)

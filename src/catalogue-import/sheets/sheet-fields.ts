@@ -176,8 +176,9 @@ function folded(heading: string): string {
 }
 
 /**
- * Suggests a field per heading: a saved mapping, or else by name; unique fields use the first
- * match. Without a name column, "artículo" beside a code is the name, otherwise the description.
+ * Suggests a product field per column heading, from a saved mapping or the heading's text.
+ * "Artículo" is the name beside a code column, otherwise the code; without a name column, the
+ * description becomes the name.
  */
 export function suggestSheetColumnMapping(
   headings: readonly string[],

@@ -11,7 +11,7 @@ export type CellNumberFormat =
 type Pattern = { before: string; integers: number; decimals: number; after: string }
 
 const minutesOfDay = 24 * 60
-/** Day 0 of Excel's two date systems. */
+/** Dates of day 0 in Excel's two date systems, 1900 and 1904. */
 const dayZero = { since1900: Date.UTC(1899, 11, 30), since1904: Date.UTC(1904, 0, 1) }
 /** Built-in number formats, referenced by id only (ECMA-376 Part 1, 18.8.30). */
 const builtIn: Readonly<Record<number, string>> = {
@@ -37,7 +37,10 @@ const builtIn: Readonly<Record<number, string>> = {
 }
 /** Maximum length of a number format in Excel, in characters. */
 export const maxNumberFormatLength = 255
-/** Matches colours and conditions of a format section; `[$USD-409]` is its currency. */
+/**
+ * Matches the bracketed parts of a number format: colours, conditions, and currencies such as
+ * `[$USD-409]`.
+ */
 const brackets = /\[(?!\$)[^[\]]*\]|\[\$([^[\]-]*)(?:-[^[\]]*)?\]/g
 /** Matches quoted, escaped and padding characters of a number format. */
 const literals = /"([^"]*)"|\\(.)|[_*]./g

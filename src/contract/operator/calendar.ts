@@ -4,7 +4,7 @@ import { sameOriginPathPattern } from '#domain/same-origin-path.ts'
 import { Day, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
 import type { OperationTable } from './api-operation.ts'
 
-/** Scheduled changes of offers, content and coupons */
+/** Lists scheduled changes of offers, content and coupons */
 const CalendarQuery = Type.Object({
   from: Type.Optional(Day),
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 62, description: '14, si no se dice' })),

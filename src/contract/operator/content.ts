@@ -46,14 +46,14 @@ export type ContentPiece = Static<typeof ContentPiece>
 export const ContentPiecesResponse = Type.Object({ pieces: Type.Array(ContentPiece) })
 export type ContentPiecesResponse = Static<typeof ContentPiecesResponse>
 
-/** Creates a content piece */
+/** Creates a content entry: a banner, home page section or FAQ entry */
 export const CreateContentPieceBody = Type.Object({
   kind: Kind,
   topic_id: Type.Optional(Nullable(IntegerId)),
   ...said,
 })
 
-/** Changes a content piece */
+/** Changes a content entry: a banner, home page section or FAQ entry */
 export const UpdateContentPieceBody = Type.Object({ version: LoadedRecordVersion, ...said })
 
 const BannerAlt = Type.String({
@@ -67,10 +67,10 @@ export const SetBannerAltBody = Type.Object({
   was: { ...BannerAlt, description: 'Lo que decía al leerlo' },
 })
 
-/** Moves a content piece up or down */
+/** Moves a content entry, such as a banner or FAQ entry, up or down */
 export const MoveContentPieceBody = Type.Object({ to: Type.Enum(['up', 'down']) })
 
-/** Deletes a content piece */
+/** Deletes a content entry, such as a banner or FAQ entry */
 export const RemoveContentPieceQuery = Type.Object({ version: LoadedRecordVersion })
 
 /** Stores a picture for a banner or category */

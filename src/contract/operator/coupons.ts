@@ -47,7 +47,7 @@ export type OfficeCoupon = Static<typeof OfficeCoupon>
 /** Coupons for all shoppers, newest first */
 const CouponsReply = Type.Object({ coupons: Type.Array(OfficeCoupon) })
 
-/** Coupons for all shoppers, as CSV */
+/** Exports the coupons for all shoppers as CSV */
 const CouponsFileQuery = Type.Object({ state: Type.Optional(Type.Enum(discountPlanStates)) })
 
 const schedule = {

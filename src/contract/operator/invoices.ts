@@ -20,7 +20,7 @@ export const OfficeInvoicesQuery = Type.Object({
   after: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
-/** Invoices, as CSV */
+/** Exports invoices as CSV */
 export const InvoicesExportQuery = Type.Object(filter)
 
 export const OfficeInvoiceRow = Type.Object({
@@ -106,7 +106,7 @@ export const InvoiceFileParams = Type.Object({
 })
 export const CancelInvoiceBody = RefuseInvoiceBody
 
-/** Global invoice of a month: orders without an invoice of their own, with their sum */
+/** Returns the global invoice of a month: orders without an invoice of their own, with their sum */
 export const GlobalInvoiceParams = Type.Object({ month: Month })
 export const GlobalInvoiceQuery = Type.Object({
   after: Type.Optional(Id),

@@ -54,7 +54,7 @@ const Lines = Type.Array(
   }),
 )
 
-/** Difference between two versions of a legal text */
+/** Returns the difference between two versions of a legal text */
 const LegalDifferenceQuery = Type.Object({ before: VersionNumber, after: VersionNumber })
 export const LegalTextDifferenceResponse = Type.Object({ lines: Lines })
 export type LegalTextDifferenceResponse = Static<typeof LegalTextDifferenceResponse>

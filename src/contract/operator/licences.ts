@@ -11,7 +11,7 @@ const search = Type.String({
   description: 'Palabras del nombre o marca, SKU o EAN',
 })
 
-/** Number of licence keys per product, as CSV without the keys */
+/** Exports the number of licence keys per product as CSV, without the keys */
 export const LicencesExportQuery = Type.Object({
   tab: Type.Optional(tab),
   search: Type.Optional(search),

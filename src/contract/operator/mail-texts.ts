@@ -67,7 +67,7 @@ export const SetMailTextsBody = Type.Object(
 /** Restores the default texts of a mail */
 export const RestoreMailTextsBody = Type.Object({ version: LoadedRecordVersion })
 
-/** Preview of a mail with unsaved texts and example data */
+/** Previews a mail with unsaved texts and example data */
 export const MailPreviewBody = Type.Object(Words, { additionalProperties: false })
 
 export const MailPreviewResponse = Type.Object({
@@ -77,7 +77,7 @@ export const MailPreviewResponse = Type.Object({
 })
 export type MailPreviewResponse = Static<typeof MailPreviewResponse>
 
-/** A mail preview as an HTML page for an iframe */
+/** Returns a mail preview as an HTML page for an iframe */
 export const MailPreviewQuery = Type.Object(Words)
 
 export const operations = {

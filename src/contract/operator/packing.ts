@@ -52,7 +52,7 @@ export const PickListResponse = Type.Object({
 })
 export type PickListResponse = Static<typeof PickListResponse>
 
-/** Contents and delivery address of each parcel */
+/** Data for packing slips: contents and delivery address of each parcel */
 export const PackingSlipsQuery = Type.Object({ orders: Numbers })
 
 export const PackingSlip = Type.Object({
@@ -84,7 +84,7 @@ export const PackingSlipsResponse = Type.Object({
 })
 export type PackingSlipsResponse = Static<typeof PackingSlipsResponse>
 
-/** Shipping label data of several orders, as CSV for a carrier */
+/** Exports shipping label data of several orders as CSV for a carrier */
 export const ShippingLabelFileBody = Type.Object({
   orders: Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 100 }),
   carrier: Type.Optional(Type.String({ maxLength: 300 })),

@@ -34,10 +34,10 @@ const filter = {
   search: Search,
 }
 
-/** Payment attempts with their outcome, as CSV */
+/** Exports payment attempts with their outcome as CSV */
 export const PaymentsExportQuery = Type.Object(filter)
 
-/** Payment attempts with their outcome */
+/** Lists payment attempts with their outcome */
 export const PaymentsQuery = Type.Object({
   ...filter,
   after: Type.Optional(Id),

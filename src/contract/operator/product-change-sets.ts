@@ -153,7 +153,7 @@ export const ChangeSetsQuery = Type.Object({ before: Type.Optional(Id) })
 export const ChangeSetsResponse = Type.Object({ sets: Type.Array(ChangeSet), next: Nullable(Id) })
 export type ChangeSetsResponse = Static<typeof ChangeSetsResponse>
 
-/** Changed products of a change set */
+/** Lists the changed products of a change set */
 export const ChangeSetRowsQuery = Type.Object({
   after: Type.Optional(Id),
   state: Type.Optional(

@@ -8,7 +8,7 @@ import { ProductKeyParams } from './stock.ts'
 const state = Type.Enum(['shown', 'hidden', 'dated', 'offer', 'incomplete'] as const)
 const stock = Type.Enum(['none', 'few'] as const)
 
-/** All products that match the filters, as CSV */
+/** Exports all products that match the filters as CSV */
 export const ProductsExportQuery = Type.Object({
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Palabras del nombre o marca, SKU o EAN' }),

@@ -59,7 +59,7 @@ export const CreatedPromotionResponse = Type.Object({
 })
 export type CreatedPromotionResponse = Static<typeof CreatedPromotionResponse>
 
-/** Effect of a promotion on a cart with one product */
+/** Previews the effect of a promotion on a cart with one product */
 const PreviewQuery = Type.Object({
   product: Type.String({ minLength: 1, maxLength: 200, description: 'SKU o dirección' }),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),

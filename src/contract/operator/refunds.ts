@@ -29,7 +29,7 @@ const refundFilter = {
 
 /** Lists refunds that the shop must pay by bank transfer, or refunds that are finished */
 export const RefundsQuery = Type.Object({ ...RefundPageQuery.properties, ...refundFilter })
-/** Refunds, as CSV */
+/** Exports refunds as CSV */
 export const RefundsExportQuery = Type.Object(refundFilter)
 
 const approvalFilter = {
@@ -219,7 +219,7 @@ export const FinishBankTransferBody = Type.Object({
   reference: Type.String({ minLength: 1, maxLength: 120 }),
 })
 
-/** Pending transfer refunds as CSV for the bank */
+/** Exports pending bank transfer refunds as CSV for the bank */
 export const RefundBankFileBody = Type.Object({
   again: Type.Optional(
     Type.String({

@@ -18,7 +18,7 @@ const against = Type.Optional(
 /** Returns one of the shop's reports, such as taxes, for a period of days */
 const ReportQuery = Type.Object(days)
 
-/** Sales of a period, compared with another period */
+/** Returns the sales of a period, compared with another period */
 const SalesQuery = Type.Object({ ...days, against })
 
 const SplitParams = Type.Object({ split: Type.Enum(salesReportDimensions) })

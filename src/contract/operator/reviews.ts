@@ -22,7 +22,7 @@ const reviewFilter = {
   rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, description: 'Sus estrellas' })),
 }
 
-/** Reviews, as CSV */
+/** Exports reviews as CSV */
 export const ReviewsExportQuery = Type.Object(reviewFilter)
 
 export const ReviewQueueQuery = Type.Object({
@@ -99,7 +99,7 @@ const questionFilter = {
   search: ProductSearch,
 }
 
-/** Product questions, as CSV */
+/** Exports product questions as CSV */
 export const QuestionsExportQuery = Type.Object(questionFilter)
 
 /** Lists product questions of shoppers, for moderation and answering */

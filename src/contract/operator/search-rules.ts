@@ -105,7 +105,7 @@ const Found = Type.Object({
 export type FoundProductsResponse = Static<typeof Found>
 export const TestSearchResponse = Found
 
-/** Effect of an unsaved search rule */
+/** Previews the effect of an unsaved search rule on the search results */
 export const PreviewSearchRuleBody = Type.Object({
   kind: Kind,
   ...said,

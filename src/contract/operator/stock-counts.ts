@@ -17,7 +17,7 @@ const StockCount = Type.Object({
   ended_at: Nullable(IsoDateTime),
 })
 
-/** Stock counts, newest first */
+/** Lists stock counts, newest first */
 export const StockCountsQuery = Type.Object({ after: Type.Optional(Id) })
 export const StockCountsResponse = Type.Object({
   counts: Type.Array(StockCount),

@@ -7,7 +7,7 @@ export const ProductKeyParams = Type.Object({
   product: Type.String({ maxLength: 200, description: 'Su url_key o su SKU' }),
 })
 
-/** Stock movements, newest first */
+/** Lists stock movements, newest first */
 export const StockMovementsQuery = Type.Object({
   before: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -75,7 +75,7 @@ export const StorageBinResponse = Type.Object({ bin: Nullable(Type.String()) })
 
 const tab = Type.Enum(['soon', 'none', 'still', 'all'] as const)
 
-/** Stock of all products that match the filters, as CSV */
+/** Exports the stock of all products that match the filters as CSV */
 export const StockExportQuery = Type.Object({
   tab: Type.Optional(tab),
   search: Type.Optional(

@@ -25,7 +25,7 @@ const filter = {
   ),
 }
 
-/** Support tickets, as CSV */
+/** Exports support tickets as CSV */
 export const TicketsExportQuery = Type.Object(filter)
 
 export const TicketQueueQuery = Type.Object({

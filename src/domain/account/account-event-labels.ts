@@ -19,7 +19,10 @@ const details: Record<string, string> = {
   'account-blocked': 'la cuenta está bloqueada',
 }
 
-/** The reason or method of an account event in Spanish; unknown details are returned unchanged. */
+/**
+ * Translates the detail of an account event (a reason or sign-in method) into Spanish; an unknown
+ * detail is returned unchanged.
+ */
 export function formatAccountEventReason(detail: string | null): string {
   return details[detail ?? ''] ?? detail ?? ''
 }

@@ -1,4 +1,4 @@
-/** Days for which personal data is kept that is deleted before the account itself. */
+/** Retention periods in days of personal data that is deleted earlier than the account itself. */
 export const retentionDays = {
   endedSessions: 7,
   accountEvents: 180,

@@ -35,7 +35,10 @@ const nationalNumber = /^(?:(?:00)?52)?(?:01|044|045)?([2-9]\d{9})$/
 const formerMobileNumber = /^(?:00)?521([2-9]\d{9})$/
 const longestPrefix = '0052045'
 
-/** Whether a text contains only digits and phone punctuation, besides `tel:` and an extension. */
+/**
+ * Whether a text contains only digits and phone punctuation, apart from a `tel:` prefix and an
+ * extension.
+ */
 export function hasOnlyPhoneCharacters(written: string): boolean {
   return onlyPhoneSigns.test(withoutExtension(written))
 }

@@ -33,8 +33,8 @@ export function getLatestDeliveryDayWithPoints(today: Day, rules: PointsEarningR
 }
 
 /**
- * Last day of validity of reward points earned on `day`, some months later; in shorter months their
- * last day.
+ * Expiry day of reward points earned on `day`: the same day some months later, or the last day of a
+ * shorter month.
  */
 export function getPointsExpiryDay(day: Day, rules: PointsEarningRules): Day {
   return addMonths(day, rules.expiryMonths)

@@ -34,8 +34,8 @@ export type IdentityProviderSignIn = {
 }
 
 /**
- * Whether a sign-in at the identity provider can no longer open a session: it was signed out since,
- * or is older than the maximum session lifetime.
+ * Whether a sign-in at the identity provider can no longer open a session, because it was signed
+ * out later or is older than the maximum session lifetime.
  */
 export function isSignInEnded(at: Date, endedAt: Date | null, now: Date): boolean {
   if (endedAt !== null && at <= endedAt) return true

@@ -84,7 +84,7 @@ export function calculateBundlePrice(
   return saving === 0 ? null : { apart, together: subtractCentavos(apart, saving), saving }
 }
 
-/** Availability states of a bundle: offered, or the reason against it. */
+/** Availability states of a bundle: offered, or the reason why the bundle is not offered. */
 export const bundleAvailabilities = [
   'offered',
   'paused',

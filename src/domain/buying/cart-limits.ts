@@ -4,8 +4,8 @@ export const maxCartLines = 100
 export const maxSavedForLaterProducts = 100
 
 /**
- * Line quantity after adding units: limited by the available units, never reduced. 2 in the cart, 3 added, 4 available
- * → 4.
+ * Quantity of a cart line after units are added: at most the available units, but never fewer than
+ * before. Example: 2 in the cart, 3 added, 4 available → 4.
  */
 export function calculateQuantityAfterAdding(
   inCart: number,

@@ -244,9 +244,8 @@ function withSavings(
 }
 
 /**
- * Amounts of priced lines to which coupons apply, after bundles and promotions, without units of
- * non-combining promotions. Discounted lines count as on offer, so coupons that exclude offers
- * exclude these lines.
+ * Cart lines as a coupon sees them: amounts after bundles and promotions, without units closed to
+ * coupons. Lines with savings count as on offer, so coupons that exclude offers skip them.
  */
 export function toCouponEligibleLines(lines: readonly PricedLine[]): DiscountableLine[] {
   return lines.map((line) => ({

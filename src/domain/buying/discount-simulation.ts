@@ -97,8 +97,8 @@ export function createDiscountSimulation(rehearsed: Rehearsed, around: Surroundi
 }
 
 /**
- * Calculates the total of a past order. The paid shipping is the only rate, so shipping differs only if a coupon makes
- * it free.
+ * Recalculates the total of a past order. The shipping cost then paid is the only shipping rate, so
+ * shipping changes only if a coupon makes it free.
  */
 function price(
   { lines, shippingCode, shipping }: PastPurchase,

@@ -146,7 +146,10 @@ function dealAmount(
   return { saving: zeroCentavos, taken: lines.map(() => 0), sets: 0, short }
 }
 
-/** Groups units by descending price; the last units of each group are reduced. */
+/**
+ * Sorts the units by descending price and splits them into groups; the promotion reduces the last,
+ * cheapest units of each group.
+ */
 function dealUnits(
   { buy, get, percent }: Extract<PromotionDeal, { kind: 'units' }>,
   lines: readonly DealtLine[],

@@ -47,7 +47,10 @@ export function listShippingOptions(
     }))
 }
 
-/** Chosen shipping option, or else the cheapest, then the first; undefined without options. */
+/**
+ * Returns the chosen shipping option or, if it is not available, the cheapest option (the first of
+ * several equally cheap); undefined without options.
+ */
 export function findChosenShippingOption(
   options: readonly ShippingOption[],
   chosen: string | null,

@@ -1,4 +1,7 @@
-/** Spanish labels of stock movement reasons; older rows store the label itself. */
+/**
+ * Spanish labels of stock movement reasons; older stock movements store the label instead of the
+ * reason code.
+ */
 const reasons: Record<string, string> = {
   sale: 'Venta',
   cancellation: 'Cancelación',

@@ -16,8 +16,8 @@ type StockOutlook =
   | { is: 'sold-out' | 'unsold' | 'too-few-sold' | 'over-a-year' }
 
 /**
- * Forecasts how long stock lasts, from unreserved units and the units sold in
- * `salesVelocityPeriodDays`: 10 free and 15 sold last 20 days.
+ * Forecasts how many days the stock lasts, from the unreserved units and the units sold in
+ * `salesVelocityPeriodDays`. Example: 10 unreserved, 15 sold in 30 days → 20 days.
  */
 export function predictStockOutlook({ free, sold }: { free: number; sold: number }): StockOutlook {
   if (free <= 0) return { is: 'sold-out' }

@@ -25,8 +25,8 @@ export const unpaidLimitSettings = {
   crowded_percent: { preset: 75, least: 0, most: 100 },
   crowded_units: { preset: 1, least: 1, most: 1_000_000 },
   /**
-   * number of payment slips expired within `lapsed_days` from which a buyer gets no new slip until
-   * the oldest leaves that period
+   * a buyer with this many payment slips expired within `lapsed_days` gets no new slip until the
+   * oldest of them is older than that
    */
   lapsed_vouchers: { preset: 3, least: 1, most: 1000 },
   lapsed_days: { preset: 7, least: 1, most: 90 },

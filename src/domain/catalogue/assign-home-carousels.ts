@@ -2,8 +2,8 @@
 type ReelChoice = { ids: readonly number[] | null; length: number }
 
 /**
- * Distributes products to the home page carousels, so that no product and no other variant of it
- * appears twice.
+ * Distributes products to the home page carousels; of a product and its variants, only one appears
+ * on the page.
  */
 export function assignProductsToCarousels(
   reels: readonly ReelChoice[],

@@ -51,7 +51,10 @@ export function toStoredChange(
   return { before: pickEntries(before, kept), after: pickEntries(after, kept) }
 }
 
-/** Applies a stock change as a difference, because purchases continue between preparation and application. */
+/**
+ * Applies a stock change as a difference, because purchases change the stock between preparing and
+ * applying the change.
+ */
 export function applyStockDifference(now: number, from: number, to: number): number {
   return Math.max(0, now + to - from)
 }

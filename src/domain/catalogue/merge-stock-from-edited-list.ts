@@ -4,8 +4,8 @@ import { applyStockDifference } from './change-set.ts'
 export type ExportedStockLevel = { units: number; at: Date | null }
 
 /**
- * Merges the stock of an edited product list with the sales since its export, when stock was
- * `seen`. A stock count since then is a conflict, unless edited and counted stock are equal.
+ * Merges an edited stock level with sales since the export, when the stock was `seen`. A later
+ * stock count is a conflict, unless counted and edited stock are equal.
  */
 export function mergeEditedStock(
   listed: number,

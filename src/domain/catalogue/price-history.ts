@@ -51,8 +51,8 @@ export function findLowestPrice(changes: readonly PriceChange[], now: Date): Cen
 }
 
 /**
- * Whether the current price is the lowest of the last 30 days, counting also the days before a
- * running offer, and was higher at some time. False if the price history is shorter.
+ * Whether the current price is the lowest of the last 30 days and, during an offer, of the days
+ * before the offer, and was higher on some day. False for a shorter price history.
  */
 export function isLowestRecentPrice(changes: readonly PriceChange[], now: Date): boolean {
   const known = filterVisiblePriceChanges(changes.filter(({ changedAt }) => changedAt <= now))
@@ -69,7 +69,10 @@ export function isLowestRecentPrice(changes: readonly PriceChange[], now: Date):
   return lowest(prices) === price && prices.some((one) => one > price)
 }
 
-/** A period in which a product's price was constant; null means not for sale or without a price. */
+/**
+ * A period in which a product's price was constant; a null price means that the product was not for
+ * sale or had no price.
+ */
 type PriceSpan = {
   begins: Date
   ends: Date

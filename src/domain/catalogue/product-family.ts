@@ -93,8 +93,8 @@ function memberProblem(family: string, member: FamilyMember, first: FamilyMember
 type JoiningFault = { field: 'family' | 'familyOptions' | 'attributes'; words: string }
 
 /**
- * Validation errors of a product that joins a group of variants, in which others may still be
- * missing or equal. Messages use the form's field names.
+ * Validation errors, by form field, of a product that joins a group of variants. Only this product
+ * is checked, because the group may still lack products or contain equal ones.
  */
 export function findFamilyJoiningFaults(
   member: FamilyMember,
@@ -131,7 +131,9 @@ export function findFamilyJoiningFaults(
   return same ? [{ field: 'attributes', words }] : []
 }
 
-/** Text by which variants with the same attribute values are recognised. */
+/**
+ * Text with a product's values of the variant attributes; variants with equal texts are duplicates.
+ */
 function optionsOf(member: FamilyMember): string {
   return member.familyOptions.map((code) => valueOf(member, code)).join(', ')
 }

@@ -5,9 +5,8 @@ import type { ProductField } from './product-field-types.ts'
 import { productVisibilityFields } from './product-visibility-fields.ts'
 
 /**
- * Table of all product fields. Feed schema, CSV columns, written, read and compared columns, API
- * response and form labels derive from it. docs/extending.md lists the remaining steps for a new
- * field.
+ * Table of all product fields, from which feed schema, CSV columns, database columns, API reply and
+ * form labels derive. docs/extending.md lists the remaining steps for a new field.
  */
 export const productFields = {
   urlKey: { kind: 'urlKey', feed: 'url_key', label: 'dirección', column: 'url_key', shown: 'card' },

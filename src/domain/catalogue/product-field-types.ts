@@ -20,7 +20,7 @@ type Refurbishment = {
 export type ProductDocument = {
   title: string
   file: string
-  /** language code from `languageOf`; null: unknown */
+  /** language code of the document, such as `es`; null if unknown */
   language: string | null
 }
 
@@ -34,7 +34,7 @@ export type FieldValueTypes = {
   paragraph: string
   /** long text, such as a description */
   prose: string
-  /** language code from `languageOf` */
+  /** language code, such as `es` */
   language: string
   flag: boolean
   delivery: 'physical' | 'digital'
@@ -64,7 +64,10 @@ export const objectFieldKinds: ReadonlySet<FieldKind> = new Set([
 
 type FieldOf<Kind extends FieldKind> = {
   kind: Kind
-  /** field name in feeds; day fields also have `<name>_days`, relative to today */
+  /**
+   * name of the product field in feeds; a feed may also set a date as `<name>_days`, the number of
+   * days from today
+   */
   feed: string
   /** label of the product field in the operators' forms */
   label: string

@@ -14,7 +14,7 @@ export type SearchableProduct = {
   mpn: string | null
   sku: string
   kind: string | null
-  /** language of the texts, from `languageOf`; null if unknown */
+  /** language code of the product texts, such as `es`; null if unknown */
   language: string | null
   keywords: readonly string[]
   /** names of the product's categories */
@@ -24,8 +24,8 @@ export type SearchableProduct = {
 }
 
 /**
- * Codes of where a word occurs in a product, most important place first; each word in the search
- * index starts with its code.
+ * Codes for the place of a word in a product, most important place first. In the search index, each
+ * word is prefixed by its code.
  */
 export const searchFieldRankCodes = { thing: '0', name: '1', purpose: '2', details: '3' } as const
 
@@ -33,7 +33,10 @@ export const searchFieldRankCodes = { thing: '0', name: '1', purpose: '2', detai
 export const foreignLanguageMark = 'foreign'
 
 export type SearchDocument = {
-  /** distinct stems, each prefixed by its best place, and `foreignLanguageMark`: `0laptop 1nimbu 3bateri foreign` */
+  /**
+   * distinct word stems, each prefixed by the code of its most important place, and
+   * `foreignLanguageMark`: `0laptop 1nimbu 3bateri foreign`
+   */
   lexemes: string[]
   /** data for ranking the product in search results, serialised by `lineOf` */
   line: string

@@ -16,12 +16,12 @@ export type SearchIndexCondition =
 
 const maxSubsets = 6
 /**
- * minimum share of the query's total rarity that the remaining clauses need after one clause is
- * dropped
+ * after a query clause is dropped, the remaining clauses must have at least this share of the whole
+ * query's rarity
  */
 const minRarityShare = 0.4
 /**
- * number of products: a search with dropped clauses must keep at least one word that fewer products
+ * a search with dropped clauses must keep at least one word that fewer than this number of products
  * contain
  */
 const maxUses = 3000
@@ -58,7 +58,8 @@ export function listSearchConditionTiers(query: SearchQuery): SearchIndexConditi
   }
   const isMentioned = every(clauses, mentioned)
   const isAnywhere = every(clauses, anywhere)
-  // With a single clause, a match in the product type is always a match in the name; no second index lookup is needed.
+  // For a query with one clause, a match in the product type is also a match in the name, so one
+  // index condition suffices.
   return isSingleClauseQuery(query)
     ? exclusive([...asOneCode(query), isNamedThing, isMentioned, isAnywhere]).flatMap(
         splitByLanguage,

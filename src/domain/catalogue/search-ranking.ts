@@ -40,8 +40,8 @@ const wishWeight = 0.3
 const wholeCodeWeight = 1
 const literalWeight = 0.4
 /**
- * extra score for codes that are equal to the character: '122' and '12.2' differ, although their
- * stems are equal
+ * extra score for product codes that match character by character: '122' and '12.2' differ,
+ * although their stems are equal
  */
 const literalCodeWeight = 1
 /** extra score for products with Spanish texts, because the shoppers read Spanish */
@@ -53,7 +53,8 @@ const spanishWeight = 0.25
 const foreignToOneWeight = 0.55
 
 /**
- * rounding steps per score point; products with nearly equal scores are ordered by stock and sales
+ * number of steps per point to which search scores are rounded; products with equal rounded scores
+ * are ordered by stock and sales
  */
 const gradesPerPoint = 40
 
@@ -267,8 +268,8 @@ function headBonus(matches: readonly Match[], product: SearchRankingData): numbe
 }
 
 /**
- * Share of each category among the best search results, relative to the most frequent category: 0
- * to 1.
+ * How often each category occurs among the best search results, relative to the most frequent
+ * category: 0 to 1.
  */
 function affinityOf(
   scored: readonly { candidate: SearchCandidate; score: number; isThing: boolean }[],

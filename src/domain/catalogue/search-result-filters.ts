@@ -71,8 +71,8 @@ const mostAttributes = 8
 const leastShare = 4
 
 /**
- * Counts product cards per filter option of search results, one card for all variants of a product,
- * with all other filters applied.
+ * Counts search results per filter option, as if only the other filters were selected; all variants
+ * of a product count as one product card.
  */
 export function countFilterMatches(
   found: readonly FilterableProduct[],

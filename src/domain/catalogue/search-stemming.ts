@@ -17,8 +17,8 @@ export function removeAccentsAndCase(text: string): string {
 }
 
 /**
- * Splits a text into words, numbers separated from units, plus compounds (measures and punctuated words). 'Wi-Fi 128
- * GB' is wi, fi, 128, gb, and 128gb, wifi.
+ * Splits a text into words, with numbers separate from units, and adds compounds without spaces and
+ * punctuation: 'Wi-Fi 128 GB' → wi, fi, 128, gb, 128gb, wifi.
  */
 export function splitSearchWords(text: string): { words: string[]; compounds: string[] } {
   const words: string[] = []
@@ -56,8 +56,8 @@ function isCompound(run: string, parts: readonly string[]): boolean {
 }
 
 /**
- * Stems a Spanish or English word, without plural and gender (`impresoras` and `impresora` are `impresor`, `batteries`
- * and `battery` `batteri`). Codes stay unchanged.
+ * Reduces a Spanish or English word to its stem, without plural and gender: `impresoras` →
+ * `impresor`, `batteries` → `batteri`. Codes stay unchanged.
  */
 export function stemWord(word: string): string {
   if (word.length < 4 || /[^a-z]/.test(word)) return word

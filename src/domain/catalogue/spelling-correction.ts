@@ -28,7 +28,10 @@ export function calculateEditDistance(a: string, b: string): number {
 
 type KnownWord = { word: string; uses: number }
 
-/** Corrects a misspelt word: the nearest known word, and of several the most used; null if none is near. */
+/**
+ * Corrects a misspelt word: returns the most similar known word or, of several, the most used one;
+ * null if no known word is similar.
+ */
 export function findNearestKnownWord(
   word: string,
   candidates: readonly KnownWord[],

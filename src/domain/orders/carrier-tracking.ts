@@ -17,7 +17,10 @@ type TypedTracking = { carrier?: string | undefined; trackingNumber: string }
 
 export type TrackingRefusal =
   | Refusal<'tracking-required' | 'tracking-unreadable' | 'carrier-required'>
-  /** `example`: a valid tracking number of the carrier */
+  /**
+   * Refusal of a tracking number with a wrong format; `example` is a valid tracking number of the
+   * carrier
+   */
   | Refusal<'tracking-format', { carrier: string; example: string }>
 
 const longest = 40
@@ -56,7 +59,10 @@ export function getExampleTrackingNumber({ formats = [] }: Carrier): string | un
   return formats[0]?.replaceAll('#', '0').replaceAll('@', 'A')
 }
 
-/** Carrier whose format matches a tracking number; a sole carrier always matches. */
+/**
+ * Returns the carrier whose format matches a tracking number; if the shop has only one carrier,
+ * always that carrier.
+ */
 function carrierOf(carriers: readonly Carrier[], trackingNumber: string): Carrier | undefined {
   const fitting = carriers.find(({ formats = [], ...carrier }) =>
     fits({ ...carrier, formats }, trackingNumber),

@@ -27,7 +27,10 @@ export type CfdiConcept = {
 /** Product code for parcel shipping (SAT list c_ClaveProdServ). */
 const shippingKey = '78102203'
 
-/** Invoice lines of an order with their share of discounts, and shipping; the sum equals the payment exactly. */
+/**
+ * Invoice lines (CFDI) of an order: products with their share of the discounts, and shipping. The
+ * sum of the lines equals the payment exactly.
+ */
 export function listCfdiConcepts(
   { shipping }: Pick<PaymentAttempt, 'shipping'>,
   lines: readonly (OrderLine & { productKey: string | null })[],

@@ -25,7 +25,7 @@ export type CfdiProblem =
 type Expected = {
   rfc: string
   total: Centavos
-  /** refunded amount in centavos; the invoice may omit refunds made before it */
+  /** refunded amount in centavos; the invoice total may include or exclude this amount */
   refunded: Centavos
 }
 

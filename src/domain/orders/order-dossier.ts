@@ -65,7 +65,10 @@ export type SignedDossier = SignedDocument<OrderDossier & { page: string }>
 const before = '<script type="application/json" id="expediente">'
 const after = '</script>'
 
-/** Embeds JSON data in an HTML page, escaped so that it cannot close its element. */
+/**
+ * Embeds JSON data in an HTML page, escaped so that the data cannot close the HTML element that
+ * contains it.
+ */
 export function embedDossierData([head, end]: readonly [string, string], data: unknown): string {
   const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
   return head + before + text + after + end

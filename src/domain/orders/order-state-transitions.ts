@@ -48,8 +48,8 @@ export function canReviveOrder(from: OrderState, to: OrderState): boolean {
 }
 
 /**
- * Whether an operator who undoes a shipment, before the shopper is notified, may change the order
- * back to this state, which the table of normal state changes does not allow.
+ * Whether undoing a shipment, before the shopper is notified, may change the order back to this
+ * state, although the table of normal state changes does not allow the change.
  */
 export function canUndoShipmentTransition(from: OrderState, to: OrderState): boolean {
   return (from === 'shipped' || from === 'in_transit') && to === 'processing'

@@ -81,7 +81,7 @@ export type PaymentVoucher = {
   barcode?: string
   clabe?: string
   bank?: string
-  /** instructions page of the payment processor */
+  /** URL of the payment processor's page with payment instructions */
   url?: string
   /** Time until which the order can be paid with these instructions, ISO 8601. */
   expiresAt: string

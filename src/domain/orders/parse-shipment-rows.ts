@@ -4,9 +4,9 @@ export type ShipmentRow = { number: string; trackingNumber: string; carrier?: st
 const orderNumber = /^\d{4}-[0-9A-Z]{6}$/
 
 /**
- * Parses pasted tracking numbers, one per line: `order;tracking` or `order;tracking;carrier`, also
- * with commas or tabs, fields in any order; or only tracking numbers, assigned to the selected
- * orders in turn. A heading line is skipped. Lines without a matching order are returned as `lost`.
+ * Parses pasted tracking numbers, one per line: order, tracking number and optional carrier in any
+ * order, separated by semicolons, commas or tabs; or only tracking numbers, assigned to the
+ * selected orders in turn. Skips a heading line; lines without a matching order are `lost`.
  */
 export function parseShipmentRows(
   text: string,

@@ -36,10 +36,10 @@ type AttemptFacts = {
 }
 
 /**
- * What a gateway report does to a payment attempt. - `nothing`: known or outdated - `mismatch`:
- * another payment or amount: never settles, needs review - `await`: a payment slip was issued, the
- * order waits - `settle`: the whole amount arrived - `fail`, `expire`: ends without money -
- * `refund`, `charge-back`: received money left again
+ * Effect of a gateway report on a payment attempt. `nothing`: known or outdated; `mismatch`: other
+ * payment or amount, never settles, needs review; `await`: payment slip issued, order waits;
+ * `settle`: whole amount received; `fail`, `expire`: attempt ends unpaid; `refund`, `charge-back`:
+ * money was returned.
  */
 export type PaymentReportEffect =
   | 'nothing'

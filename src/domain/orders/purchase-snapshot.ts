@@ -4,8 +4,8 @@ import type { OrderLine, PaymentAttempt } from './order.ts'
 const version = 1
 
 /**
- * Snapshot of a payment attempt, stored at the payment gateway so that the attempt can be restored
- * if the shop's database loses it. It has SKU, identity and e-mail instead of database ids.
+ * Copy of a payment attempt, stored at the payment gateway to restore the attempt if the shop's
+ * database loses it. The copy has SKUs, identity and e-mail instead of database ids.
  */
 export type PurchaseSnapshot = Pick<
   PaymentAttempt,

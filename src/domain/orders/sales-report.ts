@@ -53,8 +53,8 @@ export function getMonthToDate(day: Day): ReportPeriod {
 }
 
 /**
- * Earlier period to compare with: a year ago, or the preceding whole months, the first days of the
- * previous month, or the days directly before.
+ * Earlier period with which a sales report is compared: a year before or, depending on its days,
+ * the preceding whole months, the same days of the previous month, or the days directly before.
  */
 export function toComparisonPeriod(
   { from, to }: ReportPeriod,
@@ -95,7 +95,10 @@ export function calculateNetSales(
   )
 }
 
-/** Change in thousandths: 154 is 15.4 % more. `null` if the earlier value is zero. */
+/**
+ * Change between an earlier and a later value, in thousandths: 154 means 15.4 % more. Null if the
+ * earlier value is zero.
+ */
 export function calculateChangeInThousandths(now: number, before: number): number | null {
   return before > 0 ? Math.round(((now - before) / before) * 1000) : null
 }

@@ -16,8 +16,8 @@ type Scheme = keyof typeof accentBackgrounds
 const white = '#ffffff'
 const black = '#000000'
 /**
- * minimum contrast ratio of text on its background, and a lower one for visible parts that are not
- * text
+ * minimum contrast ratio of text on its background; `visible` is the lower minimum for visible
+ * parts that are not text
  */
 const readable = 4.5
 const visible = 3

@@ -3,15 +3,15 @@ import { isPermitted, type Permission } from './permissions.ts'
 const minuteInMs = 60_000
 
 /**
- * Time in ms without activity after which a back office session ends; the next constant is its
- * maximum duration.
+ * Time in ms without activity after which a back office session ends; `maxOperatorSessionMs` is the
+ * maximum session duration.
  */
 export const operatorSessionIdleMs = 30 * minuteInMs
 export const maxOperatorSessionMs = 12 * 60 * minuteInMs
 
 /**
- * Time in ms for which an operator's groups from the identity provider are cached: normally, during
- * provider outages (`maxOperatorGroupsAgeMs`), and until a retry.
+ * Times in ms for an operator's groups from the identity provider: normal cache time, maximum age
+ * during a provider outage (`maxOperatorGroupsAgeMs`), and wait before another attempt.
  */
 export const operatorGroupsCacheMs = 10 * minuteInMs
 export const maxOperatorGroupsAgeMs = 20 * minuteInMs

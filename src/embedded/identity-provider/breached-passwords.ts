@@ -7,7 +7,7 @@ type Service = { address: string | undefined; onError: (error: unknown) => void 
 
 /**
  * Creates a check for leaked passwords (k-anonymity): a service receives only five characters of
- * the SHA-1 hash. If it is unavailable, no password is rejected.
+ * the SHA-1 hash. While the service is unavailable, no password is rejected.
  */
 export function createBreachedPasswordCheck({ address, onError }: Service) {
   return async (password: string): Promise<boolean> => {

@@ -22,9 +22,8 @@ export type PasswordCheckResult =
 type Origin = { ip: string; deviceFor: (account: ProviderAccount) => string | undefined }
 
 /**
- * Checks a password with attempt limits; unknown e-mails get the same reply as wrong passwords.
- * Attackers cannot lock out the owner: known devices count separately, blocked network addresses
- * stop counting.
+ * Checks a password with attempt limits; an unknown e-mail gets the same reply as a wrong password.
+ * Known devices have their own limit, so attackers cannot lock out the account's owner.
  */
 export async function checkPassword(
   { pool, limits, limitKey, passwords, afterwards }: ProviderPagesContext,

@@ -24,7 +24,7 @@ export type PendingRegistration = { passwordHash: string; browser: string }
 
 /**
  * Creates a code for a mailed link; only the code's hash is stored. A new password or e-mail
- * address given with it takes effect when the code is used.
+ * address stored with the code takes effect when the code is used.
  */
 export async function createMailedCode(
   db: Db,

@@ -10,9 +10,8 @@ export const secondFactorPrompt = 'second_factor'
 export const authenticationLevels = [oneFactorLevel, twoFactorLevel] as const
 
 /**
- * Rules for signing in again: sessions below the requested level (`acr_values`) must. Accounts
- * without a second factor then pass with the lower level in the token; the back office makes them
- * add one.
+ * Sign-in rules: a session below the requested level (`acr_values`) requires a new sign-in.
+ * Accounts without a second factor get the lower level; the back office makes them add a factor.
  */
 export function signInPolicy(officeClientId: string | undefined) {
   const policy = interactionPolicy.base()

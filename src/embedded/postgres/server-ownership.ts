@@ -17,8 +17,8 @@ export async function connectAsSuperuser(connectionString: string) {
 const triesToOwn = 30
 
 /**
- * Acquires the advisory lock that makes this process the server's owner until it ends. Otherwise
- * returns the current owner's id; with `waits` false, without waiting for a stopping owner.
+ * Makes this process the PostgreSQL server's owner until it ends, by an advisory lock. If another
+ * process is the owner, returns its id, after waiting for a stopping owner unless `waits` is false.
  */
 export async function acquirePostgresOwnerLock(client: pg.Client, { waits = true } = {}) {
   for (let attempt = 0; ; attempt++) {

@@ -34,7 +34,10 @@ export function isProcessAlive(pid: number) {
   }
 }
 
-/** Stops the server by fast shutdown; after four seconds by immediate shutdown, recovered at the next start. */
+/**
+ * Stops the PostgreSQL server by a fast shutdown or, after four seconds, by an immediate shutdown,
+ * from which PostgreSQL recovers at the next start.
+ */
 export async function stopPostgresServer(pid: number, data: string, pgCtl: string) {
   if (process.platform === 'win32') {
     execFileSync(pgCtl, ['stop', '-D', data, '-m', 'fast', '-t', '5'], { stdio: 'ignore' })

@@ -15,8 +15,8 @@ type Shown = {
 const thingSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * Arrow keys move through the calendar by day, week and entry, also to other weeks; left and right
- * lead to an entry's ends. Returns the day in the Tab order (roving tabindex).
+ * Arrow keys move the focus through the calendar by day, week and entry; from an entry, left and
+ * right lead to its first and last day. Returns the day in the Tab order.
  */
 export function useCalendarKeys(
   weeks: RefObject<HTMLElement | null>,

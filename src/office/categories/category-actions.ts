@@ -46,7 +46,10 @@ async function pictureIn(form: FormData, commands: OperatorApiCommands): Promise
   return form.has('sin-imagen') ? null : String(form.get('imagen') ?? '') || null
 }
 
-/** Parses a category move: `subir:12` (up), or `poner:12` with target fields `debajo` and `antes`. */
+/**
+ * Parses the move of a category: `subir:12` moves category 12 up; `poner:12` puts category 12 under
+ * the parent `debajo`, before the category `antes`.
+ */
 export function parseCategoryMove(form: FormData) {
   const [command = '', id = ''] = String(form.get('hacer')).split(':')
   const number = (name: string) => Number(form.get(name)) || null

@@ -42,7 +42,10 @@ export function createCategoryFormDefinition(attributes: readonly CategoryAttrib
   }
 }
 
-/** Category values that the category's version covers, compared to detect edit conflicts. */
+/**
+ * Category fields covered by the category's version number; they are compared to detect that
+ * another person changed the category meanwhile.
+ */
 function valuesOf({ name, slug, description, picture, hidden, filters }: CategoryResponse) {
   return { name, slug, description, picture, hidden, filters: filters.join(', ') }
 }

@@ -10,7 +10,7 @@ import { canOpenPage, useOfficeRootLoaderData } from '../shared-page-data.ts'
 interface Command {
   name: string
   title: string
-  /** Text about the action's consequences */
+  /** Text that tells the operator the consequences of the action on the customer account */
   hint: string
   button: string
   danger?: true

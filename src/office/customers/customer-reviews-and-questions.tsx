@@ -8,7 +8,7 @@ import {
 
 type Given = { customer: CustomerDetailsResponse }
 
-/** Reviews and questions of a customer, and messages sent to them. */
+/** Panel with the reviews and questions of a customer, and the messages sent to that customer. */
 export function CustomerReviewsAndQuestions({ customer }: Given) {
   const { reviews, questions } = customer
   return (

@@ -20,8 +20,9 @@ export function isEditConflict(refusal: Refusal | undefined): refusal is Changed
 }
 
 /**
- * Panel that asks which value to keep for fields that both people changed, preselecting the user's;
- * other changes are merged. It submits like the original form, with the compared version.
+ * Panel for fields that both people changed: the user picks a value, the own value being
+ * preselected; other changes are merged. Submits the original form with the other person's version
+ * number.
  */
 export function EditConflictPanel({
   refusal: { changed, typed },

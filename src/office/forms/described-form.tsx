@@ -15,7 +15,7 @@ import type { FormResult } from './form-result.ts'
 
 type Typed = ReturnType<typeof useEnteredFields>
 
-/** Form of described fields, submitted as `hacer=guardar`. */
+/** Form generated from the description of its fields; the submit button sends `hacer=guardar`. */
 export function DescribedForm<Fields extends FormFields>({
   form,
   record,
@@ -29,7 +29,7 @@ export function DescribedForm<Fields extends FormFields>({
   answer: FormResult | undefined
   /** Label of the submit button */
   submit: string
-  /** Layout of the form: renders described fields with `field` and may add other inputs. */
+  /** Arranges the form: calls `field` for each described field and may add other inputs. */
   children: (layout: {
     field: (...names: (keyof Fields)[]) => ReactNode
     typed: Typed

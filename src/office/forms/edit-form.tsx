@@ -54,8 +54,8 @@ export function HiddenVersionFields<Values extends ApiValues>({
   version: string
   values: Values
   /**
-   * Input of this form; after a rejection it still contains the version and the values first loaded
-   * with the page
+   * Form input to restore after a rejection; it includes the version and the values that the record
+   * had when the page was first loaded
    */
   typed?: Pick<ReturnType<typeof useEnteredFields>, 'text'>
 }) {

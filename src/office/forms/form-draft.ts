@@ -5,7 +5,10 @@ import { useOfficeRootLoaderData } from '../shared-page-data.ts'
 import type { EnteredFields } from './entered-fields.ts'
 import { draftCookie, readCookie } from './form-cookies.ts'
 
-/** Reads and deletes the form input of this page that was saved before its session ended. */
+/**
+ * Reads and deletes the form input of a page that was saved because the operator's session had
+ * ended.
+ */
 export async function readAndDeleteFormDraft(
   { context, request }: LoaderFunctionArgs,
   page: string,

@@ -9,7 +9,10 @@ interface Described {
   short?: string
   hint?: string
   required?: boolean
-  /** Whether the label says that the input may stay empty; its `blank` is displayed empty */
+  /**
+   * Whether the label says that the input may stay empty; then the value `blank` is displayed as an
+   * empty input
+   */
   optional?: boolean
   /** Value in the form of a new record */
   initial?: string | number | boolean
@@ -21,7 +24,7 @@ interface NumberInput extends Described {
   blank?: number
   min?: number
   max?: number
-  /** Values of other inputs without which this input is ignored */
+  /** Values that other inputs of the form must have; otherwise this input is ignored */
   when?: Readonly<Record<string, string>>
 }
 
@@ -33,13 +36,16 @@ export type FormInput =
   | (Described & { kind: 'checkbox'; inverted?: boolean })
   | NumberInput
 
-/** Inputs that a page renders and parses itself, included in the conflict panel. */
+/**
+ * Group of inputs that a page renders and parses itself; the edit conflict panel includes these
+ * inputs too.
+ */
 type FormPart = { kind: 'part' } & Required<Pick<EditForm<ApiValues>, 'fields' | 'texts'>>
 
 /** Fields of a form, by their names in the operator API. */
 export type FormFields = Readonly<Record<string, FormInput | FormPart>>
 
-/** Described form; also the definition of its conflict panel. */
+/** Description of a form by its fields, which also defines the form's edit conflict panel. */
 export type DescribedFields<Fields> = EditForm<ApiValues> & { inputs: Fields }
 
 type ValueOf<Input> = Input extends { kind: 'text' }
@@ -59,8 +65,8 @@ type ParsedFields<Fields> = {
 }
 
 /**
- * Parses a submitted form into values of the operator API, without its parts. Throws an error with
- * all unreadable numbers, by API field name.
+ * Parses a submitted form into values of the operator API, without the inputs that pages parse
+ * themselves (kind `part`). Throws an error that lists all unreadable numbers by API field name.
  */
 export function parseFormFields<Fields extends FormFields>(
   described: DescribedFields<Fields>,
@@ -94,7 +100,10 @@ export function parseFormFields(
   return checked(Object.fromEntries(values))
 }
 
-/** Text of an input for a value of the operator API; of a checkbox its ticked values. */
+/**
+ * Converts a value of the operator API into the text of its form input or, for a checkbox, into the
+ * list of ticked values.
+ */
 export function toInputValue(input: FormInput, value: unknown): string | readonly string[] {
   if (input.kind === 'checkbox') return Boolean(value) !== (input.inverted ?? false) ? ['on'] : []
   const isBlank = input.optional && 'blank' in input && value === input.blank

@@ -1,4 +1,4 @@
-/** Form fields by name; of checkboxes only the ticked ones. */
+/** Form values by field name; a checkbox field has the list of its ticked values. */
 export type FormFieldValues = Readonly<Record<string, string | readonly string[]>>
 
 type Clash = { name: string; before: string | undefined; mine: string; theirs: string }

@@ -9,7 +9,8 @@ const Palette = lazy(() => import('./command-palette.tsx'))
 const KeyHelp = lazy(() => import('./keyboard-help.tsx'))
 
 /**
- * Opener of the global search: a plain search form; with JavaScript, the command palette on Ctrl K.
+ * Entry to the global search: a plain search form or, with JavaScript, the command palette, which
+ * Ctrl K opens.
  */
 export function CommandPaletteOpener() {
   const { me } = useOfficeRootLoaderData()
@@ -41,8 +42,8 @@ export function CommandPaletteOpener() {
   }
 
   /**
-   * Moves focus back to the element that had it before, so that the dialog can restore focus when
-   * it closes.
+   * Before the dialog opens, focuses the element that had the focus before the search field, so
+   * that the dialog returns the focus there when it closes.
    */
   const beforeOpening = useCallback(() => {
     if (field.current) field.current.value = ''

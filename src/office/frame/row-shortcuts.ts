@@ -74,8 +74,8 @@ export function focusReplyField(event: KeyboardEvent): void {
 }
 
 /**
- * Submits the focused form. Among the buttons of its expanded section, or else of the form, prefers
- * the `data-send` button, then the main button.
+ * Submits the form that contains the focus, preferably by its `data-send` button, else by its main
+ * button. If the focus is in an expanded section, that section's submit buttons come first.
  */
 export function submitFocusedForm(event: KeyboardEvent): void {
   const { target } = event

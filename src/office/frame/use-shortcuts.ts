@@ -18,15 +18,15 @@ import {
 const together = 1500
 
 type Ways = {
-  /** Page URL by the second letter of a two-letter shortcut, typed after G */
+  /** Page URLs of the two-letter shortcuts, which begin with G, by the second letter */
   go: ReadonlyMap<string, string>
   openPalette: () => void
   openHelp: () => void
 }
 
 /**
- * Keyboard shortcuts: single letters act on rows and navigate unless typing or disabled; Ctrl combinations always work.
- * `keyboard-help.tsx` lists them.
+ * Keyboard shortcuts: single letters act on rows and open pages, unless the user is typing or has
+ * turned them off; Ctrl combinations always work. `keyboard-help.tsx` lists all shortcuts.
  */
 export function useShortcuts({ go, openPalette, openHelp }: Ways) {
   const navigate = useNavigate()

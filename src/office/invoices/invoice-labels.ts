@@ -21,8 +21,8 @@ export function formatInvoicePaymentMethod(method: keyof typeof methods | null):
 }
 
 /**
- * Payment form code of the Mexican tax authority (SAT) on an invoice, as text; whether a card is
- * credit or debit is unknown in advance.
+ * SAT (Mexican tax authority) payment form code of an invoice, as text. For a card the text names
+ * both codes, because credit and debit are not known in advance.
  */
 export function formatSatPaymentForm({
   method,

@@ -10,7 +10,7 @@ export function PageHeader({
   title: string
   state?: ReactNode
   back?: ReactNode
-  /** Page actions */
+  /** Buttons and links for actions on the page */
   children?: ReactNode
 }) {
   return (

@@ -30,7 +30,8 @@ export default function LiveNote() {
   useEffect(subscribeToNotifications, [])
   useEffect(() => {
     markNotificationsShown(listNotificationsForPage(pathname, notificationStore.read().news))
-    // Every page load refreshes the pending counts (`waiting`), so this effect runs again
+    // The effect runs again after every page load, because each page load refreshes the pending
+    // counts (`waiting`).
   }, [waiting, pathname])
 
   if (isEnded) {

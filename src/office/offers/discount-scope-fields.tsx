@@ -78,7 +78,7 @@ export function DiscountScopeFields({
   )
 }
 
-/** Scope fields in a form description. */
+/** The discount's scope fields as one part of a form description. */
 export const discountScopePart = {
   kind: 'part',
   fields: {
@@ -114,7 +114,7 @@ function toDiscountScopeFormValues({ for: kind, which }: { for?: unknown; which?
   }
 }
 
-/** Start and end fields in a form description. */
+/** The discount's start and end fields as one part of a form description. */
 export const discountPeriodPart = {
   kind: 'part',
   fields: { desde: { label: 'Desde' }, hasta: { label: 'Hasta' } },

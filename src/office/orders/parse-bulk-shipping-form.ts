@@ -1,8 +1,9 @@
 import { parseShipmentRows } from '#domain/orders/parse-shipment-rows.ts'
 
 /**
- * Parses the rows of the bulk shipping form: `guia:2611-ABCDEF` with a tracking number or `number;carrier`. Pasted rows
- * replace the order's form row.
+ * Parses the bulk shipping form. A field such as `guia:2611-ABCDEF` contains the order's tracking
+ * number, or the number with its carrier (`number;carrier`); a pasted row replaces its order's
+ * field.
  */
 export function parseBulkShippingForm(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()

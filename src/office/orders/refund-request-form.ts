@@ -22,7 +22,7 @@ export type RefundFormState = RefundPreviewResult & {
 
 export type RefundableOrder = RefundableUnitsResponse & {
   number: string
-  /** Idempotency key */
+  /** Idempotency key of the refund request */
   key: string
   /** Refund preview for the input given in the page's URL */
   shown: RefundPreviewResult | undefined

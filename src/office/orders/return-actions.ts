@@ -1,8 +1,8 @@
 import type { OperatorApiCommands } from '../api/operator-api.ts'
 
 /**
- * Sends an operator's submitted return form (receive, inspect, refuse) to the API; the refund form
- * is sent elsewhere.
+ * Sends an operator's form about a product return (receive, inspect, refuse) to the API; the form
+ * that refunds a return is sent elsewhere.
  */
 export function sendReturnForm(form: FormData, id: string, commands: OperatorApiCommands) {
   const text = (name: string) => String(form.get(name) ?? '').trim()

@@ -54,7 +54,7 @@ function titleOf(packed: Parcels): string {
     : `Envía los paquetes ${positions.slice(0, -1).join(', ')} y ${positions.at(-1)}`
 }
 
-/** Form that ships one of the packed parcels, named on its button. */
+/** Form that ships one packed parcel; the label of its button names the parcel. */
 function SendPacked({ order, answer, packed }: Given & { packed: Parcels }) {
   const typed = useEnteredFields(answer, 'enviar')
   const hydrated = useHydrated()

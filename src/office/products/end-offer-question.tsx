@@ -6,7 +6,10 @@ import { RefusalAlert } from '../forms/refusal-alert.tsx'
 /** Form value that confirms that the running offer ends. */
 const confirmed = 'terminar-oferta'
 
-/** Rejection message of a product form; if the change would end the running offer, this can be confirmed here. */
+/**
+ * Rejection message of a product form. If the change would end the product's running offer, the
+ * message has a button to confirm that.
+ */
 export function ProductFormErrorAlert({
   refusal,
   form,

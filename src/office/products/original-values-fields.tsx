@@ -11,8 +11,8 @@ export function OriginalValuesFields({
 }: {
   texts: Readonly<Record<string, string>>
   /**
-   * Input of this form, restored after a rejection; it contains the field values of the first page
-   * load
+   * Form input restored after a rejection; it includes the values that the fields had when the page
+   * was first loaded
    */
   typed: Pick<ReturnType<typeof useEnteredFields>, 'text'>
   form?: string

@@ -3,8 +3,8 @@ import type { SellingPriceChange } from '#contract/operator/product-change-sets.
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 
 /**
- * Notice of today's selling price before and after a product change. An offer that starts later
- * does not affect it.
+ * Notice of the product's selling price today, before and after the change. An offer that starts
+ * later does not affect today's price.
  */
 export function SellingPriceNotice({ sells }: { sells: Static<typeof SellingPriceChange> }) {
   const { before, after, ends_offer } = sells

@@ -9,7 +9,10 @@ import {
 } from '#domain/orders/sales-report.ts'
 import { capitalize, formatFullDay, formatMonth } from '#ui/text/format-money-and-dates.ts'
 
-/** Period and comparison of a report request. */
+/**
+ * Requested report: its period, the comparison period, the typed dates, and an error message if the
+ * dates are invalid.
+ */
 export interface ReportArgs {
   period: ReportPeriod
   against: PeriodComparison | null

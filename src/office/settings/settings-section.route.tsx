@@ -94,8 +94,8 @@ export function action(asked: ActionFunctionArgs) {
 }
 
 /**
- * Codes and names of settings that occur several times, such as shipping zones; `path` matches
- * their setting paths and captures the code.
+ * Returns code and name of each entry of which a settings section has several, such as shipping
+ * zones. The pattern `path` matches the setting names and captures the code.
  */
 function namesIn(
   { values }: SettingSectionResponse,

@@ -23,7 +23,10 @@ export type FilledLegalTexts = FilledLegalTemplatesResponse & {
   seller: { legal_name: string; address: string }
 }
 
-/** Content of a step in opening a new shop that is not a settings section. */
+/**
+ * Content of the steps in opening a new shop that are not settings sections: legal texts, products,
+ * payment.
+ */
 export function ShopOpeningStepContent({
   step,
   opening,

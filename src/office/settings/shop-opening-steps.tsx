@@ -22,8 +22,8 @@ export const shopOpeningStepLabels: Record<
 }
 
 /**
- * Step of opening a new shop to display: from the URL, or the first unfinished step; null if only
- * the opening itself remains.
+ * Finds the step of opening a new shop that the page displays: the step in the URL, or the first
+ * unfinished step; null if only the opening itself remains.
  */
 export function findDisplayedShopOpeningStep(
   { steps }: ShopOpeningResponse,

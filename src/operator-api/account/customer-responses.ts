@@ -18,7 +18,10 @@ import type { OfficeShopper, SentMessage } from '#persistence/account/office-sho
 import type { ShopperDetails } from '#use-cases/account/read-shopper-details.ts'
 import { toOrderRow } from '../orders/order-replies.ts'
 
-/** Maximum points movements in a reply; the balance includes all. */
+/**
+ * Maximum number of points movements listed in a reply; the points balance includes older movements
+ * too.
+ */
 const movementsShown = 50
 
 export function toCustomer(shopper: OfficeShopper): Customer {

@@ -3,7 +3,10 @@ import { Readable } from 'node:stream'
 /** Maximum unsent bytes per client of the event stream; slower clients must reconnect. */
 const mostWaiting = 64 * 1024
 
-/** Opens a server-sent event stream to one client; whatever is written after the end is dropped. */
+/**
+ * Opens a server-sent event stream to one client; data written after the end of the stream is
+ * dropped.
+ */
 export function openEventStream() {
   const stream = new Readable({ read() {} })
   let isOver = false

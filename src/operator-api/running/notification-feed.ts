@@ -6,7 +6,7 @@ type Listener = (told: Told) => void
 
 /**
  * Polls the database for changed records on behalf of all event stream listeners of the process,
- * while there are any. After a failed read, the next one covers the gap.
+ * while there are any. After a failed read, the next read includes the missed changes.
  */
 export function createNotificationFeed({
   read,

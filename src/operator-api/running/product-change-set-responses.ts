@@ -66,7 +66,8 @@ function datesOf({
 }: Exclude<NonNullable<PrepareChangeSetBody['edit']['dates']>, 'none'>): NonNullable<
   BulkEdit['dates']
 > {
-  // An empty date of the bulk edit means null, because coercion converts null to an empty string.
+  // In a bulk edit, an empty date field means null: the schema validator's type coercion turns null
+  // into an empty string.
   const [day, last] = [from || null, to || null]
   return { from: day, fromTime: fromTime || null, to: last, toTime: toTime || null }
 }

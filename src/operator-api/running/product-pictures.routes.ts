@@ -58,7 +58,8 @@ export async function productPictureRoutes(
       summary: 'Ordena las fotos de un producto, dice qué se ve en cada una, y quita las demás',
     },
     async ({ params, body, caller: { actor }, id: requestId }, reply) => {
-      // An empty alternative text means null, because coercion converts null to an empty string.
+      // An empty alternative text of a picture means null: the schema validator's type coercion
+      // turns null into an empty string.
       const pictures = body.pictures.map((one) => ({ ...one, alt: one.alt || null }))
       const wanted = { ...params, version: body.version, pictures, actor, requestId }
       return answer(reply, await setProductPictures(db, store, wanted, clock()))

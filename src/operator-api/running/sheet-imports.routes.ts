@@ -230,7 +230,10 @@ export async function sheetImportRoutes(
   )
 }
 
-/** Empty text means an unused column, because coercion converts null to an empty string. */
+/**
+ * An empty text means that a spreadsheet column is unused: the schema validator's type coercion
+ * turns null into an empty string.
+ */
 function unusedAsNull(columns: Readonly<Record<string, string | null>>) {
   return Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, field || null]))
 }

@@ -27,7 +27,10 @@ export function addHours(moment: Date, hours: number): Date {
   return new Date(moment.getTime() + hours * hourInMs)
 }
 
-/** A use case refused an action of the demo week, because the shop has changed since its start. */
+/**
+ * Error for an action of the demo week that a use case refused, because the shop has changed since
+ * the demo week began.
+ */
 export class DemoActionRefused extends Error {}
 
 /** Returns a use case's result; throws on rejection. */

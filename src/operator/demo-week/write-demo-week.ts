@@ -54,8 +54,8 @@ export async function scheduleDemoWeekData(db: Db, gateway: string, now: Date): 
 }
 
 /**
- * Writes the planned demo week: orders in every state, tickets, reviews and unmatched payments, made by the shop's use
- * cases at past moments. Each part is one transaction, so shoppers wait briefly and an interrupted week resumes.
+ * Writes the planned demo week (orders in every state, tickets, reviews, unmatched payments) by use
+ * cases with past times. Each part is one short transaction; an interrupted run continues later.
  */
 export async function writeDemoWeekData(
   db: Db,
@@ -155,8 +155,8 @@ async function writePart(
 }
 
 /**
- * Deletes sessions from the payment simulator whose orders were rolled back, so that the shop does
- * not know them.
+ * Deletes payment sessions that only the simulator knows, because the shop's orders for these
+ * sessions were rolled back.
  */
 async function forgetUnknownSessions(db: Db, bank: DemoPaymentSimulator, now: Date): Promise<void> {
   const { gateway } = bank

@@ -38,8 +38,8 @@ export function createPaymentFormFields(
 const methodWords = { card: 'tarjeta', spei: 'spei', cash: 'efectivo' } as const
 
 /**
- * Creates a session id that nobody can forge, because the gateway learns of the purchase only when
- * the browser sends the payment form.
+ * Creates a session id that nobody can forge. The shop creates the id itself, because the gateway
+ * learns of the purchase only when the browser sends the payment form.
  */
 export function createSessionId({ ref, amount }: { ref: string; amount: number }, secret: string) {
   return `${ref}.${amount}.${sealOf(`${ref}.${amount}`, secret)}`

@@ -31,8 +31,8 @@ export async function hasOpenOrdersOrRefunds(db: Db, shopperId: number): Promise
 }
 
 /**
- * Anonymises rows about a shopper that must be kept: orders keep state and postcode only, reviews
- * lose the name, tickets their text. Invoice data, XML and PDF stay for tax law.
+ * Anonymises rows about a shopper that must be kept: orders keep only state and postcode, reviews
+ * lose the name, tickets lose their text. Invoice data and files stay, for tax law.
  */
 export async function anonymizeShopper(db: Db, shopperId: number): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /**
- * Counts the accounts of every other identity issuer. Issuers are looked up one by one, so this issuer's accounts are
- * not read.
+ * Counts accounts by identity issuer, except those of the given issuer. Issuers are looked up one
+ * by one, so that the given issuer's accounts are not read.
  */
 export async function countAccountsOfOtherIssuers(
   db: Db,

@@ -11,7 +11,10 @@ export type SavedAddress = Address & {
 
 type ListedAddress = SavedAddress & { cartId: number | null }
 
-/** Lists a shopper's addresses, default first, then newest; `cartId` names the cart that uses an address. */
+/**
+ * Lists a shopper's addresses, default address first, then newest first; `cartId` is the id of the
+ * shopper's cart if the cart uses the address.
+ */
 export async function listAddresses(db: Db, shopperId: number): Promise<ListedAddress[]> {
   const rows = await db
     .selectFrom('addresses')

@@ -39,7 +39,7 @@ type PointsDay = {
 
 /**
  * Lists reward points earned, redeemed, expired and cancelled per day since a moment, newest first.
- * Rows created by splitting another row are not counted.
+ * Rows created by splitting a partly used row do not count as earned.
  */
 export async function listPointsByDay(db: Db, since: Date): Promise<PointsDay[]> {
   const { rows } = await sql<PointsDay>`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * SQL condition for reviews or questions about a product. Its rows are collected first, because a
- * plain condition makes the planner scan the whole table by id.
+ * SQL condition for reviews or questions about a product. The ids of matching rows are collected
+ * first, because with a plain condition PostgreSQL scans the whole table by id.
  */
 export function isRowOfProduct(table: 'reviews' | 'questions', sku: string) {
   return sql<boolean>`${sql.ref(`${table}.id`)} = any(array(select own.id from ${sql.table(table)} own

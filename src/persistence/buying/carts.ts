@@ -141,7 +141,10 @@ export async function readCartAddressWithRates(
 
 type LineState = { lineId: number; quantity: number; seenPrice: Centavos }
 
-/** Stores the displayed quantities and prices; lines not listed are removed. */
+/**
+ * Updates cart lines to the given quantities and to the prices shown to the shopper; lines of the
+ * cart that are not given are deleted.
+ */
 export async function saveCartLines(db: Db, cartId: number, lines: LineState[]): Promise<void> {
   await sql`
     delete from cart_lines

@@ -107,7 +107,10 @@ export async function lockCouponUses(db: Db, codes: string[]): Promise<CouponUse
   return rows
 }
 
-/** Adds or updates shared coupons, keeping their uses; disabled coupons are enabled again. */
+/**
+ * Adds or updates shared coupons. Existing coupons keep their use counts; disabled coupons are
+ * enabled again.
+ */
 export async function saveSharedCoupons(db: Db, coupons: SharedCoupon[], now: Date): Promise<void> {
   const initialState = { shopper_id: null, active: true, used: 0, created_at: now }
   const added = await insertCoupons(
@@ -131,7 +134,7 @@ export async function saveSharedCoupons(db: Db, coupons: SharedCoupon[], now: Da
     where c.code = r.code and c.shopper_id is null`.execute(db)
 }
 
-/** Disables shared coupons, keeping their uses. */
+/** Disables the coupons with these codes that are not personal; their use counts stay. */
 export async function deactivateSharedCoupons(db: Db, codes: string[]): Promise<void> {
   await sql`
     update coupons set active = false

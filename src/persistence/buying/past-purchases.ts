@@ -6,8 +6,8 @@ import { listAncestorCategories } from '../catalogue/category-slugs.ts'
 import type { Db } from '../database.ts'
 
 /**
- * Start of the time span that contains the newest `most` purchases since a moment, and the number
- * of all purchases since then.
+ * Returns the time of the oldest of the newest `most` purchases, at the earliest `since`, and the
+ * number of all purchases from `since` on.
  */
 export async function findNewestPurchases(
   db: Db,
@@ -64,7 +64,10 @@ type LineRow = Pick<
   unit: Centavos
 }
 
-/** Lines of purchases at the purchase prices, in the current categories of their products. */
+/**
+ * Reads the lines of past purchases, with the prices paid then and the products' current
+ * categories.
+ */
 async function linesOf(
   db: Db,
   attemptIds: readonly number[],

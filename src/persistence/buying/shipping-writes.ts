@@ -57,7 +57,7 @@ export async function putShippingSettings(
       estimate_text = excluded.estimate_text`.execute(db)
 }
 
-/** Disables shipping methods not listed here; they are kept for past orders. */
+/** Disables the shipping methods whose codes are not given; their rows stay for past orders. */
 export async function disableUnlistedShippingMethods(db: Db, codes: string[]): Promise<void> {
   await sql`update shipping_methods set active = code = any(${codes})`.execute(db)
 }

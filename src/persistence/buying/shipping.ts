@@ -23,7 +23,7 @@ export async function listShippingRates(db: Db, postcode: string): Promise<Shipp
   return rows[0]?.rates ?? []
 }
 
-/** Lists all shipping zones with the methods that reach each. */
+/** Lists all shipping zones, each with its available shipping methods. */
 export async function listShippingZones(
   db: Db,
 ): Promise<{ postcodePrefixes: string[]; rates: ShippingRate[] }[]> {

@@ -100,7 +100,7 @@ export async function renameCategorySlugs(
     from ${recordsetSql(rows, sql`former text, slug text`)} where c.slug = r.former`.execute(db)
 }
 
-/** Replaces the former slugs of a category, which still lead to it. */
+/** Replaces the former slugs of a category; URLs with a former slug still lead to the category. */
 export async function replaceFormerSlugs(
   db: Db,
   others: { slug: string; other: string }[],
@@ -112,7 +112,10 @@ export async function replaceFormerSlugs(
     join categories c on c.slug = r.slug`.execute(db)
 }
 
-/** Former slugs of each category, which still lead to it, in alphabetical order. */
+/**
+ * Former slugs of each category in alphabetical order; URLs with a former slug still lead to the
+ * category.
+ */
 export async function readFormerSlugs(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ slug: string; others: string[] }>`
     select c.slug, array_agg(o.slug order by o.slug collate "C") as others

@@ -20,7 +20,10 @@ const maxScanned = 10_000
 /** Number of a category's first products from which the number of matches is estimated. */
 const sampleSize = 1000
 const manyMatches = 2 * maxCounted
-/** Size of a category from which estimating the number of matches saves time. */
+/**
+ * Number of products above which a category is so large that estimating the number of matches saves
+ * time.
+ */
 const largeCategory = 2 * manyMatches
 /** Maximum options shown per filter, most frequent first. */
 const maxOptions = 300

@@ -49,8 +49,8 @@ export type FoundListingPage = ListingProductCounts & {
 }
 
 /**
- * SQL columns of the products that match the listing query, unordered, at most `limit`; all if
- * `limit` is null. `matches` is the condition for `query`.
+ * SQL select of the products that match the listing query, unordered, at most `limit` (null: all).
+ * `matches` is the SQL condition of the query.
  */
 export function matchingProductsSql(
   query: ListingQuery,
@@ -71,16 +71,16 @@ export function matchingProductsSql(
 }
 
 /**
- * SQL condition for a product shown as a card: it matches, and no better-placed variant of the same
- * product matches.
+ * SQL condition for the variant shown on a product's card: the variant matches the query, and no
+ * variant earlier in the default order matches.
  */
 function hasCard(query: ListingQuery): Condition {
   return sql`${matchesListingQuery(query)} and ${isFamilyLeadInCategory(matchesListingQuery(query, 'kin'))}`
 }
 
 /**
- * Counts the product cards of a category listing limited to offers, up to the list limit: one per
- * product with all its variants. Products with variants are counted only below the limit.
+ * SQL that counts the product cards on offer in a category, up to the list limit. Variants share
+ * one card and are counted only if products without variants stay below the limit.
  */
 export function countOffersSql(query: ListingQuery): Condition {
   const offered = sql`from category_listing l where l.category_id = ${query.categoryId}
@@ -197,8 +197,8 @@ async function findAmongMany(
 }
 
 /**
- * Selects matching products among the first rows of a sort order; sorting by price excludes
- * products on offer.
+ * SQL that selects matching products among the first rows of a category listing in the given sort
+ * order. When sorted by price, products on offer are left out.
  */
 function firstMatching(query: ListingQuery, sort: ProductListSort, last: number): Condition {
   const descending = sort === 'price-desc' ? sql`desc` : sql``

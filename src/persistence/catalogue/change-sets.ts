@@ -207,8 +207,8 @@ export async function markChangeSetApplied(db: Db, id: number, now: Date): Promi
 }
 
 /**
- * Sets whether a bulk change is to be applied or undone; if it is running in the opposite
- * direction, it turns around.
+ * Sets whether a bulk change is to be applied or undone; a bulk change that is running in the
+ * opposite direction reverses direction.
  */
 export async function setChangeSetDirection(
   db: Db,
@@ -236,7 +236,7 @@ export async function findNextChangeSetToRun(db: Db, after: number): Promise<num
   return row?.id
 }
 
-/** Stores which fields of the products a bulk change (change set) alters. */
+/** Stores in a bulk change of products (change set) which product fields are changed. */
 export async function saveChangedFieldsOfChangeSet(db: Db, id: number): Promise<void> {
   await sql`
     update change_sets set fields = coalesce((
@@ -250,8 +250,8 @@ export async function markChangeSetUndone(db: Db, id: number, now: Date): Promis
 }
 
 /**
- * Adds units to the former stock that a bulk change stored for its products, so that undoing the
- * bulk change takes these units into account.
+ * Adds units to the stock level that a bulk change recorded as its result, so that undoing the bulk
+ * change takes these units into account.
  */
 export async function adjustChangeSetStockForUndo(
   db: Db,

@@ -4,8 +4,8 @@ type Condition = RawBuilder<unknown>
 const always = sql`true`
 
 /**
- * SQL condition for the variant that represents its product in category listing `l`: the first
- * matching variant in default order. `matches` refers to `kin`.
+ * SQL condition that row `l` of a category listing is the variant shown for its product: the first
+ * matching variant in default order. The condition `matches` uses the table alias `kin`.
  */
 export function isFamilyLeadInCategory(matches: Condition = always): Condition {
   return sql`(l.family is null or not exists (select from category_listing kin
@@ -14,9 +14,8 @@ export function isFamilyLeadInCategory(matches: Condition = always): Condition {
 }
 
 /**
- * SQL condition for the variant that represents its product, or a product without variants, in
- * `products p` with `inventory i`; `matches` refers to `products kin`. It tests row by row, without
- * a join.
+ * SQL condition that product `p`, joined with `inventory i`, has no variants or is the variant
+ * shown. `matches` uses the alias `kin`. Rows are tested one by one, without a join.
  */
 export function isFamilyLead(matches: Condition = always): Condition {
   return sql`(p.family is null or not exists (

@@ -10,8 +10,8 @@ import { preparedStatementMark, preparedListParameter } from '../prepared-statem
 import { isOnOfferSql, currentPriceSql } from './pricing-sql.ts'
 
 /**
- * Filters these products to the visible ones, in the given order, with the values by which shoppers
- * can filter.
+ * Returns the visible ones of these products in the given order, each with its filterable values
+ * (price, stock, offer, categories, filter options).
  */
 export async function listFilterableProducts(
   db: Db,
@@ -45,7 +45,10 @@ export async function listFilterableProducts(
   }))
 }
 
-/** Filter attributes of these categories, with the given options. */
+/**
+ * Lists the filter attributes of these categories that have any of the given filter options, each
+ * with those options.
+ */
 export async function listAttributesOfCategories(
   db: Db,
   { categoryIds, optionIds }: Record<'categoryIds' | 'optionIds', readonly number[]>,

@@ -4,8 +4,8 @@ import { preparedStatementMark } from '../prepared-statements.ts'
 import { isFamilyLead, isFamilyLeadInCategory } from './family-lead-product-sql.ts'
 import { offeredProductsSql, isOnOfferSql } from './pricing-sql.ts'
 
-// Ids of products for the carousels of the home page. Their lengths are SQL literals, because
-// PostgreSQL would make a new plan for each limit given as a parameter.
+// The functions below list product ids for the home page's carousels. Limits are SQL literals,
+// because PostgreSQL would make a new plan for each limit given as a parameter.
 
 /** Ids of available products on offer, the offer that ends soonest first. */
 export async function listOfferIdsByEndDate(db: Db, now: Date, limit: number): Promise<number[]> {

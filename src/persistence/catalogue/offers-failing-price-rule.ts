@@ -15,8 +15,8 @@ export type RequestedProductPrices<Key extends string | number> = {
 }
 
 /**
- * Reference price of an offer that the price rule refuses: days for which this price was charged,
- * and days required.
+ * Why the price rule refuses the reference price of an offer: number of days for which this price
+ * was charged, and number of days required.
  */
 type UnaskedPrice = { days: number; needed: number }
 

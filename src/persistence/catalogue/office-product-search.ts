@@ -31,8 +31,8 @@ export async function productSearchCondition(
   )
   const { named = [], found = [] } = rows[0] ?? {}
   if (found) return { condition: isOneOf(id, [...named, ...found]), areMany: false }
-  // An SQL subquery per product, so that products are tested in list order and not all matches are
-  // looked up.
+  // One SQL subquery per product tests the products in list order, so that not all matches have to
+  // be looked up.
   const each = sql`exists (
     select from product_search w where w.product_id = ${id} and w.lexemes @@ ${lexemes}::tsquery offset 0)`
   return { condition: sql`(${isOneOf(id, named)} or ${each})`, areMany: true }

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 export type OfficeProduct = { id: number; name: string; sku: string; urlKey: string }
 
-/** Filters these product ids to the visible products, in the given order. */
+/** Returns the visible ones of these products, in the given order. */
 export async function listOfficeProducts(db: Db, ids: readonly number[]): Promise<OfficeProduct[]> {
   const { rows } = await sql<OfficeProduct>`
     select p.id, p.name, p.sku, p.url_key as "urlKey"

@@ -4,8 +4,8 @@ import type { Db } from '../database.ts'
 /** Picture no longer used by any product. */
 type LeftPicture = { path: string; since: Date; sku: string; name: string }
 
-// SQL condition for pictures that orders and wish lists still show. They keep the product's main
-// picture of their creation, even if the product no longer uses it.
+// SQL condition for pictures that are still shown. Orders and wish list entries keep the main
+// picture that the product had when they were created.
 const isShown = sql`
   exists (select from product_images i where i.path = l.path)
   or exists (select from left_pictures o join payment_attempt_lines a on a.product_id = o.product_id

@@ -6,8 +6,8 @@ type Asked = {
   actor: string
   since: Date
   /**
-   * price change that is about to be made (change set, product, or number of products), which is
-   * included in the count
+   * price change about to be made, which is included in the count: a change set, a product, or a
+   * number of products
    */
   repriced: { set: number } | { product: number } | { products: number }
 }

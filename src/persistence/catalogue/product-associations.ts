@@ -29,7 +29,10 @@ export async function replaceProductCategories(
     on conflict do nothing`.execute(db)
 }
 
-/** Replaces the attributes of products. New attributes are created; labels follow the newest value. */
+/**
+ * Replaces the attributes of products. Unknown attributes are created; an attribute's label changes
+ * to the label given last.
+ */
 export async function replaceProductAttributes(
   db: Db,
   products: Linked<'attributes'>[],

@@ -35,8 +35,8 @@ function listed(fields: readonly StoredField[], entry: (field: StoredField) => s
 }
 
 /**
- * SQL condition for products for sale; where this is not set explicitly, visible products count as
- * for sale.
+ * SQL condition for products for sale: as set for the product or, if unset, when the product is
+ * visible.
  */
 export const isForSaleSql = sql.raw<boolean>('coalesce(p.for_sale, p.visible)')
 

@@ -67,7 +67,10 @@ export async function waitForPriceChanges(transaction: Db): Promise<void> {
   await sql`lock table price_history in share mode`.execute(transaction)
 }
 
-/** Lists products after `after` with their prices between two moments, including the last price before. */
+/**
+ * Lists the products with ids above `after`, each with its prices between two moments and its last
+ * price before.
+ */
 export async function listPricesBetween(
   db: Db,
   { after, from, until, limit }: { after: number; from: Date; until: Date; limit: number },

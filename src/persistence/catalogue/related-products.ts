@@ -41,19 +41,19 @@ export async function readProductRelations(db: Db, productId: number): Promise<P
     : null
 }
 
-/** Number of a category's first products among which products of the same kind are searched. */
+/** Number of first products of the main category that are examined to find similar products. */
 const maxCandidates = 300
 
 type Alike = {
   /** ids of products in the same main category, best sellers first */
   sameCategory: number[]
-  /** ids of those products in `sameCategory` that are of the same kind */
+  /** ids of products in the same main category that also have the same product type */
   sameKind: number[]
 }
 
 /**
- * Finds products similar to a product, limited per kind; variants of the product itself are left
- * out.
+ * Finds similar products in two lists: same main category, and also same product type. Each list
+ * has its own limit; variants of the product itself are left out.
  */
 export async function listSimilarProducts(
   db: Db,

@@ -84,7 +84,7 @@ export async function listCategoryAndSearchRuleTexts(db: Db): Promise<string[]> 
   return rows.map(({ text }) => text)
 }
 
-/** Reads the texts of these products that the search index contains. */
+/** Reads the texts of the given products that are to be indexed for the search. */
 export async function readSearchableProducts(db: Db, ids: number[]): Promise<SearchedProduct[]> {
   const { rows } = await sql<{
     id: number

@@ -130,8 +130,8 @@ const newest: IndexedSortOrder = [
   { key: sql`p.id`, way: 'desc' },
 ]
 /**
- * Default sort order within the products in stock and those out of stock, equal to
- * `listingOrderSql`.
+ * Default sort order of products, equal to `listingOrderSql`; it is applied separately to products
+ * in stock and to products out of stock.
  */
 const usual: IndexedSortOrder = [
   { key: sql`p.featured`, way: 'desc' },

@@ -43,8 +43,8 @@ export async function isOrderRecordIntact(db: Db, number: string): Promise<boole
 }
 
 /**
- * Selects orders whose rows differ from their order record: all orders, or one. After an address
- * correction, the original address is compared, while it is stored.
+ * SQL that selects orders, all or one, whose rows differ from their order record. For a corrected
+ * delivery address, the original address is compared, as long as it is stored.
  */
 export function ordersDifferingFromRecordSql(number?: string): RawBuilder<unknown> {
   return sql`

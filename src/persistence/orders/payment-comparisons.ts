@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /**
- * End of the claim on comparing payments with a gateway, renewed while the comparison runs. The
- * claim ends if its process dies, or if a standby database is promoted meanwhile.
+ * Expiry time of a process's claim on comparing payments with a gateway. The process renews the
+ * claim while it works; the claim also ends if a standby database is promoted meanwhile.
  */
 const lease = sql<Date>`clock_timestamp() + interval '3 minutes'`
 

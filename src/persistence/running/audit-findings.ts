@@ -27,7 +27,9 @@ export async function saveAuditFindings(
   )
 }
 
-/** Marks all other findings of an audit rule as solved. */
+/**
+ * Marks the open findings of an audit rule as solved, except the findings about the given subjects.
+ */
 export async function markOtherFindingsSolved(
   db: Db,
   { rule, subjects }: { rule: string; subjects: readonly string[] },

@@ -63,8 +63,8 @@ export async function addSeal(
 }
 
 /**
- * Finds the newest audit log entry without uncommitted predecessors. Ids are given before commit,
- * so the table lock waits for open writers; the transaction ends at once and blocks nobody.
+ * Finds the newest audit log entry without uncommitted predecessors. Entries get their ids before
+ * commit, so a table lock waits for open writers first; the short transaction blocks nobody.
  */
 export async function findNewestCommittedAuditEntry(transaction: Db): Promise<number | null> {
   await sql`set local lock_timeout = ${sql.lit(`${longestWait}ms`)}`.execute(transaction)

@@ -167,8 +167,8 @@ export async function touchSession(db: Db, id: number, now: Date): Promise<void>
 }
 
 /**
- * Selects operator sessions: one by id; an operator's, optionally one or all but one; those of a
- * provider session; or those of a provider subject up to a sign-in time.
+ * Selection of operator sessions: by session id, by operator (all, one, or all but one), by session
+ * at the identity provider, or by subject there up to a sign-in time.
  */
 type Which =
   | { id: number }

@@ -26,8 +26,9 @@ export async function addOperatorSignIn(db: Db, signIn: SignIn, now: Date): Prom
 }
 
 /**
- * Deletes and returns a pending sign-in of this browser started since a moment, and any existing
- * session that it confirms. Only one of several concurrent calls receives the sign-in.
+ * Deletes and returns this browser's pending sign-in started after the given time, with the
+ * existing session that the sign-in confirms, if any. Only one of several concurrent calls receives
+ * the sign-in.
  */
 export async function consumeOperatorSignIn(
   db: Db,

@@ -38,8 +38,8 @@ export async function addMessage(db: Db, message: OutboxMessage, now: Date): Pro
 }
 
 /**
- * Counts the messages of a channel (such as mail) sent in the hour and the day before `now`, up to
- * `most` each.
+ * Counts the messages of a channel (such as mail) sent in the hour and in the day before `now`;
+ * each of the two counts stops at `most`.
  */
 export async function countSentMessages(
   db: Db,
@@ -74,8 +74,8 @@ export async function hasDueMessage(
 }
 
 /**
- * Locks the next queued message that is due, or wrongly scheduled after `latest`, skipping locked
- * rows. Messages with templates of `except` are left out.
+ * Locks the next queued message that is due, skipping locked rows and templates in `except`. A
+ * message scheduled later than `latest` counts as due too, because its schedule is wrong.
  */
 export async function lockNextDueMessage(
   db: Db,
@@ -190,8 +190,8 @@ export async function listUnsentMessages(db: Db, limit: number): Promise<UnsentM
 }
 
 /**
- * Makes failed messages due now, one or all, whether they were given up or await a retry; returns
- * the number.
+ * Makes failed messages due now, either one or all, whether the shop has given them up or will
+ * retry them; returns how many.
  */
 export async function retryMessages(db: Db, id: number | null, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
@@ -205,8 +205,8 @@ export async function retryMessages(db: Db, id: number | null, now: Date): Promi
 }
 
 /**
- * Outbox messages from the demo's simulated past are marked as sent, and the newest mails to a few
- * recipients as failed. After repeated calls, only the latest mails remain failed.
+ * Marks outbox messages of the demo's simulated past as sent, but the newest mails to a few
+ * recipients as failed. After repeated calls, only the latest of these mails remain failed.
  */
 export async function markDemoMessagesSent(
   db: Db,

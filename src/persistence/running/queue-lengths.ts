@@ -27,8 +27,8 @@ function beginningOf(day: string): RawBuilder<unknown> {
 }
 
 /**
- * Queries of the work queues: rows that wait for an operator, with the time since which each row
- * waits; every query reads a single index.
+ * SQL query of each work queue: its rows wait for an operator, each with the time since which it
+ * waits. Every query reads only one index.
  */
 const rows = {
   to_pack: sql`select o.created_at as since from orders o where ${isToPackSql}`,
@@ -62,7 +62,8 @@ const rows = {
   webhooks_off: sql`select off_at as since from webhook_endpoints
     where off_reason in ('failing', 'gone') and removed_at is null`,
   messages_failed: sql`select failed_at as since from outbox where failed_at is not null`,
-  // This queue leaves out audit findings that another work queue counts.
+  // The finding 'payment the shop does not know' is left out here, because another work queue
+  // counts it.
   audit_findings: sql`select first_seen_at as since from audit_findings
     where solved_at is null and rule <> 'payment the shop does not know'`,
 } satisfies Record<string, RawBuilder<unknown>>

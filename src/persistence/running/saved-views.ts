@@ -14,7 +14,10 @@ export type SavedView = {
 /** Maximum number of shared saved views per list of the back office. */
 const mostShared = 100
 
-/** Lists an operator's own saved views and the shared ones for these office lists, by name. */
+/**
+ * Lists the saved views of these back office lists, by name: the operator's own views and all
+ * shared views.
+ */
 export async function listSavedViews(
   db: Db,
   { operatorId, lists }: { operatorId: number; lists: readonly string[] },

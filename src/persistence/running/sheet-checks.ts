@@ -47,8 +47,8 @@ export async function findNextUncheckedSheet(db: Db): Promise<number | undefined
 type BegunCheck = { id: number; number: number; tries: number }
 
 /**
- * Starts the validation of an uploaded spreadsheet and returns its number, so that later writes of
- * a superseded validation are rejected; undefined when the validation was cancelled.
+ * Starts the validation of an uploaded spreadsheet and returns the number of this run, by which
+ * later writes of a superseded run are rejected; undefined when the validation was cancelled.
  */
 export async function beginSheetCheck(db: Db, id: number): Promise<BegunCheck | undefined> {
   const { rows } = await sql<BegunCheck>`
@@ -99,8 +99,8 @@ type StockSeen = { units: Map<number, number>; at: Date }
 const stored = ({ units, at }: StockSeen) => ({ at, units: Object.fromEntries(units) })
 
 /**
- * Stock as read by the last validation of a spreadsheet import; undefined for validations by an
- * earlier release.
+ * Stock as read by the last validation of a spreadsheet import; undefined if an earlier release of
+ * the shop made that validation.
  */
 export async function readStockAtCheck(db: Db, id: number): Promise<StockSeen | undefined> {
   const { rows } = await sql<{ seen: { at: string; units: Record<string, number> } | null }>`

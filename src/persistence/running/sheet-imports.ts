@@ -178,7 +178,10 @@ export async function listSheetImportPage(
   return rows
 }
 
-/** Time at which a spreadsheet import was undone, and whether it is still undone. */
+/**
+ * Reads when a spreadsheet import was undone (null if it was not), and whether an undo is running
+ * now.
+ */
 export async function findImportUndoState(
   db: Db,
   id: number,

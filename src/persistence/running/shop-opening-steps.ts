@@ -27,8 +27,8 @@ export async function recordShopOpeningStepStart(
 }
 
 /**
- * Marks steps for opening the shop as done, at the time of the underlying data where known. The
- * first recorded time is kept.
+ * Marks steps for opening the shop as done, dated by the step's stored data where known (such as
+ * the first visible product), otherwise by `now`. An earlier recorded time is kept.
  */
 export async function recordShopOpeningStepsDone(
   db: Db,

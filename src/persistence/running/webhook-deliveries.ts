@@ -28,8 +28,8 @@ export async function listDueEndpoints(db: Db, now: Date): Promise<number[]> {
 }
 
 /**
- * Claims the next due delivery of a webhook endpoint, or a given delivery. The lease of a crashed
- * process expires, so another process can claim the delivery.
+ * Claims the next due delivery of a webhook endpoint, or the given one. If the claiming process
+ * crashes, its lease expires and another process can claim the delivery.
  */
 export async function claimDelivery(
   db: Db,
@@ -107,8 +107,8 @@ export async function addDelivery(
 }
 
 /**
- * Makes webhook deliveries of an endpoint due again, either one delivery or all since a moment;
- * returns the number.
+ * Makes webhook deliveries of an endpoint due again: one delivery, or all since a given time;
+ * returns how many.
  */
 export async function requeueDeliveries(
   db: Db,

@@ -20,8 +20,8 @@ export type QueuedTicket = {
 }
 
 /**
- * What filtering a ticket queue depends on: the current operator, the current time and the end of
- * the day.
+ * Values on which the filter of a ticket queue depends: the current operator, the current time and
+ * the end of the day.
  */
 export type TicketQueueContext = { operatorId: number; now: Date; endOfDay: Date }
 

@@ -7,7 +7,10 @@ export type AttachmentUploader = { shopperId: number } | { operator: string }
 
 export type Attachment = {
   id: number
-  /** null for a file attached to the ticket itself */
+  /**
+   * id of the ticket reply that the file is attached to; null for a file attached to the ticket
+   * itself
+   */
   replyId: number | null
   kind: AttachmentKind
   name: string
@@ -81,7 +84,10 @@ export async function publishAttachments(
     .execute()
 }
 
-/** Removes an uploaded file of an unsent ticket text; false when the file does not exist. */
+/**
+ * Removes a file that was uploaded for a ticket or reply not yet sent; false when the file does not
+ * exist.
+ */
 export async function removeDraftAttachment(
   db: Db,
   sender: AttachmentUploader,

@@ -72,13 +72,13 @@ export type NewTicket = {
   reasonId: number
   subject: string
   body: string
-  /** absent for tickets opened by the shopper */
+  /** purpose for which the shop opens the ticket; absent for tickets opened by the shopper */
   purpose?: ShopTicketPurpose
   /** state of the new ticket; 'open' by default */
   state?: TicketState
 }
 
-/** Whether the shop has opened a ticket for this purpose about an order. */
+/** Whether the shop has already opened a ticket about an order for the given purpose. */
 export async function hasTicketForPurpose(
   db: Db,
   orderId: number,

@@ -34,8 +34,8 @@ function SideList({ current }: { current: AccountPage | undefined }) {
   const points = usePointsBalance()
   const list = useRef<HTMLUListElement>(null)
 
-  // On tablets the account navigation is one scrollable line; this scrolls the current page's entry
-  // into view
+  // On tablets the account navigation is one scrollable line, so the current page's entry is
+  // scrolled into view
   useEffect(() => {
     const row = list.current
     const here = row?.querySelector<HTMLElement>('[aria-current=page]')

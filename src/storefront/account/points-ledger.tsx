@@ -52,7 +52,7 @@ export function PointsLedger({ rewards }: { rewards: readonly RewardPointsEntry[
   )
 }
 
-/** Note of a reward points entry with a link to its order, inside the note or before it. */
+/** Note of a reward points entry; the link to the entry's order is inside the note or before it. */
 function Note({ reward: { note, order_number: number } }: { reward: RewardPointsEntry }) {
   if (number === null) return note
   const at = note.indexOf(number)

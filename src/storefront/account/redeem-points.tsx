@@ -16,8 +16,8 @@ import { formatPoints, listRedeemablePointAmounts, calculatePointsWorth } from '
 type Rules = ShopSettingsResponse['rewards']
 
 /**
- * Button that opens the dialog for redeeming points; below the minimum it shows how many points are
- * missing.
+ * Button that opens the dialog for redeeming points; below the minimum balance, the button shows
+ * how many points are missing.
  */
 export function RedeemButton({
   total,

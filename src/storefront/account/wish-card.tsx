@@ -24,7 +24,10 @@ import { useAsyncAction } from '../ui/use-async-action.ts'
 const fewUnits = 3
 const pictureSizes = '(min-width: 1024px) 240px, (min-width: 700px) 30vw, 41vw'
 
-/** Wishlist card: picture and name link to the product; it can be bought or removed (WSH-01). */
+/**
+ * Wishlist card: picture and name link to the product, and buttons buy the product or remove it
+ * from the wishlist (WSH-01).
+ */
 export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () => void }) {
   const product = wish.product_details
   const gains = useGains(product)

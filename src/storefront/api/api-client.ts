@@ -94,7 +94,10 @@ export function onApiReply(follower: Follower): void {
   unfollowed.clear()
 }
 
-/** API client: in process when the route's context has a transport, over HTTP in the browser. */
+/**
+ * Creates an API client. On the server it calls the API inside the process, through the transport
+ * in the route's context; in the browser it uses HTTP.
+ */
 export function createApiClient(context?: Readonly<RouterContextProvider>): ApiClient {
   const inProcess = context?.get(apiTransport)
   const call = inProcess ? callFromServer(inProcess) : callFromBrowser

@@ -50,7 +50,7 @@ export interface CartSnapshot {
    * Pesos missing for free shipping; 0 when reached, absent when the shop offers no free shipping
    */
   freeShippingMissing?: number
-  /** Browser storage is blocked: the cart is lost with this page */
+  /** Browser storage is blocked, so the cart is lost when the shopper leaves the page */
   unkept?: true
   /** Cart stored on the server, with coupon, shipping and total; absent for guests */
   kept?: Cart
@@ -68,8 +68,8 @@ export interface CartAddition {
   quantity: number
   inventoryId?: number
   /**
-   * Where the product was added: product page or product list; lists use the short API call and
-   * need a login (ERR-07)
+   * Page where the product was added: product page or product list. Product lists use the short API
+   * call, which needs a login (ERR-07)
    */
   from?: 'product' | 'list'
 }

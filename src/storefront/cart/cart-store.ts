@@ -44,8 +44,8 @@ export const currentCart = view.get
 export const pendingQuantity = (key: string): number | undefined => wanted.get(key)
 
 /**
- * Shows a cart line with a quantity that is not yet confirmed; if `quantity` is undefined, with the
- * server's quantity.
+ * Shows a cart line with a quantity not yet confirmed by the server; without `quantity`, shows the
+ * server's quantity again.
  */
 export function setPendingQuantity(key: string, quantity?: number): void {
   if (quantity === undefined) wanted.delete(key)

@@ -12,7 +12,10 @@ import { guestCartKey, type GuestLine, readGuestLines } from './stored-guest-lin
 
 const nothing: CartSnapshot = { lines: [], count: 0, subtotal: 0 }
 
-/** Whether browser storage keeps the guest cart; if false, its lines are lost with this page. */
+/**
+ * Whether browser storage keeps the guest cart; if false, its lines are lost when the shopper
+ * leaves the page.
+ */
 let isKept = true
 
 export function storeGuestLines(lines: readonly GuestLine[]): void {

@@ -1,7 +1,10 @@
 import { Alert } from '#ui/alert.tsx'
 import { useCart } from './cart-store.ts'
 
-/** Warning that the cart is lost with the page when browser storage is blocked. */
+/**
+ * Warning, shown when browser storage is blocked, that the cart will be lost when the shopper
+ * leaves the page.
+ */
 export function UnsavedCartNotice({ className }: { className?: string }) {
   const { unkept } = useCart()
   if (!unkept) return null

@@ -44,14 +44,14 @@ export function toCategoryViewData(category: CategoryResponse['category'], befor
     pages,
     price_range,
     products,
-    /** Number of products before the first displayed one */
+    /** Number of products of the list that precede the first displayed product */
     before,
   }
 }
 
 /**
- * Category page. If the product list or its next page fails to load, the error appears in place of
- * it.
+ * Category page. If the product list or its next page fails to load, an error message takes its
+ * place.
  */
 export function CategoryView({
   category,

@@ -71,8 +71,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const api = createApiClient(context)
   const listing = parseProductListing(searchParams)
-  // 'Cargar más' appends a page of products: page 3 shows the first sixty, so Back restores the
-  // scroll position. Very long lists drop their first pages.
+  // 'Cargar más' appends a page of products to the list: page 3 shows the first sixty products, so
+  // Back restores the scroll position. Very long lists drop their first pages.
   const since = Math.max(1, listing.page - mostPages + 1)
   try {
     const found = await api.get(`shop/categories-slug/${encodeURIComponent(slug)}`, {

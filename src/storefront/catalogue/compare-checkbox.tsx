@@ -1,6 +1,7 @@
 /**
- * Checkbox that selects a product for comparison. It has no event handler, because `Compared` handles all checkboxes of
- * a page; it needs script.
+ * Checkbox that selects a product for comparison. It works only with script, and
+ * `ComparisonController` handles the checkboxes of the whole page, so this component has no event
+ * handler.
  */
 export function CompareCheckbox({ urlKey, name }: { urlKey: string; name: string }) {
   return (

@@ -43,8 +43,8 @@ export function clearComparison(): void {
 }
 
 /**
- * Applies a change made on the comparison page to the stored selection, if page and storage held
- * the same products before.
+ * Applies a change made on the comparison page to the stored selection, but only if the page showed
+ * the same products as the stored selection before the change.
  */
 export function toggleComparison(from: readonly string[], to: readonly string[]): void {
   if (keptKeys().join() === from.join()) keep(to)

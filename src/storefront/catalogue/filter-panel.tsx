@@ -15,8 +15,9 @@ interface PanelProps extends ListingFilters {
 }
 
 /**
- * Product filters in one GET form. With script, checkboxes with product counts apply at once; without it, each
- * attribute has a select (CAT-02) and the form a button. On phones it is a bottom sheet.
+ * GET form with the product filters; a bottom sheet on phones. With script, checkboxes with product
+ * counts apply at once; without script, the form has one select per attribute (CAT-02) and a
+ * button.
  */
 export function FilterPanel({ listing, total, hasMore = false, ...filters }: PanelProps) {
   const { pathname } = useLocation()

@@ -15,7 +15,7 @@ export function LoadMore({
   pageSize,
   to,
 }: {
-  /** Number of products before the displayed ones */
+  /** Number of products of the list that precede the displayed ones */
   before?: number
   shown: number
   total: number

@@ -80,8 +80,8 @@ export function NotFoundPage({ featured }: { featured: readonly ProductCardView[
 }
 
 /**
- * Whether the focused element shows that the shopper has interacted. Initially the page body or
- * main content has the focus, and the stay button has its own handler.
+ * Whether the focused element shows that the shopper has interacted. The page body and main content
+ * have the focus initially, and the stay button has its own handler, so these three do not count.
  */
 function isAction(focused: Element | null): boolean {
   return (

@@ -56,8 +56,8 @@ function orMissing(failure: unknown): null {
 }
 
 /**
- * Price history page of a product: chart, basis of the current offer, and verification of signed
- * prices.
+ * Price history page of a product: price chart, evidence for the current offer, and verification of
+ * signed prices.
  */
 export default function PriceHistoryPage() {
   const { product, history, status } = useLoaderData<typeof loader>()
@@ -104,7 +104,10 @@ export default function PriceHistoryPage() {
   )
 }
 
-/** Explains on which reference price the crossed-out price of an offer is based. */
+/**
+ * Shows the evidence for the product's offer: the days with the lowest former price, and for how
+ * many days the crossed-out price was charged.
+ */
 function Basis({
   offer,
   productId,

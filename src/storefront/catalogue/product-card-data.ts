@@ -10,7 +10,10 @@ export interface ProductCardView {
   id: number
   url_key: string
   name: string
-  /** Length in characters of the model part of the name; the specification follows */
+  /**
+   * Number of characters at the start of the product name that form the model; the specification
+   * follows them
+   */
   model?: number
   /** Language of the product name, if not Spanish */
   lang?: string | undefined

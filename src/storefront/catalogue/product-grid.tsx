@@ -14,7 +14,7 @@ export function ProductGrid({
   products: readonly ProductCardView[]
   /** Product cards show all pictures of a product, which can be swiped (CAT-03) */
   withSlides?: boolean
-  /** Every n-th product card gets a link anchor, starting with the first card */
+  /** Number n: every n-th product card gets a link anchor, starting with the first card */
   anchorFrom?: number
 }) {
   return (

@@ -10,8 +10,9 @@ const country = 'MX'
 const dayInMs = 86_400_000
 
 /**
- * Shipping cost, time and return period of an offer in structured data. Unpromised terms are omitted; digital products
- * have neither shipping nor return. With a postcode, they equal the page's terms.
+ * Structured data of an offer: shipping cost, delivery time and return period, as far as promised;
+ * digital products have neither shipping nor returns. With a postcode, the terms equal those on the
+ * page.
  */
 export function toStructuredOfferTerms(
   { best_price: price, delivery }: Pick<ProductDetail, 'best_price' | 'delivery'>,

@@ -5,8 +5,8 @@ import { type ProductListing, parseProductListing } from './listing-url.ts'
 const chosenOfResults = ['categoria', 'por']
 
 /**
- * Returns the product list being loaded, or else the displayed list; further filter changes build
- * on it.
+ * Returns the product list being loaded, or else the displayed list; a further filter change is
+ * applied to this list.
  */
 export function usePendingListing(shown: ProductListing): ProductListing {
   const { pathname } = useLocation()

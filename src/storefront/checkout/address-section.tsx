@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Delivery address section of the checkout: the selected address, a choice among several, or the
- * form for the first.
+ * Delivery address section of the checkout: the selected address, a choice among several, or a form
+ * for the shopper's first address.
  */
 export function AddressSection(props: Props) {
   const { shopper, addresses, destination, choosing, onChoosing, onChanged } = props

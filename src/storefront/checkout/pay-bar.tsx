@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#ui/text/format-money-and-dates.ts'
 
-/** Main action of cart and checkout; fixed to the screen's bottom on phones. */
+/** Bar with the main button of cart and checkout; fixed to the screen's bottom on phones. */
 export function PayBar({
   total,
   children,

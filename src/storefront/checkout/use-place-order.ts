@@ -13,8 +13,8 @@ import { showError } from '../ui/toasts.ts'
 type Refusal = Extract<PlaceOrderResponse, { success: false }>
 
 /**
- * 'Pagar' (CHK-05): places the order once per cart and opens the hosted payment page. A card-only restriction is shown
- * first; the next click accepts it.
+ * Action of 'Pagar' (CHK-05): places the order once per cart and opens the hosted payment page. If
+ * only cards are accepted, the first click shows this restriction and the next click accepts it.
  */
 export function usePlaceOrder({
   cartVersion,

@@ -18,7 +18,8 @@ export function NavigationAnnouncer() {
     before.current.page = page
     setTitle(document.title)
     if (hash) return
-    // Waits because navigation closes the open panel, which first returns the focus to its opener
+    // Focuses the content one microtask later: navigation closes the open panel, and the panel
+    // first returns the focus to the element that opened it
     queueMicrotask(() => {
       if (document.querySelector('dialog[open]')) return
       document.getElementById('contenido')?.focus({ preventScroll: true })

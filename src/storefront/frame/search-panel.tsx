@@ -97,7 +97,10 @@ export default function SearchPanel() {
   )
 }
 
-/** Sets `autofocus`, which an opening dialog focuses; React does not render the attribute. */
+/**
+ * Sets the `autofocus` attribute of a field, because React does not render it; an opening dialog
+ * focuses the field that has this attribute.
+ */
 function focusFirst(field: HTMLInputElement | null): void {
   field?.setAttribute('autofocus', '')
 }

@@ -1,7 +1,10 @@
 import { toHexText } from '#domain/orders/find-rfc3161-timestamp-signer.ts'
 import type { VerifierTools } from '#domain/verification-verdict.ts'
 
-/** Identifier bytes (hex) of key types that browsers can verify, searched in the key's SPKI. */
+/**
+ * DER-encoded identifiers (hex) of the key types that browsers can verify; they are searched for in
+ * the SPKI bytes of the public key.
+ */
 const rsa = '06092a864886f70d010101'
 const curves = [
   { id: '06082a8648ce3d030107', name: 'P-256', size: 32 },

@@ -74,7 +74,8 @@ async function subscribe(number: string, publicKey: string) {
   const { pushManager } = await navigator.serviceWorker.ready
   const asked = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = await pushManager.subscribe(asked).catch(async () => {
-    // A subscription with a previous shop key blocks a new one
+    // An existing push subscription with a previous key of the shop would block a new one, so it is
+    // cancelled first
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(asked)
   })

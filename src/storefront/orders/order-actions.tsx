@@ -32,7 +32,10 @@ const ArrivalNotice = lazy(() =>
   })),
 )
 
-/** Order states without "buy again" in the action list: another action is more urgent, or it is already shown above. */
+/**
+ * Order states without "buy again" in the action list, because another action is more urgent or
+ * "buy again" is already shown above.
+ */
 const withoutRepeat: readonly OrderState[] = [
   'canceled',
   'pending_payment',

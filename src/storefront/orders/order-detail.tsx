@@ -16,13 +16,14 @@ import { toStateEvents } from './order-steps.ts'
 import { createOrderHeadline } from './order-texts.ts'
 import type { FullOrder } from './order-with-history.ts'
 
-// The order's actions are lazy-loaded: they appear at the side on large screens, at the end on
-// phones
+// The order's actions are lazy-loaded, because they appear beside the content on large screens and
+// at the end of the page on phones
 const OrderActions = lazy(() =>
   import('./order-actions.tsx').then((file) => ({ default: file.OrderActions })),
 )
 
-// The order's delivery section is lazy-loaded: it is shown inside a tab, or only in print
+// Delivery, payment and letterhead of the order are lazy-loaded, because they appear only inside a
+// tab or in print
 const OrderDelivery = lazy(() =>
   import('./order-delivery.tsx').then((file) => ({ default: file.OrderDelivery })),
 )

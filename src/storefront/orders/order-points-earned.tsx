@@ -4,7 +4,10 @@ import { formatWeekday } from '#ui/text/format-money-and-dates.ts'
 import { formatPointsCount } from '../account/reward-points.ts'
 import type { FullOrder } from './order-with-history.ts'
 
-/** Reward points earned with a delivered order, with their date; unknown during a return. */
+/**
+ * Reward points that a delivered order earns, with the date from which they count; hidden while a
+ * return is requested.
+ */
 export function OrderPointsEarned({ order }: { order: FullOrder }) {
   const { points, status, return_requested_at: asked } = order
   if (!isOrderDelivered(status) || asked || !points?.counts_from) return null

@@ -100,7 +100,8 @@ function NextStep({ order, page }: { order: Order; page: string }) {
 }
 
 /**
- * Whether the order page shows a tracking number; pickup orders have none, because the shop delivers them to the point.
+ * Whether the order page shows a tracking number. Pickup orders have none, because the shop itself
+ * delivers them to the pickup point.
  */
 function isTracked({ status, tracking_number, pickup }: Order): boolean {
   return isOrderWithCarrier(status) && tracking_number !== null && pickup === null

@@ -15,9 +15,9 @@ const cardsAtOnce = 2
 const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'scroll'] as const
 
 /**
- * Renders off-screen parts (`content-visibility`), which have estimated heights until the first
- * scroll or touch, a few per idle frame to save CPU. Printing and client navigation render all, so
- * Back restores positions.
+ * Renders off-screen parts (CSS `content-visibility`) after the first user input, a few per idle
+ * frame; until then their heights are estimates. Printing and client navigation render all parts,
+ * so Back restores positions.
  */
 export function useProgressiveRendering() {
   const { key } = useLocation()

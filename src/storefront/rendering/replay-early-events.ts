@@ -17,8 +17,8 @@ const longestWait = 10_000
 const withoutNativeBehaviour = 'button:not([form], [popovertarget], form[action] *)'
 
 /**
- * Early event replay: inline script before all others that stores clicks until handlers exist, on
- * buttons without native behaviour and `data-waits`. Empty in the browser bundle.
+ * Inline script that runs before all others and records early clicks until event handlers exist: on
+ * buttons without native behaviour and on `data-waits` elements. Empty in the browser bundle.
  */
 export const earlyClickCaptureScript = import.meta.env.SSR
   ? `
@@ -103,7 +103,10 @@ function isTouched(field: Field): boolean {
   return field.value !== field.defaultValue
 }
 
-/** Dispatches the events of a field again that occurred before hydration, including blur. */
+/**
+ * Dispatches the input and blur events of a form field again, because they occurred before
+ * hydration.
+ */
 function tellAgain(field: HTMLElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
   if (field !== document.activeElement)

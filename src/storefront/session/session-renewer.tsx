@@ -8,7 +8,10 @@ import { resumeSession, useShopper } from './session.ts'
 /** Function that subscribes to session changes and returns the unsubscribe function. */
 type Follower = () => () => void
 
-/** Keeps the session and everything that follows it running while the shop is open in this tab. */
+/**
+ * Resumes the session and keeps the given subscriptions to it active while the shop is open in this
+ * tab.
+ */
 export function SessionRenewer({ followers }: { followers: readonly Follower[] }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -130,7 +130,10 @@ async function replaceToken(spent: string): Promise<boolean> {
   return renewed.ok
 }
 
-/** Handles a failed renewal: signs out, and reports it on pages that require sign-in (AUT-08). */
+/**
+ * Signs the shopper out after a failed token renewal; pages that require sign-in redirect to the
+ * sign-in page with a notice (AUT-08).
+ */
 function loseSession(): void {
   endSession()
   if (requiresLogin(window.location.pathname)) {

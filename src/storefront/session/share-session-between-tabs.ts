@@ -8,14 +8,20 @@ type Message =
 
 type Listener = (event: { data: Message }) => void
 
-/** The used part of BroadcastChannel, limited to pages of the shop; replaceable in tests. */
+/**
+ * Those methods of BroadcastChannel that the shop uses; tests replace them. The channel reaches
+ * only pages of the shop.
+ */
 export interface TabChannel {
   postMessage(message: Message): void
   addEventListener(type: 'message', listener: Listener): void
   removeEventListener(type: 'message', listener: Listener): void
 }
 
-/** Opens the channel to other tabs; without effect where the browser blocks it together with storage. */
+/**
+ * Opens the channel to other tabs; where the browser blocks BroadcastChannel together with storage,
+ * the channel does nothing.
+ */
 export function openTabChannel(): TabChannel {
   try {
     return new BroadcastChannel('tianguis.session')

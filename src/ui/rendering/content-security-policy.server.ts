@@ -12,7 +12,7 @@ type Page = {
   styles?: readonly string[]
   /** Additional origins that the page may connect to */
   origins?: readonly string[]
-  /** Whether a page of the same origin may frame this one */
+  /** Whether pages of the same origin may embed this page in a frame */
   framed?: boolean
   /** Development mode, in which Vite injects styles at runtime */
   developing?: boolean

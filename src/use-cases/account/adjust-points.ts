@@ -17,8 +17,8 @@ const noteLength = { min: 3, max: 200 }
 type Adjustment = {
   email: string
   /**
-   * Reward points to grant; a negative number removes points, those that expire first before
-   * others.
+   * Reward points to grant. A negative number removes points, starting with those that expire
+   * first.
    */
   points: number
   /** Note about the granted or removed points that the shopper can read. */

@@ -17,8 +17,9 @@ import { isLastOwner, removeOperatorFromOffice } from '../remove-operator-from-o
 import { countStoredDataOfShopper } from './list-stored-personal-data.ts'
 
 /**
- * Deletes a shopper's account. Orders remain anonymised, as tax law requires; published reviews remain without name.
- * Refused while orders are unfinished; an operator also loses access to the back office.
+ * Deletes a shopper's account, unless orders are unfinished. As tax law requires, orders are kept
+ * in anonymised form; published reviews stay without name. An operator also loses access to the
+ * back office.
  */
 export async function deleteAccount(
   db: Db,

@@ -24,7 +24,8 @@ type Judgement = {
   /** Reason code for rejecting a review. */
   rejectCode?: ReviewRejectCode
   /**
-   * Version of the review that the moderator saw (optimistic concurrency); absent skips the check.
+   * Version of the review that the moderator saw (optimistic concurrency); if absent, conflicts are
+   * not detected.
    */
   seen?: string | undefined
   actor: string

@@ -36,8 +36,8 @@ type RateSimulation = {
 }
 
 /**
- * Simulates reward points: those earned by the orders of the last thirty days, and those at a
- * different earning rate.
+ * Compares the reward points earned by the orders of the last thirty days with those that the same
+ * orders would have earned at another rate.
  */
 export async function simulatePointsEarningRate(
   db: Db,

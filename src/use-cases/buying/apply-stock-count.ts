@@ -77,8 +77,8 @@ export function undoStockCount(
 type Wanted = { productId: number; sku: string; change: number }
 
 /**
- * Adds a difference to the stock level of many products, except where stock would fall below the
- * reserved units.
+ * Changes the stock level of many products, each by its own difference; products whose stock would
+ * fall below the reserved units stay unchanged.
  */
 async function moveShelves(db: Db, wanted: readonly Wanted[], cause: StockChangeCause, now: Date) {
   const ids = wanted.map(({ productId }) => productId)

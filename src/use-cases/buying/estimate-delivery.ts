@@ -15,7 +15,7 @@ import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
 
 type EstimatedDelivery = {
   place: PostcodePlace
-  /** Price of the products to deliver, in centavos: one unit of the product. */
+  /** Price of the delivered products in centavos, which is the price of one unit of the product. */
   productsTotal: Centavos
   options: ShippingOption[]
   /** Shipping option preselected in the checkout. */

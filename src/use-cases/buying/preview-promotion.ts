@@ -8,8 +8,8 @@ import { quoteCartWithPromotions } from './quote-cart.ts'
 type Shown = { name: string; quantity: number; without: PricedCart; with: PricedCart }
 
 /**
- * Previews a promotion: cart price of `quantity` units with and without it; null for products not
- * for sale. Nothing is stored.
+ * Previews a promotion: cart price of `quantity` units of a product with and without the promotion;
+ * null for products not for sale. Nothing is stored.
  */
 export async function previewPromotion(
   db: Db,

@@ -61,8 +61,9 @@ type CategoryView = listing.ListingProductCounts & {
 }
 
 /**
- * Reads a category with its filters and the matching products of it and its subcategories. If
- * counting products per filter option fails, counts are absent and `onFailure` is called.
+ * Reads a category with its filters and the matching products of the category and its
+ * subcategories. If the products per filter option cannot be counted, counts are absent and
+ * `onFailure` is called.
  */
 export async function browseCategory(
   db: Db,

@@ -27,7 +27,9 @@ export type SearchResultsRequest = Omit<SelectedFilters, 'categoryId'> & {
   term: string
   /** whether spelling correction is disabled (literal search) */
   literal: boolean
-  /** kind of product list when there is no search query */
+  /**
+   * list shown when there is no search query: current offers, featured products, or all products
+   */
   shelf: 'offers' | 'featured' | 'everything' | null
   /** slug of the selected category */
   category: string | null

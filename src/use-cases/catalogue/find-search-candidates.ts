@@ -12,7 +12,7 @@ import type { Db } from '#persistence/database.ts'
 
 /**
  * Finds products that match the whole search query, in this order: match in the product type, in
- * the name, anywhere. A rare query needs only one lookup.
+ * the name, anywhere. If a query has few matches, one lookup finds them all.
  */
 export async function findFullMatches(
   db: Db,

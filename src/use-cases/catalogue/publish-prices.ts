@@ -24,8 +24,8 @@ const leavesPerPart = 1024
 /** Maximum number of past days whose prices one run publishes. */
 const daysPerRun = 40
 /**
- * Time in ms after midnight at which a past day is published, because by then the clocks of all
- * machines have reached the new day.
+ * Time in ms after midnight before the prices of the past day are published, because by then the
+ * clocks of all machines have reached the new day.
  */
 const settledAfterMs = 10 * minuteInMs
 
@@ -59,7 +59,8 @@ async function publishDay(
   try {
     await runInTransaction(db, publishedPriceDays.waitForPriceChanges)
   } catch (error) {
-    // a long database write exceeds the lock timeout: the next run publishes the day
+    // if a long database write makes the lock time out, the next run publishes the prices of the
+    // day
     if (isDatabaseOverloaded(error)) return false
     throw error
   }

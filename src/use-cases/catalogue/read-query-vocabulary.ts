@@ -14,7 +14,10 @@ import type { Db } from '#persistence/database.ts'
 
 const maxCompletions = 8
 
-/** Reads for the words of a query what the catalogue's search vocabulary contains. */
+/**
+ * Looks up the words of a search query in the catalogue's search vocabulary; while the shopper is
+ * typing, also lists completions of the last word.
+ */
 export async function readQueryVocabulary(
   db: Db,
   terms: readonly QueryTerm[],

@@ -98,7 +98,9 @@ export async function refundReturn(
     : refuse('return-elsewhere')
 }
 
-/** Refuses a return, or the inspected units of one; the reason is visible to the shopper. */
+/**
+ * Refuses a return, before or after its units are inspected; the reason is visible to the shopper.
+ */
 export function refuseReturn(
   db: Db,
   { reason, ...deed }: Deed & { reason: string },

@@ -8,9 +8,8 @@ import { settlePayment } from './settle-payment.ts'
 type Closing = 'closed' | 'paid' | 'unknown'
 
 /**
- * Closes an attempt's payment page before replacing it, to prevent double payment. `closed`:
- * accepts no money; `paid`: has or expects money; `unknown`: gateway did not respond. The
- * replacement takes over the stock.
+ * Closes an attempt's payment page before a new attempt, which takes over the stock. `closed`: page
+ * accepts no money; `paid`: money received or expected; `unknown`: gateway did not respond.
  */
 export async function closeUnpaidOrder(
   db: Db,

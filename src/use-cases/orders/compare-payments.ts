@@ -36,9 +36,9 @@ type Comparison = {
 }
 
 /**
- * Reconciles payments of a gateway and the shop in both directions; unknown payments become
- * attempts or need manual review. Resumes with an overlap, earlier after a database restore. One
- * process at a time.
+ * Reconciles payments of gateway and shop in both directions; unknown payments become attempts or
+ * need manual review. Starts shortly before the last compared time, earlier after a database
+ * restore. One process at a time.
  */
 export async function comparePaymentsWithGateway(
   db: Db,
@@ -97,8 +97,8 @@ export async function comparePaymentsAfterRestore(
 }
 
 /**
- * Start of the next payment comparison. Payments within one session lifetime are listed again,
- * because an open session may be paid without a webhook of the gateway.
+ * Start time of the next payment comparison: one session lifetime before the last compared time,
+ * because a session open at that time may have been paid without a webhook of the gateway.
  */
 async function goOnFrom(db: Db, comparedUntil: Date | null, now: Date): Promise<Date> {
   if (!comparedUntil) return after(now, -firstSpanMs)

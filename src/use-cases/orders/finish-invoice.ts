@@ -18,8 +18,8 @@ export type InvoiceOutcomeRefusal = Refusal<
 >
 
 /**
- * Records that an invoice was issued or refused, and notifies the shopper. Together with the list
- * of requested invoices, this is the whole interface for issuing invoices, by hand or by program.
+ * Records that an invoice was issued or refused, and notifies the shopper. To issue invoices, a
+ * person or program needs only this function and the list of requested invoices.
  */
 export function recordInvoiceOutcome(
   db: Db,

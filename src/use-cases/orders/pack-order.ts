@@ -13,7 +13,7 @@ import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
 
 type Packing = {
   number: string
-  /** units to pack; absent packs all unpacked units */
+  /** units to pack; if absent, all units not yet packed */
   units?: readonly OrderLineUnits[]
   actor: string
 }

@@ -45,10 +45,12 @@ export type OrderRefund = {
   actor: string
   /** idempotency key of one click on the refund button: a repeat does not refund twice */
   requestKey?: string
-  /** the displayed refund amount: a different current amount is rejected */
+  /**
+   * refund amount displayed to the operator; the refund is rejected if the current amount differs
+   */
   expected?: Centavos
   /**
-   * the displayed amount that remains after the refund; a different current amount means that
+   * displayed amount of the payment that remains after the refund; if the current amount differs,
    * another refund was made meanwhile
    */
   expectedStays?: Centavos

@@ -31,12 +31,15 @@ import {
 
 type ReturnRequest = {
   number: string
-  /** the signed-in shopper; absent for signed links */
+  /** id of the signed-in shopper; absent if the return is requested through a signed link */
   shopperId?: number
   lines: RequestedReturn
   /** optional reason for the return, given by the shopper */
   why: string
-  /** the displayed refund amount: a different current amount is rejected */
+  /**
+   * refund amount displayed to the shopper; the return request is rejected if the current amount
+   * differs
+   */
   expected?: Centavos
 }
 

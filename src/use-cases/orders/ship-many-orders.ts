@@ -83,8 +83,8 @@ export async function shipManyOrders(
 }
 
 /**
- * Finds orders in the shipment list that have the same tracking number as another buyer's order;
- * maps each order number to that other number.
+ * Finds orders in the shipment list that share a tracking number with an order of another buyer;
+ * maps the number of each such order to the number of the other buyer's order.
  */
 async function numbersOfTwo(db: Db, rows: readonly ShipmentRow[]): Promise<Map<string, string>> {
   const groups = Map.groupBy(rows, ({ trackingNumber }) => trackingNumber)

@@ -56,8 +56,8 @@ export function recordRefundBankAccount(
 }
 
 /**
- * Writes the bank file of refund transfers not yet exported; they stay unexported if the caller's
- * transaction rolls back. `again` repeats the file written at that time.
+ * Writes the bank file with refund transfers that no earlier file contains; with `again`, repeats
+ * the file of that time. If the caller's transaction rolls back, the transfers stay unexported.
  */
 export function writeRefundBankFile(
   db: Db,

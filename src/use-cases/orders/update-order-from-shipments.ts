@@ -10,7 +10,7 @@ import * as shipments from '#persistence/orders/shipments.ts'
 import { changeOrderState } from './change-order-state.ts'
 import type { LockedOrder } from './lock-order.ts'
 
-/** Updates the state of a locked order from the state of its parcels, if it differs. */
+/** Updates the state of a locked order if the state of its parcels requires another one. */
 export async function updateOrderFromShipments(
   db: Db,
   { attempt, order }: LockedOrder,

@@ -23,7 +23,7 @@ export const maxUploadBytes = Math.min(maxDocumentBytes, 10 * 1024 * 1024)
 type Wanted = {
   product: string
   title: string
-  /** language of the document as accepted by `languageOf` */
+  /** language code of the document's text; null if unknown */
   language: string | null
   file: Buffer
   actor: string

@@ -33,9 +33,9 @@ type Move = { id: number; from: ChangedFieldValues; to: ChangedFieldValues }
 type Moved = { id: number; problem: string | null }
 
 /**
- * Changes products that still have the expected values, skips others, and updates listings, search
- * and caches. Stock changes by a difference, unless counted after `since`; null if rows are already
- * locked.
+ * Changes products that still have the expected values and skips others; updates listings, search
+ * and caches. Stock changes by a difference, but not after a stock count since `since` (null: no
+ * check).
  */
 export async function applyExpectedProductChanges(
   transaction: Db,

@@ -94,7 +94,10 @@ const mends: Readonly<Record<string, string>> = {
 const meddled =
   'Compara con el correo de confirmación, el expediente del cliente y un respaldo: alguien escribió en la base por fuera de la tienda.'
 
-/** Spanish remedies for single audit rules whose subject has an unsuitable general remedy. */
+/**
+ * Spanish texts with the remedy for single audit rules, used where the general remedy for that kind
+ * of subject does not fit.
+ */
 const ownMends: Readonly<Record<string, string>> = {
   'stock of a digital product differs from its free keys':
     'Importa las claves que faltan o retira las que sobran: sus existencias son sus claves libres.',

@@ -73,8 +73,8 @@ type Clash = { field: ProductFieldName; theirs: string }
 export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Changed | NotChanged> {
   return runInTransaction(db, async (transaction): Promise<Changed | NotChanged> => {
     const named = await findProduct(transaction, wanted.product)
-    // decides whether step-up authentication is needed before locking the product, in the same
-    // order as change sets
+    // checks the need for step-up authentication first and locks the product afterwards, in the
+    // same order as change sets
     const isManyPrices =
       named !== undefined &&
       namesPrices(wanted.fields) &&
@@ -169,8 +169,8 @@ function withDraft(
 }
 
 /**
- * Fields that another person changed since editing began, with their current values and that
- * person.
+ * Returns the fields that another person changed since editing began, with their current values and
+ * the author of that change.
  */
 async function clashed(
   db: Db,

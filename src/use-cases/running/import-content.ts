@@ -33,7 +33,7 @@ type Request = {
 type ImportedContent =
   | GrantedResult<{
       plan: ContentPlan
-      /** attributes configured as filters of categories that no product has yet */
+      /** attributes that are configured as category filters although no product has them yet */
       unusedFilters: string[]
     }>
   | Refusal<'content-refused' | 'content-newer', { problems: string[] }>

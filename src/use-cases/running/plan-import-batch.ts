@@ -146,8 +146,8 @@ function hiddenWithoutPrice(change: PlannedProductChange): PlannedProductChange 
 }
 
 /**
- * Computes the new stock of import rows with a stock value: the current stock changes by the
- * difference from the stock on which the list was based.
+ * Computes the new stock of import rows: the current stock plus the difference between the row's
+ * stock and the stock level when the list was exported or first validated.
  */
 async function readListedStocks(
   db: Db,

@@ -10,8 +10,8 @@ import type { Db } from '#persistence/database.ts'
 const brief: ReadonlySet<ProductFieldName> = new Set([...priceFields, 'stock'])
 
 /**
- * Reads those parts of products that are needed to change these fields; for price and stock
- * changes, only prices and stock.
+ * Reads only those parts of products that are needed to change the given fields; for price and
+ * stock fields, only prices and stock.
  */
 export async function readProductsForChange(
   db: Db,

@@ -24,7 +24,7 @@ export async function listSheetImports(
   return { imports, next, suppliers: await suppliersOf(db) }
 }
 
-/** Reads a spreadsheet import, with what can be chosen in its column mapping. */
+/** Reads a spreadsheet import, with the available options for its column mapping. */
 export async function readSheetImport(db: Db, id: number) {
   const sheet = await sheetImports.findSheetImport(db, id)
   if (!sheet) return null

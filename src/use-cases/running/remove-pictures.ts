@@ -26,8 +26,8 @@ export function removePicture(
   now: Date,
 ): Promise<GrantedResult | Missing | Refusal<'picture-used', { uses: pictureUses.PictureUse[] }>> {
   return runInTransaction(db, async (own) => {
-    // waits for concurrent changes that use the picture, and then verifies again that the picture
-    // is unused
+    // the removal waits for concurrent changes that use the picture, and then checks again that the
+    // picture is unused
     if (path.startsWith(productsFolder)) {
       const held = await leftPictures.lockAndCheckPictureUse(own, path)
       if (held === 'unknown') return refuse('picture-not-found')

@@ -28,7 +28,7 @@ class NotWanted extends Error {
  * restart. Only one process does so at a time.
  */
 export async function checkWaitingSpreadsheets(db: Db, now: Date): Promise<void> {
-  // repeats, in case a spreadsheet was uploaded during the last validation
+  // the loop runs again in case a spreadsheet was uploaded during the last validation
   while ((await sheetChecks.findNextUncheckedSheet(db)) !== undefined) {
     const hadTurn = await runOnDedicatedConnection(db, async (connection) => {
       if (!(await sheetImports.trySheetImportLock(connection, 'sheet-checks'))) return false

@@ -28,7 +28,7 @@ const rowsAtOnce = 500
 export async function runChangeSets(db: Db, now: Date): Promise<void> {
   const faults: unknown[] = []
   let last = 0
-  // repeats, in case a change set was requested while the last one ran
+  // the loop runs again in case a change set was requested while the last one ran
   while ((await changeSets.findNextChangeSetToRun(db, last)) !== undefined) {
     const hadTurn = await runOnDedicatedConnection(db, async (connection) => {
       if (!(await runs.tryImportLock(connection))) return false
@@ -60,8 +60,8 @@ async function moveAll(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Applies or undoes a change set for its next products; an operator may switch between applying and
- * undoing after each batch.
+ * Applies or undoes the next batch of products of a change set; between batches an operator may
+ * switch between applying and undoing.
  */
 async function moveBatch(
   transaction: Db,

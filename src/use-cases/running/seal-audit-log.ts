@@ -94,8 +94,8 @@ async function verifyFrom(
 ): Promise<SealFinding[]> {
   const found: SealFinding[] = []
   let previous = start
-  // starts below the lowest id, to detect audit log entries inserted before the first entry that a
-  // seal (chained hash) covers
+  // the verification starts below the lowest id, to detect audit log entries inserted before the
+  // first entry that a seal (chained hash) covers
   let after = start?.lastEntry ?? Number.MIN_SAFE_INTEGER
   for (;;) {
     const seals = await auditSeals.listSealsAfter(db, previous?.id ?? 0, 100)

@@ -50,8 +50,8 @@ export type MessageSenders = {
 }
 
 /**
- * Sends a channel's due messages and returns their number. A used-up limit or unreachable service
- * ends the round, except for other push services. Messages stay locked meanwhile: only a crash
+ * Sends a channel's due messages and returns their number. A used-up message limit or unresponsive
+ * service ends the round; other push services continue. Messages stay locked, so only a crash
  * causes duplicates.
  */
 export async function sendOutbox(
