@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { permissions } from '#domain/running/permissions.ts'
+import * as operators from '#persistence/running/operators.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { operatorOf } from '#test/support/operator.ts'
 import { shopCommands } from './shop-commands.ts'
@@ -25,12 +26,17 @@ it('the people command lists the operators', async () => {
   expect(written).toContain('marcos@tienda.test  pedidos')
 })
 
-it('the owner role has every permission, and all roles have only known permissions', async () => {
+it('the owner has every permission, also those added after the installation, and other roles only known ones', async () => {
   const roles = await db.selectFrom('roles').select(['name', 'permissions']).execute()
-  const all = [...permissions.keys()].filter((name) => name.endsWith(':write'))
-  expect(roles.find(({ name }) => name === 'dueño')?.permissions.toSorted()).toEqual(all.toSorted())
   const named = roles.flatMap((role) => role.permissions)
   expect(named.filter((name) => !permissions.has(name))).toEqual([])
+
+  const stored = db.updateTable('roles').set({ permissions: ['orders:write'] })
+  await stored.where('name', '=', 'dueño').execute()
+  const all = [...permissions.values()].filter((name) => name.endsWith(':write'))
+  const role = (await operators.listRoles(db)).find(({ name }) => name === 'dueño')
+  const operator = await operators.findOperatorByEmail(db, owner)
+  expect([role?.permissions, operator?.permissions]).toEqual([new Set(all), new Set(all)])
 })
 
 it('a command run in an operator’s name requires the permissions of their roles, and names missing ones', async () => {

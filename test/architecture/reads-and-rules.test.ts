@@ -35,7 +35,7 @@ const domainInPersistence: Record<string, string[]> = {
     'isOrderUnderway',
     'isOrderWithCarrier',
   ],
-  '#domain/running/permissions.ts': ['parsePermissions'],
+  '#domain/running/permissions.ts': ['findGrantedPermissions', 'parsePermissions'],
 }
 
 /**

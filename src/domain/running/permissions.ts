@@ -44,6 +44,12 @@ export function parsePermissions(given: readonly string[]): Set<Permission> {
 /** Role with every permission; at least one operator always has it. */
 export const ownerRole = 'dueño'
 
+/** Permissions granted by roles that store these names; the owner role has every permission. */
+export function findGrantedPermissions(roles: string[], stored: string[]): Set<Permission> {
+  if (!roles.includes(ownerRole)) return parsePermissions(stored)
+  return new Set(names.map((name) => `${name}:write` as const))
+}
+
 /** Whether granted permissions include the required permission. */
 export function isPermitted(granted: ReadonlySet<Permission>, wanted: Permission): boolean {
   const [resource] = wanted.split(':')

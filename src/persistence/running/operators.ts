@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Permission, parsePermissions } from '#domain/running/permissions.ts'
+import { findGrantedPermissions, type Permission } from '#domain/running/permissions.ts'
 import type { Db } from '../database.ts'
 
 type Identity = { issuer: string; subject: string }
@@ -87,7 +87,7 @@ async function read(db: Db, condition: ReturnType<typeof sql>): Promise<Operator
     group by o.id order by o.email`.execute(db)
   return rows.map(({ granted, ...operator }) => ({
     ...operator,
-    permissions: parsePermissions(granted),
+    permissions: findGrantedPermissions(operator.roles, granted),
   }))
 }
 
@@ -97,18 +97,16 @@ export async function listRoles(db: Db): Promise<Role[]> {
     .select(['id', 'name', 'permissions'])
     .orderBy('id')
     .execute()
-  return rows.map((role) => ({ ...role, permissions: parsePermissions(role.permissions) }))
+  return rows.map((role) => ({
+    ...role,
+    permissions: findGrantedPermissions([role.name], role.permissions),
+  }))
 }
 
 /** Locks all roles until the transaction ends, so that no other transaction assigns or revokes one. */
 export async function lockRoles(db: Db): Promise<Role[]> {
-  const rows = await db
-    .selectFrom('roles')
-    .select(['id', 'name', 'permissions'])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map((role) => ({ ...role, permissions: parsePermissions(role.permissions) }))
+  await db.selectFrom('roles').select('id').orderBy('id').forUpdate().execute()
+  return listRoles(db)
 }
 
 /** Adds a role; false when the name is taken. */
