@@ -48,8 +48,8 @@ interface Described<Row> {
   columns: ListColumns<Row>
   /** Buttons of actions on selected rows */
   bulk?: ReactNode
-  /** Explanation of the empty list */
-  empty: string
+  /** Explanation of the empty list; null if the page shows something else */
+  empty: string | null
   /** Pagination; `isLater` shows the link to the first page */
   pages?: {
     units: readonly [one: string, many: string]
@@ -121,7 +121,9 @@ export function ListPage<Row>({
       ) : null}
       {list.children}
       {rows.length === 0 ? (
-        <EmptyList words={list.empty} chips={chips} />
+        list.empty === null ? null : (
+          <EmptyList words={list.empty} chips={chips} />
+        )
       ) : (
         <>
           {list.bulk ? <BulkForm commands={list.bulk}>{table}</BulkForm> : table}

@@ -18,7 +18,7 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { ListTabs } from '../lists/list-tabs.tsx'
+import { findTab, ListTabs } from '../lists/list-tabs.tsx'
 import { PageHeader } from '../lists/page-header.tsx'
 import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
 import { createPageUrlForOrders } from '../packing/chosen-orders.ts'
@@ -36,14 +36,11 @@ const tabs = {
   problema: { tab: 'trouble', label: 'Con problema' },
   todos: { tab: 'all', label: 'Todos' },
 } as const
-type TabName = keyof typeof tabs
-const tabNames = new Map(Object.keys(tabs).map((name) => [name, name]))
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const search = searchParams.get('buscar')?.trim() ?? ''
-  const named = tabNames.get(searchParams.get('ver') ?? '')
-  const here = readTab(named ?? (search === '' ? 'empacar' : 'todos'))
+  const here = findTab(tabs, searchParams.get('ver')) ?? (search === '' ? 'empacar' : 'todos')
   const order = searchParams.get('orden')
   const found = await createOperatorApiReader(asked).get('listOrders', {
     query: {
@@ -58,19 +55,6 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 function apiOrder(name: string | null) {
   return name === 'nuevo' ? 'newest' : name === 'viejo' ? 'oldest' : undefined
-}
-
-function readTab(name: string): TabName {
-  switch (name) {
-    case 'atrasados':
-    case 'recoger':
-    case 'pagar':
-    case 'problema':
-    case 'todos':
-      return name
-    default:
-      return 'empacar'
-  }
 }
 
 type Packed = { answers: RowActionResult[]; parcels: PackedParcel[]; isUndone?: boolean }

@@ -9,16 +9,10 @@ import { Link } from '#ui/link.tsx'
 import { toCalendarDay, formatPhone, formatRelativeDay } from '#ui/text/format-money-and-dates.ts'
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
-import { CliHint } from '../lists/cli-hint.tsx'
 import { formatListCount } from '../lists/count-labels.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
-import { EmptyList } from '../lists/empty-list.tsx'
-import { FilterChips } from '../lists/filter-chips.tsx'
-import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ListTable, type ListRow } from '../lists/list-table.tsx'
-import { ListTabs } from '../lists/list-tabs.tsx'
-import { PageHeader } from '../lists/page-header.tsx'
-import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { type ListColumns, ListPage } from '../lists/list-page.tsx'
+import { findTab, ListTabs } from '../lists/list-tabs.tsx'
 import { OrderContents } from '../orders/order-contents.tsx'
 import { createOfficePageUrl } from '../page-url.ts'
 import { PickupAction } from './pickup-action.tsx'
@@ -32,7 +26,7 @@ type PartName = keyof typeof parts
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
-  const here = readPart(searchParams.get('ver'))
+  const here = findTab(parts, searchParams.get('ver')) ?? 'esperan'
   const point = searchParams.get('punto') ?? ''
   const search = searchParams.get('buscar')?.trim() ?? ''
   const found = await createOperatorApiReader(asked).get('listPickups', {
@@ -44,10 +38,6 @@ export async function loader(asked: LoaderFunctionArgs) {
     },
   })
   return { found, here, point, search, today: toMexicoDay(new Date()) }
-}
-
-function readPart(name: string | null): PartName {
-  return name === 'vencidas' || name === 'preparar' ? name : 'esperan'
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -78,70 +68,54 @@ export default function Pickups({ loaderData, actionData }: Props) {
   const refusal = actionData?.refusal
   const refusedAt = refusal?.typed.find(([name]) => name === 'pedido')?.[1]
   const atRow = pickups.some(({ number }) => number === refusedAt)
-  const chips = createSearchChip(search, at({ buscar: undefined }))
   return (
-    <>
-      <PageHeader title="Recolecciones">
-        <CsvLink call="pickups.csv" query={{ part: parts[here].part, point, search }} />
-        <ButtonLink kind="quiet" to={createOfficePageUrl('Escanear')}>
-          <Icon name="barcode" />
-          Escanear
-        </ButtonLink>
-      </PageHeader>
-      <ListTabs
-        label="Puntos"
-        tabs={[
-          { label: 'Todos los puntos', to: at({ punto: undefined }), isHere: point === '' },
-          ...points.map(({ code, name, count }) => ({
-            label: name,
-            to: at({ punto: code, despues: undefined }),
-            isHere: code === point,
-            count,
-          })),
-        ]}
-      />
-      <FilterChips chips={chips}>
-        <SearchForm
-          label="Buscar quién recoge"
-          placeholder="Número, nombre o teléfono"
-          value={search}
-          kept={{ ver: here, punto: point }}
-          size={30}
-        />
-        <Parts here={here} counts={counts} at={(ver) => at({ ver })} />
-      </FilterChips>
-      {refusal && !atRow ? <Alert tone="wrong">{refusal.words}</Alert> : null}
-      {pickups.length === 0 ? (
-        <EmptyList words={nothing[here]} chips={chips} />
-      ) : (
-        <ListTable
-          label="Recolecciones"
-          columns={[
-            { key: 'no', title: 'Pedido', head: true },
-            { key: 'who', title: 'Quién recoge' },
-            { key: 'what', title: 'Artículos' },
-            { key: 'age', title: here === 'preparar' ? 'Comprado' : 'Se guarda hasta' },
-            { key: 'how', title: 'Entregar' },
+    <ListPage
+      page="Recolecciones"
+      actions={
+        <>
+          <CsvLink call="pickups.csv" query={{ part: parts[here].part, point, search }} />
+          <ButtonLink kind="quiet" to={createOfficePageUrl('Escanear')}>
+            <Icon name="barcode" />
+            Escanear
+          </ButtonLink>
+        </>
+      }
+      tabs={
+        <ListTabs
+          label="Puntos"
+          tabs={[
+            { label: 'Todos los puntos', to: at({ punto: undefined }), isHere: point === '' },
+            ...points.map(({ code, name, count }) => ({
+              label: name,
+              to: at({ punto: code }),
+              isHere: code === point,
+              count,
+            })),
           ]}
-          rows={pickups.map((pickup) =>
-            toRow(pickup, {
-              here,
-              today,
-              showsPoint: point === '' && points.length > 1,
-              isAlone: pickups.length === 1 && search !== '',
-              error: pickup.number === refusedAt ? refusal?.words : undefined,
-            }),
-          )}
         />
-      )}
-      {pickups.length > 0 ? (
-        <KeysetPager
-          said={pickups.length === 1 ? '1 pedido' : `${pickups.length} pedidos`}
-          after={next === null ? undefined : at({ despues: next })}
-        />
-      ) : null}
-      <CliHint command="hand-over 2611-… --code …" />
-    </>
+      }
+      params={{ ver: here, punto: point, buscar: search }}
+      search={{
+        label: 'Buscar quién recoge',
+        placeholder: 'Número, nombre o teléfono',
+        size: 30,
+      }}
+      moreFilters={<Parts here={here} counts={counts} at={(ver) => at({ ver })} />}
+      rows={pickups}
+      row={({ number, until }) => ({ key: number, isLate: isOverdue(until, today) })}
+      columns={createColumns({
+        here,
+        today,
+        showsPoint: point === '' && points.length > 1,
+        isAlone: pickups.length === 1 && search !== '',
+        refused: { number: refusedAt, words: refusal?.words },
+      })}
+      empty={nothing[here]}
+      pages={{ units: ['pedido', 'pedidos'], next }}
+      command="hand-over 2611-… --code …"
+    >
+      {refusal && !atRow ? <Alert tone="wrong">{refusal.words}</Alert> : null}
+    </ListPage>
   )
 }
 
@@ -180,41 +154,61 @@ type Around = {
   today: string
   showsPoint: boolean
   isAlone: boolean
-  error: string | undefined
+  /** Rejected handover: order number and reason */
+  refused: { number: string | undefined; words: string | undefined }
 }
 
-function toRow(pickup: PickupRow, { here, today, showsPoint, isAlone, error }: Around): ListRow {
-  const { number, person, phone, until } = pickup
-  const isLate = until !== null && until < today
+function isOverdue(until: string | null, today: string): boolean {
+  return until !== null && until < today
+}
+
+function createColumns(around: Around): ListColumns<PickupRow> {
+  const { here, today, showsPoint, isAlone, refused } = around
   return {
-    key: number,
-    isLate,
-    cells: {
-      no: (
+    no: {
+      title: 'Pedido',
+      head: true,
+      cell: ({ number, point_name }) => (
         <>
           <Link className="no num" to={createOfficePageUrl('Pedido', { number })}>
             {number}
           </Link>
-          {showsPoint ? <span className="sub">{pickup.point_name}</span> : null}
+          {showsPoint ? <span className="sub">{point_name}</span> : null}
         </>
       ),
-      who: (
+    },
+    who: {
+      title: 'Quién recoge',
+      cell: ({ person, phone }) => (
         <>
           {person}
           {phone ? <span className="sub">{formatPhone(phone)}</span> : null}
         </>
       ),
-      what: <OrderContents order={pickup} />,
-      age:
+    },
+    what: { title: 'Artículos', cell: (pickup) => <OrderContents order={pickup} /> },
+    age: {
+      title: here === 'preparar' ? 'Comprado' : 'Se guarda hasta',
+      cell: ({ until, created_at }) =>
         until === null ? (
-          formatRelativeDay(toCalendarDay(pickup.created_at), today)
+          formatRelativeDay(toCalendarDay(created_at), today)
         ) : (
-          <span className={isLate ? 'late' : undefined}>
-            {isLate ? 'Venció ' : ''}
+          <span className={isOverdue(until, today) ? 'late' : undefined}>
+            {isOverdue(until, today) ? 'Venció ' : ''}
             {formatRelativeDay(until, today)}
           </span>
         ),
-      how: <PickupAction number={number} part={here} isAlone={isAlone} error={error} />,
+    },
+    how: {
+      title: 'Entregar',
+      cell: ({ number }) => (
+        <PickupAction
+          number={number}
+          part={here}
+          isAlone={isAlone}
+          error={number === refused.number ? refused.words : undefined}
+        />
+      ),
     },
   }
 }

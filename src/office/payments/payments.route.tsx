@@ -11,15 +11,10 @@ import {
 import { createOperatorApiReader } from '../api/operator-api.ts'
 import { type FormResult, runFormAction, redirectWithFlash } from '../forms/form-result.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
-import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
-import { EmptyList } from '../lists/empty-list.tsx'
-import { FilterChips } from '../lists/filter-chips.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
-import { ListTable, type ListRow } from '../lists/list-table.tsx'
-import { ListTabs } from '../lists/list-tabs.tsx'
-import { PageHeader } from '../lists/page-header.tsx'
-import { createSearchChip, SearchForm } from '../lists/search-form.tsx'
+import { type ListColumns, ListPage } from '../lists/list-page.tsx'
+import { findTab, PageTabs } from '../lists/list-tabs.tsx'
 import { formatOrderAge } from '../orders/order-labels.ts'
 import { createOfficePageUrl } from '../page-url.ts'
 import {
@@ -45,7 +40,7 @@ type TabName = keyof typeof tabs
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const search = searchParams.get('buscar')?.trim() ?? ''
-  const here = readTab(searchParams.get('ver'), search)
+  const here = findTab(tabs, searchParams.get('ver')) ?? (search === '' ? 'revisar' : 'todos')
   const after = searchParams.get('despues')
   const reads = createOperatorApiReader(asked)
   const [found, unknown] = await Promise.all([
@@ -70,19 +65,6 @@ export async function loader(asked: LoaderFunctionArgs) {
   return { found, unknown: payments, nextUnknown: next, here, search, now }
 }
 
-function readTab(name: string | null, search: string): TabName {
-  switch (name) {
-    case 'revisar':
-    case 'sin-pedido':
-    case 'abiertos':
-    case 'contracargos':
-    case 'todos':
-      return name
-    default:
-      return search === '' ? 'revisar' : 'todos'
-  }
-}
-
 export function action(asked: ActionFunctionArgs) {
   return runFormAction(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
@@ -104,85 +86,69 @@ type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Form
 export default function Payments({ loaderData, actionData }: Props) {
   const { found, unknown, nextUnknown, here, search, now } = loaderData
   const { counts, payments, next } = found
-  const at = (query: Record<string, string | number | undefined>) =>
-    createOfficePageUrl('Pagos', {}, { ver: here, buscar: search || undefined, ...query })
-  const countOf = (name: TabName) =>
-    ({ revisar: counts.unsettled, 'sin-pedido': counts.unknown, abiertos: counts.open })[
-      String(name)
-    ]
-  const chips = createSearchChip(search, at({ buscar: undefined }))
+  const isWithoutOrder = here === 'sin-pedido'
   return (
-    <>
-      <PageHeader title="Pagos">
-        {here === 'sin-pedido' ? (
+    <ListPage
+      page="Pagos"
+      actions={
+        isWithoutOrder ? (
           <CsvLink call="unknown-payments.csv" query={{ search }} />
         ) : (
           <CsvLink call="payments.csv" query={{ tab: tabs[here].tab, search }} />
-        )}
-      </PageHeader>
-      <ListTabs
-        label="Pagos"
-        tabs={Object.entries(tabs).map(([name, { label }]) => ({
-          label,
-          to: createOfficePageUrl('Pagos', {}, { ver: name }),
-          isHere: name === here,
-          ...countIf(countOf(readTab(name, ''))),
-        }))}
-      />
-      <FilterChips chips={chips}>
-        <SearchForm
-          label="Buscar pagos"
-          placeholder="Número, correo, referencia, importe o sesión"
-          value={search}
+        )
+      }
+      tabs={
+        <PageTabs
+          page="Pagos"
+          tabs={tabs}
+          here={here}
+          counts={{
+            revisar: counts.unsettled,
+            'sin-pedido': counts.unknown,
+            abiertos: counts.open,
+          }}
         />
-      </FilterChips>
+      }
+      params={{ ver: here, buscar: search }}
+      search={{
+        label: 'Buscar pagos',
+        placeholder: 'Número, correo, referencia, importe o sesión',
+        kept: {},
+      }}
+      rows={isWithoutOrder ? [] : payments}
+      row={({ number, why }) => ({ key: number, isLate: why.code === 'overdue' })}
+      columns={createColumns(now, here === 'abiertos')}
+      empty={emptyWords[here]}
+      pages={{ units: ['pago', 'pagos'], next }}
+      command={search ? `payments --search "${search}"` : tabs[here].command}
+    >
       <RefusalAlert refusal={actionData?.refusal} />
       {here === 'contracargos' ? <AboutDisputes /> : null}
-      {here === 'sin-pedido' || unknown.length > 0 ? (
+      {isWithoutOrder || unknown.length > 0 ? (
         <UnknownPayments
           payments={unknown}
           comparedUntil={found.compared_until}
           now={now}
           answer={actionData}
-          isWhole={here === 'sin-pedido'}
+          isWhole={isWithoutOrder}
         />
       ) : null}
-      {here === 'sin-pedido' && nextUnknown !== null ? (
-        <KeysetPager said={`${unknown.length} pagos`} after={at({ despues: nextUnknown })} />
-      ) : null}
-      {here === 'sin-pedido' ? null : payments.length === 0 ? (
-        <EmptyList words={emptyWords[here]} chips={chips} />
-      ) : (
-        <ListTable
-          label="Pagos"
-          columns={[
-            { key: 'no', title: 'Pedido', head: true },
-            { key: 'who', title: 'Persona' },
-            { key: 'what', title: 'Por qué' },
-            { key: 'st', title: 'Estado' },
-            { key: 'age', title: here === 'abiertos' ? 'Vence' : 'Empezó', end: true },
-            { key: 'sum', title: 'Total', end: true },
-            { key: 'do', title: 'Sigue', end: true },
-          ]}
-          rows={payments.map((payment) => toRow(payment, { now, byDeadline: here === 'abiertos' }))}
-        />
-      )}
-      {here !== 'sin-pedido' && payments.length > 0 ? (
+      {isWithoutOrder && nextUnknown !== null ? (
         <KeysetPager
-          said={payments.length === 1 ? '1 pago' : `${payments.length} pagos`}
-          after={next === null ? undefined : at({ despues: next })}
+          said={`${unknown.length} pagos`}
+          after={createOfficePageUrl(
+            'Pagos',
+            {},
+            { ver: here, buscar: search, despues: nextUnknown },
+          )}
         />
       ) : null}
-      <CliHint command={search ? `payments --search "${search}"` : tabs[here].command} />
-    </>
+    </ListPage>
   )
 }
 
-function countIf(count: number | undefined) {
-  return count === undefined ? {} : { count }
-}
-
-const emptyWords: Record<Exclude<TabName, 'sin-pedido'>, string> = {
+const emptyWords: Record<TabName, string | null> = {
+  'sin-pedido': null,
   revisar: 'Todo cuadra. Un pago tardío, de otro importe o por devolver aparece aquí solo.',
   abiertos: 'Nadie está pagando ahora. Lo que se empiece a pagar aparece aquí solo.',
   contracargos: 'Ningún contracargo. Si un banco retira un pago, aparece aquí solo.',
@@ -201,28 +167,35 @@ function AboutDisputes() {
   )
 }
 
-function toRow(
-  payment: OfficePaymentRow,
-  { now, byDeadline }: { now: string; byDeadline: boolean },
-): ListRow {
-  const { number, email, why, total, paid, expires_at: expiresAt } = payment
-  const to = createOfficePageUrl('Pago', { number })
+function createColumns(now: string, byDeadline: boolean): ListColumns<OfficePaymentRow> {
   return {
-    key: number,
-    isLate: why.code === 'overdue',
-    cells: {
-      no: (
-        <Link className="no num" to={to}>
+    no: {
+      title: 'Pedido',
+      head: true,
+      cell: ({ number }) => (
+        <Link className="no num" to={createOfficePageUrl('Pago', { number })}>
           {number}
         </Link>
       ),
-      who: email,
-      what: why.words,
-      st: <span className={getPaymentStateStyle(payment)}>{formatPaymentState(payment)}</span>,
-      age: byDeadline
-        ? momentWords(expiresAt, now)
-        : formatOrderAge(payment.created_at, Date.parse(now)),
-      sum: (
+    },
+    who: { title: 'Persona', cell: ({ email }) => email },
+    what: { title: 'Por qué', cell: ({ why }) => why.words },
+    st: {
+      title: 'Estado',
+      cell: (payment) => (
+        <span className={getPaymentStateStyle(payment)}>{formatPaymentState(payment)}</span>
+      ),
+    },
+    age: {
+      title: byDeadline ? 'Vence' : 'Empezó',
+      end: true,
+      cell: ({ expires_at, created_at }) =>
+        byDeadline ? momentWords(expires_at, now) : formatOrderAge(created_at, Date.parse(now)),
+    },
+    sum: {
+      title: 'Total',
+      end: true,
+      cell: ({ total, paid }) => (
         <>
           {formatMoney(total)}
           {paid > 0 && paid !== total ? (
@@ -230,8 +203,12 @@ function toRow(
           ) : null}
         </>
       ),
-      do: (
-        <Link className="act" to={to}>
+    },
+    do: {
+      title: 'Sigue',
+      end: true,
+      cell: ({ number, why }) => (
+        <Link className="act" to={createOfficePageUrl('Pago', { number })}>
           {getPaymentActionLabel(why.code)}
           <span className="sr"> {number}</span>
         </Link>
