@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { type ProductListSort, productListSorts } from '#domain/catalogue/list-sort.ts'
 import { type Centavos, fromPesos } from '#domain/money.ts'
 
@@ -7,11 +6,6 @@ export type ListQuery = Record<string, string | string[] | undefined>
 
 const lastPage = 10_000
 const choicesPerFilter = 30
-
-/** Creates the schema of a query parameter of a list that may occur several times in the URL. */
-export function createQueryParameterSchema(description: string) {
-  return Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description }))
-}
 
 export function readFirstParameterValue(query: ListQuery, name: string): string | undefined {
   const value = query[name]

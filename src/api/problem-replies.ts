@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type TSchema, Type } from 'typebox'
-import { type Problem, type ProblemCode, RefusalResponse } from '#contract/problem-details.ts'
+import type { Problem, ProblemCode, RefusalResponse } from '#contract/problem-details.ts'
 import { createEventEmitter } from '#domain/event-emitter.ts'
 
 /** Event emitted for each API request that is refused. */
@@ -258,21 +257,4 @@ export function sendFieldErrors<Fields>(
   if (refused.code !== 'invalid-input') return sendProblem(reply, refused.code)
   const fields = textsOf(refused.fields)
   return sendProblem(reply, refused.code, { fields, errors: Object.values(fields) })
-}
-
-/**
- * Creates a schema that accepts either the reply or an error reply, including validation errors.
- */
-export function createResponseOrRefusalSchema<Schema extends TSchema>(schema: Schema) {
-  return Type.Union([schema, RefusalResponse])
-}
-
-/** Creates a schema that accepts either the reply or an error reply with one message per field. */
-export function createResponseOrFieldErrorsSchema<Schema extends TSchema>(schema: Schema) {
-  const fields = Type.Record(Type.String(), Type.String())
-  return Type.Union([
-    schema,
-    Type.Object({ ...RefusalResponse.properties, fields }),
-    RefusalResponse,
-  ])
 }

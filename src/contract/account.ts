@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import {
-  IgnoredClientFields,
   Day,
   BinaryFlag,
   Id,
   IsoDateTime,
   Nullable,
   Pesos,
+  IgnoredClientFields,
 } from './api-field-types.ts'
 import { ProductCard } from './catalogue.ts'
 import { Order, OrderAddress } from './orders.ts'

@@ -47,3 +47,8 @@ export const IgnoredClientFields = {
   mobileUrl: Type.Optional(Type.Unknown()),
   user_id: Type.Optional(Type.Unknown()),
 }
+
+/** Creates the schema of a query parameter of a list that may occur several times in the URL. */
+export function createQueryParameterSchema(description: string) {
+  return Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description }))
+}

@@ -1,8 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { IgnoredClientFields, Id, IsoDateTime, Nullable, Pesos } from './api-field-types.ts'
+import type { OperationTable } from './api-operation.ts'
 import { ProductCard } from './catalogue.ts'
 import { DeliveryEstimate } from './delivery.ts'
-import { SuccessResponse, RefusalResponse } from './problem-details.ts'
+import { ProductIdParams } from './path-params.ts'
+import {
+  SuccessResponse,
+  RefusalResponse,
+  createResponseOrRefusalSchema,
+  ResultResponse,
+  createResponseOrInvalidInputSchema,
+} from './problem-details.ts'
 
 export const CartItem = Type.Object({
   id: Id,
@@ -226,3 +234,71 @@ export const BundlesResponse = Type.Object({
   ),
 })
 export type BundlesResponse = Static<typeof BundlesResponse>
+
+export const operations = {
+  getProposedCart: {
+    method: 'GET',
+    path: 'shop/proposedCart/:id',
+    params: Type.Object({ id: Type.String({ maxLength: 60 }) }),
+    reply: createResponseOrRefusalSchema(ProposedCartResponse),
+  },
+  listProductBundles: {
+    method: 'GET',
+    path: 'shop/bundles/:id',
+    params: ProductIdParams,
+    reply: BundlesResponse,
+  },
+  quoteCart: {
+    method: 'POST',
+    path: 'shop/cartQuote',
+    body: CartQuoteBody,
+    reply: createResponseOrInvalidInputSchema(CartQuoteResponse),
+  },
+  getCart: { method: 'GET', path: 'customer/shoppingCart', reply: CartResponse },
+  createCart: {
+    method: 'POST',
+    path: 'customer/createNewCart',
+    reply: createResponseOrInvalidInputSchema(CartResponse),
+  },
+  addToCart: {
+    method: 'POST',
+    path: 'customer/productToShoppingCart',
+    body: AddToCartBody,
+    reply: createResponseOrInvalidInputSchema(CartMutationResponse),
+  },
+  updateCartLine: {
+    method: 'POST',
+    path: 'customer/updateShoppingCart',
+    body: UpdateCartBody,
+    reply: createResponseOrInvalidInputSchema(CartMutationResponse),
+  },
+  removeFromCart: {
+    method: 'POST',
+    path: 'customer/deleteProductFromShoppingCart',
+    body: DeleteFromCartBody,
+    reply: createResponseOrInvalidInputSchema(CartMutationResponse),
+  },
+  listSavedForLater: {
+    method: 'GET',
+    path: 'customer/savedForLater',
+    reply: SavedForLaterResponse,
+  },
+  saveForLater: {
+    method: 'POST',
+    path: 'customer/saveForLater',
+    body: SaveForLaterBody,
+    reply: createResponseOrInvalidInputSchema(CartMutationResponse),
+  },
+  moveSavedToCart: {
+    method: 'POST',
+    path: 'customer/moveToCart',
+    body: SavedForLaterProductBody,
+    reply: createResponseOrInvalidInputSchema(CartMutationResponse),
+  },
+  deleteSaved: {
+    method: 'POST',
+    path: 'customer/deleteSaved',
+    body: SavedForLaterProductBody,
+    reply: ResultResponse,
+  },
+} as const satisfies OperationTable

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import {
-  IgnoredClientFields,
   Day,
   BinaryFlag,
   Id,
@@ -8,6 +7,7 @@ import {
   Nullable,
   Pesos,
   TimeOfDay,
+  IgnoredClientFields,
 } from './api-field-types.ts'
 import { Picture } from './picture.ts'
 import { ProductFamily, FamilyVariantSummary } from './product-family.ts'

@@ -9,10 +9,17 @@ import {
   Pesos,
   PesosInput,
 } from './api-field-types.ts'
+import type { OperationTable } from './api-operation.ts'
 import { Cart, CartChange } from './cart.ts'
 import { ProductCard } from './catalogue.ts'
 import { InvoiceData } from './invoices.ts'
-import { SuccessResponse, RefusalResponse } from './problem-details.ts'
+import {
+  SuccessResponse,
+  RefusalResponse,
+  createResponseOrRefusalSchema,
+  ResultResponse,
+  createResponseOrInvalidInputSchema,
+} from './problem-details.ts'
 
 /**
  * POST v1/checkout (no body): returns the path of the checkout page, or the reason why the cart
@@ -175,3 +182,56 @@ export const OrderStatusResponse = Type.Object({
   mine: BinaryFlag,
 })
 export type OrderStatusResponse = Static<typeof OrderStatusResponse>
+
+export const operations = {
+  checkCheckout: {
+    method: 'POST',
+    path: '/v1/checkout',
+    reply: createResponseOrInvalidInputSchema(StartCheckoutResponse),
+  },
+  getPaymentStatus: {
+    method: 'GET',
+    path: 'order/status',
+    query: Type.Object({ ref: Type.String({ maxLength: 100 }) }),
+    reply: createResponseOrInvalidInputSchema(OrderStatusResponse),
+  },
+  placeOrder: {
+    method: 'POST',
+    path: 'order',
+    body: PlaceOrderBody,
+    reply: createResponseOrInvalidInputSchema(PlaceOrderResponse),
+  },
+  applyCoupon: {
+    method: 'POST',
+    path: 'order/coupon',
+    body: CartCouponBody,
+    reply: createResponseOrRefusalSchema(CartCouponResponse),
+  },
+  removeCoupon: {
+    method: 'POST',
+    path: 'order/deleteCoupon',
+    reply: createResponseOrRefusalSchema(CartCouponResponse),
+  },
+  getCartRecommendation: {
+    method: 'GET',
+    path: 'order/recommended',
+    reply: createResponseOrInvalidInputSchema(RecommendedProductResponse),
+  },
+  listShippingMethods: {
+    method: 'GET',
+    path: 'customer/shippingMethods',
+    reply: createResponseOrInvalidInputSchema(ShippingMethodsResponse),
+  },
+  chooseShippingMethod: {
+    method: 'POST',
+    path: 'order/shippingMethod',
+    body: ChooseShippingBody,
+    reply: createResponseOrRefusalSchema(ChooseShippingResponse),
+  },
+  chooseAddress: {
+    method: 'POST',
+    path: 'order/address',
+    body: ChooseDeliveryAddressBody,
+    reply: ResultResponse,
+  },
+} as const satisfies OperationTable

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Day, Nullable, Pesos } from './api-field-types.ts'
+import type { OperationTable } from './api-operation.ts'
 import { Category, ProductCard } from './catalogue.ts'
 
 /** GET shop/faq: frequently asked questions */
@@ -167,3 +168,21 @@ export const ShopSettingsResponse = Type.Object({
   }),
 })
 export type ShopSettingsResponse = Static<typeof ShopSettingsResponse>
+
+export const operations = {
+  listPickupPoints: {
+    method: 'GET',
+    path: 'shop/pickupPoints',
+    query: Type.Object({ cp: Type.Optional(Type.String({ pattern: '^[0-9]{5}$' })) }),
+    reply: PickupPointsResponse,
+  },
+  getHome: { method: 'GET', path: 'shop/home', reply: HomeResponse },
+  getShopSettings: { method: 'GET', path: 'shop/settings', reply: ShopSettingsResponse },
+  listFaq: { method: 'GET', path: 'shop/faq', reply: FaqResponse },
+  getLegalText: {
+    method: 'GET',
+    path: 'shop/legal/:page',
+    params: Type.Object({ page: Type.String() }),
+    reply: LegalTextResponse,
+  },
+} as const satisfies OperationTable

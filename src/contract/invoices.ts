@@ -1,5 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { IgnoredClientFields, Day, Nullable } from './api-field-types.ts'
+import type { OperationTable } from './api-operation.ts'
+import { OrderNumberParams } from './path-params.ts'
+import {
+  ResultWithFieldErrorsResponse,
+  createResponseOrInvalidInputSchema,
+} from './problem-details.ts'
 
 const data = {
   rfc: Type.String({ maxLength: 20 }),
@@ -20,7 +26,7 @@ export const InvoiceData = Type.Object(data)
 export type InvoiceData = Static<typeof InvoiceData>
 
 /** POST customer/invoices/{number}: requests the invoice of an order */
-export const RequestInvoiceBody = Type.Object({ ...IgnoredClientFields, ...data })
+const RequestInvoiceBody = Type.Object({ ...IgnoredClientFields, ...data })
 
 /** GET customer/invoices/{number}: the invoice request of an order, with its state and files */
 export const InvoiceResponse = Type.Object({
@@ -45,8 +51,7 @@ export const InvoiceResponse = Type.Object({
 export type InvoiceResponse = Static<typeof InvoiceResponse>
 
 /** GET customer/invoices: the shopper's latest invoice data */
-export const LatestInvoiceDataResponse = Type.Object({ last: Nullable(InvoiceData) })
-export type LatestInvoiceDataResponse = Static<typeof LatestInvoiceDataResponse>
+const LatestInvoiceDataResponse = Type.Object({ last: Nullable(InvoiceData) })
 
 /** GET customer/invoiceFiles/{number}/{kind}: a file of an invoice, XML or PDF */
 export const InvoiceFileResponse = Type.Object({
@@ -56,3 +61,30 @@ export const InvoiceFileResponse = Type.Object({
   content: Type.String(),
 })
 export type InvoiceFileResponse = Static<typeof InvoiceFileResponse>
+
+export const operations = {
+  getInvoiceDetails: {
+    method: 'GET',
+    path: 'customer/invoices',
+    reply: createResponseOrInvalidInputSchema(LatestInvoiceDataResponse),
+  },
+  getInvoiceRequest: {
+    method: 'GET',
+    path: 'customer/invoices/:number',
+    params: OrderNumberParams,
+    reply: createResponseOrInvalidInputSchema(InvoiceResponse),
+  },
+  getInvoiceFile: {
+    method: 'GET',
+    path: 'customer/invoiceFiles/:number/:kind',
+    params: Type.Object({ ...OrderNumberParams.properties, kind: Type.Enum(['xml', 'pdf']) }),
+    reply: createResponseOrInvalidInputSchema(InvoiceFileResponse),
+  },
+  requestInvoice: {
+    method: 'POST',
+    path: 'customer/invoices/:number',
+    params: OrderNumberParams,
+    body: RequestInvoiceBody,
+    reply: ResultWithFieldErrorsResponse,
+  },
+} as const satisfies OperationTable

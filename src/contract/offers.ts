@@ -1,9 +1,11 @@
-import { type Static, Type } from 'typebox'
-import { Day } from './api-field-types.ts'
+import { Type } from 'typebox'
+import { offerSorts } from '#domain/catalogue/list-sort.ts'
+import { Day, createQueryParameterSchema } from './api-field-types.ts'
+import type { OperationTable } from './api-operation.ts'
 import { ProductCard } from './catalogue.ts'
 
 /** GET shop/offers?sort=&page=: products on offer, in pages of 24 */
-export const OffersResponse = Type.Object({
+const OffersResponse = Type.Object({
   products: Type.Array(ProductCard),
   total: Type.Integer(),
   page: Type.Integer(),
@@ -11,4 +13,15 @@ export const OffersResponse = Type.Object({
   /** Date in Mexico City for which the offers in the reply are valid. */
   today: Day,
 })
-export type OffersResponse = Static<typeof OffersResponse>
+
+export const operations = {
+  listOffers: {
+    method: 'GET',
+    path: 'shop/offers',
+    query: Type.Object({
+      sort: createQueryParameterSchema(offerSorts.join(', ')),
+      page: createQueryParameterSchema('Página, desde 1'),
+    }),
+    reply: OffersResponse,
+  },
+} as const satisfies OperationTable

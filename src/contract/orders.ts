@@ -3,13 +3,13 @@ import { rewardStatuses } from '#domain/account/reward.ts'
 import { orderStates } from '#domain/orders/order-state.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import {
-  IgnoredClientFields,
   Day,
   BinaryFlag,
   Id,
   IsoDateTime,
   Nullable,
   Pesos,
+  IgnoredClientFields,
 } from './api-field-types.ts'
 import { AppliedBundle } from './cart.ts'
 import { PaymentVoucher } from './checkout.ts'

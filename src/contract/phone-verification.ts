@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { IgnoredClientFields } from './api-field-types.ts'
-import { RefusalResponse } from './problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import { RefusalResponse, ResultResponse } from './problem-details.ts'
 
 /** A phone number as typed or pasted; spaces and country code are removed before its length is checked. */
 export const PhoneInput = Type.String({ maxLength: 40 })
 
 /** POST customer/2fa {phone}: sends a verification code by SMS */
-export const StartPhoneVerificationBody = Type.Object({ ...IgnoredClientFields, phone: PhoneInput })
+const StartPhoneVerificationBody = Type.Object({ ...IgnoredClientFields, phone: PhoneInput })
 export const StartPhoneVerificationResponse = Type.Union([
   Type.Object({
     success: Type.Literal(true),
@@ -23,16 +24,31 @@ export const StartPhoneVerificationResponse = Type.Union([
 ])
 export type StartPhoneVerificationResponse = Static<typeof StartPhoneVerificationResponse>
 /** GET customer/2fa: the pending phone verification; absent without a valid code */
-export const PendingPhoneVerificationResponse = Type.Object({
+const PendingPhoneVerificationResponse = Type.Object({
   payload: Type.Object({
     underway: Type.Optional(
       Type.Object({ phone: Type.String(), resend_after_seconds: Type.Integer() }),
     ),
   }),
 })
-export type PendingPhoneVerificationResponse = Static<typeof PendingPhoneVerificationResponse>
 /** POST customer/validateCode {otp}: verifies the phone number by the code of the text message */
-export const VerifyPhoneBody = Type.Object({
+const VerifyPhoneBody = Type.Object({
   ...IgnoredClientFields,
   otp: Type.String({ maxLength: 10 }),
 })
+
+export const operations = {
+  getPhoneCode: { method: 'GET', path: 'customer/2fa', reply: PendingPhoneVerificationResponse },
+  sendPhoneCode: {
+    method: 'POST',
+    path: 'customer/2fa',
+    body: StartPhoneVerificationBody,
+    reply: StartPhoneVerificationResponse,
+  },
+  validatePhoneCode: {
+    method: 'POST',
+    path: 'customer/validateCode',
+    body: VerifyPhoneBody,
+    reply: ResultResponse,
+  },
+} as const satisfies OperationTable

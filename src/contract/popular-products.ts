@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { OperationTable } from './api-operation.ts'
 import { ProductCard } from './catalogue.ts'
 
 /** GET shop/popular: bestsellers, or featured products when sales are too few. */
@@ -7,3 +8,7 @@ export const PopularProductsResponse = Type.Object({
   products: Type.Array(ProductCard),
 })
 export type PopularProductsResponse = Static<typeof PopularProductsResponse>
+
+export const operations = {
+  listPopularProducts: { method: 'GET', path: 'shop/popular', reply: PopularProductsResponse },
+} as const satisfies OperationTable

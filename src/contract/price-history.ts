@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import type { PriceReceipt } from '#domain/catalogue/signed-price-receipt.ts'
 import { Day, IsoDateTime, Nullable, Pesos } from './api-field-types.ts'
+import type { OperationTable } from './api-operation.ts'
+import { RowIdParams } from './path-params.ts'
 
 /** GET shop/priceHistory/:id: price history of a product */
 export const PriceHistoryResponse = Type.Object({
@@ -58,7 +60,7 @@ const SignedPriceDay = Type.Object({
  * GET shop/priceReceipt/:id: a product's price on one day, with a Merkle proof that the signed
  * document of that day contains the price
  */
-export const PriceReceiptResponse = Type.Unsafe<PriceReceipt>(
+const PriceReceiptResponse = Type.Unsafe<PriceReceipt>(
   Type.Object({
     kind: Type.Literal('price-receipt'),
     version: Type.Literal(1),
@@ -81,3 +83,19 @@ export const PriceReceiptResponse = Type.Unsafe<PriceReceipt>(
     signed: SignedPriceDay,
   }),
 )
+
+export const operations = {
+  getPriceHistory: {
+    method: 'GET',
+    path: 'shop/priceHistory/:id',
+    params: RowIdParams,
+    reply: PriceHistoryResponse,
+  },
+  getPriceReceipt: {
+    method: 'GET',
+    path: 'shop/priceReceipt/:id',
+    params: RowIdParams,
+    query: Type.Object({ day: Day }),
+    reply: PriceReceiptResponse,
+  },
+} as const satisfies OperationTable

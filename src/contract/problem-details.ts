@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 
 /** Every code with which the API refuses a request. */
 export const problemCodes = [
@@ -98,3 +98,26 @@ export const SuccessResponse = Type.Object({
   messageForUser: Type.String(),
 })
 export type SuccessResponse = Static<typeof SuccessResponse>
+
+/** Creates a schema that accepts either the reply or an error reply, including validation errors. */
+export function createResponseOrRefusalSchema<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, RefusalResponse])
+}
+
+/**
+ * Schema of a reply, or of the refusal of an invalid request; its type is that of the reply alone, because clients send
+ * valid requests.
+ */
+export function createResponseOrInvalidInputSchema<Schema extends TSchema>(schema: Schema) {
+  return Type.Unsafe<Static<Schema>>(createResponseOrRefusalSchema(schema))
+}
+
+/** Reply with a message only, or a refusal. */
+export const ResultResponse = createResponseOrRefusalSchema(SuccessResponse)
+
+/** Reply with a message only, or a refusal, with errors per field of an invalid form. */
+export const ResultWithFieldErrorsResponse = Type.Union([
+  SuccessResponse,
+  Type.Object({ ...RefusalResponse.properties, fields: Type.Record(Type.String(), Type.String()) }),
+  RefusalResponse,
+])

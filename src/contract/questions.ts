@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { IgnoredClientFields, Id, IsoDateTime, Nullable } from './api-field-types.ts'
+import type { OperationTable } from './api-operation.ts'
+import { ProductIdParams } from './path-params.ts'
+import { ResultWithFieldErrorsResponse } from './problem-details.ts'
 
 /** A product question as published, without its author. */
 const PublicQuestion = Type.Object({
@@ -33,12 +36,30 @@ export const MyQuestion = Type.Object({
 export type MyQuestion = Static<typeof MyQuestion>
 
 /** GET customer/questions: the shopper's own product questions */
-export const MyQuestionsResponse = Type.Object({ questions: Type.Array(MyQuestion) })
-export type MyQuestionsResponse = Static<typeof MyQuestionsResponse>
+const MyQuestionsResponse = Type.Object({ questions: Type.Array(MyQuestion) })
 
 /** POST customer/question: sends a question about a product */
-export const AskQuestionBody = Type.Object({
+const AskQuestionBody = Type.Object({
   ...IgnoredClientFields,
   question: Type.String({ maxLength: 2000 }),
   product_id: Id,
 })
+
+export const operations = {
+  listOwnQuestions: { method: 'GET', path: 'customer/questions', reply: MyQuestionsResponse },
+  askQuestion: {
+    method: 'POST',
+    path: 'customer/question',
+    body: AskQuestionBody,
+    reply: ResultWithFieldErrorsResponse,
+  },
+  listProductQuestions: {
+    method: 'GET',
+    path: 'shop/productQuestions/:id',
+    params: ProductIdParams,
+    query: Type.Object({
+      all: Type.Optional(Type.String({ description: 'true' })),
+    }),
+    reply: ProductQuestionsResponse,
+  },
+} as const satisfies OperationTable

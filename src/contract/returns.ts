@@ -8,6 +8,8 @@ import {
   Pesos,
   PesosInput,
 } from './api-field-types.ts'
+import type { OperationTable } from './api-operation.ts'
+import { createResponseOrRefusalSchema, ResultResponse } from './problem-details.ts'
 
 const Token = Type.String({ maxLength: 1000 })
 
@@ -23,7 +25,7 @@ const Wish = Type.Array(
  * POST shop/returnOffer {token, lines?}: previews a return through a signed e-mail link; nothing is
  * stored
  */
-export const PreviewReturnBody = Type.Object({
+const PreviewReturnBody = Type.Object({
   ...IgnoredClientFields,
   token: Token,
   /**
@@ -33,7 +35,7 @@ export const PreviewReturnBody = Type.Object({
 })
 
 /** POST shop/requestReturn {token, lines, amount, why?}: requests a return by a signed link */
-export const RequestReturnByLinkBody = Type.Object({
+const RequestReturnByLinkBody = Type.Object({
   ...IgnoredClientFields,
   token: Token,
   lines: Wish,
@@ -108,3 +110,18 @@ export const ReturnPreviewResponse = Type.Object({
   }),
 })
 export type ReturnPreviewResponse = Static<typeof ReturnPreviewResponse>
+
+export const operations = {
+  getReturnOffer: {
+    method: 'POST',
+    path: 'shop/returnOffer',
+    body: PreviewReturnBody,
+    reply: createResponseOrRefusalSchema(ReturnPreviewResponse),
+  },
+  requestReturnByLink: {
+    method: 'POST',
+    path: 'shop/requestReturn',
+    body: RequestReturnByLinkBody,
+    reply: ResultResponse,
+  },
+} as const satisfies OperationTable

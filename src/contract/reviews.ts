@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { maxReviewPhotosPerReview } from '#domain/catalogue/review-photo.ts'
 import { IgnoredClientFields, Id, IsoDateTime, Nullable } from './api-field-types.ts'
+import type { OperationTable } from './api-operation.ts'
+import { RowIdParams, ProductIdParams } from './path-params.ts'
+import {
+  createResponseOrRefusalSchema,
+  ResultResponse,
+  ResultWithFieldErrorsResponse,
+} from './problem-details.ts'
 
 /** A published review picture: small and large file, with the pixel size of the large file. */
 export const PublicReviewPhoto = Type.Object({
@@ -93,7 +100,7 @@ export const PercentageRatingsResponse = Type.Object({
 })
 
 /** POST customer/review: creates or changes the shopper's review of a product */
-export const SaveReviewBody = Type.Object({
+const SaveReviewBody = Type.Object({
   ...IgnoredClientFields,
   title: Type.String({ maxLength: 500 }),
   comment: Type.String({ maxLength: 10000 }),
@@ -122,29 +129,89 @@ export const MyReviewPhotosResponse = Type.Object({ photos: Type.Array(OwnReview
 export type MyReviewPhotosResponse = Static<typeof MyReviewPhotosResponse>
 
 /** POST customer/reviewPhotos?product_id=: uploads a picture; the request body is the file */
-export const UploadedReviewPhotoResponse = Type.Object({
+const UploadedReviewPhotoResponse = Type.Object({
   success: Type.Literal(true),
   photo: OwnReviewPhoto,
 })
-export type UploadedReviewPhotoResponse = Static<typeof UploadedReviewPhotoResponse>
 
 /** POST customer/reviewVote: votes whether another shopper's published review is helpful */
-export const ReviewVoteBody = Type.Object({
+const ReviewVoteBody = Type.Object({
   ...IgnoredClientFields,
   review_id: Id,
   helpful: Type.Boolean(),
 })
-export const ReviewVoteResponse = Type.Object({
+const ReviewVoteResponse = Type.Object({
   success: Type.Literal(true),
   /** Current number of helpful votes. */
   helpful: Type.Integer(),
   voted: Type.Boolean(),
 })
-export type ReviewVoteResponse = Static<typeof ReviewVoteResponse>
 
 /** GET customer/reviewVotes?product_id=: the shopper's votes on reviews, with current vote counts */
-export const MyReviewVotesResponse = Type.Object({
+const MyReviewVotesResponse = Type.Object({
   voted: Type.Array(Type.Object({ id: Id, helpful: Type.Integer() })),
   own: Type.Array(Id),
 })
-export type MyReviewVotesResponse = Static<typeof MyReviewVotesResponse>
+
+const ReviewPhotosQuery = Type.Object({ product_id: Type.Optional(Type.String()) })
+
+export const operations = {
+  listReviewPhotos: {
+    method: 'GET',
+    path: 'customer/reviewPhotos',
+    query: ReviewPhotosQuery,
+    reply: MyReviewPhotosResponse,
+  },
+  uploadReviewPhoto: {
+    method: 'POST',
+    path: 'customer/reviewPhotos',
+    query: ReviewPhotosQuery,
+    reply: createResponseOrRefusalSchema(UploadedReviewPhotoResponse),
+  },
+  deleteReviewPhoto: {
+    method: 'DELETE',
+    path: 'customer/reviewPhotos/:id',
+    params: RowIdParams,
+    reply: ResultResponse,
+  },
+  writeReview: {
+    method: 'POST',
+    path: 'customer/review',
+    body: SaveReviewBody,
+    reply: ResultWithFieldErrorsResponse,
+  },
+  deleteReview: {
+    method: 'DELETE',
+    path: 'customer/review/:id',
+    params: RowIdParams,
+    reply: ResultResponse,
+  },
+  voteForReview: {
+    method: 'POST',
+    path: 'customer/reviewVote',
+    body: ReviewVoteBody,
+    reply: createResponseOrRefusalSchema(ReviewVoteResponse),
+  },
+  listReviewVotes: {
+    method: 'GET',
+    path: 'customer/reviewVotes',
+    query: Type.Object({ product_id: Type.Optional(Type.String()) }),
+    reply: MyReviewVotesResponse,
+  },
+  listProductReviews: {
+    method: 'GET',
+    path: 'shop/productReviews/:id',
+    params: ProductIdParams,
+    query: Type.Object({
+      sort: Type.Optional(Type.String({ description: reviewSorts.join(', ') })),
+      stars: Type.Optional(Type.String({ description: '1 a 5' })),
+      page: Type.Optional(Type.String()),
+    }),
+    reply: ProductReviewsResponse,
+  },
+  getReviewAccounts: {
+    method: 'GET',
+    path: 'shop/reviewAccounts',
+    reply: ReviewStatisticsResponse,
+  },
+} as const satisfies OperationTable

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
+import type { OperationTable } from './api-operation.ts'
+import { ResultResponse } from './problem-details.ts'
 
 /** GET customer/sessions: active sessions, most recently used first */
-export const SessionsResponse = Type.Object({
+const SessionsResponse = Type.Object({
   sessions: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -15,10 +17,24 @@ export const SessionsResponse = Type.Object({
     }),
   ),
 })
-export type SessionsResponse = Static<typeof SessionsResponse>
-export type ActiveSession = SessionsResponse['sessions'][number]
+export type ActiveSession = Static<typeof SessionsResponse>['sessions'][number]
 
 const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 
 /** POST customer/sessions/:id/close: ends one of the shopper's sessions */
-export const CloseSessionParams = Type.Object({ id: Type.String({ pattern: uuid }) })
+const CloseSessionParams = Type.Object({ id: Type.String({ pattern: uuid }) })
+
+export const operations = {
+  listSessions: { method: 'GET', path: 'customer/sessions', reply: SessionsResponse },
+  closeSession: {
+    method: 'POST',
+    path: 'customer/sessions/:id/close',
+    params: CloseSessionParams,
+    reply: ResultResponse,
+  },
+  closeOtherSessions: {
+    method: 'POST',
+    path: 'customer/sessions/closeOthers',
+    reply: ResultResponse,
+  },
+} as const satisfies OperationTable

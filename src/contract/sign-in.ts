@@ -1,7 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { UserDetails } from './account.ts'
+import { UserDetails, CompleteRegistrationBody, SaveProfileResponse } from './account.ts'
 import { IgnoredClientFields } from './api-field-types.ts'
-import { SuccessResponse } from './problem-details.ts'
+import type { OperationTable } from './api-operation.ts'
+import {
+  SuccessResponse,
+  ResultResponse,
+  RefusalResponse,
+  createResponseOrInvalidInputSchema,
+} from './problem-details.ts'
 import { signInErrorCodes } from './sign-in-error-codes.ts'
 
 /** POST auth/login: exchanges the identity provider's tokens for shop tokens. */
@@ -82,3 +88,49 @@ export const BackchannelLogoutErrorResponse = Type.Object({
   error: Type.Literal('invalid_request'),
   error_description: Type.Optional(Type.String()),
 })
+
+export const operations = {
+  reportSignInFault: {
+    method: 'POST',
+    path: 'auth/reportFault',
+    body: ReportSignInErrorBody,
+    reply: ResultResponse,
+  },
+  getSignInConfiguration: {
+    method: 'GET',
+    path: 'auth/configuration',
+    reply: AuthConfigurationResponse,
+  },
+  login: {
+    method: 'POST',
+    path: 'auth/login',
+    body: LoginBody,
+    reply: createResponseOrInvalidInputSchema(LoginResponse),
+  },
+  register: {
+    method: 'POST',
+    path: 'auth/register',
+    body: CompleteRegistrationBody,
+    reply: Type.Unsafe<RegisterResponse | Extract<SaveProfileResponse, { success: false }>>(
+      Type.Union([RegisterResponse, SaveProfileResponse, RefusalResponse]),
+    ),
+  },
+  refreshToken: {
+    method: 'POST',
+    path: 'auth/refreshToken',
+    body: RefreshTokenBody,
+    reply: createResponseOrInvalidInputSchema(RefreshTokenResponse),
+  },
+  logout: {
+    method: 'POST',
+    path: 'auth/logout',
+    body: Type.Optional(LogoutBody),
+    reply: ResultResponse,
+  },
+  sendVerificationEmail: {
+    method: 'POST',
+    path: 'auth/sendVerificationEmail',
+    body: SendVerificationEmailBody,
+    reply: ResultResponse,
+  },
+} as const satisfies OperationTable

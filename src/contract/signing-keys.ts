@@ -1,8 +1,12 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
+import type { OperationTable } from './api-operation.ts'
 
 /**
  * GET shop/signingKeys: the shop's current and former Ed25519 public keys in base64url, newest
  * first, to verify its signatures
  */
-export const SigningKeysResponse = Type.Object({ keys: Type.Array(Type.String()) })
-export type SigningKeysResponse = Static<typeof SigningKeysResponse>
+const SigningKeysResponse = Type.Object({ keys: Type.Array(Type.String()) })
+
+export const operations = {
+  listSigningKeys: { method: 'GET', path: 'shop/signingKeys', reply: SigningKeysResponse },
+} as const satisfies OperationTable

@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { IgnoredClientFields, Id } from './api-field-types.ts'
+import type { OperationTable } from './api-operation.ts'
+import { ResultResponse } from './problem-details.ts'
 
 /** POST shop/stockAlert {productId, email}: requests one mail when the product is in stock again */
-export const StockAlertBody = Type.Object({
+const StockAlertBody = Type.Object({
   ...IgnoredClientFields,
   email: Type.String({ maxLength: 320 }),
   productId: Type.Optional(Id),
@@ -10,7 +12,22 @@ export const StockAlertBody = Type.Object({
 })
 
 /** POST shop/confirmStockAlert {token}: confirms a stock alert by the token of its mail */
-export const ConfirmStockAlertBody = Type.Object({
+const ConfirmStockAlertBody = Type.Object({
   ...IgnoredClientFields,
   token: Type.String({ maxLength: 1000 }),
 })
+
+export const operations = {
+  createStockAlert: {
+    method: 'POST',
+    path: 'shop/stockAlert',
+    body: StockAlertBody,
+    reply: ResultResponse,
+  },
+  confirmStockAlert: {
+    method: 'POST',
+    path: 'shop/confirmStockAlert',
+    body: ConfirmStockAlertBody,
+    reply: ResultResponse,
+  },
+} as const satisfies OperationTable

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Nullable } from './api-field-types.ts'
+import type { OperationTable } from './api-operation.ts'
 
 const KeptKind = Type.Object({
   /** Name of a kind of stored personal data, as shown to shoppers. */
@@ -23,5 +24,9 @@ export type StoredDataResponse = Static<typeof StoredDataResponse>
  * GET customer/keptData: number of the shopper's records per kind of personal data, in the order of
  * shop/keptData; null for a kind whose records cannot be attributed to the shopper
  */
-export const OwnStoredDataResponse = Type.Object({ counts: Type.Array(Nullable(Type.Integer())) })
-export type OwnStoredDataResponse = Static<typeof OwnStoredDataResponse>
+const OwnStoredDataResponse = Type.Object({ counts: Type.Array(Nullable(Type.Integer())) })
+
+export const operations = {
+  countKeptData: { method: 'GET', path: 'customer/keptData', reply: OwnStoredDataResponse },
+  describeKeptData: { method: 'GET', path: 'shop/keptData', reply: StoredDataResponse },
+} as const satisfies OperationTable

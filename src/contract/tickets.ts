@@ -3,6 +3,14 @@ import { attachmentKinds } from '#domain/support/ticket-attachment.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import { IgnoredClientFields, Id, IntegerId, IsoDateTime, Nullable } from './api-field-types.ts'
+import type { OperationTable } from './api-operation.ts'
+import { RowIdParams } from './path-params.ts'
+import {
+  createResponseOrRefusalSchema,
+  ResultResponse,
+  ResultWithFieldErrorsResponse,
+  createResponseOrInvalidInputSchema,
+} from './problem-details.ts'
 
 /** GET shop/ticketsReasons: reasons for a support ticket */
 export const TicketReasonsResponse = Type.Array(
@@ -115,3 +123,56 @@ export const AddTicketMessageBody = Type.Object({
   resolved: Type.Optional(Type.Boolean()),
   attachments: Type.Optional(AttachmentIds),
 })
+
+const TicketAttachmentsQuery = Type.Object({
+  ticket_id: Type.Optional(Id),
+  name: Type.Optional(Type.String({ maxLength: 300 })),
+})
+
+export const operations = {
+  listTicketAttachments: {
+    method: 'GET',
+    path: 'customer/ticketAttachments',
+    query: TicketAttachmentsQuery,
+    reply: AttachmentDraftsResponse,
+  },
+  uploadTicketAttachment: {
+    method: 'POST',
+    path: 'customer/ticketAttachments',
+    query: TicketAttachmentsQuery,
+    reply: createResponseOrRefusalSchema(UploadedAttachmentResponse),
+  },
+  getTicketAttachment: {
+    method: 'GET',
+    path: 'customer/ticketAttachments/:id',
+    params: RowIdParams,
+    reply: createResponseOrRefusalSchema(AttachmentFileResponse),
+  },
+  deleteTicketAttachment: {
+    method: 'DELETE',
+    path: 'customer/ticketAttachments/:id',
+    params: RowIdParams,
+    reply: ResultResponse,
+  },
+  listTicketReasons: { method: 'GET', path: 'shop/ticketsReasons', reply: TicketReasonsResponse },
+  listTickets: { method: 'GET', path: 'customer/tickets', reply: TicketsResponse },
+  getTicket: {
+    method: 'GET',
+    path: 'customer/tickets/:id',
+    params: RowIdParams,
+    reply: createResponseOrInvalidInputSchema(TicketDetailResponse),
+  },
+  createTicket: {
+    method: 'POST',
+    path: 'shop/ticket',
+    body: OpenTicketBody,
+    reply: ResultWithFieldErrorsResponse,
+  },
+  replyToTicket: {
+    method: 'POST',
+    path: 'customer/tickets/:id/reply',
+    params: RowIdParams,
+    body: AddTicketMessageBody,
+    reply: ResultWithFieldErrorsResponse,
+  },
+} as const satisfies OperationTable

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Operation } from '#contract/api-operation.ts'
 import { operations } from '#contract/operator/all-api-operations.ts'
-import type { Operation } from '#contract/operator/api-operation.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
 
 it('the operator API document describes exactly the path parameters of each operation', () => {

@@ -1,5 +1,5 @@
 import { type OperationName, operations } from '#contract/operator/all-api-operations.ts'
-import type { Operation } from '#contract/operator/api-operation.ts'
+import type { Operation } from '#contract/api-operation.ts'
 import { toPesos } from '#domain/money.ts'
 import { parseAmount, parseId } from './parse-command-options.ts'
 import { parseTimestamp } from './parse-timestamp.ts'

@@ -1,19 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  CompleteRegistrationBody,
-  SaveProfileResponse,
-  ProfileResponse,
-  UpdateCustomerBody,
-} from '#contract/account.ts'
-import {
-  StartPhoneVerificationBody,
-  StartPhoneVerificationResponse,
-  PendingPhoneVerificationResponse,
-  VerifyPhoneBody,
-} from '#contract/phone-verification.ts'
-import { SuccessResponse } from '#contract/problem-details.ts'
 import { verificationCodeCooldownSeconds, formatVerificationCode } from '#domain/account/phone.ts'
 import { toRateLimitKey } from '#domain/client-ip-address.ts'
 import { isRecord } from '#domain/is-record.ts'
@@ -27,16 +13,13 @@ import {
   verificationCodeErrorTexts,
   phoneErrorTexts,
 } from '../field-error-texts.ts'
-import {
-  createResponseOrRefusalSchema,
-  sendProblem,
-  sendTooManyRequests,
-} from '../problem-replies.ts'
+import { sendProblem, sendTooManyRequests } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import {
   rejectImpersonation,
   requireShopper,
-  readSessionSecrets,
   type SessionOptions,
+  readSessionSecrets,
 } from '../shopper-session.ts'
 import { toUserDetails } from './account-replies.ts'
 import { isIdentityMismatch, parseProfileBody, formatWelcomeText } from './profile-body.ts'
@@ -69,35 +52,21 @@ function waitWords(seconds: number): string {
 /** Routes of the shopper's profile and phone. */
 export async function accountRoutes(server: FastifyInstance, options: AccountOptions) {
   const { db, clock, sessionSecret: secret, showPhoneCodes = false } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
+  requireShopper(server, options)
 
-  app.get(
-    '/api/v1/customer/profile',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'getProfile',
-        summary: 'El perfil, con pedidos, direcciones y reseñas',
-        response: { 200: ProfileResponse },
-      },
-    },
+  registerShopRoute(
+    server,
+    'getProfile',
+    { config: { cost: 'read' }, summary: 'El perfil, con pedidos, direcciones y reseñas' },
     async ({ shopper }) => ({
       userDetails: toUserDetails(await readProfile(db, shopper), clock()),
     }),
   )
 
-  app.post(
-    '/api/v1/customer/updateCustomer',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'updateProfile',
-        summary: 'Cambia nombre, género y fecha de nacimiento',
-        body: UpdateCustomerBody,
-        response: { 200: createResponseOrRefusalSchema(SaveProfileResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'updateProfile',
+    { config: { cost: 'write' }, summary: 'Cambia nombre, género y fecha de nacimiento' },
     async (request, reply) => {
       const { shopper, body } = request
       const saved = await saveProfile(db, shopper.id, parseProfileBody(body), clock())
@@ -108,16 +77,12 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
     },
   )
 
-  app.post(
-    '/api/v1/customer/completeRegistration',
+  registerShopRoute(
+    server,
+    'completeRegistration',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'completeRegistration',
-        summary: 'Completa el registro',
-        body: CompleteRegistrationBody,
-        response: { 200: createResponseOrRefusalSchema(SaveProfileResponse) },
-      },
+      summary: 'Completa el registro',
       preValidation: (request, reply) => onlyOwnIdentity(request, reply),
     },
     async (request, reply) => {
@@ -130,16 +95,10 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
     },
   )
 
-  app.get(
-    '/api/v1/customer/2fa',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'getPhoneCode',
-        summary: 'El código que se envió y todavía se puede escribir',
-        response: { 200: PendingPhoneVerificationResponse },
-      },
-    },
+  registerShopRoute(
+    server,
+    'getPhoneCode',
+    { config: { cost: 'read' }, summary: 'El código que se envió y todavía se puede escribir' },
     async ({ shopper }) => {
       const sent = await readPendingPhoneCode(db, shopper.id, clock())
       if (!sent) return { payload: {} }
@@ -148,17 +107,10 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
     },
   )
 
-  app.post(
-    '/api/v1/customer/2fa',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'sendPhoneCode',
-        summary: 'Envía un código al teléfono',
-        body: StartPhoneVerificationBody,
-        response: { 200: StartPhoneVerificationResponse },
-      },
-    },
+  registerShopRoute(
+    server,
+    'sendPhoneCode',
+    { config: { cost: 'write' }, summary: 'Envía un código al teléfono' },
     async (request, reply) => {
       const sent = await sendPhoneCode(
         db,
@@ -195,17 +147,10 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
     },
   )
 
-  app.post(
-    '/api/v1/customer/validateCode',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'validatePhoneCode',
-        summary: 'Comprueba el código y verifica el teléfono',
-        body: VerifyPhoneBody,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'validatePhoneCode',
+    { config: { cost: 'write' }, summary: 'Comprueba el código y verifica el teléfono' },
     async (request, reply) => {
       const answered = { shopperId: request.shopper.id, code: request.body.otp }
       const confirmed = await confirmPhone(db, answered, {

@@ -1,14 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import {
-  SaveAddressBody,
-  AddressesResponse,
-  SaveAddressResponse,
-  DeleteAddressBody,
-  PostcodeResponse,
-} from '#contract/account.ts'
-import { SuccessResponse } from '#contract/problem-details.ts'
 import { maxAddressesPerShopper } from '#domain/account/account-limits.ts'
 import * as addresses from '#persistence/account/addresses.ts'
 import { removeAddress } from '#use-cases/account/remove-address.ts'
@@ -16,23 +6,17 @@ import { saveAddress } from '#use-cases/account/save-address.ts'
 import { lookUpPostcode } from '#use-cases/buying/look-up-postcode.ts'
 import { toAddressFieldErrors } from '../field-error-texts.ts'
 import { parseWirePostalAddress } from '../postal-address-fields.ts'
-import { createResponseOrRefusalSchema, sendProblem, sendFieldErrors } from '../problem-replies.ts'
+import { sendProblem, sendFieldErrors } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toAddress } from './account-replies.ts'
 
 /** Routes of shoppers' postal addresses. Postcode data is public; the addresses are private. */
 export async function addressRoutes(server: FastifyInstance, options: SessionOptions) {
-  server.withTypeProvider<TypeBoxTypeProvider>().get(
-    '/api/v1/shop/postcode/:postcode',
-    {
-      config: { cost: 'query' },
-      schema: {
-        operationId: 'getPostcode',
-        summary: 'Estado, municipio y colonias de un código postal',
-        params: Type.Object({ postcode: Type.String({ pattern: '^[0-9]{5}$' }) }),
-        response: { 200: createResponseOrRefusalSchema(PostcodeResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'getPostcode',
+    { config: { cost: 'query' }, summary: 'Estado, municipio y colonias de un código postal' },
     async ({ params: { postcode } }, reply) => {
       reply.header('cache-control', 'public, max-age=86400')
       return { postcode, ...(await lookUpPostcode(options.db, postcode)) }
@@ -44,34 +28,23 @@ export async function addressRoutes(server: FastifyInstance, options: SessionOpt
 
 async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
+  requireShopper(server, options)
 
-  app.get(
-    '/api/v1/customer/shippingAddresses',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'listAddresses',
-        summary: 'Las direcciones',
-        response: { 200: AddressesResponse },
-      },
-    },
+  registerShopRoute(
+    server,
+    'listAddresses',
+    { config: { cost: 'read' }, summary: 'Las direcciones' },
     async ({ shopper }) => ({
       addresses: (await addresses.listAddresses(db, shopper.id)).map(toAddress),
     }),
   )
 
-  app.post(
-    '/api/v1/customer/address',
+  registerShopRoute(
+    server,
+    'saveAddress',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'saveAddress',
-        summary: 'Agrega una dirección, o cambia la de ese `id`; default_address 1 la elige',
-        body: SaveAddressBody,
-        response: { 200: createResponseOrRefusalSchema(SaveAddressResponse) },
-      },
+      summary: 'Agrega una dirección, o cambia la de ese `id`; default_address 1 la elige',
     },
     async ({ shopper, body }, reply) => {
       const saved = await saveAddress(
@@ -97,17 +70,10 @@ async function ownAddressRoutes(server: FastifyInstance, options: SessionOptions
     },
   )
 
-  app.post(
-    '/api/v1/customer/deleteAddress',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'deleteAddress',
-        summary: 'Borra una dirección',
-        body: DeleteAddressBody,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'deleteAddress',
+    { config: { cost: 'write' }, summary: 'Borra una dirección' },
     async ({ shopper, body }, reply) => {
       const removed = await removeAddress(db, { shopperId: shopper.id, id: body.address_id })
       if (!removed.ok) return sendProblem(reply, removed.code)

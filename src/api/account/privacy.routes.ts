@@ -1,16 +1,12 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { DeleteAccountBody } from '#contract/account-deletion.ts'
-import { PersonalDataResponse } from '#contract/account.ts'
-import { SuccessResponse } from '#contract/problem-details.ts'
-import { OwnStoredDataResponse } from '#contract/stored-personal-data.ts'
 import type { IdentityManagementApi } from '#sign-in/identity-provider-management.ts'
 import { deleteAccount } from '#use-cases/account/delete-account.ts'
 import { deleteIdentities } from '#use-cases/account/delete-identities.ts'
 import { countStoredDataOfShopper } from '#use-cases/account/list-stored-personal-data.ts'
 import { readPersonalData } from '#use-cases/account/read-personal-data.ts'
 import { toPersonalDataReply } from '../personal-data-reply.ts'
-import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
+import { sendProblem } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 type PrivacyOptions = SessionOptions & {
@@ -21,50 +17,36 @@ type PrivacyOptions = SessionOptions & {
 /** Routes of the shopper's privacy rights: data copy and account deletion. */
 export async function privacyRoutes(server: FastifyInstance, options: PrivacyOptions) {
   const { db, clock, management } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
+  requireShopper(server, options)
 
-  app.get(
-    '/api/v1/customer/data',
-    {
-      config: { cost: 'file' },
-      schema: {
-        operationId: 'getOwnData',
-        summary: 'Copia de todo lo que la tienda guarda de la persona',
-        response: { 200: PersonalDataResponse },
-      },
-    },
+  registerShopRoute(
+    server,
+    'getOwnData',
+    { config: { cost: 'file' }, summary: 'Copia de todo lo que la tienda guarda de la persona' },
     async ({ shopper }, reply) => {
       reply.header('content-disposition', 'attachment; filename="mis-datos.json"')
       return toPersonalDataReply(await readPersonalData(db, shopper, clock()), clock())
     },
   )
 
-  app.get(
-    '/api/v1/customer/keptData',
+  registerShopRoute(
+    server,
+    'countKeptData',
     {
       config: { cost: 'file' },
-      schema: {
-        operationId: 'countKeptData',
-        summary: 'Cuántos renglones de cada cosa que la tienda guarda son de la persona',
-        response: { 200: OwnStoredDataResponse },
-      },
+      summary: 'Cuántos renglones de cada cosa que la tienda guarda son de la persona',
     },
     async ({ shopper }) => ({
       counts: (await countStoredDataOfShopper(db, shopper)).map(({ count }) => count),
     }),
   )
 
-  app.post(
-    '/api/v1/customer/deleteAccount',
+  registerShopRoute(
+    server,
+    'deleteAccount',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'deleteAccount',
-        summary: 'Borra la cuenta; los pedidos quedan sin datos personales',
-        body: DeleteAccountBody,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
+      summary: 'Borra la cuenta; los pedidos quedan sin datos personales',
     },
     async ({ shopper, body, authenticatedAt, log }, reply) => {
       const now = clock()

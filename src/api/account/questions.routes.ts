@@ -1,11 +1,10 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { SuccessResponse } from '#contract/problem-details.ts'
-import { type MyQuestion, MyQuestionsResponse, AskQuestionBody } from '#contract/questions.ts'
+import { type MyQuestion } from '#contract/questions.ts'
 import * as shopperQuestions from '#persistence/account/shopper-questions.ts'
 import { askQuestion } from '#use-cases/account/ask-question.ts'
 import { toQuestionFieldErrors } from '../field-error-texts.ts'
-import { createResponseOrFieldErrorsSchema, sendFieldErrors } from '../problem-replies.ts'
+import { sendFieldErrors } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 const mostQuestions = 200
@@ -16,19 +15,12 @@ const mostQuestions = 200
  */
 export async function questionRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
+  requireShopper(server, options)
 
-  app.get(
-    '/api/v1/customer/questions',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'listOwnQuestions',
-        summary: 'Las preguntas propias',
-        response: { 200: MyQuestionsResponse },
-      },
-    },
+  registerShopRoute(
+    server,
+    'listOwnQuestions',
+    { config: { cost: 'read' }, summary: 'Las preguntas propias' },
     async ({ shopper }) => ({
       questions: (await shopperQuestions.listQuestionsOfShopper(db, shopper.id, mostQuestions)).map(
         toMyQuestion,
@@ -36,16 +28,12 @@ export async function questionRoutes(server: FastifyInstance, options: SessionOp
     }),
   )
 
-  app.post(
-    '/api/v1/customer/question',
+  registerShopRoute(
+    server,
+    'askQuestion',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'askQuestion',
-        summary: 'Pregunta algo de un producto; se publica con su respuesta',
-        body: AskQuestionBody,
-        response: { 200: createResponseOrFieldErrorsSchema(SuccessResponse) },
-      },
+      summary: 'Pregunta algo de un producto; se publica con su respuesta',
     },
     async ({ shopper, body }, reply) => {
       const asked = { shopper, productId: body.product_id, written: body.question }

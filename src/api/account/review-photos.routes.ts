@@ -1,13 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { Id } from '#contract/api-field-types.ts'
-import { SuccessResponse } from '#contract/problem-details.ts'
-import {
-  MyReviewPhotosResponse,
-  type OwnReviewPhoto,
-  UploadedReviewPhotoResponse,
-} from '#contract/reviews.ts'
+import { type OwnReviewPhoto } from '#contract/reviews.ts'
 import {
   reviewPhotoRejectReasons,
   maxReviewPhotosPerReview,
@@ -17,20 +9,15 @@ import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import { removeReviewPhoto } from '#use-cases/account/remove-review-photo.ts'
 import { uploadReviewPhoto } from '#use-cases/account/send-review-photo.ts'
 import { parsePositiveInteger } from '../list-parameters.ts'
-import {
-  createResponseOrRefusalSchema,
-  sendProblem,
-  sendTooManyRequests,
-} from '../problem-replies.ts'
+import { sendProblem, sendTooManyRequests } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import {
   acceptFileBodies,
   pictureErrorTexts,
-  uploadRouteOptions,
   type UploadLimiter,
+  uploadRouteOptions,
 } from '../uploads.ts'
-
-const OfProduct = Type.Object({ product_id: Type.Optional(Type.String()) })
 
 const fullTexts = {
   'review-full': `Una reseña lleva hasta ${maxReviewPhotosPerReview} fotos. Quita una para agregar otra.`,
@@ -46,21 +33,16 @@ export async function ownReviewPhotoRoutes(
   { uploads, ...options }: SessionOptions & { uploads: UploadLimiter },
 ) {
   const { db, clock } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
-  acceptFileBodies(app)
+  requireShopper(server, options)
+  acceptFileBodies(server)
 
-  app.get(
-    '/api/v1/customer/reviewPhotos',
+  registerShopRoute(
+    server,
+    'listReviewPhotos',
     {
       config: { cost: 'read' },
-      schema: {
-        operationId: 'listReviewPhotos',
-        summary:
-          'Las fotos propias de la reseña de un producto, también las que aún no se envían con ella',
-        querystring: OfProduct,
-        response: { 200: MyReviewPhotosResponse },
-      },
+      summary:
+        'Las fotos propias de la reseña de un producto, también las que aún no se envían con ella',
     },
     async ({ shopper, query }) => {
       const owner = { shopperId: shopper.id, productId: productIdOf(query) }
@@ -68,19 +50,15 @@ export async function ownReviewPhotoRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/customer/reviewPhotos',
+  registerShopRoute(
+    server,
+    'uploadReviewPhoto',
     {
       config: { cost: 'write' },
       ...uploadRouteOptions(uploads),
-      schema: {
-        operationId: 'uploadReviewPhoto',
-        consumes: ['image/jpeg', 'image/png', 'image/webp'],
-        summary:
-          'Envía una foto para la reseña de un producto; el cuerpo es el archivo (JPEG, PNG o WebP)',
-        querystring: OfProduct,
-        response: { 200: createResponseOrRefusalSchema(UploadedReviewPhotoResponse) },
-      },
+      consumes: ['image/jpeg', 'image/png', 'image/webp'],
+      summary:
+        'Envía una foto para la reseña de un producto; el cuerpo es el archivo (JPEG, PNG o WebP)',
     },
     async ({ shopper, query, body }, reply) => {
       const file = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
@@ -108,17 +86,10 @@ export async function ownReviewPhotoRoutes(
     },
   )
 
-  app.delete(
-    '/api/v1/customer/reviewPhotos/:id',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'deleteReviewPhoto',
-        summary: 'Quita una foto propia',
-        params: Type.Object({ id: Id }),
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'deleteReviewPhoto',
+    { config: { cost: 'write' }, summary: 'Quita una foto propia' },
     async ({ shopper, params }, reply) => {
       const removed = await removeReviewPhoto(db, { shopperId: shopper.id, id: params.id })
       if (!removed.ok) return sendProblem(reply, removed.code)

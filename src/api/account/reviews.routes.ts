@@ -1,15 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { MyReviewsResponse } from '#contract/account.ts'
-import { Id } from '#contract/api-field-types.ts'
-import { SuccessResponse } from '#contract/problem-details.ts'
-import {
-  MyReviewVotesResponse,
-  SaveReviewBody,
-  ReviewVoteBody,
-  ReviewVoteResponse,
-} from '#contract/reviews.ts'
 import * as reviewVotes from '#persistence/account/review-votes.ts'
 import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
 import { removeReview } from '#use-cases/account/remove-review.ts'
@@ -17,13 +6,8 @@ import { voteOnReview } from '#use-cases/account/vote-on-review.ts'
 import { writeReview } from '#use-cases/account/write-review.ts'
 import { toReviewFieldErrors } from '../field-error-texts.ts'
 import { parsePositiveInteger } from '../list-parameters.ts'
-import {
-  createResponseOrFieldErrorsSchema,
-  createResponseOrRefusalSchema,
-  sendProblem,
-  sendFieldErrors,
-  sendTooManyRequests,
-} from '../problem-replies.ts'
+import { sendProblem, sendFieldErrors, sendTooManyRequests } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toMyReview } from './account-replies.ts'
 
@@ -32,19 +16,12 @@ const maxReviews = 200
 /** Routes of the shopper's own reviews; published reviews are catalogue routes. */
 export async function reviewRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
+  requireShopper(server, options)
 
-  app.get(
-    '/api/v1/customer/reviews',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'listOwnReviews',
-        summary: 'Las reseñas propias',
-        response: { 200: MyReviewsResponse },
-      },
-    },
+  registerShopRoute(
+    server,
+    'listOwnReviews',
+    { config: { cost: 'read' }, summary: 'Las reseñas propias' },
     async ({ shopper }) => ({
       reviews: (await shopperReviews.listReviewsOfShopper(db, shopper.id, maxReviews)).map(
         toMyReview,
@@ -52,17 +29,10 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
     }),
   )
 
-  app.post(
-    '/api/v1/customer/review',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'writeReview',
-        summary: 'Opina sobre un producto; se publica tras revisarse',
-        body: SaveReviewBody,
-        response: { 200: createResponseOrFieldErrorsSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'writeReview',
+    { config: { cost: 'write' }, summary: 'Opina sobre un producto; se publica tras revisarse' },
     async ({ shopper, body }, reply) => {
       const { title, comment, rating, product_id: productId, photos: photoIds } = body
       const opinion = { shopper, productId, written: { title, comment, rating }, photoIds }
@@ -74,17 +44,10 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
     },
   )
 
-  app.delete(
-    '/api/v1/customer/review/:id',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'deleteReview',
-        summary: 'Retira una reseña propia',
-        params: Type.Object({ id: Id }),
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'deleteReview',
+    { config: { cost: 'write' }, summary: 'Retira una reseña propia' },
     async ({ shopper, params }, reply) => {
       const removed = await removeReview(db, { shopperId: shopper.id, id: params.id }, clock())
       if (!removed.ok) return sendProblem(reply, removed.code)
@@ -92,16 +55,12 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
     },
   )
 
-  app.post(
-    '/api/v1/customer/reviewVote',
+  registerShopRoute(
+    server,
+    'voteForReview',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'voteForReview',
-        summary: 'Dice que una reseña publicada de otra persona sirve, o deja de decirlo',
-        body: ReviewVoteBody,
-        response: { 200: createResponseOrRefusalSchema(ReviewVoteResponse) },
-      },
+      summary: 'Dice que una reseña publicada de otra persona sirve, o deja de decirlo',
     },
     async ({ shopper, body }, reply) => {
       const { review_id: reviewId, helpful } = body
@@ -113,16 +72,12 @@ export async function reviewRoutes(server: FastifyInstance, options: SessionOpti
     },
   )
 
-  app.get(
-    '/api/v1/customer/reviewVotes',
+  registerShopRoute(
+    server,
+    'listReviewVotes',
     {
       config: { cost: 'read' },
-      schema: {
-        operationId: 'listReviewVotes',
-        summary: 'Qué reseñas de un producto le sirvieron a quien pregunta, y cuál es suya',
-        querystring: Type.Object({ product_id: Type.Optional(Type.String()) }),
-        response: { 200: MyReviewVotesResponse },
-      },
+      summary: 'Qué reseñas de un producto le sirvieron a quien pregunta, y cuál es suya',
     },
     ({ shopper, query }) => {
       const productId = parsePositiveInteger(query.product_id, 0, Number.MAX_SAFE_INTEGER)

@@ -1,32 +1,24 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { RedeemPointsBody, RedeemPointsResponse, RewardsResponse } from '#contract/account.ts'
 import { sumEarnedPoints, sumPendingPoints } from '#domain/account/reward.ts'
 import { toMexicoDay } from '#domain/calendar.ts'
 import { toPesos } from '#domain/money.ts'
 import * as rewards from '#persistence/account/rewards.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
 import { redeemPoints } from '#use-cases/account/redeem-points.ts'
-import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
+import { sendProblem } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toPersonalCoupon } from './account-replies.ts'
 
 /** Routes of a shopper's reward points. */
 export async function rewardRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
+  requireShopper(server, options)
 
-  app.get(
-    '/api/v1/customer/getRewards',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'getRewards',
-        summary: 'Los puntos',
-        response: { 200: RewardsResponse },
-      },
-    },
+  registerShopRoute(
+    server,
+    'getRewards',
+    { config: { cost: 'read' }, summary: 'Los puntos' },
     async ({ shopper }) => {
       const [rows, own] = await Promise.all([
         rewards.listRewards(db, shopper.id),
@@ -51,16 +43,12 @@ export async function rewardRoutes(server: FastifyInstance, options: SessionOpti
     },
   )
 
-  app.post(
-    '/api/v1/customer/redeemPoints',
+  registerShopRoute(
+    server,
+    'redeemPoints',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'redeemPoints',
-        summary: 'Canjea puntos por un cupón personal; repetida con la misma `key` da el mismo',
-        body: RedeemPointsBody,
-        response: { 200: createResponseOrRefusalSchema(RedeemPointsResponse) },
-      },
+      summary: 'Canjea puntos por un cupón personal; repetida con la misma `key` da el mismo',
     },
     async ({ shopper, body }, reply) => {
       const asked = { shopperId: shopper.id, points: body.points, requestKey: body.key }

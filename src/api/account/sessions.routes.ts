@@ -1,28 +1,22 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { SuccessResponse } from '#contract/problem-details.ts'
-import { CloseSessionParams, SessionsResponse } from '#contract/sessions.ts'
 import * as sessions from '#persistence/account/sessions.ts'
 import { endOwnSession } from '#use-cases/account/end-own-session.ts'
 import { endSessions } from '#use-cases/account/end-sessions.ts'
-import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
+import { sendProblem } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 /** Routes of the shopper's sessions and devices. */
 export async function sessionRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
+  requireShopper(server, options)
 
-  app.get(
-    '/api/v1/customer/sessions',
+  registerShopRoute(
+    server,
+    'listSessions',
     {
       config: { cost: 'read' },
-      schema: {
-        operationId: 'listSessions',
-        summary: 'Sesiones abiertas: dispositivo y último uso; la que pregunta, marcada',
-        response: { 200: SessionsResponse },
-      },
+      summary: 'Sesiones abiertas: dispositivo y último uso; la que pregunta, marcada',
     },
     async ({ shopper, sessionId }) => {
       const open = await sessions.listOpenSessions(db, shopper.id, clock())
@@ -39,17 +33,10 @@ export async function sessionRoutes(server: FastifyInstance, options: SessionOpt
     },
   )
 
-  app.post(
-    '/api/v1/customer/sessions/:id/close',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'closeSession',
-        summary: 'Cierra una sesión propia',
-        params: CloseSessionParams,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'closeSession',
+    { config: { cost: 'write' }, summary: 'Cierra una sesión propia' },
     async ({ shopper, params }, reply) => {
       const which = { sessionId: params.id, shopperId: shopper.id }
       const closed = await endOwnSession(db, which, clock())
@@ -58,15 +45,12 @@ export async function sessionRoutes(server: FastifyInstance, options: SessionOpt
     },
   )
 
-  app.post(
-    '/api/v1/customer/sessions/closeOthers',
+  registerShopRoute(
+    server,
+    'closeOtherSessions',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'closeOtherSessions',
-        summary: 'Cierra todas las sesiones propias menos la que pregunta',
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
+      summary: 'Cierra todas las sesiones propias menos la que pregunta',
     },
     async ({ shopper, sessionId }) => {
       const which = { shopperId: shopper.id, butSessionId: sessionId }

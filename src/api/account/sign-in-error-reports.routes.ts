@@ -1,10 +1,7 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { SuccessResponse } from '#contract/problem-details.ts'
 import type { SignInErrorCode } from '#contract/sign-in-error-codes.ts'
-import { ReportSignInErrorBody } from '#contract/sign-in.ts'
 import { minuteInMs } from '#domain/durations.ts'
-import { createResponseOrRefusalSchema } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 
 /** Minimum interval in ms between log lines of the same sign-in error, per process. */
 const pauseMs = minuteInMs
@@ -17,19 +14,14 @@ export async function signInErrorReportRoutes(
   server: FastifyInstance,
   { clock }: { clock: () => Date },
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const loggedAt = new Map<SignInErrorCode, number>()
 
-  app.post(
-    '/api/v1/auth/reportFault',
+  registerShopRoute(
+    server,
+    'reportSignInFault',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'reportSignInFault',
-        summary: 'Anota en la bitácora por qué un navegador no pudo iniciar sesión',
-        body: ReportSignInErrorBody,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
+      summary: 'Anota en la bitácora por qué un navegador no pudo iniciar sesión',
     },
     async (request) => {
       const { reason } = request.body

@@ -1,18 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
-import { CompleteRegistrationBody, SaveProfileResponse } from '#contract/account.ts'
-import { SuccessResponse, RefusalResponse } from '#contract/problem-details.ts'
-import {
-  AuthConfigurationResponse,
-  LoginBody,
-  LoginResponse,
-  LogoutBody,
-  RefreshTokenBody,
-  RefreshTokenResponse,
-  RegisterResponse,
-  SendVerificationEmailBody,
-} from '#contract/sign-in.ts'
 import { parseUserAgent } from '#domain/account/parse-user-agent.ts'
 import { toRateLimitKey } from '#domain/client-ip-address.ts'
 import { refuse } from '#domain/refusal-result.ts'
@@ -27,12 +13,8 @@ import { registerShopper } from '#use-cases/account/register-shopper.ts'
 import { renewSession } from '#use-cases/account/renew-session.ts'
 import { resendVerificationMail } from '#use-cases/account/resend-verification.ts'
 import { toProfileFieldErrors } from '../field-error-texts.ts'
-import {
-  createResponseOrRefusalSchema,
-  sendProblem,
-  sendProblemWithStatus,
-  sendTooManyRequests,
-} from '../problem-replies.ts'
+import { sendProblem, sendProblemWithStatus, sendTooManyRequests } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { readBearerToken, forbidCaching, readSessionSecrets } from '../shopper-session.ts'
 import { toUserDetails } from './account-replies.ts'
 import { isIdentityMismatch, parseProfileBody, formatWelcomeText } from './profile-body.ts'
@@ -60,19 +42,12 @@ export type SignInOptions = {
 export async function signInRoutes(server: FastifyInstance, options: SignInOptions) {
   const { db, clock, sessionSecret: secret, identity } = options
   const secrets = readSessionSecrets(options)
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  forbidCaching(app)
+  forbidCaching(server)
 
-  app.get(
-    '/api/v1/auth/configuration',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'getSignInConfiguration',
-        summary: 'Lo que el navegador necesita para iniciar sesión',
-        response: { 200: AuthConfigurationResponse },
-      },
-    },
+  registerShopRoute(
+    server,
+    'getSignInConfiguration',
+    { config: { cost: 'read' }, summary: 'Lo que el navegador necesita para iniciar sesión' },
     async () => ({
       issuer: identity.issuer,
       client_id: identity.clientId,
@@ -112,16 +87,12 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     )
   }
 
-  app.post(
-    '/api/v1/auth/login',
+  registerShopRoute(
+    server,
+    'login',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'login',
-        summary: 'Cambia el token del proveedor de identidad por los de la tienda',
-        body: LoginBody,
-        response: { 200: createResponseOrRefusalSchema(LoginResponse) },
-      },
+      summary: 'Cambia el token del proveedor de identidad por los de la tienda',
     },
     async (request, reply) => {
       const now = clock()
@@ -140,17 +111,12 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     },
   )
 
-  app.post(
-    '/api/v1/auth/register',
+  registerShopRoute(
+    server,
+    'register',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'register',
-        summary:
-          'Completa el registro de quien aún no existe; el portador es el token del proveedor',
-        body: CompleteRegistrationBody,
-        response: { 200: registerReplies },
-      },
+      summary: 'Completa el registro de quien aún no existe; el portador es el token del proveedor',
     },
     async (request, reply) => {
       const now = clock()
@@ -185,16 +151,12 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     },
   )
 
-  app.post(
-    '/api/v1/auth/refreshToken',
+  registerShopRoute(
+    server,
+    'refreshToken',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'refreshToken',
-        summary: 'Renueva la sesión; cada token de renovación sirve una vez',
-        body: RefreshTokenBody,
-        response: { 200: createResponseOrRefusalSchema(RefreshTokenResponse) },
-      },
+      summary: 'Renueva la sesión; cada token de renovación sirve una vez',
     },
     async (request, reply) => {
       const renewed = await renewSession(db, request.body.refreshToken, {
@@ -207,17 +169,10 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     },
   )
 
-  app.post(
-    '/api/v1/auth/logout',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'logout',
-        summary: 'Cierra la sesión',
-        body: Type.Optional(LogoutBody),
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'logout',
+    { config: { cost: 'write' }, summary: 'Cierra la sesión' },
     async (request) => {
       const now = clock()
       const bearer = readBearerToken(request)
@@ -232,16 +187,12 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     },
   )
 
-  app.post(
-    '/api/v1/auth/sendVerificationEmail',
+  registerShopRoute(
+    server,
+    'sendVerificationEmail',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'sendVerificationEmail',
-        summary: 'Reenvía el correo de verificación; 400 si ya está verificado',
-        body: SendVerificationEmailBody,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
+      summary: 'Reenvía el correo de verificación; 400 si ya está verificado',
     },
     async (request, reply) => {
       const sent = await resendVerificationMail(
@@ -263,8 +214,6 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     },
   )
 }
-
-const registerReplies = Type.Union([RegisterResponse, SaveProfileResponse, RefusalResponse])
 
 // HTTP statuses and messages of e-mail verification errors, taken from the shop specification.
 const verificationAnswers = {

@@ -1,14 +1,8 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { SuccessResponse } from '#contract/problem-details.ts'
-import { ConfirmStockAlertBody, StockAlertBody } from '#contract/stock-alerts.ts'
 import { askForStockAlert, confirmStockAlert } from '#use-cases/account/ask-for-stock-alert.ts'
-import {
-  createResponseOrRefusalSchema,
-  sendProblem,
-  sendTooManyRequests,
-} from '../problem-replies.ts'
-import { readSessionSecrets, type SessionOptions, findSessionShopper } from '../shopper-session.ts'
+import { sendProblem, sendTooManyRequests } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
+import { type SessionOptions, findSessionShopper, readSessionSecrets } from '../shopper-session.ts'
 
 const kept = 'Te avisaremos por correo en cuanto vuelva.'
 const keptBefore = 'Este aviso ya estaba confirmado: te avisaremos por correo en cuanto vuelva.'
@@ -21,18 +15,13 @@ const full = 'Ya esperas muchos productos. Te avisaremos de ellos; después podr
 /** Routes of stock alerts ("Avísame"), for guests and shoppers. */
 export async function stockAlertRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock, sessionSecret: secret } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.post(
-    '/api/v1/shop/stockAlert',
+  registerShopRoute(
+    server,
+    'createStockAlert',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'createStockAlert',
-        summary: 'Avisa por correo cuando un producto vuelva, a quien lo confirme',
-        body: StockAlertBody,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
+      summary: 'Avisa por correo cuando un producto vuelva, a quien lo confirme',
     },
     async (request, reply) => {
       const { body, ip: address } = request
@@ -58,17 +47,10 @@ export async function stockAlertRoutes(server: FastifyInstance, options: Session
     },
   )
 
-  app.post(
-    '/api/v1/shop/confirmStockAlert',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'confirmStockAlert',
-        summary: 'Confirma un aviso con el enlace del correo',
-        body: ConfirmStockAlertBody,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'confirmStockAlert',
+    { config: { cost: 'write' }, summary: 'Confirma un aviso con el enlace del correo' },
     async ({ body }, reply) => {
       const confirmed = await confirmStockAlert(db, body.token, {
         ...readSessionSecrets(options),

@@ -1,7 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { WishlistProductBody, type WishlistItem, WishlistResponse } from '#contract/account.ts'
-import { SuccessResponse } from '#contract/problem-details.ts'
+import { type WishlistItem } from '#contract/account.ts'
 import { maxWishlistItems } from '#domain/account/account-limits.ts'
 import { calculatePriceDrop } from '#domain/account/wishlist-price-drop.ts'
 import { formatRecentLowestPrice } from '#domain/catalogue/former-price-texts.ts'
@@ -11,24 +9,18 @@ import { addWish } from '#use-cases/account/add-wish.ts'
 import { readWishlist, type WishWithProduct } from '#use-cases/account/read-wishlist.ts'
 import { removeWish } from '#use-cases/account/remove-wish.ts'
 import { toProductCard } from '../catalogue/product-replies.ts'
-import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
+import { sendProblem } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 export async function wishlistRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
+  requireShopper(server, options)
 
-  app.get(
-    '/api/v1/customer/wishlist',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'listWishlist',
-        summary: 'La lista de deseos',
-        response: { 200: WishlistResponse },
-      },
-    },
+  registerShopRoute(
+    server,
+    'listWishlist',
+    { config: { cost: 'read' }, summary: 'La lista de deseos' },
     async ({ shopper }) => {
       const now = clock()
       const list = await readWishlist(db, shopper.id)
@@ -36,17 +28,10 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
     },
   )
 
-  app.post(
-    '/api/v1/customer/productToWishlist',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'addToWishlist',
-        summary: 'Agrega un producto a la lista',
-        body: WishlistProductBody,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'addToWishlist',
+    { config: { cost: 'write' }, summary: 'Agrega un producto a la lista' },
     async ({ shopper, body }, reply) => {
       const productId = body.productId ?? body.product_id
       if (!productId) return sendProblem(reply, 'invalid-input')
@@ -60,16 +45,12 @@ export async function wishlistRoutes(server: FastifyInstance, options: SessionOp
     },
   )
 
-  app.post(
-    '/api/v1/customer/deleteProductFromWishlist',
+  registerShopRoute(
+    server,
+    'removeFromWishlist',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'removeFromWishlist',
-        summary: 'Quita un producto de la lista; por `wishId` también uno que ya no existe',
-        body: WishlistProductBody,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
+      summary: 'Quita un producto de la lista; por `wishId` también uno que ya no existe',
     },
     async ({ shopper, body }, reply) => {
       const productId = body.productId ?? body.product_id

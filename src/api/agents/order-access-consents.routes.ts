@@ -1,39 +1,25 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import {
-  RevokeOrderAccessConsentsBody,
-  OrderAccessConsentResponse,
-  OrderAccessConsentsResponse,
-} from '#contract/orders.ts'
-import { SuccessResponse } from '#contract/problem-details.ts'
 import { maxAccessConsentsPerOrder } from '#domain/agents/order-access-consent.ts'
 import {
   createAgentAccessCode,
   listAgentAccessCodes,
   revokeAgentAccessCodes,
 } from '#use-cases/agents/create-order-access-consent.ts'
-import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
+import { sendProblem } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
-
-const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
 
 /** Routes of a shopper's consents that let AI shopping agents read the status of an order. */
 export async function orderAccessConsentRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
+  requireShopper(server, options)
 
-  app.post(
-    '/api/v1/customer/orders/:number/consent',
+  registerShopRoute(
+    server,
+    'createOrderConsent',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'createOrderConsent',
-        summary: 'Crea un código con el que un asistente consulta cómo va un pedido',
-        params: ByNumber,
-        response: { 200: createResponseOrRefusalSchema(OrderAccessConsentResponse) },
-      },
+      summary: 'Crea un código con el que un asistente consulta cómo va un pedido',
     },
     async ({ shopper, params }, reply) => {
       const own = { number: params.number, shopperId: shopper.id }
@@ -48,16 +34,12 @@ export async function orderAccessConsentRoutes(server: FastifyInstance, options:
     },
   )
 
-  app.get(
-    '/api/v1/customer/orderConsents/:number',
+  registerShopRoute(
+    server,
+    'listOrderConsents',
     {
       config: { cost: 'read' },
-      schema: {
-        operationId: 'listOrderConsents',
-        summary: 'Los códigos que valen, con los que asistentes consultan un pedido',
-        params: ByNumber,
-        response: { 200: createResponseOrRefusalSchema(OrderAccessConsentsResponse) },
-      },
+      summary: 'Los códigos que valen, con los que asistentes consultan un pedido',
     },
     async ({ shopper, params }, reply) => {
       const found = await listAgentAccessCodes(
@@ -76,17 +58,12 @@ export async function orderAccessConsentRoutes(server: FastifyInstance, options:
     },
   )
 
-  app.post(
-    '/api/v1/customer/orders/:number/consentsOver',
+  registerShopRoute(
+    server,
+    'revokeOrderConsents',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'revokeOrderConsents',
-        summary: 'Retira los códigos con los que asistentes consultan un pedido, o uno de ellos',
-        params: ByNumber,
-        body: RevokeOrderAccessConsentsBody,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
+      summary: 'Retira los códigos con los que asistentes consultan un pedido, o uno de ellos',
     },
     async ({ shopper, params, body }, reply) => {
       const own = { number: params.number, shopperId: shopper.id, id: body.id }

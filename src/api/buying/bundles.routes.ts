@@ -1,7 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { BundlesResponse } from '#contract/cart.ts'
 import { formatPromotionForProductPage } from '#domain/buying/promotion-texts.ts'
 import { toPesos } from '#domain/money.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
@@ -10,23 +7,19 @@ import { listOfferedBundles } from '#use-cases/buying/list-offered-bundles.ts'
 import { listOfferedPromotions } from '#use-cases/buying/list-offered-promotions.ts'
 import { toProductCard } from '../catalogue/product-replies.ts'
 import { parsePositiveInteger } from '../list-parameters.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 
 /** Public routes of bundle offers. */
 export async function bundleRoutes(
   server: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {
-  server.withTypeProvider<TypeBoxTypeProvider>().get(
-    '/api/v1/shop/bundles/:id',
+  registerShopRoute(
+    server,
+    'listProductBundles',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'listProductBundles',
-        summary:
-          'Los paquetes en los que está un producto, con su precio de hoy, y sus promociones',
-        params: Type.Object({ id: Type.String() }),
-        response: { 200: BundlesResponse },
-      },
+      summary: 'Los paquetes en los que está un producto, con su precio de hoy, y sus promociones',
     },
     async ({ params }, reply) => {
       const now = clock()

@@ -1,14 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import {
-  AddToCartBody,
-  CartMutationResponse,
-  CartQuoteBody,
-  CartQuoteResponse,
-  CartResponse,
-  DeleteFromCartBody,
-  UpdateCartBody,
-} from '#contract/cart.ts'
 import type { ProblemCode } from '#contract/problem-details.ts'
 import { formatAllUnitsInCart } from '#domain/buying/all-units-in-cart-text.ts'
 import { maxCartLines } from '#domain/buying/cart-limits.ts'
@@ -17,7 +7,8 @@ import { changeCartLine } from '#use-cases/buying/change-cart-line.ts'
 import { quoteCart } from '#use-cases/buying/quote-cart.ts'
 import { readCart } from '#use-cases/buying/read-cart.ts'
 import { removeFromCart } from '#use-cases/buying/remove-from-cart.ts'
-import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
+import { sendProblem } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toCart, toCartQuote } from './cart-replies.ts'
 
@@ -25,17 +16,10 @@ import { toCart, toCartQuote } from './cart-replies.ts'
 export async function cartRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
 
-  server.withTypeProvider<TypeBoxTypeProvider>().post(
-    '/api/v1/shop/cartQuote',
-    {
-      config: { cost: 'query' },
-      schema: {
-        operationId: 'quoteCart',
-        summary: 'Precio y existencias del carrito de un invitado',
-        body: CartQuoteBody,
-        response: { 200: createResponseOrRefusalSchema(CartQuoteResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'quoteCart',
+    { config: { cost: 'query' }, summary: 'Precio y existencias del carrito de un invitado' },
     async ({ body }) => {
       const now = clock()
       const { lines, postcode } = body
@@ -48,8 +32,7 @@ export async function cartRoutes(server: FastifyInstance, options: SessionOption
 
 async function shopperCartRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
+  requireShopper(server, options)
 
   async function cartOf(shopperId: number, now: Date) {
     return toCart(await readCart(db, shopperId, now), now)
@@ -64,39 +47,24 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
     return sendProblem(reply, code, { messageForUser, cart: await cartOf(shopperId, clock()) })
   }
 
-  app.get(
-    '/api/v1/customer/shoppingCart',
-    {
-      config: { cost: 'read' },
-      schema: { operationId: 'getCart', summary: 'El carrito', response: { 200: CartResponse } },
-    },
+  registerShopRoute(
+    server,
+    'getCart',
+    { config: { cost: 'read' }, summary: 'El carrito' },
     async ({ shopper }) => ({ cart: await cartOf(shopper.id, clock()) }),
   )
 
-  app.post(
-    '/api/v1/customer/createNewCart',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'createCart',
-        summary: 'El carrito; lo crea si falta',
-        response: { 200: createResponseOrRefusalSchema(CartResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'createCart',
+    { config: { cost: 'write' }, summary: 'El carrito; lo crea si falta' },
     async ({ shopper }) => ({ cart: await cartOf(shopper.id, clock()) }),
   )
 
-  app.post(
-    '/api/v1/customer/productToShoppingCart',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'addToCart',
-        summary: 'Agrega piezas de un producto; suma a las que ya hay',
-        body: AddToCartBody,
-        response: { 200: createResponseOrRefusalSchema(CartMutationResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'addToCart',
+    { config: { cost: 'write' }, summary: 'Agrega piezas de un producto; suma a las que ya hay' },
     async ({ shopper, body }, reply) => {
       const now = clock()
       const productId = body.product_id ?? body.productId
@@ -126,17 +94,10 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
     },
   )
 
-  app.post(
-    '/api/v1/customer/updateShoppingCart',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'updateCartLine',
-        summary: 'Cambia la cantidad de un renglón',
-        body: UpdateCartBody,
-        response: { 200: createResponseOrRefusalSchema(CartMutationResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'updateCartLine',
+    { config: { cost: 'write' }, summary: 'Cambia la cantidad de un renglón' },
     async ({ shopper, body }, reply) => {
       const now = clock()
       const wanted = { shopperId: shopper.id, lineId: body.itemId, quantity: body.quantity }
@@ -148,17 +109,13 @@ async function shopperCartRoutes(server: FastifyInstance, options: SessionOption
     },
   )
 
-  app.post(
-    '/api/v1/customer/deleteProductFromShoppingCart',
+  registerShopRoute(
+    server,
+    'removeFromCart',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'removeFromCart',
-        summary:
-          'Quita un renglón ({itemId, prodId}) o piezas de un producto ({productId, quantity})',
-        body: DeleteFromCartBody,
-        response: { 200: createResponseOrRefusalSchema(CartMutationResponse) },
-      },
+      summary:
+        'Quita un renglón ({itemId, prodId}) o piezas de un producto ({productId, quantity})',
     },
     async ({ shopper, body }, reply) => {
       const now = clock()

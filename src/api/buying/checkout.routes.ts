@@ -1,15 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import Type from 'typebox'
-import {
-  CartCouponBody,
-  CartCouponResponse,
-  OrderStatusResponse,
-  PlaceOrderBody,
-  PlaceOrderResponse,
-  RecommendedProductResponse,
-  StartCheckoutResponse,
-} from '#contract/checkout.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { roundToCentavos } from '#domain/money.ts'
 import { checkInvoiceData } from '#domain/orders/invoice.ts'
@@ -26,12 +15,8 @@ import { toProductCard } from '../catalogue/product-replies.ts'
 import { toInvoiceFieldErrors } from '../field-error-texts.ts'
 import { parseInvoiceData } from '../orders/invoices.routes.ts'
 import { toOrderStatus } from '../orders/order-replies.ts'
-import {
-  createResponseOrRefusalSchema,
-  sendProblem,
-  sendFieldErrors,
-  sendTooManyRequests,
-} from '../problem-replies.ts'
+import { sendProblem, sendFieldErrors, sendTooManyRequests } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import {
   forbidCaching,
   requireShopper,
@@ -55,20 +40,12 @@ export async function checkoutRoutes(server: FastifyInstance, options: CheckoutO
 /** Route of the payment status by reference, for guests and shoppers. */
 async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
   const { db, clock, gateway } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  forbidCaching(app)
+  forbidCaching(server)
 
-  app.get(
-    '/api/v1/order/status',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'getPaymentStatus',
-        summary: 'Qué fue de un pago',
-        querystring: Type.Object({ ref: Type.String({ maxLength: 100 }) }),
-        response: { 200: createResponseOrRefusalSchema(OrderStatusResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'getPaymentStatus',
+    { config: { cost: 'read' }, summary: 'Qué fue de un pago' },
     async (request) => {
       const status = await readCheckoutStatus(db, gateway, request.query.ref, clock())
       const shopper = await findSessionShopper(request, options)
@@ -80,8 +57,7 @@ async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
 
 async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
   const { db, clock, gateway, shopUrl } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
+  requireShopper(server, options)
 
   async function cartOnWire(cart: ShopperCart, now: Date) {
     return toCart(await joinCartWithProducts(db, cart), now)
@@ -102,16 +78,14 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     })
   }
 
-  for (const path of ['/v1/checkout', '/api/v1/checkout']) {
-    app.post(
-      path,
+  for (const url of ['/v1/checkout', '/api/v1/checkout']) {
+    registerShopRoute(
+      server,
+      'checkCheckout',
       {
+        url,
         config: { cost: 'write' },
-        schema: {
-          operationId: 'checkCheckout',
-          summary: 'Revisa comprador y carrito; dice dónde se paga',
-          response: { 200: createResponseOrRefusalSchema(StartCheckoutResponse) },
-        },
+        summary: 'Revisa comprador y carrito; dice dónde se paga',
       },
       async ({ shopper }, reply) => {
         const now = clock()
@@ -122,16 +96,12 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     )
   }
 
-  app.post(
-    '/api/v1/order',
+  registerShopRoute(
+    server,
+    'placeOrder',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'placeOrder',
-        summary: 'Abre el pago del carrito; `data` es la página de la pasarela',
-        body: PlaceOrderBody,
-        response: { 200: createResponseOrRefusalSchema(PlaceOrderResponse) },
-      },
+      summary: 'Abre el pago del carrito; `data` es la página de la pasarela',
     },
     async ({ shopper, body }, reply) => {
       const now = clock()
@@ -156,17 +126,10 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     },
   )
 
-  app.post(
-    '/api/v1/order/coupon',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'applyCoupon',
-        summary: 'Pone un cupón en el carrito',
-        body: CartCouponBody,
-        response: { 200: createResponseOrRefusalSchema(CartCouponResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'applyCoupon',
+    { config: { cost: 'write' }, summary: 'Pone un cupón en el carrito' },
     async (request, reply) => {
       const now = clock()
       const { shopper, body, ip } = request
@@ -187,16 +150,10 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     },
   )
 
-  app.post(
-    '/api/v1/order/deleteCoupon',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'removeCoupon',
-        summary: 'Quita el cupón del carrito',
-        response: { 200: createResponseOrRefusalSchema(CartCouponResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'removeCoupon',
+    { config: { cost: 'write' }, summary: 'Quita el cupón del carrito' },
     async ({ shopper }) => {
       const now = clock()
       const cart = await removeCouponFromCart(db, shopper.id, now)
@@ -205,16 +162,10 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
     },
   )
 
-  app.get(
-    '/api/v1/order/recommended',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'getCartRecommendation',
-        summary: 'Un producto que acompaña al carrito, o ninguno',
-        response: { 200: createResponseOrRefusalSchema(RecommendedProductResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'getCartRecommendation',
+    { config: { cost: 'read' }, summary: 'Un producto que acompaña al carrito, o ninguno' },
     async ({ shopper }) => {
       const now = clock()
       const product = await recommendCartAddition(db, shopper.id, now)

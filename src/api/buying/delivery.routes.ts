@@ -1,8 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { PickupPointsResponse } from '#contract/content.ts'
-import { DeliveryEstimate, DeliveryTimes } from '#contract/delivery.ts'
 import type { ShippingOption } from '#domain/buying/shipping-options.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
@@ -10,7 +6,8 @@ import { estimateDelivery } from '#use-cases/buying/estimate-delivery.ts'
 import { listPickupPoints } from '#use-cases/buying/list-pickup-points.ts'
 import { readDeliveryTimes } from '#use-cases/buying/read-delivery-times.ts'
 import { parsePositiveInteger } from '../list-parameters.ts'
-import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
+import { sendProblem } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { toDeliveryEstimate } from './delivery-replies.ts'
 
 /** Public routes of shipping cost and delivery time estimates. */
@@ -18,19 +15,12 @@ export async function deliveryRoutes(
   server: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/shop/deliveryEstimate/:id',
+  registerShopRoute(
+    server,
+    'estimateDelivery',
     {
       config: { cost: 'query' },
-      schema: {
-        operationId: 'estimateDelivery',
-        summary: 'Cómo, cuándo y por cuánto llega un producto a un código postal',
-        params: Type.Object({ id: Type.String() }),
-        querystring: Type.Object({ cp: Type.String({ pattern: '^[0-9]{5}$' }) }),
-        response: { 200: createResponseOrRefusalSchema(DeliveryEstimate) },
-      },
+      summary: 'Cómo, cuándo y por cuánto llega un producto a un código postal',
     },
     async ({ params, query: { cp } }, reply) => {
       const productId = parsePositiveInteger(params.id, 0, Number.MAX_SAFE_INTEGER)
@@ -40,15 +30,12 @@ export async function deliveryRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/shop/deliveryTimes',
+  registerShopRoute(
+    server,
+    'listDeliveryTimes',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'listDeliveryTimes',
-        summary: 'Qué días llega lo que se pide hoy, por zona de códigos postales',
-        response: { 200: DeliveryTimes },
-      },
+      summary: 'Qué días llega lo que se pide hoy, por zona de códigos postales',
     },
     async () => {
       const zones = await readDeliveryTimes(db, clock())
@@ -62,16 +49,12 @@ export async function deliveryRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/shop/pickupPoints',
+  registerShopRoute(
+    server,
+    'listPickupPoints',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'listPickupPoints',
-        summary: 'Dónde se puede recoger un pedido; con un código postal, lo más cercano primero',
-        querystring: Type.Object({ cp: Type.Optional(Type.String({ pattern: '^[0-9]{5}$' })) }),
-        response: { 200: PickupPointsResponse },
-      },
+      summary: 'Dónde se puede recoger un pedido; con un código postal, lo más cercano primero',
     },
     async ({ query: { cp } }) => {
       const { from, points } = await listPickupPoints(db, cp)

@@ -1,13 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import {
-  CartMutationResponse,
-  SavedForLaterProductBody,
-  type SavedForLaterItem,
-  SavedForLaterResponse,
-  SaveForLaterBody,
-} from '#contract/cart.ts'
-import { SuccessResponse } from '#contract/problem-details.ts'
+import { type SavedForLaterItem } from '#contract/cart.ts'
 import { maxCartLines, maxSavedForLaterProducts } from '#domain/buying/cart-limits.ts'
 import { toPesos } from '#domain/money.ts'
 import { readCart } from '#use-cases/buying/read-cart.ts'
@@ -19,30 +11,24 @@ import {
   type SavedLineWithProduct,
 } from '#use-cases/buying/save-for-later.ts'
 import { toProductCard } from '../catalogue/product-replies.ts'
-import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
+import { sendProblem } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toCart } from './cart-replies.ts'
 
 /** Routes of the items that a shopper saved for later. */
 export async function savedForLaterRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
+  requireShopper(server, options)
 
   async function cartOf(shopperId: number, now: Date) {
     return toCart(await readCart(db, shopperId, now), now)
   }
 
-  app.get(
-    '/api/v1/customer/savedForLater',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'listSavedForLater',
-        summary: 'Lo guardado para después',
-        response: { 200: SavedForLaterResponse },
-      },
-    },
+  registerShopRoute(
+    server,
+    'listSavedForLater',
+    { config: { cost: 'read' }, summary: 'Lo guardado para después' },
     async ({ shopper }) => {
       const now = clock()
       const list = await readSavedForLater(db, shopper.id)
@@ -50,16 +36,12 @@ export async function savedForLaterRoutes(server: FastifyInstance, options: Sess
     },
   )
 
-  app.post(
-    '/api/v1/customer/saveForLater',
+  registerShopRoute(
+    server,
+    'saveForLater',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'saveForLater',
-        summary: 'Guarda para después un producto, y lo saca del carrito',
-        body: SaveForLaterBody,
-        response: { 200: createResponseOrRefusalSchema(CartMutationResponse) },
-      },
+      summary: 'Guarda para después un producto, y lo saca del carrito',
     },
     async ({ shopper, body }, reply) => {
       const now = clock()
@@ -78,16 +60,12 @@ export async function savedForLaterRoutes(server: FastifyInstance, options: Sess
     },
   )
 
-  app.post(
-    '/api/v1/customer/moveToCart',
+  registerShopRoute(
+    server,
+    'moveSavedToCart',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'moveSavedToCart',
-        summary: 'Regresa al carrito lo guardado para después, hasta donde alcance la existencia',
-        body: SavedForLaterProductBody,
-        response: { 200: createResponseOrRefusalSchema(CartMutationResponse) },
-      },
+      summary: 'Regresa al carrito lo guardado para después, hasta donde alcance la existencia',
     },
     async ({ shopper, body }, reply) => {
       const now = clock()
@@ -108,17 +86,10 @@ export async function savedForLaterRoutes(server: FastifyInstance, options: Sess
     },
   )
 
-  app.post(
-    '/api/v1/customer/deleteSaved',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'deleteSaved',
-        summary: 'Quita un producto de lo guardado para después',
-        body: SavedForLaterProductBody,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'deleteSaved',
+    { config: { cost: 'write' }, summary: 'Quita un producto de lo guardado para después' },
     async ({ shopper, body }) => {
       await removeSavedForLater(db, { shopperId: shopper.id, productId: body.product_id })
       return { success: true as const, messageForUser: 'Producto eliminado correctamente' }

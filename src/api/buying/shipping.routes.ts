@@ -1,12 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import {
-  ChooseDeliveryAddressBody,
-  ChooseShippingBody,
-  ChooseShippingResponse,
-  ShippingMethodsResponse,
-} from '#contract/checkout.ts'
-import { SuccessResponse } from '#contract/problem-details.ts'
 import { toPesos, zeroCentavos } from '#domain/money.ts'
 import { chooseShippingAddress, chooseShippingMethod } from '#use-cases/buying/choose-shipping.ts'
 import {
@@ -15,7 +7,8 @@ import {
 } from '#use-cases/buying/list-pickup-points.ts'
 import { priceShopperCart } from '#use-cases/buying/price-cart.ts'
 import { joinCartWithProducts } from '#use-cases/buying/read-cart.ts'
-import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
+import { sendProblem } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { formatArrivalEstimate } from './arrival-estimate-text.ts'
 import { toCart } from './cart-replies.ts'
@@ -23,19 +16,12 @@ import { toCart } from './cart-replies.ts'
 /** Routes of shipping options and of the checkout's delivery address. */
 export async function shippingRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
+  requireShopper(server, options)
 
-  app.get(
-    '/api/v1/customer/shippingMethods',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'listShippingMethods',
-        summary: 'Las formas de envío del carrito',
-        response: { 200: createResponseOrRefusalSchema(ShippingMethodsResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'listShippingMethods',
+    { config: { cost: 'read' }, summary: 'Las formas de envío del carrito' },
     async ({ shopper }) => {
       const cart = await priceShopperCart(db, shopper.id, clock())
       const { points: nearest } = await listPickupPoints(db, cart.address?.postcode)
@@ -58,17 +44,10 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
     },
   )
 
-  app.post(
-    '/api/v1/order/shippingMethod',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'chooseShippingMethod',
-        summary: 'Elige la forma de envío',
-        body: ChooseShippingBody,
-        response: { 200: createResponseOrRefusalSchema(ChooseShippingResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'chooseShippingMethod',
+    { config: { cost: 'write' }, summary: 'Elige la forma de envío' },
     async ({ shopper, body }, reply) => {
       const now = clock()
       const wanted = { shopperId: shopper.id, code: body.shippingCode }
@@ -83,17 +62,10 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
     },
   )
 
-  app.post(
-    '/api/v1/order/address',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'chooseAddress',
-        summary: 'Elige la dirección del carrito',
-        body: ChooseDeliveryAddressBody,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'chooseAddress',
+    { config: { cost: 'write' }, summary: 'Elige la dirección del carrito' },
     async ({ shopper, body }, reply) => {
       const wanted = { shopperId: shopper.id, addressId: body.address_id }
       const chosen = await chooseShippingAddress(db, wanted, clock())

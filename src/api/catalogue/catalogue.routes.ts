@@ -1,16 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import {
-  CategoriesResponse,
-  CategoryResponse,
-  ComparableProductsResponse,
-  ProductIdBody,
-  ProductResponse,
-  ProductsResponse,
-  RelatedProductsResponse,
-} from '#contract/catalogue.ts'
-import { productListSorts } from '#domain/catalogue/list-sort.ts'
 import { calculateAverageRating } from '#domain/catalogue/review-rating.ts'
 import { toPesos } from '#domain/money.ts'
 import * as catalogue from '#persistence/catalogue/storefront-product-lists.ts'
@@ -23,12 +11,12 @@ import {
   isParameterSet,
   type ListQuery,
   readFirstParameterValue,
-  createQueryParameterSchema,
   readPriceParameter,
   readSortParameter,
   parsePositiveInteger,
 } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import {
   toAttributeValues,
   toCategoryReply,
@@ -47,72 +35,44 @@ export async function catalogueRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-
-  for (const { path, read, ...described } of [
+  for (const { name, read, summary } of [
     {
-      path: 'featuredProducts',
-      operationId: 'listFeaturedProducts',
+      name: 'listFeaturedProducts',
       summary: 'Los 10 productos destacados más nuevos',
       read: catalogue.listFeaturedProducts,
     },
     {
-      path: 'newProducts',
-      operationId: 'listNewProducts',
+      name: 'listNewProducts',
       summary: 'Los 10 productos más nuevos',
       read: catalogue.listNewestProducts,
     },
-  ]) {
-    app.get(
-      `/api/v1/shop/${path}`,
-      {
-        config: { cost: 'query', cache: { tags: ['catalogue'] } },
-        schema: { ...described, response: { 200: ProductsResponse } },
-      },
+  ] as const) {
+    registerShopRoute(
+      instance,
+      name,
+      { config: { cost: 'query', cache: { tags: ['catalogue'] } }, summary },
       async () => ({ products: toProductCards(await read(db, reelLimit), clock()) }),
     )
   }
 
-  app.get(
-    '/api/v1/shop/categories',
+  registerShopRoute(
+    instance,
+    'listCategories',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'listCategories',
-        summary: 'Categorías, con su padre',
-        response: { 200: CategoriesResponse },
-      },
+      summary: 'Categorías, con su padre',
     },
     async () => ({
       categories: (await catalogue.listVisibleCategories(db)).map(toCategoryReply),
     }),
   )
 
-  app.get(
-    '/api/v1/shop/categories-slug/:slug',
+  registerShopRoute(
+    instance,
+    'getCategoryBySlug',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'getCategoryBySlug',
-        summary: 'Una categoría: sus productos, filtros y total',
-        params: Type.Object({ slug: Type.String() }),
-        querystring: Type.Object({
-          'f.{code}': createQueryParameterSchema(
-            'Etiqueta elegida de un filtro, por ejemplo `f.ram=8 GB`; varias veces',
-          ),
-          min: createQueryParameterSchema('Precio más bajo, pesos'),
-          max: createQueryParameterSchema('Precio más alto, pesos'),
-          offers: createQueryParameterSchema('`1`: solo ofertas'),
-          stock: createQueryParameterSchema('`1`: solo lo que hay en existencia'),
-          sort: createQueryParameterSchema(productListSorts.join(', ')),
-          page: createQueryParameterSchema(
-            'Página, desde 1; sin ella vienen todos los productos, hasta mil',
-          ),
-          size: createQueryParameterSchema('Productos por página: 20, y 100 como máximo'),
-          pages: createQueryParameterSchema('Cuántas páginas seguidas: 1, y 12 como máximo'),
-        }),
-        response: { 200: CategoryResponse },
-      },
+      summary: 'Una categoría: sus productos, filtros y total',
     },
     async ({ params, query: given, log }, reply) => {
       const query: ListQuery = given
@@ -162,17 +122,10 @@ export async function catalogueRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/shop/productBySlug/:slug',
-    {
-      config: { cost: 'query', cache: {} },
-      schema: {
-        operationId: 'getProductBySlug',
-        summary: 'Un producto por su clave de dirección',
-        params: Type.Object({ slug: Type.String() }),
-        response: { 200: ProductResponse },
-      },
-    },
+  registerShopRoute(
+    instance,
+    'getProductBySlug',
+    { config: { cost: 'query', cache: {} }, summary: 'Un producto por su clave de dirección' },
     async ({ params }, reply) => {
       const found = await readProductPage(db, params.slug, clock())
       if (!found.ok) return sendProblem(reply, found.code)
@@ -184,18 +137,12 @@ export async function catalogueRoutes(
     },
   )
 
-  const byId = { params: Type.Object({ id: Type.String() }) }
-
-  app.get(
-    '/api/v1/shop/relatedProducts/:id',
+  registerShopRoute(
+    instance,
+    'listRelatedProducts',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'listRelatedProducts',
-        summary: 'Relacionados, complementos y comparables',
-        ...byId,
-        response: { 200: RelatedProductsResponse },
-      },
+      summary: 'Relacionados, complementos y comparables',
     },
     async ({ params }, reply) => {
       const found = await readRelatedProducts(db, parseProductId(params.id))
@@ -228,31 +175,23 @@ export async function catalogueRoutes(
     }
   }
 
-  app.get(
-    '/api/v1/shop/comparableProducts/:id',
+  registerShopRoute(
+    instance,
+    'listComparableProducts',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'listComparableProducts',
-        summary: 'Comparables de un producto',
-        ...byId,
-        response: { 200: ComparableProductsResponse },
-      },
+      summary: 'Comparables de un producto',
     },
     async ({ params }, reply) =>
       (await comparison(parseProductId(params.id))) ?? sendProblem(reply, 'not-found'),
   )
 
-  app.post(
-    '/api/v1/shop/comparableProducts',
+  registerShopRoute(
+    instance,
+    'findComparableProducts',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'], body: ['productId', 'product_id'] } },
-      schema: {
-        operationId: 'findComparableProducts',
-        summary: 'Comparables de un producto',
-        body: ProductIdBody,
-        response: { 200: ComparableProductsResponse },
-      },
+      summary: 'Comparables de un producto',
     },
     async ({ body }, reply) =>
       (await comparison(body.productId ?? body.product_id ?? 0)) ?? sendProblem(reply, 'not-found'),

@@ -1,12 +1,10 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { createFileResponseSchema } from '#contract/file-response-schemas.ts'
 import { toRateLimitKey } from '#domain/client-ip-address.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { createPictureRenderer, type PictureFormat } from '#use-cases/catalogue/render-picture.ts'
 import { parsePositiveInteger } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { SemaphoreQueueFullError, createSemaphore } from '../semaphore.ts'
 import { getPictureCacheControl, serveStoredPictures } from './serve-stored-pictures.ts'
 
@@ -35,27 +33,15 @@ export async function imageRoutes(
     restAfter: (took) => took,
   })
   const renderer = createPictureRenderer(pictures, inTurn)
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
-  await app.register(serveStoredPictures, { pictures })
+  await instance.register(serveStoredPictures, { pictures })
 
-  app.get(
-    '/services/shop/getImage',
+  registerShopRoute(
+    instance,
+    'getImage',
     {
       config: { cost: 'file' },
-      schema: {
-        operationId: 'getImage',
-        summary: 'Una imagen guardada, en el tamaño pedido; AVIF, WebP o JPEG según Accept',
-        querystring: Type.Object({
-          path: Type.Optional(Type.String()),
-          width: Type.Optional(Type.String({ description: '300' })),
-          height: Type.Optional(Type.String({ description: '300' })),
-          aspect_ratio: Type.Optional(Type.String({ description: 'true' })),
-          quality: Type.Optional(Type.String({ description: '0 a 10; por omisión 8' })),
-          cache_image: Type.Optional(Type.String({ description: 'false' })),
-        }),
-        response: { 200: createFileResponseSchema('image/avif', 'image/webp', 'image/jpeg') },
-      },
+      summary: 'Una imagen guardada, en el tamaño pedido; AVIF, WebP o JPEG según Accept',
     },
     async ({ query, headers, ip }, reply) => {
       const { path = '' } = query

@@ -1,17 +1,11 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { OffersResponse } from '#contract/offers.ts'
 import { toMexicoDay } from '#domain/calendar.ts'
 import { formatShortFormerPrice } from '#domain/catalogue/former-price-texts.ts'
 import { offerSorts } from '#domain/catalogue/list-sort.ts'
 import type { Db } from '#persistence/database.ts'
 import { listOffers } from '#use-cases/catalogue/list-offers.ts'
-import {
-  readFirstParameterValue,
-  createQueryParameterSchema,
-  parsePositiveInteger,
-} from '../list-parameters.ts'
+import { readFirstParameterValue, parsePositiveInteger } from '../list-parameters.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { toProductCard } from './product-replies.ts'
 
 const pageSize = 24
@@ -21,21 +15,12 @@ export async function offersRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/shop/offers',
+  registerShopRoute(
+    instance,
+    'listOffers',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'listOffers',
-        summary: 'Lo que hoy está en oferta, de 24 en 24',
-        querystring: Type.Object({
-          sort: createQueryParameterSchema(offerSorts.join(', ')),
-          page: createQueryParameterSchema('Página, desde 1'),
-        }),
-        response: { 200: OffersResponse },
-      },
+      summary: 'Lo que hoy está en oferta, de 24 en 24',
     },
     async ({ query }) => {
       const now = clock()

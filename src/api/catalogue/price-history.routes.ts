@@ -1,8 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Day, Id } from '#contract/api-field-types.ts'
-import { PriceHistoryResponse, PriceReceiptResponse } from '#contract/price-history.ts'
+import { Day } from '#contract/api-field-types.ts'
 import { toMexicoDay } from '#domain/calendar.ts'
 import { formatFormerPrice } from '#domain/catalogue/former-price-texts.ts'
 import { isPriceHistoryTooShort } from '#domain/catalogue/price-history.ts'
@@ -13,6 +12,7 @@ import * as signingKeys from '#persistence/signing-keys.ts'
 import { createPriceReceipt } from '#use-cases/catalogue/create-signed-price-receipt.ts'
 import { readPriceHistory } from '#use-cases/catalogue/read-price-history.ts'
 import { sendProblem } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 
 /**
  * Maximum number of days that the price history index lists. Each day's document links to the
@@ -30,16 +30,12 @@ export async function priceHistoryRoutes(
 ) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.get(
-    '/api/v1/shop/priceHistory/:id',
+  registerShopRoute(
+    app,
+    'getPriceHistory',
     {
       config: { cost: 'query' },
-      schema: {
-        operationId: 'getPriceHistory',
-        summary: 'Lo que ha costado un producto, y lo que respalda su oferta',
-        params: Type.Object({ id: Id }),
-        response: { 200: PriceHistoryResponse },
-      },
+      summary: 'Lo que ha costado un producto, y lo que respalda su oferta',
     },
     async ({ params }, reply) => {
       const found = await readPriceHistory(db, params.id, clock())
@@ -61,17 +57,12 @@ export async function priceHistoryRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/shop/priceReceipt/:id',
+  registerShopRoute(
+    app,
+    'getPriceReceipt',
     {
       config: { cost: 'query' },
-      schema: {
-        operationId: 'getPriceReceipt',
-        summary: 'El comprobante de lo que costó un producto un día, para verificarlo',
-        params: Type.Object({ id: Id }),
-        querystring: Type.Object({ day: Day }),
-        response: { 200: PriceReceiptResponse },
-      },
+      summary: 'El comprobante de lo que costó un producto un día, para verificarlo',
     },
     async ({ params, query }, reply) => {
       const given = await createPriceReceipt(db, params.id, query.day)

@@ -1,32 +1,21 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { ProductQuestionsResponse } from '#contract/questions.ts'
 import * as productQuestions from '#persistence/catalogue/product-questions.ts'
 import type { Db } from '#persistence/database.ts'
 import { parsePositiveInteger } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 
 const few = 4
 const most = 100
 
 /** Public routes of a product's published questions and their answers. */
 export async function productQuestionRoutes(instance: FastifyInstance, { db }: { db: Db }) {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/shop/productQuestions/:id',
+  registerShopRoute(
+    instance,
+    'listProductQuestions',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'listProductQuestions',
-        summary: 'Preguntas publicadas de un producto: las primeras, o todas',
-        params: Type.Object({ id: Type.String() }),
-        querystring: Type.Object({
-          all: Type.Optional(Type.String({ description: 'true' })),
-        }),
-        response: { 200: ProductQuestionsResponse },
-      },
+      summary: 'Preguntas publicadas de un producto: las primeras, o todas',
     },
     async ({ params, query }, reply) => {
       const productId = parsePositiveInteger(params.id, 0, Number.MAX_SAFE_INTEGER)

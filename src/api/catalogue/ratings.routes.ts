@@ -1,14 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { ProductIdBody } from '#contract/catalogue.ts'
-import {
-  AverageRatingResponse,
-  PercentageRatingsResponse,
-  ReviewStatisticsResponse,
-  ProductReviewsResponse,
-  reviewSorts,
-} from '#contract/reviews.ts'
+import { ReviewStatisticsResponse, reviewSorts } from '#contract/reviews.ts'
 import { reviewRejectReasons } from '#domain/catalogue/review-moderation.ts'
 import {
   calculateAverageRating,
@@ -23,6 +14,7 @@ import { listReviews } from '#use-cases/catalogue/list-reviews.ts'
 import { readReviewStatistics } from '#use-cases/catalogue/read-review-statistics.ts'
 import { parsePositiveInteger } from '../list-parameters.ts'
 import { sendProblem } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { toRatingPercentages, toPublicReviewPhoto, toPublicReview } from './product-replies.ts'
 
 const productIdFields = ['productId', 'product_id']
@@ -30,18 +22,12 @@ const noRatings = 'Este producto aún no tiene calificaciones.'
 
 /** Public routes of product ratings and reviews. */
 export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db }) {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.post(
-    '/api/v1/shop/getAverageRating',
+  registerShopRoute(
+    instance,
+    'getAverageRating',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'], body: productIdFields } },
-      schema: {
-        operationId: 'getAverageRating',
-        summary: 'Calificación media, o palabras si nadie ha calificado',
-        body: ProductIdBody,
-        response: { 200: AverageRatingResponse },
-      },
+      summary: 'Calificación media, o palabras si nadie ha calificado',
     },
     async ({ body }, reply) => {
       const counts = await productReviews.countReviewsByStars(
@@ -57,16 +43,12 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
     },
   )
 
-  app.post(
-    '/api/v1/shop/percentageRatings',
+  registerShopRoute(
+    instance,
+    'getRatingPercentages',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'], body: productIdFields } },
-      schema: {
-        operationId: 'getRatingPercentages',
-        summary: 'Porcentaje de reseñas por estrella',
-        body: ProductIdBody,
-        response: { 200: PercentageRatingsResponse },
-      },
+      summary: 'Porcentaje de reseñas por estrella',
     },
     async ({ body }, reply) => {
       const counts = await productReviews.countReviewsByStars(
@@ -77,21 +59,12 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
     },
   )
 
-  app.get(
-    '/api/v1/shop/productReviews/:id',
+  registerShopRoute(
+    instance,
+    'listProductReviews',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'listProductReviews',
-        summary: 'Reseñas publicadas, de 10 en 10: todas o las de un número de estrellas',
-        params: Type.Object({ id: Type.String() }),
-        querystring: Type.Object({
-          sort: Type.Optional(Type.String({ description: reviewSorts.join(', ') })),
-          stars: Type.Optional(Type.String({ description: '1 a 5' })),
-          page: Type.Optional(Type.String()),
-        }),
-        response: { 200: ProductReviewsResponse },
-      },
+      summary: 'Reseñas publicadas, de 10 en 10: todas o las de un número de estrellas',
     },
     async ({ params, query }, reply) => {
       const productId = parsePositiveInteger(params.id, 0, Number.MAX_SAFE_INTEGER)
@@ -116,15 +89,12 @@ export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db 
     },
   )
 
-  app.get(
-    '/api/v1/shop/reviewAccounts',
+  registerShopRoute(
+    instance,
+    'getReviewAccounts',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'getReviewAccounts',
-        summary: 'Cuántas reseñas recibió la tienda y qué pasó con cada una',
-        response: { 200: ReviewStatisticsResponse },
-      },
+      summary: 'Cuántas reseñas recibió la tienda y qué pasó con cada una',
     },
     async () => ({ account: toAccount(await readReviewStatistics(db)) }),
   )

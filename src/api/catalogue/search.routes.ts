@@ -1,15 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { Type } from 'typebox'
-import {
-  type SearchResultFilters as FiltersOnWire,
-  SearchBody,
-  SearchProductsBody,
-  SearchProductsResponse,
-  SearchResponse,
-} from '#contract/catalogue.ts'
-import { PopularProductsResponse } from '#contract/popular-products.ts'
-import { productListSorts } from '#domain/catalogue/list-sort.ts'
+import { type SearchResultFilters as FiltersOnWire } from '#contract/catalogue.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Db } from '#persistence/database.ts'
 import {
@@ -25,11 +15,11 @@ import {
   isParameterSet,
   type ListQuery,
   readFirstParameterValue,
-  createQueryParameterSchema,
   readPriceParameter,
   readSortParameter,
   parsePositiveInteger,
 } from '../list-parameters.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { toFilterOptionCount, toProductCards } from './product-replies.ts'
 
 const largestPage = 50
@@ -43,7 +33,6 @@ export async function searchRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const moment = () => ({ now: clock() })
 
   /** Sets the cache expiry of a search reply to the next time at which pinned products change. */
@@ -80,38 +69,26 @@ export async function searchRoutes(
     }
   }
 
-  app.post(
-    '/api/v1/shop/search',
+  registerShopRoute(
+    instance,
+    'postSearchSuggestions',
     {
       config: {
         cost: 'query',
         cache: { tags: ['catalogue'], body: ['searchTerm', 'start', 'offset'] },
       },
-      schema: {
-        operationId: 'postSearchSuggestions',
-        summary: 'Lo que se encuentra mientras se escribe',
-        body: SearchBody,
-        response: { 200: SearchResponse },
-      },
+      summary: 'Lo que se encuentra mientras se escribe',
     },
     ({ body: { searchTerm: term, start = 0, offset: size = dropdownSize } }, reply) =>
       hits({ term, start, size }, reply),
   )
 
-  app.get(
-    '/api/v1/shop/search',
+  registerShopRoute(
+    instance,
+    'getSearchSuggestions',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'getSearchSuggestions',
-        summary: 'Lo que se encuentra mientras se escribe',
-        querystring: Type.Object({
-          term: createQueryParameterSchema('Lo buscado'),
-          start: createQueryParameterSchema('Primer resultado, desde 0'),
-          offset: createQueryParameterSchema('Cuántos: 20, y 50 como máximo'),
-        }),
-        response: { 200: SearchResponse },
-      },
+      summary: 'Lo que se encuentra mientras se escribe',
     },
     ({ query }, reply) =>
       hits(
@@ -124,15 +101,12 @@ export async function searchRoutes(
       ),
   )
 
-  app.get(
-    '/api/v1/shop/popular',
+  registerShopRoute(
+    instance,
+    'listPopularProducts',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'listPopularProducts',
-        summary: 'Lo que más se vende, o lo que la tienda destaca',
-        response: { 200: PopularProductsResponse },
-      },
+      summary: 'Lo que más se vende, o lo que la tienda destaca',
     },
     async () => {
       const { areBestSellers, products } = await listPopularSearches(db)
@@ -140,47 +114,22 @@ export async function searchRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/shop/searchProducts',
+  registerShopRoute(
+    instance,
+    'postProductSearch',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'], body: ['searchQuery', 'page'] } },
-      schema: {
-        operationId: 'postProductSearch',
-        summary: 'Resultados de una búsqueda, de 10 en 10',
-        body: SearchProductsBody,
-        response: { 200: SearchProductsResponse },
-      },
+      summary: 'Resultados de una búsqueda, de 10 en 10',
     },
     ({ body }, reply) => results(body.searchQuery, body.page ?? 1, reply),
   )
 
-  app.get(
-    '/api/v1/shop/searchProducts',
+  registerShopRoute(
+    instance,
+    'searchProducts',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'searchProducts',
-        summary: 'Resultados de una búsqueda, de 10 o de 24 en 24, con sus filtros',
-        querystring: Type.Object({
-          q: createQueryParameterSchema('Lo buscado'),
-          page: createQueryParameterSchema('Página, desde 1'),
-          size: createQueryParameterSchema('Resultados por página: 10, o 24'),
-          ofertas: createQueryParameterSchema('`1`: solo ofertas'),
-          destacados: createQueryParameterSchema('`1`: solo destacados, si no se busca nada'),
-          novedades: createQueryParameterSchema(
-            '`1`: todo, lo más nuevo primero, si no se busca nada',
-          ),
-          category: createQueryParameterSchema('Solo lo de una categoría, por su clave'),
-          'f.{code}': createQueryParameterSchema('Etiqueta elegida de un filtro; varias veces'),
-          min: createQueryParameterSchema('Precio más bajo, pesos'),
-          max: createQueryParameterSchema('Precio más alto, pesos'),
-          offers: createQueryParameterSchema('`1`: solo ofertas, como `ofertas`'),
-          stock: createQueryParameterSchema('`1`: solo lo que hay en existencia'),
-          sort: createQueryParameterSchema(productListSorts.join(', ')),
-          literal: createQueryParameterSchema('`1`: lo escrito, sin corregirlo'),
-        }),
-        response: { 200: SearchProductsResponse },
-      },
+      summary: 'Resultados de una búsqueda, de 10 o de 24 en 24, con sus filtros',
     },
     async ({ query: given }, reply) => {
       const query: ListQuery = given

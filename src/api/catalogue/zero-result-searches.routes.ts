@@ -1,11 +1,10 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { ReportMissedSearchBody, ReportMissedSearchResponse } from '#contract/catalogue.ts'
 import { toMexicoDay } from '#domain/calendar.ts'
 import { hourInMs } from '#domain/durations.ts'
 import type { Db } from '#persistence/database.ts'
 import { countMissedSearches } from '#use-cases/catalogue/count-zero-result-searches.ts'
 import { searchProducts } from '#use-cases/catalogue/search-products.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 
 /**
  * Limit per client IP address and hour up to which reports of searches without results are counted,
@@ -21,24 +20,19 @@ export async function missedSearchRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const addresses = app.createRateLimit(countedInAnHour)
+  const addresses = instance.createRateLimit(countedInAnHour)
   const missed = countMissedSearches(db, {
     clock,
-    onFailure: (err) => app.log.warn({ err }, 'searches without results were not counted'),
+    onFailure: (err) => instance.log.warn({ err }, 'searches without results were not counted'),
   })
-  app.addHook('onClose', () => missed.flush())
+  instance.addHook('onClose', () => missed.flush())
 
-  app.post(
-    '/api/v1/shop/searchMissed',
+  registerShopRoute(
+    instance,
+    'countMissedSearch',
     {
       config: { cost: 'query' },
-      schema: {
-        operationId: 'countMissedSearch',
-        summary: 'Cuenta una búsqueda que no encontró nada, sin decir de quién',
-        body: ReportMissedSearchBody,
-        response: { 200: ReportMissedSearchResponse },
-      },
+      summary: 'Cuenta una búsqueda que no encontró nada, sin decir de quién',
     },
     async (request) => {
       const counted = await addresses(request)

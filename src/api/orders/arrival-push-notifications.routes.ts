@@ -1,14 +1,11 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
-import { SubscribeArrivalPushBody, ArrivalPushResponse } from '#contract/orders.ts'
-import { SuccessResponse } from '#contract/problem-details.ts'
 import {
   subscribeToOrderPush,
   countOrderPushSubscriptions,
   unsubscribeFromOrderPush,
 } from '#use-cases/orders/subscribe-to-order-push.ts'
-import { createResponseOrRefusalSchema, sendProblem } from '../problem-replies.ts'
+import { sendProblem } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 export type ArrivalPushOptions = {
@@ -18,27 +15,20 @@ export type ArrivalPushOptions = {
   services: readonly string[]
 }
 
-const params = Type.Object({ number: Type.String({ maxLength: 20 }) })
-
 /** Routes of the Web Push subscriptions by which browsers are notified of an order's arrival. */
 export async function arrivalPushRoutes(
   server: FastifyInstance,
   options: SessionOptions & { push: ArrivalPushOptions },
 ) {
   const { db, clock, push } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
+  requireShopper(server, options)
 
-  app.get(
-    '/api/v1/customer/push/:number',
+  registerShopRoute(
+    server,
+    'getOrderPush',
     {
       config: { cost: 'read' },
-      schema: {
-        operationId: 'getOrderPush',
-        summary: 'En cuántos dispositivos se avisa de un pedido, y la clave para pedirlo',
-        params,
-        response: { 200: createResponseOrRefusalSchema(ArrivalPushResponse) },
-      },
+      summary: 'En cuántos dispositivos se avisa de un pedido, y la clave para pedirlo',
     },
     async ({ shopper, params: { number } }, reply) => {
       const counted = await countOrderPushSubscriptions(db, { number, shopperId: shopper.id })
@@ -47,18 +37,10 @@ export async function arrivalPushRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/customer/push/:number',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'subscribeToOrder',
-        summary: 'Avisa a este dispositivo cuando el pedido llegue',
-        params,
-        body: SubscribeArrivalPushBody,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'subscribeToOrder',
+    { config: { cost: 'write' }, summary: 'Avisa a este dispositivo cuando el pedido llegue' },
     async ({ shopper, sessionId, params: { number }, body }, reply) => {
       const { endpoint, p256dh: publicKey, auth: authSecret } = body
       const target = { endpoint, publicKey, authSecret }
@@ -69,17 +51,10 @@ export async function arrivalPushRoutes(
     },
   )
 
-  app.delete(
-    '/api/v1/customer/push/:number',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'unsubscribeFromOrder',
-        summary: 'Deja de avisar de un pedido',
-        params,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'unsubscribeFromOrder',
+    { config: { cost: 'write' }, summary: 'Deja de avisar de un pedido' },
     async ({ shopper, params: { number } }, reply) => {
       const stopped = await unsubscribeFromOrderPush(db, { number, shopperId: shopper.id })
       if (!stopped.ok) return sendProblem(reply, stopped.code)

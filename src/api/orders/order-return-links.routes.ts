@@ -1,23 +1,14 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { SuccessResponse } from '#contract/problem-details.ts'
-import {
-  RequestReturnByLinkBody,
-  PreviewReturnBody,
-  ReturnPreviewResponse,
-} from '#contract/returns.ts'
+import { ReturnPreviewResponse } from '#contract/returns.ts'
 import { toMexicoDay } from '#domain/calendar.ts'
 import { toCanonicalJson } from '#domain/canonical-json.ts'
 import { toExactCentavos, toPesos, zeroCentavos } from '#domain/money.ts'
 import { verifyReturnLink } from '#sign-in/order-return-links.ts'
 import { previewReturn, type ReturnPreview } from '#use-cases/orders/preview-return.ts'
 import { requestReturn } from '#use-cases/orders/request-return.ts'
-import {
-  createResponseOrRefusalSchema,
-  sendProblem,
-  sendTooManyRequests,
-} from '../problem-replies.ts'
-import { forbidCaching, readSessionSecrets, type SessionOptions } from '../shopper-session.ts'
+import { sendProblem, sendTooManyRequests } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
+import { forbidCaching, type SessionOptions, readSessionSecrets } from '../shopper-session.ts'
 
 const late =
   'El plazo para devolver este pedido ya terminó, y con él este enlace. Si algo falla, usa la garantía: abre un ticket desde tu pedido.'
@@ -30,19 +21,14 @@ const foreign =
  */
 export async function orderReturnLinkRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  forbidCaching(app)
+  forbidCaching(server)
 
-  app.post(
-    '/api/v1/shop/returnOffer',
+  registerShopRoute(
+    server,
+    'getReturnOffer',
     {
       config: { cost: 'read' },
-      schema: {
-        operationId: 'getReturnOffer',
-        summary: 'Qué regresa si se devuelve un pedido, con el enlace firmado del correo',
-        body: PreviewReturnBody,
-        response: { 200: createResponseOrRefusalSchema(ReturnPreviewResponse) },
-      },
+      summary: 'Qué regresa si se devuelve un pedido, con el enlace firmado del correo',
     },
     async ({ body: { token, lines = [] } }, reply) => {
       const now = clock()
@@ -56,17 +42,12 @@ export async function orderReturnLinkRoutes(server: FastifyInstance, options: Se
     },
   )
 
-  app.post(
-    '/api/v1/shop/requestReturn',
+  registerShopRoute(
+    server,
+    'requestReturnByLink',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'requestReturnByLink',
-        summary:
-          'Pide devolver un pedido con el enlace firmado del correo; otra vez no cambia nada',
-        body: RequestReturnByLinkBody,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
+      summary: 'Pide devolver un pedido con el enlace firmado del correo; otra vez no cambia nada',
     },
     async ({ body }, reply) => {
       const now = clock()

@@ -1,14 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
-import { InvoiceFileResponse } from '#contract/invoices.ts'
-import {
-  OrderLicenceKeysResponse,
-  OrderResponse,
-  OrdersResponse,
-  RequestReturnBody,
-} from '#contract/orders.ts'
-import { SuccessResponse } from '#contract/problem-details.ts'
 import { toMexicoDay } from '#domain/calendar.ts'
 import { hourInMs } from '#domain/durations.ts'
 import type { PaymentGateways } from '#payments/payment-gateways.ts'
@@ -30,20 +20,14 @@ import { createOrderReturnPath } from '#use-cases/orders/order-return-url.ts'
 import { readOrderDossier } from '#use-cases/orders/read-order-dossier.ts'
 import { requestReturn } from '#use-cases/orders/request-return.ts'
 import { readCheckoutPolicy, readRefundSettings } from '#use-cases/stored-settings.ts'
-import {
-  createResponseOrRefusalSchema,
-  sendProblem,
-  sendTooManyRequests,
-} from '../problem-replies.ts'
+import { sendProblem, sendTooManyRequests } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toOrder, toOrderDetail } from './order-replies.ts'
 
 const ordersShown = 500
 /** Lifetime in ms of the return link on the order page. */
 const pageMs = 12 * hourInMs
-
-const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
-const DossierOf = Type.Object({ ...ByNumber.properties, kind: Type.Enum(['html', 'json']) })
 
 /** Routes of a shopper's orders: list, detail, cancellation, confirmation of receipt. */
 export async function orderRoutes(
@@ -55,41 +39,25 @@ export async function orderRoutes(
   },
 ) {
   const { db, clock, gateway, licences: cipher, signature } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
+  requireShopper(server, options)
 
-  for (const [method, operationId] of [
-    ['GET', 'listOrders'],
-    ['POST', 'postOrderList'],
-  ] as const) {
-    app.route({
-      method,
-      url: '/api/v1/customer/orders',
-      config: { cost: 'read' },
-      schema: {
-        operationId,
-        summary: 'Los pedidos',
-        response: { 200: createResponseOrRefusalSchema(OrdersResponse) },
-      },
-      handler: async ({ shopper }) => {
+  for (const name of ['listOrders', 'postOrderList'] as const) {
+    registerShopRoute(
+      server,
+      name,
+      { config: { cost: 'read' }, summary: 'Los pedidos' },
+      async ({ shopper }) => {
         const orders = await shopperOrders.listShopperOrders(db, shopper.id, ordersShown)
         const today = toMexicoDay(clock())
         return { payload: orders.map((view) => toOrder(view, today)) }
       },
-    })
+    )
   }
 
-  app.get(
-    '/api/v1/customer/orders/:number',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'getOrder',
-        summary: 'Un pedido con su historia',
-        params: ByNumber,
-        response: { 200: createResponseOrRefusalSchema(OrderResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'getOrder',
+    { config: { cost: 'read' }, summary: 'Un pedido con su historia' },
     async ({ shopper, params }, reply) => {
       const view = await shopperOrders.findOwnOrder(db, shopper.id, params.number)
       if (!view) return sendProblem(reply, 'order-not-found')
@@ -117,16 +85,12 @@ export async function orderRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/customer/orderDossiers/:number/:kind',
+  registerShopRoute(
+    server,
+    'getOrderDossier',
     {
       config: { cost: 'file' },
-      schema: {
-        operationId: 'getOrderDossier',
-        summary: 'El expediente de un pedido propio: una página que se imprime, o sus datos',
-        params: DossierOf,
-        response: { 200: createResponseOrRefusalSchema(InvoiceFileResponse) },
-      },
+      summary: 'El expediente de un pedido propio: una página que se imprime, o sus datos',
     },
     async ({ shopper, params: { number, kind } }, reply) => {
       const dossier = await readOrderDossier(db, { number, shopperId: shopper.id })
@@ -140,17 +104,10 @@ export async function orderRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/customer/orders/:number/licences',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'revealLicences',
-        summary: 'Muestra las claves de un pedido a quien lo compró',
-        params: ByNumber,
-        response: { 200: createResponseOrRefusalSchema(OrderLicenceKeysResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'revealLicences',
+    { config: { cost: 'write' }, summary: 'Muestra las claves de un pedido a quien lo compró' },
     async ({ shopper, params }, reply) => {
       const wanted = { number: params.number, shopperId: shopper.id }
       const revealed = await revealLicences(db, cipher, wanted, clock())
@@ -171,17 +128,10 @@ export async function orderRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/customer/orders/:number/cancel',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'cancelOrder',
-        summary: 'Cancela un pedido que no ha salido',
-        params: ByNumber,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'cancelOrder',
+    { config: { cost: 'write' }, summary: 'Cancela un pedido que no ha salido' },
     async ({ shopper, params }, reply) => {
       const { id: shopperId } = shopper
       const actor = `shopper:${shopperId}`
@@ -201,17 +151,10 @@ export async function orderRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/customer/orders/:number/confirm',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'confirmDelivery',
-        summary: 'Confirma que un pedido llegó',
-        params: ByNumber,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'confirmDelivery',
+    { config: { cost: 'write' }, summary: 'Confirma que un pedido llegó' },
     async ({ shopper, params }, reply) => {
       const wanted = { number: params.number, shopperId: shopper.id }
       const confirmed = await confirmDelivery(db, wanted, clock())
@@ -223,17 +166,12 @@ export async function orderRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/customer/orders/:number/return',
+  registerShopRoute(
+    server,
+    'requestReturn',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'requestReturn',
-        summary: 'Pide devolver un pedido, sin dar razones: cinco días hábiles desde la entrega',
-        params: ByNumber,
-        body: RequestReturnBody,
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
+      summary: 'Pide devolver un pedido, sin dar razones: cinco días hábiles desde la entrega',
     },
     async ({ shopper, params, body }, reply) => {
       const request = {

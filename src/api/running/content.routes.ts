@@ -1,13 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { Type } from 'typebox'
-import {
-  FaqResponse,
-  HomeResponse,
-  LegalTextResponse,
-  ShopSettingsResponse,
-} from '#contract/content.ts'
-import { StoredDataResponse } from '#contract/stored-personal-data.ts'
 import { formatDataPurpose, formatRetentionTerm } from '#domain/account/data-retention.ts'
 import { toMexicoDay } from '#domain/calendar.ts'
 import { toPesos } from '#domain/money.ts'
@@ -20,29 +11,25 @@ import { readLegalText } from '#use-cases/running/read-legal-text.ts'
 import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
 import { toCategoryReply, toProductCards } from '../catalogue/product-replies.ts'
 import { sendProblem } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 
 /** Public routes of texts and settings that operators edit. */
 export async function shopContentRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-
   /** Sets the cache expiry of a reply to the next scheduled content change. */
   async function endAtNextChange(reply: FastifyReply, now: Date) {
     const next = await contentPieces.findNextContentVisibilityChange(db, now)
     if (next) reply.header('expires', next.toUTCString())
   }
 
-  app.get(
-    '/api/v1/shop/home',
+  registerShopRoute(
+    instance,
+    'getHome',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'getHome',
-        summary: 'La portada: anuncios, carruseles y categorías',
-        response: { 200: HomeResponse },
-      },
+      summary: 'La portada: anuncios, carruseles y categorías',
     },
     async (request, reply) => {
       const now = clock()
@@ -67,15 +54,12 @@ export async function shopContentRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/shop/keptData',
+  registerShopRoute(
+    instance,
+    'describeKeptData',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'describeKeptData',
-        summary: 'Qué guarda la tienda de las personas, para qué y cuánto tiempo',
-        response: { 200: StoredDataResponse },
-      },
+      summary: 'Qué guarda la tienda de las personas, para qué y cuánto tiempo',
     },
     async () => ({
       kinds: (await readStoredDataKinds(db)).map(({ name, data, stays, purpose, term }) => ({
@@ -88,15 +72,12 @@ export async function shopContentRoutes(
     }),
   )
 
-  app.get(
-    '/api/v1/shop/settings',
+  registerShopRoute(
+    instance,
+    'getShopSettings',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'getShopSettings',
-        summary: 'Lo que la tienda promete y cómo localizarla',
-        response: { 200: ShopSettingsResponse },
-      },
+      summary: 'Lo que la tienda promete y cómo localizarla',
     },
     async () => {
       const { payment, free_shipping, ...settings } = await readShopSettings(db)
@@ -119,15 +100,12 @@ export async function shopContentRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/shop/faq',
+  registerShopRoute(
+    instance,
+    'listFaq',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'listFaq',
-        summary: 'Preguntas frecuentes por tema',
-        response: { 200: FaqResponse },
-      },
+      summary: 'Preguntas frecuentes por tema',
     },
     async (_request, reply) => {
       const now = clock()
@@ -142,16 +120,12 @@ export async function shopContentRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/shop/legal/:page',
+  registerShopRoute(
+    instance,
+    'getLegalText',
     {
       config: { cost: 'query', cache: { tags: ['catalogue'] } },
-      schema: {
-        operationId: 'getLegalText',
-        summary: 'Un texto legal en su versión vigente',
-        params: Type.Object({ page: Type.String() }),
-        response: { 200: LegalTextResponse },
-      },
+      summary: 'Un texto legal en su versión vigente',
     },
     async ({ params }, reply) => {
       const now = clock()

@@ -1,30 +1,13 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { Id } from '#contract/api-field-types.ts'
-import { SuccessResponse } from '#contract/problem-details.ts'
-import {
-  AttachmentDraftsResponse,
-  AttachmentFileResponse,
-  UploadedAttachmentResponse,
-} from '#contract/tickets.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import { removeAttachment } from '#use-cases/support/remove-attachment.ts'
 import { readAttachmentLimits, uploadAttachment } from '#use-cases/support/send-attachment.ts'
 import { formatFileError } from '../file-error-texts.ts'
-import {
-  createResponseOrRefusalSchema,
-  sendProblem,
-  sendTooManyRequests,
-} from '../problem-replies.ts'
+import { sendProblem, sendTooManyRequests } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
-import { acceptFileBodies, uploadRouteOptions, type UploadLimiter } from '../uploads.ts'
+import { acceptFileBodies, type UploadLimiter, uploadRouteOptions } from '../uploads.ts'
 import { toTicketAttachment } from './ticket-attachment-responses.ts'
-
-const OfTicket = Type.Object({
-  ticket_id: Type.Optional(Id),
-  name: Type.Optional(Type.String({ maxLength: 300 })),
-})
 
 /** Routes of ticket attachments, each uploaded before the ticket message is sent. */
 export async function ticketAttachmentRoutes(
@@ -32,20 +15,15 @@ export async function ticketAttachmentRoutes(
   { uploads, ...options }: SessionOptions & { uploads: UploadLimiter },
 ) {
   const { db, clock } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
-  acceptFileBodies(app)
+  requireShopper(server, options)
+  acceptFileBodies(server)
 
-  app.get(
-    '/api/v1/customer/ticketAttachments',
+  registerShopRoute(
+    server,
+    'listTicketAttachments',
     {
       config: { cost: 'read' },
-      schema: {
-        operationId: 'listTicketAttachments',
-        summary: 'Los archivos propios que aún no se envían con su texto, y cuántos caben',
-        querystring: OfTicket,
-        response: { 200: AttachmentDraftsResponse },
-      },
+      summary: 'Los archivos propios que aún no se envían con su texto, y cuántos caben',
     },
     async ({ shopper, query }) => {
       const place = { sender: { shopperId: shopper.id }, ticketId: query.ticket_id ?? null }
@@ -57,19 +35,15 @@ export async function ticketAttachmentRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/customer/ticketAttachments',
+  registerShopRoute(
+    server,
+    'uploadTicketAttachment',
     {
       config: { cost: 'write' },
       ...uploadRouteOptions(uploads),
-      schema: {
-        operationId: 'uploadTicketAttachment',
-        consumes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
-        summary:
-          'Envía un archivo para un ticket o una respuesta; el cuerpo es el archivo (JPEG, PNG, WebP o PDF)',
-        querystring: OfTicket,
-        response: { 200: createResponseOrRefusalSchema(UploadedAttachmentResponse) },
-      },
+      consumes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+      summary:
+        'Envía un archivo para un ticket o una respuesta; el cuerpo es el archivo (JPEG, PNG, WebP o PDF)',
     },
     async ({ shopper, query, body }, reply) => {
       const sent = await uploadAttachment(
@@ -92,17 +66,10 @@ export async function ticketAttachmentRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/customer/ticketAttachments/:id',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'getTicketAttachment',
-        summary: 'Un archivo de un ticket propio (WebP o PDF), en base64',
-        params: Type.Object({ id: Id }),
-        response: { 200: createResponseOrRefusalSchema(AttachmentFileResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'getTicketAttachment',
+    { config: { cost: 'read' }, summary: 'Un archivo de un ticket propio (WebP o PDF), en base64' },
     async ({ shopper, params }, reply) => {
       const found = await ticketAttachments.readShopperAttachment(db, shopper.id, params.id)
       if (!found) return sendProblem(reply, 'not-found')
@@ -111,17 +78,10 @@ export async function ticketAttachmentRoutes(
     },
   )
 
-  app.delete(
-    '/api/v1/customer/ticketAttachments/:id',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'deleteTicketAttachment',
-        summary: 'Quita un archivo propio que aún no se envía',
-        params: Type.Object({ id: Id }),
-        response: { 200: createResponseOrRefusalSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'deleteTicketAttachment',
+    { config: { cost: 'write' }, summary: 'Quita un archivo propio que aún no se envía' },
     async ({ shopper, params }, reply) => {
       const own = { sender: { shopperId: shopper.id }, id: params.id }
       const removed = await removeAttachment(db, own)

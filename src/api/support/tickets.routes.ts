@@ -1,16 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { Id } from '#contract/api-field-types.ts'
-import { SuccessResponse } from '#contract/problem-details.ts'
-import {
-  type Ticket,
-  OpenTicketBody,
-  TicketDetailResponse,
-  TicketReasonsResponse,
-  AddTicketMessageBody,
-  TicketsResponse,
-} from '#contract/tickets.ts'
+import { type Ticket } from '#contract/tickets.ts'
 import {
   maxOpenTicketsPerShopper,
   getTicketReopenDeadline,
@@ -21,12 +10,8 @@ import * as tickets from '#persistence/support/tickets.ts'
 import { answerTicket } from '#use-cases/support/answer-ticket-as-shopper.ts'
 import { openTicketWithinLimit } from '#use-cases/support/open-ticket.ts'
 import { toTicketAnswerFieldErrors, toTicketFieldErrors } from '../field-error-texts.ts'
-import {
-  createResponseOrFieldErrorsSchema,
-  createResponseOrRefusalSchema,
-  sendProblem,
-  sendFieldErrors,
-} from '../problem-replies.ts'
+import { sendProblem, sendFieldErrors } from '../problem-replies.ts'
+import { registerShopRoute } from '../register-shop-route.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toTicketAttachment } from './ticket-attachment-responses.ts'
 
@@ -42,16 +27,10 @@ const stateLabels: Record<TicketState, string> = {
 
 /** Routes of support tickets; ticket reasons are public, tickets are private to their shopper. */
 export async function ticketRoutes(server: FastifyInstance, options: SessionOptions) {
-  server.withTypeProvider<TypeBoxTypeProvider>().get(
-    '/api/v1/shop/ticketsReasons',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'listTicketReasons',
-        summary: 'Las razones de un ticket',
-        response: { 200: TicketReasonsResponse },
-      },
-    },
+  registerShopRoute(
+    server,
+    'listTicketReasons',
+    { config: { cost: 'read' }, summary: 'Las razones de un ticket' },
     async () => tickets.listTicketReasons(options.db),
   )
 
@@ -60,34 +39,20 @@ export async function ticketRoutes(server: FastifyInstance, options: SessionOpti
 
 async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  requireShopper(app, options)
+  requireShopper(server, options)
 
-  app.get(
-    '/api/v1/customer/tickets',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'listTickets',
-        summary: 'Los tickets',
-        response: { 200: TicketsResponse },
-      },
-    },
+  registerShopRoute(
+    server,
+    'listTickets',
+    { config: { cost: 'read' }, summary: 'Los tickets' },
     async ({ shopper }) =>
       (await tickets.listTicketsOfShopper(db, shopper.id, maxTickets)).map(toTicket),
   )
 
-  app.get(
-    '/api/v1/customer/tickets/:id',
-    {
-      config: { cost: 'read' },
-      schema: {
-        operationId: 'getTicket',
-        summary: 'Un ticket propio con sus respuestas',
-        params: Type.Object({ id: Id }),
-        response: { 200: createResponseOrRefusalSchema(TicketDetailResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'getTicket',
+    { config: { cost: 'read' }, summary: 'Un ticket propio con sus respuestas' },
     async ({ shopper, params }, reply) => {
       const ticket = await tickets.findTicket(db, shopper.id, params.id)
       if (!ticket) return sendProblem(reply, 'ticket-not-found')
@@ -113,16 +78,12 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
     },
   )
 
-  app.post(
-    '/api/v1/shop/ticket',
+  registerShopRoute(
+    server,
+    'createTicket',
     {
       config: { cost: 'write' },
-      schema: {
-        operationId: 'createTicket',
-        summary: 'Abre un ticket, sobre un pedido propio o sobre ninguno',
-        body: OpenTicketBody,
-        response: { 200: createResponseOrFieldErrorsSchema(SuccessResponse) },
-      },
+      summary: 'Abre un ticket, sobre un pedido propio o sobre ninguno',
     },
     async ({ shopper, body }, reply) => {
       const written = {
@@ -146,18 +107,10 @@ async function ownTicketRoutes(server: FastifyInstance, options: SessionOptions)
     },
   )
 
-  app.post(
-    '/api/v1/customer/tickets/:id/reply',
-    {
-      config: { cost: 'write' },
-      schema: {
-        operationId: 'replyToTicket',
-        summary: 'Responde en un ticket propio, o lo da por resuelto',
-        params: Type.Object({ id: Id }),
-        body: AddTicketMessageBody,
-        response: { 200: createResponseOrFieldErrorsSchema(SuccessResponse) },
-      },
-    },
+  registerShopRoute(
+    server,
+    'replyToTicket',
+    { config: { cost: 'write' }, summary: 'Responde en un ticket propio, o lo da por resuelto' },
     async ({ shopper, params, body }, reply) => {
       const resolved = body.resolved ?? false
       const { body: text = '', attachments: attachmentIds = [] } = body

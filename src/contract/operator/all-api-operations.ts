@@ -1,4 +1,5 @@
-import type { Static, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
+import type { PartOf } from '../api-operation.ts'
 import { operations as keys } from './api-keys.ts'
 import { operations as auditFindings } from './audit-findings.ts'
 import { operations as auditLog } from './audit-log.ts'
@@ -103,8 +104,10 @@ type Part = 'params' | 'query' | 'body' | 'reply'
  * Type of an operation's path parameters, query, body or reply, as the server receives or sends
  * them.
  */
-export type OperationPart<Name extends OperationName, Key extends Part> =
-  Operations[Name] extends Record<Key, infer Schema extends TSchema> ? Static<Schema> : unknown
+export type OperationPart<Name extends OperationName, Key extends Part> = PartOf<
+  Operations[Name],
+  Key
+>
 
 /** Type of path parameters in a client call; an id may also be text. */
 type InPath<Values> = { [Key in keyof Values]: Values[Key] | string }

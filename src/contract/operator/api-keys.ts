@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Id, IsoDateTime } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
+import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
-import { RowIdParams } from './row-params.ts'
 
 /** An API key with which a program calls the operator API. */
 export const ApiKey = Type.Object({

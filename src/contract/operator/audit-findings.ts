@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, IsoDateTime } from '../api-field-types.ts'
-import type { OperationTable } from './api-operation.ts'
+import type { OperationTable } from '../api-operation.ts'
 
 /** Lists open findings of the nightly audit, which checks the shop's data for inconsistencies */
 export const AuditFindingsResponse = Type.Object({

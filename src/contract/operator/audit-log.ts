@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
-import type { OperationTable } from './api-operation.ts'
 
 export const AuditEntry = Type.Object({
   id: Id,

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { bundleAvailabilities } from '#domain/buying/bundles.ts'
 import { Nullable, Pesos } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 
 const product = Type.String({ maxLength: 200, description: 'SKU o dirección de un producto' })

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { scheduledChangeKinds } from '#domain/running/scheduled-changes.ts'
 import { sameOriginPathPattern } from '#domain/same-origin-path.ts'
 import { Day, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
-import type { OperationTable } from './api-operation.ts'
+import type { OperationTable } from '../api-operation.ts'
 
 /** Lists scheduled changes of offers, content and coupons */
 const CalendarQuery = Type.Object({

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
+import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
-import { RowIdParams } from './row-params.ts'
 
 const Slug = Type.String({ maxLength: 120, description: 'Su dirección: /category/…' })
 const Codes = Type.Array(Type.String({ maxLength: 60 }), {

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { contentPieceKinds } from '#domain/running/content-piece.ts'
 import { IntegerId, IsoDateTime, Nullable } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
+import { IntegerRowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
-import { IntegerRowIdParams } from './row-params.ts'
 
 const Value = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 4000 }), {
   description: 'Lo que dice, por campo; cada clase de pieza tiene los suyos',

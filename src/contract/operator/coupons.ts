@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { discountPlanStates } from '#domain/buying/discount-plan.ts'
 import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
+import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import {
   discountPlanSchemas,
   discountScopeSchemas,
@@ -11,7 +12,6 @@ import {
 } from './discount-plans.ts'
 import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 import { CreatedPromotionResponse } from './promotions.ts'
-import { RowIdParams } from './row-params.ts'
 
 const Amount = Nullable(Type.Number({ minimum: 0.01, maximum: 10_000_000 }))
 const Limit = Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }))

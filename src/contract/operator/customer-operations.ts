@@ -1,7 +1,8 @@
 import { PersonalDataResponse } from '../account.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
+import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import {
   GiveCouponBody,
   CustomerDetailsResponse,
@@ -16,7 +17,6 @@ import {
   PrivacyRequestsResponse,
   CustomerActionReasonBody,
 } from './customers.ts'
-import { RowIdParams } from './row-params.ts'
 
 export const operations = {
   listCustomers: {

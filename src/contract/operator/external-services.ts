@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 
 export const externalServiceCodes = ['payments', 'mail', 'texts', 'files', 'accounts'] as const
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { IsoDateTime, Nullable } from '../api-field-types.ts'
-import type { OperationTable } from './api-operation.ts'
+import type { OperationTable } from '../api-operation.ts'
 
 /** Returns the state of the database, message queue, background jobs and server processes */
 export const HealthResponse = Type.Object({

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema, createFileResponseSchema } from '../file-response-schemas.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 
 const State = Type.Enum(['requested', 'issued', 'refused'])
 const Method = Nullable(Type.Enum(['card', 'spei', 'cash']))

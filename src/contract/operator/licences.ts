@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import { ProductKeyParams } from './stock.ts'
 
 const tab = Type.Enum(['low', 'all'] as const)

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { IsoDateTime, Nullable } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { createFileResponseSchema } from '../file-response-schemas.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 
 const State = Type.Enum(['default', 'own', 'refused'], {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import type { OperationTable } from '../api-operation.ts'
 import { createFileResponseSchema } from '../file-response-schemas.ts'
-import type { OperationTable } from './api-operation.ts'
 
 /**
  * Opens a stream of server-sent events for the back office; a client can resume after the id of its

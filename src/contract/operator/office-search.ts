@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
-import type { OperationTable } from './api-operation.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { Customer } from './customers.ts'
 
 /** Searches the back office across orders, customers, products and tickets */

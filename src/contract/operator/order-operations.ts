@@ -1,6 +1,6 @@
+import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema, createFileResponseSchema } from '../file-response-schemas.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import {
   CorrectOrderAddressBody,
   CancelOrderBody,

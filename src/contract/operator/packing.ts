@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { orderStates } from '#domain/orders/order-state.ts'
 import { Day, Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { OrderAddress } from '../orders.ts'
-import type { OperationTable } from './api-operation.ts'
 
 const Numbers = Type.String({
   maxLength: 1300,

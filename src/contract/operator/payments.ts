@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { paymentTabs } from '#domain/orders/payment-search.ts'
 import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
+import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
-import { RowIdParams } from './row-params.ts'
 
 const Method = Type.Enum(['card', 'spei', 'cash'])
 const State = Type.Enum([

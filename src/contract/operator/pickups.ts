@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { pickupTabs } from '#domain/orders/pickup-tabs.ts'
 import { Day, Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
-import type { OperationTable } from './api-operation.ts'
 
 const Part = Type.Enum([...pickupTabs])
 

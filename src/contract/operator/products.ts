@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, IsoDateTime, Nullable, Pesos, TimeOfDay } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
-import type { OperationTable } from './api-operation.ts'
 import { EndOffersConfirmation } from './product-change-sets.ts'
 import { ProductKeyParams } from './stock.ts'
 

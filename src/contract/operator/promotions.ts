@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
+import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import {
   discountPlanSchemas,
   discountScopeSchemas,
@@ -9,7 +10,6 @@ import {
   ChangeDiscountPlanStateBody,
 } from './discount-plans.ts'
 import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
-import { RowIdParams } from './row-params.ts'
 
 const units = Type.Integer({ minimum: 1, maximum: 20 })
 

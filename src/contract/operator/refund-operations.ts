@@ -1,6 +1,7 @@
+import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
+import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import {
   SetRefundBankAccountBody,
   RefundApprovalsExportQuery,
@@ -20,7 +21,6 @@ import {
   RefundsQuery,
   RefundsResponse,
 } from './refunds.ts'
-import { RowIdParams } from './row-params.ts'
 
 export const operations = {
   getRefundable: {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { periodComparisons, salesReportDimensions } from '#domain/orders/sales-report.ts'
 import { Day, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
-import type { OperationTable } from './api-operation.ts'
 
 const days = {
   from: Type.Optional(Type.String({ format: 'date', description: 'Sin él, el primero del mes' })),

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
+import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 import {
   OrderNumberSearch,
@@ -11,7 +12,6 @@ import {
   CreatedRefundResponse,
   RefusalReasonBody,
 } from './refunds.ts'
-import { RowIdParams } from './row-params.ts'
 
 const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 })

@@ -3,10 +3,10 @@ import { questionModerationLists } from '#domain/catalogue/product-question.ts'
 import { reviewModerationLists } from '#domain/catalogue/review-moderation.ts'
 import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema, createFileResponseSchema } from '../file-response-schemas.ts'
+import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
-import { RowIdParams } from './row-params.ts'
 
 const ProductSearch = Type.Optional(
   Type.String({ maxLength: 60, description: 'El SKU de un producto' }),

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
+import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
-import { RowIdParams } from './row-params.ts'
 
 const Points = Type.Integer()
 const Worth = Type.Object({ points: Points, worth: Pesos })

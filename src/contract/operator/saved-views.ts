@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { maxSavedViewNameLength } from '#domain/running/saved-view.ts'
 import { Id } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
+import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
-import { RowIdParams } from './row-params.ts'
 
 const List = Type.String({ maxLength: 40, description: 'La lista: pedidos, tickets, bitacora…' })
 const Name = Type.String({ minLength: 1, maxLength: maxSavedViewNameLength, pattern: '\\S' })

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { searchRuleKinds } from '#domain/catalogue/search-rule.ts'
 import { Day, Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
+import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
-import { RowIdParams } from './row-params.ts'
 
 const Search = Type.Optional(Type.String({ maxLength: 60, description: 'Parte de lo buscado' }))
 const Aside = Type.Optional(

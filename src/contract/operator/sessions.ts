@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { signInMethods } from '#domain/running/sign-in-method.ts'
 import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
+import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
-import { RowIdParams } from './row-params.ts'
 
 /** Method by which the operator signed in; null if the identity provider does not report it. */
 export const OperatorSignInMethod = Nullable(

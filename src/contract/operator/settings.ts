@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { logoBackgrounds } from '#domain/running/logo.ts'
 import { settingKinds } from '#domain/running/setting-fields.ts'
 import { Nullable } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 
 const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))

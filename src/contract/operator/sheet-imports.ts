@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Id, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { createFileResponseSchema, workbookMediaType } from '../file-response-schemas.ts'
+import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import { EditValuesSchema, LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 import { EndOffersConfirmation, SellingPriceChange } from './product-change-sets.ts'
-import { RowIdParams } from './row-params.ts'
 
 const Words = Type.String({ maxLength: 200 })
 const Texts = Type.Record(Words, Type.String({ maxLength: 2000 }))

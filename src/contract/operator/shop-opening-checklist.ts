@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { shopOpeningSteps, testOrderOutcomes } from '#domain/running/shop-opening-steps.ts'
 import { IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
 import { DevelopmentServiceCodes } from './external-services.ts'
 
 /** Returns the checklist of what must be done before the shop opens */

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
+import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
-import type { OperationTable } from './api-operation.ts'
-import { RowIdParams } from './row-params.ts'
 
 const state = Type.Enum(['open', 'applied', 'undone', 'left'] as const)
 

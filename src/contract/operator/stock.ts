@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, IsoDateTime, Nullable } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { csvResponseSchema } from '../file-response-schemas.ts'
-import type { OperationTable } from './api-operation.ts'
 
 export const ProductKeyParams = Type.Object({
   product: Type.String({ maxLength: 200, description: 'Su url_key o su SKU' }),

@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox'
 import { ticketQueues } from '#domain/support/ticket-queues.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
 import { maxColumnValues, Id, IntegerId, IsoDateTime, Nullable } from '../api-field-types.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { createFileResponseSchema, csvResponseSchema } from '../file-response-schemas.ts'
+import { RowIdParams } from '../path-params.ts'
 import { SuccessResponse } from '../problem-details.ts'
 import { TicketAttachment } from '../tickets.ts'
-import type { OperationTable } from './api-operation.ts'
 import { LoadedRecordVersion, RecordVersion } from './edit-conflict-versions.ts'
 import { ReviewPhotoQuery } from './reviews.ts'
-import { RowIdParams } from './row-params.ts'
 
 const QueueTab = Type.Enum([...ticketQueues], {
   description: 'La fila; por omisión open, lo que espera a la tienda',

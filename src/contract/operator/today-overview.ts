@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Day, IsoDateTime, Nullable, Pesos } from '../api-field-types.ts'
-import type { OperationTable } from './api-operation.ts'
+import type { OperationTable } from '../api-operation.ts'
 import { DevelopmentServiceCodes } from './external-services.ts'
 
 const QueueName = Type.Union([

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { OperationTable } from './api-operation.ts'
+import type { OperationTable } from '../api-operation.ts'
 
 /** Uploads a product picture and assigns it by its file name; the request body is the file */
 const PictureNameQuery = Type.Object({

@@ -111,7 +111,7 @@ export function useAddressDraft({ address, known = {} }: Start) {
       }
       const reply = await createApiClient().post('customer/address', body, { ownWords: true })
       if (reply.success) return onSaved(reply.address)
-      setErrors(toAddressErrors(reply.fields))
+      setErrors('fields' in reply ? toAddressErrors(reply.fields) : {})
       setFailure(reply.messageForUser)
       return false
     })

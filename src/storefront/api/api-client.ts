@@ -3,12 +3,10 @@ import { getCurrentPath, navigateTo } from '../navigation.ts'
 import { linkTo } from '../page-links.ts'
 import type { ApiTransport } from '../storefront-server-interface.ts'
 import { showError } from '../ui/toasts.ts'
+import type { ApiBody, ApiPath, ApiQueryOf, ApiReply, None } from './api-call-types.ts'
 import { findFailureReaction } from './api-error-reactions.ts'
-import { ApiFailure, type ApiQuery, type ApiRequest, sendApiRequest } from './api-request.ts'
+import { ApiFailure, type ApiRequest, sendApiRequest } from './api-request.ts'
 import { apiTransport } from './api-transport.ts'
-import type { GetReplies, DeleteReplies } from './get-and-delete-response-types.ts'
-import type { PostCalls } from './post-request-types.ts'
-import type { UploadReplies } from './upload-response-types.ts'
 
 export interface ApiCallOptions {
   signal?: AbortSignal
@@ -26,28 +24,31 @@ export interface ApiCallOptions {
   bearer?: string
 }
 
+/** Arguments of a call after its path; the input may be omitted if the operation requires none. */
+type Arguments<Input> = None extends Input
+  ? [input?: Input | undefined, options?: ApiCallOptions]
+  : [input: Input, options?: ApiCallOptions]
+
+/** Calls of the shop API; paths, queries, bodies and replies are those of its operations. */
 export interface ApiClient {
-  get<Path extends keyof GetReplies & string>(
+  get<Path extends ApiPath<'GET'>>(
     path: Path,
-    query?: ApiQuery,
-    options?: ApiCallOptions,
-  ): Promise<GetReplies[Path]>
-  post<Path extends keyof PostCalls & string>(
+    ...args: Arguments<ApiQueryOf<'GET', Path>>
+  ): Promise<ApiReply<'GET', Path>>
+  post<Path extends ApiPath<'POST'>>(
     path: Path,
-    body?: PostCalls[Path]['body'],
-    options?: ApiCallOptions,
-  ): Promise<PostCalls[Path]['reply']>
+    ...args: Arguments<ApiBody<'POST', Path>>
+  ): Promise<ApiReply<'POST', Path>>
   /** Uploads a file as the raw request body. */
-  upload<Path extends keyof UploadReplies & string>(
+  upload<Path extends ApiPath<'POST'>>(
     path: Path,
     file: Blob,
-    query?: ApiQuery,
-    options?: ApiCallOptions,
-  ): Promise<UploadReplies[Path]>
-  delete<Path extends keyof DeleteReplies & string>(
+    ...args: Arguments<ApiQueryOf<'POST', Path>>
+  ): Promise<ApiReply<'POST', Path>>
+  delete<Path extends ApiPath<'DELETE'>>(
     path: Path,
     options?: ApiCallOptions,
-  ): Promise<DeleteReplies[Path]>
+  ): Promise<ApiReply<'DELETE', Path>>
 }
 
 /**
@@ -102,9 +103,10 @@ export function createApiClient(context?: Readonly<RouterContextProvider>): ApiC
   const inProcess = context?.get(apiTransport)
   const call = inProcess ? callFromServer(inProcess) : callFromBrowser
   return {
-    get: (path, query, options) => call({ method: 'GET', path, query, ...options }),
-    post: (path, body, options) => call({ method: 'POST', path, body, ...options }),
-    upload: (path, file, query, options) => call({ method: 'POST', path, file, query, ...options }),
+    get: (path, ...[query, options]) => call({ method: 'GET', path, query, ...options }),
+    post: (path, ...[body, options]) => call({ method: 'POST', path, body, ...options }),
+    upload: (path, file, ...[query, options]) =>
+      call({ method: 'POST', path, file, query, ...options }),
     delete: (path, options) => call({ method: 'DELETE', path, ...options }),
   }
 }

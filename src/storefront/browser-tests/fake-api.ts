@@ -1,10 +1,9 @@
 import { onTestFinished } from 'vitest'
-import type { GetReplies } from '../api/get-and-delete-response-types.ts'
-import type { PostCalls } from '../api/post-request-types.ts'
+import type { ApiBody, ApiPath, ApiReply } from '../api/api-call-types.ts'
 
 type Answers = {
-  [Path in keyof PostCalls]?: (body: PostCalls[Path]['body']) => Answer<PostCalls[Path]['reply']>
-} & { [Path in keyof GetReplies as `GET ${Path}`]?: () => Answer<GetReplies[Path]> }
+  [Path in ApiPath<'POST'>]?: (body: ApiBody<'POST', Path>) => Answer<ApiReply<'POST', Path>>
+} & { [Path in ApiPath<'GET'> as `GET ${Path}`]?: () => Answer<ApiReply<'GET', Path>> }
 
 type Answer<Reply> = Reply | Promise<Reply>
 

@@ -1,0 +1,23 @@
+import type { Static, TSchema } from 'typebox'
+import type { createFileResponseSchema } from './file-response-schemas.ts'
+
+/** An operation of an API: HTTP method, path, and the schemas of parameters, query, body and reply. */
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path below `/api/v1/`; with a leading slash it is absolute */
+  path: string
+  params?: TSchema
+  query?: TSchema
+  body?: TSchema
+  reply: TSchema | ReturnType<typeof createFileResponseSchema>
+}
+
+/** Operations by operation id. */
+export type OperationTable = Record<string, Operation>
+
+/**
+ * Type of an operation's path parameters, query, body or reply, as the server receives or sends
+ * them.
+ */
+export type PartOf<Described extends Operation, Key extends 'params' | 'query' | 'body' | 'reply'> =
+  Described extends Record<Key, infer Schema extends TSchema> ? Static<Schema> : unknown

@@ -1,0 +1,133 @@
+import { Type } from 'typebox'
+import { productListSorts } from '#domain/catalogue/list-sort.ts'
+import { createQueryParameterSchema } from './api-field-types.ts'
+import type { OperationTable } from './api-operation.ts'
+import {
+  ProductResponse,
+  ProductsResponse,
+  RelatedProductsResponse,
+  ComparableProductsResponse,
+  CategoriesResponse,
+  CategoryResponse,
+  SearchResponse,
+  SearchProductsResponse,
+  SearchBody,
+  SearchProductsBody,
+  ReportMissedSearchBody,
+  ReportMissedSearchResponse,
+  ProductIdBody,
+} from './catalogue.ts'
+import { ProductIdParams } from './path-params.ts'
+import { AverageRatingResponse, PercentageRatingsResponse } from './reviews.ts'
+
+export const operations = {
+  listFeaturedProducts: { method: 'GET', path: 'shop/featuredProducts', reply: ProductsResponse },
+  listNewProducts: { method: 'GET', path: 'shop/newProducts', reply: ProductsResponse },
+  listCategories: { method: 'GET', path: 'shop/categories', reply: CategoriesResponse },
+  getCategoryBySlug: {
+    method: 'GET',
+    path: 'shop/categories-slug/:slug',
+    params: Type.Object({ slug: Type.String() }),
+    query: Type.Object({
+      'f.{code}': createQueryParameterSchema(
+        'Etiqueta elegida de un filtro, por ejemplo `f.ram=8 GB`; varias veces',
+      ),
+      min: createQueryParameterSchema('Precio más bajo, pesos'),
+      max: createQueryParameterSchema('Precio más alto, pesos'),
+      offers: createQueryParameterSchema('`1`: solo ofertas'),
+      stock: createQueryParameterSchema('`1`: solo lo que hay en existencia'),
+      sort: createQueryParameterSchema(productListSorts.join(', ')),
+      page: createQueryParameterSchema(
+        'Página, desde 1; sin ella vienen todos los productos, hasta mil',
+      ),
+      size: createQueryParameterSchema('Productos por página: 20, y 100 como máximo'),
+      pages: createQueryParameterSchema('Cuántas páginas seguidas: 1, y 12 como máximo'),
+    }),
+    reply: CategoryResponse,
+  },
+  getProductBySlug: {
+    method: 'GET',
+    path: 'shop/productBySlug/:slug',
+    params: Type.Object({ slug: Type.String() }),
+    reply: ProductResponse,
+  },
+  listRelatedProducts: {
+    method: 'GET',
+    path: 'shop/relatedProducts/:id',
+    params: ProductIdParams,
+    reply: RelatedProductsResponse,
+  },
+  listComparableProducts: {
+    method: 'GET',
+    path: 'shop/comparableProducts/:id',
+    params: ProductIdParams,
+    reply: ComparableProductsResponse,
+  },
+  findComparableProducts: {
+    method: 'POST',
+    path: 'shop/comparableProducts',
+    body: ProductIdBody,
+    reply: ComparableProductsResponse,
+  },
+  getAverageRating: {
+    method: 'POST',
+    path: 'shop/getAverageRating',
+    body: ProductIdBody,
+    reply: AverageRatingResponse,
+  },
+  getRatingPercentages: {
+    method: 'POST',
+    path: 'shop/percentageRatings',
+    body: ProductIdBody,
+    reply: PercentageRatingsResponse,
+  },
+  postSearchSuggestions: {
+    method: 'POST',
+    path: 'shop/search',
+    body: SearchBody,
+    reply: SearchResponse,
+  },
+  getSearchSuggestions: {
+    method: 'GET',
+    path: 'shop/search',
+    query: Type.Object({
+      term: createQueryParameterSchema('Lo buscado'),
+      start: createQueryParameterSchema('Primer resultado, desde 0'),
+      offset: createQueryParameterSchema('Cuántos: 20, y 50 como máximo'),
+    }),
+    reply: SearchResponse,
+  },
+  postProductSearch: {
+    method: 'POST',
+    path: 'shop/searchProducts',
+    body: SearchProductsBody,
+    reply: SearchProductsResponse,
+  },
+  searchProducts: {
+    method: 'GET',
+    path: 'shop/searchProducts',
+    query: Type.Object({
+      q: createQueryParameterSchema('Lo buscado'),
+      page: createQueryParameterSchema('Página, desde 1'),
+      size: createQueryParameterSchema('Resultados por página: 10, o 24'),
+      ofertas: createQueryParameterSchema('`1`: solo ofertas'),
+      destacados: createQueryParameterSchema('`1`: solo destacados, si no se busca nada'),
+      novedades: createQueryParameterSchema('`1`: todo, lo más nuevo primero, si no se busca nada'),
+      category: createQueryParameterSchema('Solo lo de una categoría, por su clave'),
+      'f.{code}': createQueryParameterSchema('Etiqueta elegida de un filtro; varias veces'),
+      min: createQueryParameterSchema('Precio más bajo, pesos'),
+      max: createQueryParameterSchema('Precio más alto, pesos'),
+      offers: createQueryParameterSchema('`1`: solo ofertas, como `ofertas`'),
+      stock: createQueryParameterSchema('`1`: solo lo que hay en existencia'),
+      sort: createQueryParameterSchema(productListSorts.join(', ')),
+      literal: createQueryParameterSchema('`1`: lo escrito, sin corregirlo'),
+    }),
+    reply: SearchProductsResponse,
+  },
+  countMissedSearch: {
+    method: 'POST',
+    path: 'shop/searchMissed',
+    body: ReportMissedSearchBody,
+    reply: ReportMissedSearchResponse,
+  },
+} as const satisfies OperationTable

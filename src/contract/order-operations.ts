@@ -1,0 +1,108 @@
+import { Type } from 'typebox'
+import type { OperationTable } from './api-operation.ts'
+import { InvoiceFileResponse } from './invoices.ts'
+import {
+  OrderLicenceKeysResponse,
+  OrderAccessConsentResponse,
+  OrderAccessConsentsResponse,
+  RevokeOrderAccessConsentsBody,
+  OrdersResponse,
+  OrderResponse,
+  ArrivalPushResponse,
+  SubscribeArrivalPushBody,
+  RequestReturnBody,
+} from './orders.ts'
+import { OrderNumberParams } from './path-params.ts'
+import {
+  createResponseOrRefusalSchema,
+  ResultResponse,
+  createResponseOrInvalidInputSchema,
+} from './problem-details.ts'
+
+export const operations = {
+  createOrderConsent: {
+    method: 'POST',
+    path: 'customer/orders/:number/consent',
+    params: OrderNumberParams,
+    reply: createResponseOrRefusalSchema(OrderAccessConsentResponse),
+  },
+  listOrderConsents: {
+    method: 'GET',
+    path: 'customer/orderConsents/:number',
+    params: OrderNumberParams,
+    reply: createResponseOrInvalidInputSchema(OrderAccessConsentsResponse),
+  },
+  revokeOrderConsents: {
+    method: 'POST',
+    path: 'customer/orders/:number/consentsOver',
+    params: OrderNumberParams,
+    body: RevokeOrderAccessConsentsBody,
+    reply: ResultResponse,
+  },
+  getOrderPush: {
+    method: 'GET',
+    path: 'customer/push/:number',
+    params: OrderNumberParams,
+    reply: createResponseOrInvalidInputSchema(ArrivalPushResponse),
+  },
+  subscribeToOrder: {
+    method: 'POST',
+    path: 'customer/push/:number',
+    params: OrderNumberParams,
+    body: SubscribeArrivalPushBody,
+    reply: ResultResponse,
+  },
+  unsubscribeFromOrder: {
+    method: 'DELETE',
+    path: 'customer/push/:number',
+    params: OrderNumberParams,
+    reply: ResultResponse,
+  },
+  listOrders: {
+    method: 'GET',
+    path: 'customer/orders',
+    reply: createResponseOrInvalidInputSchema(OrdersResponse),
+  },
+  postOrderList: {
+    method: 'POST',
+    path: 'customer/orders',
+    reply: createResponseOrInvalidInputSchema(OrdersResponse),
+  },
+  getOrder: {
+    method: 'GET',
+    path: 'customer/orders/:number',
+    params: OrderNumberParams,
+    reply: createResponseOrInvalidInputSchema(OrderResponse),
+  },
+  getOrderDossier: {
+    method: 'GET',
+    path: 'customer/orderDossiers/:number/:kind',
+    params: Type.Object({ ...OrderNumberParams.properties, kind: Type.Enum(['html', 'json']) }),
+    reply: createResponseOrInvalidInputSchema(InvoiceFileResponse),
+  },
+  revealLicences: {
+    method: 'POST',
+    path: 'customer/orders/:number/licences',
+    params: OrderNumberParams,
+    reply: createResponseOrRefusalSchema(OrderLicenceKeysResponse),
+  },
+  cancelOrder: {
+    method: 'POST',
+    path: 'customer/orders/:number/cancel',
+    params: OrderNumberParams,
+    reply: ResultResponse,
+  },
+  confirmDelivery: {
+    method: 'POST',
+    path: 'customer/orders/:number/confirm',
+    params: OrderNumberParams,
+    reply: ResultResponse,
+  },
+  requestReturn: {
+    method: 'POST',
+    path: 'customer/orders/:number/return',
+    params: OrderNumberParams,
+    body: RequestReturnBody,
+    reply: ResultResponse,
+  },
+} as const satisfies OperationTable

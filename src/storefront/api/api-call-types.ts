@@ -1,0 +1,47 @@
+import type { Static, TSchema } from 'typebox'
+import type { operations } from '#contract/all-api-operations.ts'
+import type { PartOf } from '#contract/api-operation.ts'
+import type { ApiQuery } from './api-request.ts'
+
+type Operations = typeof operations
+type Name = keyof Operations
+export type None = Record<string, never>
+type Method = 'GET' | 'POST' | 'DELETE'
+
+type Value<Params, Key> = Key extends keyof Params ? Params[Key] & (string | number) : never
+type Filled<Path, Params> = Path extends `${infer Start}:${infer Key}/${infer Rest}`
+  ? `${Start}${Value<Params, Key>}/${Filled<Rest, Params>}`
+  : Path extends `${infer Start}:${infer Key}`
+    ? `${Start}${Value<Params, Key>}`
+    : Path
+type UrlPaths = {
+  [Of in Name]: Filled<Operations[Of]['path'], PartOf<Operations[Of], 'params'>>
+}
+
+/** URL paths of the API with their parameters filled in: below `/api/v1/`, or absolute with a leading slash. */
+export type ApiPath<By extends Method> = {
+  [Of in Name]: Operations[Of]['method'] extends By ? UrlPaths[Of] : never
+}[Name]
+
+/** The operation at a URL path. */
+type At<By extends Method, Path> = {
+  [Of in Name]: Operations[Of]['method'] extends By
+    ? Path extends UrlPaths[Of]
+      ? Operations[Of]
+      : never
+    : never
+}[Name]
+
+/** Type of the reply to a call. */
+export type ApiReply<By extends Method, Path> = PartOf<At<By, Path>, 'reply'>
+
+/** Type of a call's request body; empty if the operation takes none. */
+export type ApiBody<By extends Method, Path> =
+  At<By, Path> extends Record<'body', TSchema> ? Static<At<By, Path>['body']> : None | undefined
+
+type QueryName<Key> = Key extends `${infer Start}{${string}}` ? `${Start}${string}` : Key
+type Query<Values> = { [Key in keyof Values as QueryName<Key>]: ApiQuery[string] }
+
+/** Type of a call's query parameters; empty if the operation takes none. */
+export type ApiQueryOf<By extends Method, Path> =
+  At<By, Path> extends Record<'query', TSchema> ? Query<Static<At<By, Path>['query']>> : None
