@@ -1,11 +1,10 @@
 import { apiKeyLifetimeDays } from '#domain/running/operator-session-lifetimes.ts'
 import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
-import * as apiKeys from '#persistence/running/api-keys.ts'
-import { makeApiKey, revokeApiKey } from '#use-cases/running/manage-api-keys.ts'
+import { makeApiKey } from '#use-cases/running/manage-api-keys.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
-import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
+import { defineOperationCommand } from './operation-command.ts'
 import { parseExactArguments, parseId, parseOptions } from './parse-command-options.ts'
 
 const refusals = {
@@ -16,34 +15,25 @@ const refusals = {
   'key-too-long': `Una llave vale ${apiKeyLifetimeDays.longest} días como máximo.`,
 }
 
-export const apiKeysCommand: Command = {
-  parameters: '',
+export const apiKeysCommand = defineOperationCommand('listApiKeys', {
   summary: 'Muestra las llaves con que otros programas llaman a la API del Mostrador',
   details: 'La llave misma solo se mostró al hacerla; aquí se ve cómo termina.',
-  async run(words, context) {
-    parseExactArguments(parseOptions(words, {}).positionals, [])
-    return withShopServices(context, async ({ db }) => {
-      const standing = await apiKeys.listValidApiKeys(db, context.now())
-      context.screen.write(
-        standing.length === 0
-          ? 'Todavía no hay llaves: «make-key» hace la primera.\n'
-          : formatTable(standing, [
-              { title: 'Número', of: ({ id }) => String(id), right: true },
-              { title: 'Nombre', of: ({ name }) => name },
-              { title: 'Termina en', of: ({ end }) => `…${end}` },
-              { title: 'Permisos', of: (key) => [...key.permissions].join(' ') },
-              { title: 'De', of: ({ madeBy }) => madeBy },
-              { title: 'Vence', of: ({ expiresAt }) => formatMoment(expiresAt) },
-              {
-                title: 'Último uso',
-                of: (key) => (key.lastUsedAt && formatMoment(key.lastUsedAt)) || 'nunca',
-              },
-            ]),
-      )
-      return 0
-    })
-  },
-}
+  print: ({ keys }) =>
+    keys.length === 0
+      ? 'Todavía no hay llaves: «make-key» hace la primera.\n'
+      : formatTable(keys, [
+          { title: 'Número', of: ({ id }) => id, right: true },
+          { title: 'Nombre', of: ({ name }) => name },
+          { title: 'Termina en', of: ({ end }) => `…${end}` },
+          { title: 'Permisos', of: ({ permissions }) => permissions.join(' ') },
+          { title: 'De', of: ({ made_by }) => made_by },
+          { title: 'Vence', of: ({ expires_at }) => formatMoment(expires_at) },
+          {
+            title: 'Último uso',
+            of: (key) => (key.last_used_at ? formatMoment(key.last_used_at) : 'nunca'),
+          },
+        ]),
+})
 
 export const makeApiKeyCommand: Command = {
   parameters: '<nombre> --permission <permiso> [--days <días>] --as <correo>',
@@ -86,26 +76,11 @@ Opciones:
   },
 }
 
-export const revokeApiKeyCommand: Command = {
-  parameters: '<número> [--si]',
+export const revokeApiKeyCommand = defineOperationCommand('deleteApiKey', {
   summary: 'Quita una llave: deja de valer al instante',
-  details: `\nOpciones:\n${confirmOptionHelp}`,
-  async run(words, context) {
-    const { values, positionals } = parseOptions(words, confirmOption)
-    const [word] = parseExactArguments(positionals, ['el número de la llave'])
-    const id = parseId(word)
-    if (!(await askConfirmation(context, `¿Quitar la llave ${id}?`, values.si))) return 1
-    return withShopServices(context, async ({ db }) => {
-      const withdrawn = await revokeApiKey(db, { id, actor: context.actor }, context.now())
-      if (!withdrawn.ok) {
-        context.screen.note('No hay una llave vigente con ese número; «keys» las muestra.\n')
-        return 1
-      }
-      context.screen.write(`La llave «${withdrawn.name}» ya no vale.\n`)
-      return 0
-    })
-  },
-}
+  arguments: { id: 'el número de la llave' },
+  question: ({ id }) => `¿Quitar la llave ${id}?`,
+})
 
 function lackingText(lacking: readonly Permission[]): string {
   return lacking.map((permission) => `${missingPermissionText(permission)}\n`).join('')

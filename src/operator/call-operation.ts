@@ -6,10 +6,15 @@ import type {
 import type { OperatorProblem } from '#contract/operator/problem-details.ts'
 import { isPermitted, permissions } from '#domain/running/permissions.ts'
 import type { OfficeCaller } from '#use-cases/running/authenticate-office-caller.ts'
-import type { CommandContext, CommandShopServices, OperationCall } from './command.ts'
+import {
+  type CommandContext,
+  type CommandShopServices,
+  type OperationCall,
+  withShopServices,
+} from './command.ts'
 
 /** Calls an operation of the operator API as the command line's actor; rejected calls throw `RejectedOperation`. */
-export type OperationCaller = <Name extends OperationName>(
+type OperationCaller = <Name extends OperationName>(
   name: Name,
   ...[call]: object extends OperationCallOptions<Name>
     ? [call?: OperationCallOptions<Name>]
@@ -27,7 +32,33 @@ export class RejectedOperation extends Error {
   }
 }
 
-export function createOperationCaller(
+/** Services of a command that calls operations. */
+export type OperationTools = {
+  shop: CommandShopServices
+  context: CommandContext
+  call: OperationCaller
+}
+
+/**
+ * Runs a command that calls operations; returns its exit code, or 1 for a rejected call, whose words `explain` gives.
+ */
+export async function withOperations(
+  context: CommandContext,
+  work: (tools: OperationTools) => Promise<number>,
+  explain = ({ message }: RejectedOperation) => message,
+): Promise<number> {
+  return withShopServices(context, async (shop) => {
+    try {
+      return await work({ shop, context, call: createOperationCaller(shop, context) })
+    } catch (error) {
+      if (!(error instanceof RejectedOperation)) throw error
+      context.screen.write(`${explain(error)}\n`)
+      return 1
+    }
+  })
+}
+
+function createOperationCaller(
   shop: CommandShopServices,
   context: CommandContext,
 ): OperationCaller {

@@ -3,13 +3,7 @@ import { type FileCell, toMoneyCell } from '#domain/export-file-cell.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
-import {
-  type InvoiceOutcomeRefusal,
-  recordInvoiceOutcome,
-  type InvoiceOutcome,
-} from '#use-cases/orders/finish-invoice.ts'
 import { type Command, type CommandContext, withShopServices, UsageError } from './command.ts'
-import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
 import { formatMoment } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import { parseExactArguments, parseLimit, parseOptions } from './parse-command-options.ts'
@@ -27,14 +21,6 @@ const stateTexts: Record<InvoiceState, string> = {
   requested: 'pendiente',
   issued: 'emitida',
   refused: 'rechazada',
-}
-
-const refusals: Record<InvoiceOutcomeRefusal['code'], string> = {
-  'order-not-found': 'No existe ese pedido.',
-  'invoice-not-requested': 'Nadie ha pedido la factura de ese pedido.',
-  'invoice-issued': 'La factura de ese pedido ya está emitida.',
-  'folio-form': 'El folio fiscal no es un UUID, como 1B2C3D4E-….',
-  'folio-taken': 'Ese folio fiscal ya es de otro pedido.',
 }
 
 export const invoicesCommand: Command = {
@@ -66,61 +52,6 @@ Opciones:
       return 0
     })
   },
-}
-
-export const recordInvoiceIssuedCommand: Command = {
-  parameters: '<pedido> --folio <UUID> [opciones]',
-  summary: 'Apunta que la factura de un pedido se emitió y avisa al cliente',
-  details: `
-Opciones:
-  --folio <UUID>     folio fiscal del CFDI
-${confirmOptionHelp}`,
-  async run(words, context) {
-    const { values, positionals } = parseOptions(words, {
-      folio: { type: 'string' },
-      ...confirmOption,
-    })
-    const [number] = parseExactArguments(positionals, ['el número del pedido'])
-    if (values.folio === undefined) throw new UsageError('Falta --folio.')
-    const outcome = { state: 'issued' as const, fiscalId: values.folio.trim() }
-    return finish(context, { number, outcome, agreed: values.si })
-  },
-}
-
-export const refuseInvoiceCommand: Command = {
-  parameters: '<pedido> --reason <texto> [opciones]',
-  summary: 'Apunta que una factura no se pudo emitir; el cliente corrige sus datos',
-  details: `
-Opciones:
-  --reason <texto>   por qué; el cliente lo lee
-${confirmOptionHelp}`,
-  async run(words, context) {
-    const { values, positionals } = parseOptions(words, {
-      reason: { type: 'string' },
-      ...confirmOption,
-    })
-    const [number] = parseExactArguments(positionals, ['el número del pedido'])
-    const reason = values.reason?.trim()
-    if (!reason) throw new UsageError('Falta --reason: el cliente lee por qué.')
-    return finish(context, { number, outcome: { state: 'refused', reason }, agreed: values.si })
-  },
-}
-
-async function finish(
-  context: CommandContext,
-  { number: typed, outcome, agreed }: { number: string; outcome: InvoiceOutcome; agreed?: boolean },
-): Promise<number> {
-  const number = typed.toUpperCase()
-  const { state } = outcome
-  const question = `¿La factura del pedido ${number} queda ${stateTexts[state]}?`
-  if (!(await askConfirmation(context, question, agreed))) return 1
-  return withShopServices(context, async ({ db }) => {
-    const wanted = { number, outcome, actor: context.actor }
-    const done = await recordInvoiceOutcome(db, wanted, context.now())
-    const words = done.ok ? `${number}: factura ${stateTexts[state]}.` : refusals[done.code]
-    context.screen.write(`${words}\n`)
-    return done.ok ? 0 : 1
-  })
 }
 
 function readState(word = 'pendientes'): InvoiceState | null {

@@ -1,32 +1,24 @@
 import type { OperationName, OperationPart } from '#contract/operator/all-api-operations.ts'
 import {
-  createOperationCaller,
-  type OperationCaller,
-  RejectedOperation,
+  type OperationTools,
+  type RejectedOperation,
   requestOperation,
+  withOperations,
 } from './call-operation.ts'
-import {
-  type Command,
-  type CommandContext,
-  type CommandShopServices,
-  UsageError,
-  withShopServices,
-} from './command.ts'
+import { type Command, type CommandContext, UsageError } from './command.ts'
 import { askConfirmation, confirmOption, confirmOptionHelp } from './confirm-command.ts'
 import { listOperationFields, parseFieldValue } from './operation-fields.ts'
 import { parseLimit, parseOptions } from './parse-command-options.ts'
 import { saveFile } from './save-file.ts'
 
 /** Arguments and options of a command, as given. */
-type GivenValues = Readonly<Record<string, string | boolean | string[] | undefined>>
+export type GivenValues = Readonly<Record<string, string | boolean | string[] | undefined>>
 
 type CallParts<Name extends OperationName> = {
   params?: Partial<OperationPart<Name, 'params'>>
   query?: Partial<OperationPart<Name, 'query'>>
   body?: Partial<OperationPart<Name, 'body'>>
 }
-
-type Tools = { shop: CommandShopServices; context: CommandContext; call: OperationCaller }
 
 type Option = {
   /** Field of the operation, if its name differs from the option's */
@@ -45,13 +37,19 @@ type OperationCommand<Name extends OperationName> = {
   summary: string
   /** Explanation in the help text */
   details?: string
-  /** Positional arguments: field and Spanish name with article, in brackets if optional */
+  /**
+   * Positional arguments: field and Spanish name with article, in brackets if optional; the last one takes all further
+   * words if its field is a list or its name ends with `…`
+   */
   arguments?: Readonly<Record<string, string>>
   options?: Readonly<Record<string, Option>>
   /** Confirmation question, such as `¿Quitar el rol almacén?` */
   question?: (given: Readonly<Record<string, string>>) => string
   /** Fields of the call that follow from the given values or from other operations */
-  complete?: (given: GivenValues, tools: Tools) => CallParts<Name> | Promise<CallParts<Name>>
+  complete?: (
+    given: GivenValues,
+    tools: OperationTools,
+  ) => CallParts<Name> | Promise<CallParts<Name>>
   /** List in the reply whose pages are read up to `--limit` */
   pages?: keyof OperationPart<Name, 'reply'> & string
   /** Operation that exports the same rows as CSV, for the `--csv` option */
@@ -83,6 +81,8 @@ export function defineOperationCommand<Name extends OperationName>(
     ...(csv && { csv: csvOption }),
   })
   const fieldOf = (name: string) => fields.get(row.options?.[name]?.field ?? name)
+  const isRest = (name: string, named: string) =>
+    named.endsWith('…') || (fields.get(name)?.isList ?? false)
   const required = options.filter(
     ([name, { isOptional }]) => fieldOf(name)?.isRequired && !isOptional,
   )
@@ -109,19 +109,14 @@ export function defineOperationCommand<Name extends OperationName>(
     const texts = textsOf(given)
     if (question && !(await askConfirmation(context, question(texts), given['si'] === true)))
       return 1
-    return withShopServices(context, async (shop) => {
-      const tools = { shop, context, call: createOperationCaller(shop, context) }
-      try {
-        return await perform(tools, sent, given)
-      } catch (error) {
-        if (!(error instanceof RejectedOperation)) throw error
-        context.screen.write(`${refusalText(error)}\n`)
-        return 1
-      }
-    })
+    return withOperations(context, (tools) => perform(tools, sent, given), refusalText)
   }
 
-  async function perform(tools: Tools, sent: SentCall, given: GivenValues): Promise<number> {
+  async function perform(
+    tools: OperationTools,
+    sent: SentCall,
+    given: GivenValues,
+  ): Promise<number> {
     const { shop, context } = tools
     const completed: CallParts<Name> = (await complete?.(given, tools)) ?? {}
     const call: SentCall = {
@@ -158,16 +153,16 @@ export function defineOperationCommand<Name extends OperationName>(
   }
 
   function readArguments(words: string[]): Record<string, string | string[]> {
-    const last = positional.at(-1)?.[0] ?? ''
     const given: Record<string, string | string[]> = {}
     for (const [index, [name, named]] of positional.entries()) {
       const word = words[index]
       if (word === undefined && !named.startsWith('[')) throw new UsageError(`Falta ${named}.`)
-      if (name === last && fields.get(name)?.isList) given[name] = words.slice(index)
+      if (isRest(name, named)) given[name] = words.slice(index)
       else if (word !== undefined) given[name] = word
     }
     const extra = words[positional.length]
-    if (extra !== undefined && !fields.get(last)?.isList) throw new UsageError(`Sobra «${extra}».`)
+    if (extra !== undefined && !positional.some((one) => isRest(...one)))
+      throw new UsageError(`Sobra «${extra}».`)
     return given
   }
 
@@ -184,7 +179,8 @@ export function defineOperationCommand<Name extends OperationName>(
 
   /** Words of a rejected call, with the arguments and options that the API names. */
   function refusalText({ message, problem }: RejectedOperation): string {
-    const named = Object.entries(problem.fields ?? {}).map(([path, text]) => {
+    const rejected = Object.entries(problem.fields ?? {}).filter(([, text]) => text !== message)
+    const named = rejected.map(([path, text]) => {
       const field = path.split('.')[0] ?? ''
       const option = options.find(([name]) => fieldOf(name)?.name === field)?.[0]
       const argument = positional.find(([name]) => name === field)?.[1]
@@ -197,7 +193,7 @@ export function defineOperationCommand<Name extends OperationName>(
     command: {
       summary: row.summary,
       parameters: [
-        ...positional.map(([name, named]) => placeholderOf(named, fields.get(name)?.isList)),
+        ...positional.map(([name, named]) => placeholderOf(named, isRest(name, named))),
         ...required.map(([name, { of = '' }]) => `--${name} <${of}>`),
         ...(question || options.length > required.length ? ['[opciones]'] : []),
       ].join(' '),
@@ -244,7 +240,7 @@ function checkChoice(name: string, { choices }: Option, value: GivenValues[strin
 }
 
 /** `el número de la reseña` → `<número>`; optional arguments in brackets. */
-function placeholderOf(named: string, isList = false): string {
+function placeholderOf(named: string, isList: boolean): string {
   const [, word = ''] = /^\[?(?:el|la|los|las) (\p{L}+)/u.exec(named) ?? []
   const shown = `${word}${isList ? '…' : ''}`
   return named.startsWith('[') ? `[${shown}]` : `<${shown}>`

@@ -1,7 +1,7 @@
 import { type OperationName, operations } from '#contract/operator/all-api-operations.ts'
 import type { Operation } from '#contract/api-operation.ts'
 import { toPesos } from '#domain/money.ts'
-import { parseAmount, parseId } from './parse-command-options.ts'
+import { parseAmount, parseInteger } from './parse-command-options.ts'
 import { parseTimestamp } from './parse-timestamp.ts'
 
 /** JSON Schema keywords of a field. */
@@ -49,16 +49,18 @@ function withoutNull(schema: FieldSchema): FieldSchema {
 
 /** Value of a field from its words: whole numbers, amounts in pesos, moments in Mexico City, or texts. */
 export function parseFieldValue(
-  { schema }: OperationField,
+  { name, part, schema }: OperationField,
   given: string | boolean | string[],
 ): unknown {
   if (typeof given === 'boolean') return given
+  // Order numbers are typed in either case.
+  if (part === 'params' && name === 'number') return String(given).toUpperCase()
   if (typeof given === 'string') return parseWord(schema, given)
   return given.map((word) => parseWord(schema.items ?? {}, word))
 }
 
 function parseWord({ type, format }: FieldSchema, word: string): unknown {
-  if (type === 'integer') return parseId(word)
+  if (type === 'integer') return parseInteger(word)
   if (type === 'number') return toPesos(parseAmount(word))
   if (format === 'date-time') return parseTimestamp(word)?.toISOString()
   return word

@@ -1,7 +1,6 @@
 import type { Address } from '#domain/account/address.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { getTypedEntries } from '#domain/typed-object-keys.ts'
-import { addOrderNote } from '#use-cases/orders/add-order-note.ts'
 import {
   correctOrderAddress,
   type AddressCorrectionRefusal,
@@ -10,30 +9,6 @@ import { type Command, withShopServices, UsageError } from './command.ts'
 import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
 import { editConflictTexts } from './edit-conflict-texts.ts'
 import { parseExactArguments, parseOptions } from './parse-command-options.ts'
-
-export const addOrderNoteCommand: Command = {
-  parameters: '<número> <texto>',
-  summary: 'Deja una nota en un pedido para quienes llevan la tienda',
-  details: `
-El cliente no la ve en su pedido; si pide por ley una copia de sus datos, la recibe.`,
-  async run(words, context) {
-    const { positionals } = parseOptions(words, {})
-    const [number, text] = parseExactArguments(positionals, ['el número del pedido', 'el texto'])
-    return withShopServices(context, async ({ db }) => {
-      const note = { number: number.toUpperCase(), text, actor: context.actor }
-      const noted = await addOrderNote(db, note, context.now())
-      const refused = noted.ok || noted.code === 'order-not-found'
-      context.screen.write(
-        noted.ok
-          ? 'Nota guardada.\n'
-          : refused
-            ? 'No existe ese pedido.\n'
-            : 'Una nota lleva de 1 a 2,000 letras.\n',
-      )
-      return noted.ok ? 0 : 1
-    })
-  },
-}
 
 const fields = {
   'first-name': 'firstName',

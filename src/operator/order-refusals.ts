@@ -1,7 +1,6 @@
 import { formatOrderState } from '#domain/orders/order-state.ts'
 import { shipmentUndoMinutes } from '#domain/orders/shipment.ts'
 import type { Refusal } from '#domain/refusal-result.ts'
-import type { PickupRefusal } from '#use-cases/orders/hand-over-pickup.ts'
 import type { ShipmentRowRefusal } from '#use-cases/orders/ship-many-orders.ts'
 import { formatMoment } from './format-moment.ts'
 
@@ -12,9 +11,6 @@ const plain = {
   'approval-waiting':
     'Un reembolso de ese pedido espera a una segunda persona; «refunds» lo muestra.',
   'move-not-allowed': 'El pedido no está en un estado que lo permita; «order» lo muestra.',
-  'not-for-pickup': 'Ese pedido no espera en un punto: no se recoge, o aún no está listo.',
-  'pickup-code-missing': 'Falta el código.',
-  'pickup-code-wrong': 'El código no es el de ese pedido.',
   'pickup-ships-whole': 'Lo que se recoge en un punto se envía completo, en un solo paquete.',
   'shipment-not-found': 'El pedido no tiene ese paquete; «order» los muestra.',
   'choose-shipment': 'Hay más de un paquete o piezas sin empacar: di cuál con --parcel o --lines.',
@@ -28,7 +24,7 @@ const plain = {
 
 /** Error message of a rejected order command. */
 export function orderRefusalText(
-  refusal: ShipmentRowRefusal | PickupRefusal | Refusal<keyof typeof plain>,
+  refusal: ShipmentRowRefusal | Refusal<keyof typeof plain>,
 ): string {
   switch (refusal.code) {
     case 'already-sent':
@@ -45,8 +41,6 @@ export function orderRefusalText(
       return `Esa guía está también en el renglón de ${refusal.other}: corrige la que no es suya.`
     case 'tracking-taken':
       return `Esa guía ya es del pedido ${refusal.taken}.`
-    case 'pickup-code-locked':
-      return `Demasiados códigos equivocados: pide una identificación (--identified), o espera ${refusal.minutes} min.`
     default:
       return plain[refusal.code]
   }

@@ -151,7 +151,7 @@ describe('payments', () => {
     expect((await run('payments', number)).written).toContain('nadie ha pagado todavía.')
     expect(await run('close-mismatch', number, '--reason', 'Visto', '--si')).toMatchObject({
       code: 1,
-      written: 'Ese pago no tiene nada que no coincida.\n',
+      written: 'Ese pago ya no tiene nada que no coincida.\n',
     })
     await simulate(sessionId, 'approve')
     expect(await run('reconcile-payments', number, '--si')).toMatchObject({
@@ -209,7 +209,7 @@ describe('refunds', () => {
     const id = line.trim().split(/\s/)[0] ?? ''
     expect(await run('finish-refund', id)).toMatchObject({ code: 2 })
     const finish = ['finish-refund', id, '--reference', 'RASTREO-1', '--si']
-    expect(await run(...finish)).toMatchObject({ code: 0, written: 'Devueltos $2,099.00.\n' })
+    expect(await run(...finish)).toMatchObject({ code: 0, written: 'Reembolso anotado.\n' })
     expect(await run(...finish)).toMatchObject({ code: 1 })
     expect((await run('order', number)).written).toContain('(reembolsado)')
     expect((await run('audit')).written).not.toContain(number)
@@ -228,7 +228,7 @@ describe('a partial refund', () => {
     const { number } = await paidOrder()
     const part = (...words: string[]) => run('refund-part', number, ...words)
     expect(await part('200')).toMatchObject({ code: 2 })
-    expect(await part('0', '--reason', 'Rayado', '--si')).toMatchObject({ code: 2 })
+    expect(await part('0', '--reason', 'Rayado', '--si')).toMatchObject({ code: 1 })
     expect(await part('200', '--reason', 'Rayado', '--si')).toMatchObject({
       code: 0,
       written: 'Devolución de $200.00.\n',

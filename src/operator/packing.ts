@@ -1,11 +1,9 @@
 import { writeCsv } from '#domain/write-csv.ts'
 import { writeNewPrivateFile } from '#persistence/atomic-file-writes.ts'
-import { maxStorageBinLength, setProductStorageBin } from '#use-cases/buying/set-product-bin.ts'
 import { readPickList, writeLabelFile } from '#use-cases/orders/read-packing-lists.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
-import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
 import { formatTable } from './format-table.ts'
-import { parseExactArguments, parseOptions } from './parse-command-options.ts'
+import { parseOptions } from './parse-command-options.ts'
 
 const headings = [
   ['bin', 'Lugar'],
@@ -74,30 +72,6 @@ Opciones:
       if (count > 0) await writeNewPrivateFile(file, csv)
       screen.write(`${count} etiquetas${count > 0 ? ` en «${file}»` : ''}.\n`)
       return count > 0 && leftOut.length === 0 ? 0 : 1
-    })
-  },
-}
-
-export const setStorageBinCommand: Command = {
-  parameters: '<producto> <lugar> [opciones]',
-  summary: 'Dice en qué lugar del almacén está un producto',
-  details: `
-El producto se nombra por su «url_key» o su SKU; un lugar vacío ("") lo quita.
-
-Opciones:
-${confirmOptionHelp}`,
-  async run(words, context) {
-    const { values, positionals } = parseOptions(words, confirmOption)
-    const [product, bin] = parseExactArguments(positionals, ['el producto', 'el lugar'])
-    const { actor, screen } = context
-    if (!(await askConfirmation(context, `¿Cambiar el lugar de ${product}?`, values.si))) return 1
-    return withShopServices(context, async ({ db }) => {
-      const placed = await setProductStorageBin(db, { product, bin, actor }, context.now())
-      if (placed.ok) screen.write(`${placed.name}: ${placed.bin ?? 'sin lugar'}.\n`)
-      else if (placed.code === 'bin-too-long') {
-        screen.write(`Un lugar lleva ${maxStorageBinLength} letras cuando mucho.\n`)
-      } else screen.write('No existe un producto con esa «url_key» o ese SKU.\n')
-      return placed.ok ? 0 : 1
     })
   },
 }

@@ -24,6 +24,12 @@ export function parseOptions<const Options extends NonNullable<ParseArgsConfig['
   }
 }
 
+/** Parses a whole number, also a negative one, from a command argument. */
+export function parseInteger(word: string): number {
+  if (!/^[+-]?\d{1,15}$/.test(word)) throw new UsageError(`«${word}» no es un número.`)
+  return Number(word)
+}
+
 /** Parses the number of a record from a command argument. */
 export function parseId(word: string): number {
   const id = Number(word)

@@ -11,7 +11,7 @@ import { getTypedKeys } from '#domain/typed-object-keys.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
 import { listConnectedGateways } from '#payments/payment-gateways.ts'
 import * as officeAttempts from '#persistence/orders/office-payment-attempts.ts'
-import { checkPayment, replayPaymentNotice } from '#use-cases/orders/check-payment.ts'
+import { checkPayment } from '#use-cases/orders/check-payment.ts'
 import { comparePaymentsWithGateway } from '#use-cases/orders/compare-payments.ts'
 import { listOfficePayments, readOfficePayment } from '#use-cases/orders/read-office-payments.ts'
 import { processWaitingPaymentNotices } from '#use-cases/orders/receive-payment-webhook.ts'
@@ -29,7 +29,6 @@ import { formatMoment } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
 import {
   parseExactArguments,
-  parseId,
   parseLimit,
   parseOptions,
   parsePastMoment,
@@ -161,32 +160,6 @@ function comparedText(
   return `En la pasarela: ${listed} · recuperados: ${recovered} · por ver: ${unknown}\n`
 }
 
-export const replayPaymentNoticeCommand: Command = {
-  parameters: '<aviso> [opciones]',
-  summary: 'Atiende otra vez un aviso de la pasarela',
-  details: `
-«payments <pedido>» muestra el número de cada aviso. Lo que un aviso ya hizo no se repite.
-
-Opciones:
-${confirmOptionHelp}`,
-  async run(words, context) {
-    const { values, positionals } = parseOptions(words, confirmOption)
-    const [number] = parseExactArguments(positionals, ['el número del aviso'])
-    const noticeId = parseId(number)
-    if (!(await askConfirmation(context, `¿Reprocesar el aviso ${noticeId}?`, values.si))) return 1
-    return withShopServices(context, async ({ db, gateway }) => {
-      const { actor } = context
-      const replayed = await replayPaymentNotice(db, gateway, { noticeId, actor }, context.now())
-      context.screen.write(
-        replayed.ok
-          ? `Aviso ${noticeId}: ${formatPaymentOutcome(replayed.outcome)}.\n`
-          : refusalText(replayed),
-      )
-      return replayed.ok ? 0 : 1
-    })
-  },
-}
-
 function refusalText(refusal: { code: string; reason?: string }): string {
   switch (refusal.code) {
     case 'gateway-unavailable':
@@ -197,8 +170,6 @@ function refusalText(refusal: { code: string; reason?: string }): string {
       return 'Ese intento nunca llegó a su pasarela.\n'
     case 'not-connected':
       return 'Su pasarela ya no está conectada: faltan sus claves.\n'
-    case 'notice-not-found':
-      return 'No existe ese aviso.\n'
     default:
       return 'No existe un intento de pago con ese número de pedido.\n'
   }

@@ -179,7 +179,7 @@ it('a manual refund is paid once, to a verified bank account, through a bank tra
     '1 transferencias',
   )
   expect((await run('finish-refund', id, '--reference', 'RASTREO', '--si')).written).toBe(
-    'Devueltos $100.00.\n',
+    'Reembolso anotado.\n',
   )
   expect((await account('002010077777777771')).written).toContain('ya está hecha')
 })

@@ -3,11 +3,9 @@ import type { OrderLineUnits } from '#domain/orders/shipment.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { packOrder, unpackShipment } from '#use-cases/orders/pack-order.ts'
-import { deliverShipment } from '#use-cases/orders/record-shipment-delivery.ts'
+import { packOrder } from '#use-cases/orders/pack-order.ts'
 import { shipManyOrders } from '#use-cases/orders/ship-many-orders.ts'
 import { shipOrder } from '#use-cases/orders/ship-order.ts'
-import { undoShipment } from '#use-cases/orders/undo-shipment.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
 import { confirmOptionHelp, confirmOption, askConfirmation } from './confirm-command.ts'
 import { orderRefusalText } from './order-refusals.ts'
@@ -120,66 +118,6 @@ ${confirmOptionHelp}`,
     })
   },
 }
-
-type Deed = (
-  db: Db,
-  wanted: { number: string; shipment: number; actor: string },
-  now: Date,
-) => ReturnType<typeof undoShipment | typeof unpackShipment | typeof deliverShipment>
-
-/** Creates a command that acts on one parcel of an order. */
-function parcelCommand(
-  deed: Deed,
-  { summary, details, question, done }: Record<'summary' | 'details' | 'question' | 'done', string>,
-): Command {
-  return {
-    parameters: '<número> <paquete> [opciones]',
-    summary,
-    details: `${details}\n\nOpciones:\n${confirmOptionHelp}`,
-    async run(words, context) {
-      const { values, positionals } = parseOptions(words, confirmOption)
-      const [typed, parcel] = parseExactArguments(positionals, [
-        'el número del pedido',
-        'el paquete',
-      ])
-      const wanted = {
-        number: typed.toUpperCase(),
-        shipment: parseId(parcel),
-        actor: context.actor,
-      }
-      const asked = `¿${question} el paquete ${parcel} del pedido ${wanted.number}?`
-      if (!(await askConfirmation(context, asked, values.si))) return 1
-      return withShopServices(context, async ({ db }) => {
-        const outcome = await deed(db, wanted, context.now())
-        context.screen.write(
-          outcome.ok ? `${wanted.number}: ${done}\n` : `${orderRefusalText(outcome)}\n`,
-        )
-        return outcome.ok ? 0 : 1
-      })
-    },
-  }
-}
-
-export const unpackShipmentCommand = parcelCommand(unpackShipment, {
-  summary: 'Desempaca un paquete que no ha salido',
-  details: 'Sus piezas quedan por empacar.',
-  question: 'Desempacar',
-  done: 'desempacado.',
-})
-
-export const undoShipmentCommand = parcelCommand(undoShipment, {
-  summary: 'Deshace un envío en sus primeros cinco minutos',
-  details: 'El paquete queda empacado, el pedido en preparación, y el cliente no recibe aviso.',
-  question: 'Deshacer el envío de',
-  done: 'envío deshecho; el paquete sigue empacado.',
-})
-
-export const deliverShipmentCommand = parcelCommand(deliverShipment, {
-  summary: 'Dice que la paquetería entregó un paquete',
-  details: 'Con el último, el pedido pasa a «Entregado por confirmar».',
-  question: 'Dar por entregado',
-  done: 'paquete entregado.',
-})
 
 /** Parses the units to put into a parcel, given by SKU. */
 async function readUnits(

@@ -2,17 +2,10 @@ import type { Permission } from '#domain/running/permissions.ts'
 import { addProductCommand } from './add-product.ts'
 import { advanceOrderCommand, cancelOrderCommand } from './advance-and-cancel-orders.ts'
 import { apiKeysCommand, makeApiKeyCommand, revokeApiKeyCommand } from './api-keys.ts'
-import { attachInvoiceCommand, cancelInvoiceCommand } from './attach-invoice.ts'
 import { auditCommand } from './audit.ts'
-import {
-  addBundleCommand,
-  bundlesCommand,
-  changeBundleCommand,
-  removeBundleCommand,
-} from './bundles.ts'
+import { bundleCommands } from './bundle-commands.ts'
 import { calendarCommand } from './calendar.ts'
 import { changeProductCommand } from './change-product.ts'
-import { closePaymentMismatchCommand } from './close-payment-mismatch.ts'
 import type { Command } from './command.ts'
 import { shopContentCommand } from './content.ts'
 import { demoSignInCodeCommand } from './demo-sign-in-code.ts'
@@ -23,7 +16,8 @@ import { importDemoCommand } from './import-demo.ts'
 import { importProductDocumentsCommand } from './import-documents.ts'
 import { importPicturesCommand } from './import-pictures.ts'
 import { importPostcodesCommand } from './import-postcodes.ts'
-import { recordInvoiceIssuedCommand, invoicesCommand, refuseInvoiceCommand } from './invoices.ts'
+import { invoiceCommands } from './invoice-commands.ts'
+import { invoicesCommand } from './invoices.ts'
 import { legalTextsCommand } from './legal-texts.ts'
 import {
   importLicencesCommand,
@@ -34,21 +28,13 @@ import {
 import { mailTextsCommand } from './mail-texts.ts'
 import { moveAccountsBetweenProvidersCommand } from './move-accounts-between-providers.ts'
 import { moveFilesBetweenStoragesCommand } from './move-files-between-stores.ts'
-import {
-  changeRolesCommand,
-  invitePersonCommand,
-  peopleCommand,
-  removePersonCommand,
-} from './operator-users.ts'
-import { correctOrderAddressCommand, addOrderNoteCommand } from './order-notes.ts'
+import { correctOrderAddressCommand } from './order-notes.ts'
 import { orderCommand, ordersCommand } from './orders.ts'
-import { saveShippingLabelFileCommand, pickListCommand, setStorageBinCommand } from './packing.ts'
-import {
-  paymentsCommand,
-  reconcilePaymentsCommand,
-  replayPaymentNoticeCommand,
-} from './payments.ts'
-import { handOverPickupCommand, readyForPickupCommand } from './pickups.ts'
+import { saveShippingLabelFileCommand, pickListCommand } from './packing.ts'
+import { parcelCommands, unpackShipmentCommand } from './parcel-commands.ts'
+import { paymentCommands } from './payment-commands.ts'
+import { paymentsCommand, reconcilePaymentsCommand } from './payments.ts'
+import { peopleCommands } from './people-commands.ts'
 import { privacyCommands } from './privacy-requests.ts'
 import {
   applyChangeCommand,
@@ -57,50 +43,22 @@ import {
   undoChangeCommand,
 } from './product-change-sets.ts'
 import { editProductsCommand, productsCommand } from './products.ts'
-import { approveRefundCommand, refuseRefundCommand } from './refund-approvals.ts'
+import { approveRefundCommand } from './refund-approvals.ts'
+import { refundCommands, refundPartCommand, refuseRefundCommand } from './refund-commands.ts'
 import { refundLinesCommand } from './refund-lines.ts'
 import { saveRefundBankFileCommand, recordRefundAccountCommand } from './refund-transfers.ts'
-import {
-  recordCompletedRefundCommand,
-  refundPartCommand,
-  refundsCommand,
-  retryRefundCommand,
-} from './refunds.ts'
-import {
-  inspectReturnCommand,
-  receiveReturnCommand,
-  refundReturnCommand,
-  refuseReturnCommand,
-  returnsCommand,
-} from './returns.ts'
+import { refundsCommand } from './refunds.ts'
+import { returnCommands } from './return-commands.ts'
 import { questionCommands, reviewCommands } from './review-commands.ts'
-import {
-  makeRoleCommand,
-  removeRoleCommand,
-  rolesCommand,
-  setRolePermissionsCommand,
-} from './roles.ts'
 import { rotateLicenceSecretCommand } from './rotate-licence-secret.ts'
 import { salesReportCommand } from './sales-report.ts'
 import { searchRulesCommand } from './search-rules.ts'
 import { settingsCommand } from './settings.ts'
-import {
-  deliverShipmentCommand,
-  packOrderCommand,
-  shipOrderCommand,
-  shipOrdersCommand,
-  undoShipmentCommand,
-  unpackShipmentCommand,
-} from './shipments.ts'
+import { packOrderCommand, shipOrderCommand, shipOrdersCommand } from './shipments.ts'
 import { shopperCommands } from './shoppers.ts'
-import { countStockCommand, stockCountsCommand, undoStockCountCommand } from './stock-counts.ts'
-import { changeStockCommand, stockCommand, undoStockChangeCommand } from './stock.ts'
+import { setStorageBinCommand, stockCommands, undoStockCountCommand } from './stock-commands.ts'
+import { countStockCommand } from './stock-counts.ts'
 import { ticketCommands } from './ticket-commands.ts'
-import {
-  closeUnknownPaymentCommand,
-  refundUnknownPaymentCommand,
-  unknownPaymentsCommand,
-} from './unknown-payments.ts'
 import { unsentMessagesCommand, resendMessagesCommand } from './unsent-messages.ts'
 import { verifySignedDocumentCommand } from './verify-document.ts'
 import { webhookCommands } from './webhook-commands.ts'
@@ -119,10 +77,7 @@ export const shopCommands: Record<string, { command: Command; needs?: Permission
   settings: { command: settingsCommand, needs: 'settings:write' },
   'mail-words': { command: mailTextsCommand, needs: 'settings:write' },
   content: { command: shopContentCommand, needs: 'content:write' },
-  bundles: { command: bundlesCommand, needs: 'prices:read' },
-  'add-bundle': { command: addBundleCommand, needs: 'prices:write' },
-  'change-bundle': { command: changeBundleCommand, needs: 'prices:write' },
-  'remove-bundle': { command: removeBundleCommand, needs: 'prices:write' },
+  ...bundleCommands,
   legal: { command: legalTextsCommand, needs: 'content:write' },
   search: { command: searchRulesCommand, needs: 'content:write' },
   products: { command: productsCommand, needs: 'products:read' },
@@ -134,13 +89,10 @@ export const shopCommands: Record<string, { command: Command; needs?: Permission
   'change-set': { command: changeSetCommand, needs: 'products:read' },
   'apply-change': { command: applyChangeCommand, needs: 'products:read' },
   'undo-change': { command: undoChangeCommand, needs: 'products:read' },
-  stock: { command: stockCommand, needs: 'stock:read' },
-  'change-stock': { command: changeStockCommand, needs: 'stock:write' },
-  'undo-stock': { command: undoStockChangeCommand, needs: 'stock:write' },
-  'stock-counts': { command: stockCountsCommand, needs: 'stock:read' },
+  ...stockCommands,
   'count-stock': { command: countStockCommand, needs: 'stock:write' },
-  'undo-count': { command: undoStockCountCommand, needs: 'stock:write' },
-  'put-in-bin': { command: setStorageBinCommand, needs: 'stock:write' },
+  'undo-count': undoStockCountCommand,
+  'put-in-bin': setStorageBinCommand,
   'import-licences': { command: importLicencesCommand, needs: 'licences:write' },
   licences: { command: licencesCommand, needs: 'licences:read' },
   'undo-licences': { command: undoLicenceImportCommand, needs: 'licences:write' },
@@ -152,44 +104,28 @@ export const shopCommands: Record<string, { command: Command; needs?: Permission
   'pick-list': { command: pickListCommand, needs: 'orders:read' },
   'label-file': { command: saveShippingLabelFileCommand, needs: 'personal-data:read' },
   'pack-order': { command: packOrderCommand, needs: 'orders:write' },
-  'unpack-shipment': { command: unpackShipmentCommand, needs: 'orders:write' },
+  'unpack-shipment': unpackShipmentCommand,
   'ship-order': { command: shipOrderCommand, needs: 'orders:write' },
   'ship-orders': { command: shipOrdersCommand, needs: 'orders:write' },
-  'take-back-shipment': { command: undoShipmentCommand, needs: 'orders:write' },
-  'deliver-shipment': { command: deliverShipmentCommand, needs: 'orders:write' },
-  'ready-for-pickup': { command: readyForPickupCommand, needs: 'orders:write' },
-  'hand-over': { command: handOverPickupCommand, needs: 'orders:write' },
-  'note-order': { command: addOrderNoteCommand, needs: 'orders:write' },
+  ...parcelCommands,
   'correct-address': { command: correctOrderAddressCommand, needs: 'orders:write' },
   'cancel-order': { command: cancelOrderCommand, needs: 'orders:write' },
   payments: { command: paymentsCommand, needs: 'payments:read' },
   'reconcile-payments': { command: reconcilePaymentsCommand, needs: 'payments:write' },
-  'replay-notice': { command: replayPaymentNoticeCommand, needs: 'payments:write' },
-  'close-mismatch': { command: closePaymentMismatchCommand, needs: 'payments:write' },
-  'unknown-payments': { command: unknownPaymentsCommand, needs: 'payments:read' },
-  'refund-unknown-payment': { command: refundUnknownPaymentCommand, needs: 'refunds:write' },
-  'close-unknown-payment': { command: closeUnknownPaymentCommand, needs: 'payments:write' },
+  ...paymentCommands,
   refunds: { command: refundsCommand, needs: 'refunds:read' },
-  'refund-part': { command: refundPartCommand, needs: 'refunds:write' },
+  'refund-part': refundPartCommand,
   'refund-lines': { command: refundLinesCommand, needs: 'refunds:write' },
   'approve-refund': { command: approveRefundCommand, needs: 'refunds:write' },
-  'refuse-refund': { command: refuseRefundCommand, needs: 'refunds:write' },
+  'refuse-refund': refuseRefundCommand,
   'refund-account': { command: recordRefundAccountCommand, needs: 'refunds:write' },
   'refunds-bank-file': { command: saveRefundBankFileCommand, needs: 'refunds:write' },
-  returns: { command: returnsCommand, needs: 'orders:read' },
-  'receive-return': { command: receiveReturnCommand, needs: 'orders:write' },
-  'inspect-return': { command: inspectReturnCommand, needs: 'orders:write' },
-  'refund-return': { command: refundReturnCommand, needs: 'refunds:write' },
-  'refuse-return': { command: refuseReturnCommand, needs: 'orders:write' },
-  'retry-refund': { command: retryRefundCommand, needs: 'refunds:write' },
-  'finish-refund': { command: recordCompletedRefundCommand, needs: 'refunds:write' },
+  ...returnCommands,
+  ...refundCommands,
   invoices: { command: invoicesCommand, needs: 'invoices:read' },
   report: { command: salesReportCommand, needs: 'payments:read' },
   'global-invoice': { command: globalInvoiceCommand, needs: 'invoices:read' },
-  'finish-invoice': { command: recordInvoiceIssuedCommand, needs: 'invoices:write' },
-  'attach-invoice': { command: attachInvoiceCommand, needs: 'invoices:write' },
-  'cancel-invoice': { command: cancelInvoiceCommand, needs: 'invoices:write' },
-  'refuse-invoice': { command: refuseInvoiceCommand, needs: 'invoices:write' },
+  ...invoiceCommands,
   ...reviewCommands,
   ...questionCommands,
   ...ticketCommands,
@@ -202,17 +138,10 @@ export const shopCommands: Record<string, { command: Command; needs?: Permission
   'resend-messages': { command: resendMessagesCommand, needs: 'settings:write' },
   audit: { command: auditCommand, needs: 'audit:read' },
   verify: { command: verifySignedDocumentCommand, needs: 'products:read' },
-  people: { command: peopleCommand, needs: 'people:read' },
-  invite: { command: invitePersonCommand, needs: 'people:write' },
-  'change-roles': { command: changeRolesCommand, needs: 'people:write' },
-  'remove-person': { command: removePersonCommand, needs: 'people:write' },
-  roles: { command: rolesCommand, needs: 'people:read' },
-  'make-role': { command: makeRoleCommand, needs: 'people:write' },
-  'set-role': { command: setRolePermissionsCommand, needs: 'people:write' },
-  'remove-role': { command: removeRoleCommand, needs: 'people:write' },
+  ...peopleCommands,
   'demo-code': { command: demoSignInCodeCommand, needs: 'people:read' },
-  keys: { command: apiKeysCommand, needs: 'keys:read' },
+  keys: apiKeysCommand,
   'make-key': { command: makeApiKeyCommand, needs: 'keys:write' },
-  'withdraw-key': { command: revokeApiKeyCommand, needs: 'keys:write' },
+  'withdraw-key': revokeApiKeyCommand,
   ...webhookCommands,
 }

@@ -1,50 +1,20 @@
-import { stockCountStateLabels } from '#domain/buying/stock-count-state.ts'
 import { formatAuditLogActor } from '#domain/running/format-audit-log-actor.ts'
-import type { CountedLine, StockCount } from '#persistence/buying/stock-counts.ts'
-import { applyStockCount, undoStockCount } from '#use-cases/buying/apply-stock-count.ts'
+import type { CountedLine } from '#persistence/buying/stock-counts.ts'
+import { applyStockCount } from '#use-cases/buying/apply-stock-count.ts'
 import {
   addCountedStockUnits,
   maxCountedPieces,
   startStockCount,
 } from '#use-cases/buying/count-stock.ts'
-import { listStockCounts, readStockCount } from '#use-cases/buying/read-stock-counts.ts'
+import { readStockCount } from '#use-cases/buying/read-stock-counts.ts'
 import {
   stockCountRefusalTexts,
   formatStockCountResult,
 } from '#use-cases/buying/stock-count-texts.ts'
 import { type Command, withShopServices, UsageError } from './command.ts'
 import { confirmOption, confirmOptionHelp, askConfirmation } from './confirm-command.ts'
-import { formatMoment } from './format-moment.ts'
 import { formatTable } from './format-table.ts'
-import { parseExactArguments, parseId, parseLimit, parseOptions } from './parse-command-options.ts'
-
-const defaultLimit = 50
-
-export const stockCountsCommand: Command = {
-  parameters: '[conteo] [opciones]',
-  summary: 'Muestra los conteos del inventario, o lo contado en uno',
-  details: `
-Opciones:
-  --limit <n>   cuántos conteos, por omisión ${defaultLimit}`,
-  async run(words, context) {
-    const { values, positionals } = parseOptions(words, { limit: { type: 'string' } })
-    const limit = parseLimit(values.limit, defaultLimit)
-    const [named] = positionals
-    if (named !== undefined) parseExactArguments(positionals, ['el conteo'])
-    return withShopServices(context, async ({ db }) => {
-      if (named === undefined) {
-        const { counts } = await listStockCounts(db, { limit })
-        context.screen.write(counts.length === 0 ? 'No hay conteos.\n' : countsText(counts))
-        return 0
-      }
-      const found = await readStockCount(db, parseId(named))
-      context.screen.write(
-        found ? linesText(found.lines) : `${stockCountRefusalTexts['count-not-found']}\n`,
-      )
-      return found ? 0 : 1
-    })
-  },
-}
+import { parseOptions } from './parse-command-options.ts'
 
 export const countStockCommand: Command = {
   parameters: '<lugar> <código>… [opciones]',
@@ -99,28 +69,6 @@ ${confirmOptionHelp}`,
   },
 }
 
-export const undoStockCountCommand: Command = {
-  parameters: '<conteo> [opciones]',
-  summary: 'Deshace como uno las diferencias que un conteo aplicó',
-  details: `
-Opciones:
-${confirmOptionHelp}`,
-  async run(words, context) {
-    const { values, positionals } = parseOptions(words, confirmOption)
-    const [number] = parseExactArguments(positionals, ['el conteo'])
-    const count = parseId(number)
-    const { actor, screen } = context
-    if (!(await askConfirmation(context, `¿Deshacer el conteo ${count}?`, values.si))) return 1
-    return withShopServices(context, async ({ db }) => {
-      const moved = await undoStockCount(db, { count, actor }, context.now())
-      screen.write(
-        `${moved.ok ? formatStockCountResult(moved, 'devuelto') : stockCountRefusalTexts[moved.code]}\n`,
-      )
-      return moved.ok ? 0 : 1
-    })
-  },
-}
-
 /** Parses an argument of the stock count command: `TG-CAF-012=12` means twelve units. */
 function readUnits(word: string): { code: string; pieces: number } {
   const [, code = '', pieces = '1'] = /^(.*?)(?:=(\d{1,7}))?$/.exec(word) ?? []
@@ -128,16 +76,6 @@ function readUnits(word: string): { code: string; pieces: number } {
   if (code === '' || count < 1 || count > maxCountedPieces)
     throw new UsageError(`«${word}» no es un código, ni código=piezas.`)
   return { code, pieces: count }
-}
-
-function countsText(counts: StockCount[]): string {
-  return formatTable(counts, [
-    { title: 'Número', of: ({ id }) => String(id), right: true },
-    { title: 'Lugar', of: ({ place }) => place },
-    { title: 'Estado', of: ({ state }) => stockCountStateLabels[state].toLowerCase() },
-    { title: 'Empezó', of: ({ startedAt }) => formatMoment(startedAt) },
-    { title: 'Quién', of: ({ startedBy }) => startedBy },
-  ])
 }
 
 function linesText(lines: CountedLine[]): string {

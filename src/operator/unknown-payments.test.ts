@@ -62,7 +62,7 @@ describe('payments without an order', () => {
     expect((await run('refund-unknown-payment', id, '--si')).written).toContain('no contesta')
     script.setHealth('up')
     const { written } = await run('refund-unknown-payment', id, '--si')
-    expect(written).toBe('Devueltos $1,099.00.\n')
+    expect(written).toBe('Se devolvieron $1,099.00.\n')
     expect(script.sessions.get(sessionId)).toMatchObject({ status: 'refunded' })
     expect((await run('refund-unknown-payment', id, '--si')).code).toBe(1)
     expect(await auditOf(db, `unknown-payment:${id}`)).toMatchObject([
@@ -78,7 +78,7 @@ describe('payments without an order', () => {
     const id = await caseOf(sessionId)
     expect((await run('close-unknown-payment', id, '--si')).code).toBe(2)
     const closed = await run('close-unknown-payment', id, '--reason', 'de otra tienda', '--si')
-    expect(closed).toMatchObject({ code: 0, written: 'Anotado.\n' })
+    expect(closed).toMatchObject({ code: 0, written: 'Anotado: ya no espera a nadie.\n' })
     expect((await run('audit', '--gateway')).written).not.toContain(sessionId)
   })
 
@@ -96,7 +96,7 @@ describe('payments without an order', () => {
     }
     const other = operatorOf(db, { now: () => new Date(), gateway: slow })
     const { written } = await other.run('refund-unknown-payment', id, '--si')
-    expect(written).toBe('Devueltos $1,099.00.\n')
+    expect(written).toBe('Se devolvieron $1,099.00.\n')
     expect(await auditOf(db, `unknown-payment:${id}`)).toMatchObject([
       { action: 'unknown-payment-closed' },
       { action: 'unknown-payment-refunded' },

@@ -17,7 +17,7 @@ export const returnStateTexts: Record<ReturnState, string> = {
  * Result of inspecting returned units: units to sell again, to sell as second hand, to scrap, or
  * refused without refund.
  */
-export type ReturnInspectionOutcome = {
+type ReturnInspectionOutcome = {
   toShelf: number
   secondHand: number
   waste: number
@@ -78,11 +78,7 @@ export function checkReturnInspectionFindings(
 }
 
 /** Number of returned units that the inspection accepted and the shop refunds. */
-export function countAcceptedUnits({
-  toShelf,
-  secondHand,
-  waste,
-}: ReturnInspectionOutcome): number {
+function countAcceptedUnits({ toShelf, secondHand, waste }: ReturnInspectionOutcome): number {
   return toShelf + secondHand + waste
 }
 

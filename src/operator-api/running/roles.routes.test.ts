@@ -79,9 +79,9 @@ it('operator roles can also be listed, created, changed and removed on the comma
   await run('set-role', 'ventas', '--permission', 'coupons:read', '--permission', 'points:read')
   expect((await run('roles')).written).toMatch(/ventas +coupons:read points:read/)
   expect((await run('remove-role', 'ventas', '--si')).written).toContain('ya no existe')
-  expect((await run('remove-role', 'ventas', '--si')).noted).toContain('No hay un rol así')
+  expect((await run('remove-role', 'ventas', '--si')).written).toContain('Ese rol ya no existe')
   expect((await run('set-role', 'pedidos', '--permission', 'orders:eat')).code).toBe(1)
   const packer = await office.person('pedidos')
   const asked = ['make-role', 'x', '--permission', 'orders:read', '--as', packer.email]
-  expect((await run(...asked)).noted).toContain('Te falta el permiso de cambiar las personas')
+  expect((await run(...asked)).written).toContain('Te falta el permiso de cambiar las personas')
 })

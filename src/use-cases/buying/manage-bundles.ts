@@ -23,7 +23,7 @@ type Gone = Refusal<'bundle-not-found'>
 type Kept = Bundle & { paused: boolean }
 
 /** Input of the bundle form; `saving` in pesos, products by SKU or url key. */
-export type BundleFields = {
+type BundleFields = {
   name: string
   saving: number
   first: string

@@ -9,11 +9,11 @@ import { notifyAboutInvoice } from './notify-about-invoice.ts'
 
 const uuidPattern = /^[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}$/i
 
-export type InvoiceOutcome =
+type InvoiceOutcome =
   /** `fiscalId`: the fiscal folio (UUID) of the CFDI */
   { state: 'issued'; fiscalId: string } | { state: 'refused'; reason: string }
 
-export type InvoiceOutcomeRefusal = Refusal<
+type InvoiceOutcomeRefusal = Refusal<
   'order-not-found' | 'invoice-not-requested' | 'invoice-issued' | 'folio-form' | 'folio-taken'
 >
 

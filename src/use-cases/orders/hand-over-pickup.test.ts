@@ -72,7 +72,7 @@ describe('pick-up order', () => {
     const { number, shopper } = await buy()
     expect(await run('ready-for-pickup', number, '--si')).toMatchObject({
       code: 0,
-      written: expect.stringContaining('Listo para recoger hasta el'),
+      written: expect.stringContaining('Listo para recoger'),
     })
     const order = await orderOf(number)
     expect(order).toMatchObject({

@@ -16,7 +16,7 @@ import { findProduct } from '#persistence/find-product.ts'
 import { toProductFilter } from './list-filtered-products.ts'
 
 /** Tabs of the stock list. `soon`: about to run out; `none`: out of stock; `still`: slow-moving. */
-export type StockTab = 'soon' | 'none' | 'still' | 'all'
+type StockTab = 'soon' | 'none' | 'still' | 'all'
 
 type StockChoice = {
   tab: StockTab

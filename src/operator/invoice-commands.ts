@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { UsageError } from './command.ts'
+import { defineOperationCommand } from './operation-command.ts'
+
+const oneOrder = { number: 'el número del pedido' }
+const reasonOption = { reason: { of: 'texto', hint: 'por qué; el cliente lo lee' } }
+
+/** Commands of the outcome of invoices. */
+export const invoiceCommands = {
+  'finish-invoice': defineOperationCommand('issueInvoice', {
+    summary: 'Apunta que la factura de un pedido se emitió y avisa al cliente',
+    arguments: oneOrder,
+    options: { folio: { field: 'fiscal_id', of: 'UUID', hint: 'folio fiscal del CFDI' } },
+    question: ({ number }) => `¿La factura del pedido ${number} queda emitida?`,
+  }),
+  'attach-invoice': defineOperationCommand('attachInvoiceFiles', {
+    summary: 'Adjunta el XML y el PDF de una factura y los envía al cliente',
+    details: `
+El XML es un CFDI 4.0 timbrado: se comparan su RFC y su total con los del pedido, y de él se toma el folio.
+Con otro folio que la ya emitida, la sustituye y hace falta --reason.`,
+    arguments: oneOrder,
+    options: {
+      xml: { of: 'archivo', hint: 'el CFDI' },
+      pdf: { of: 'archivo', hint: 'su representación impresa' },
+      reason: { of: 'texto', hint: 'por qué sustituye a la emitida' },
+    },
+    question: ({ number }) => `¿Enviar la factura de ${number}?`,
+    complete: async ({ xml, pdf }) => ({
+      body: {
+        xml: await readAsBase64(String(xml)),
+        ...(pdf !== undefined && { pdf: await readAsBase64(String(pdf)) }),
+      },
+    }),
+  }),
+  'cancel-invoice': defineOperationCommand('cancelInvoice', {
+    summary: 'Apunta que una factura emitida se canceló ante el SAT, y avisa al cliente',
+    details: 'Los archivos se conservan; el cliente puede corregir sus datos y se emite otra.',
+    arguments: oneOrder,
+    options: reasonOption,
+    question: ({ number }) => `¿Cancelar la factura de ${number}?`,
+  }),
+  'refuse-invoice': defineOperationCommand('refuseInvoice', {
+    summary: 'Apunta que una factura no se pudo emitir; el cliente corrige sus datos',
+    arguments: oneOrder,
+    options: reasonOption,
+    question: ({ number }) => `¿La factura del pedido ${number} queda rechazada?`,
+  }),
+}
+
+async function readAsBase64(file: string): Promise<string> {
+  const content = await readFile(file).catch(() => null)
+  if (!content) throw new UsageError(`No existe el archivo «${file}».`)
+  return content.toString('base64')
+}
