@@ -1,5 +1,5 @@
-import { type OperationName, operations } from '#contract/operator/all-api-operations.ts'
 import type { Operation } from '#contract/api-operation.ts'
+import { type OperationName, operations } from '#contract/operator/all-api-operations.ts'
 import { toPesos } from '#domain/money.ts'
 import { parseAmount, parseInteger } from './parse-command-options.ts'
 import { parseTimestamp } from './parse-timestamp.ts'
