@@ -151,3 +151,16 @@ export async function signIn(identity: Identity, account: { email: string; passw
   const reply = await client.exchange(callback.url)
   return { browser, client, tokens: (await reply.json()) as Tokens }
 }
+
+/** Changes an account's e-mail address through the pages, in the browser that is signed in to it. */
+export async function changeEmail(
+  identity: Identity,
+  browser: ReturnType<Identity['browser']>,
+  account: { email: string; password: string },
+  wanted: string,
+) {
+  await browser.go('/cuenta/correo')
+  await browser.submit('Enviar enlace', { correo: wanted, actual: account.password })
+  await browser.go(await identity.mailedLink(wanted, /nuevo correo/))
+  return browser.submit('Confirmar mi correo')
+}

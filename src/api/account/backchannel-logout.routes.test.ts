@@ -3,7 +3,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { freePorts } from '#test/support/free-ports.ts'
-import { type Identity, shopClient, signIn, startIdentity } from '#test/support/identity.ts'
+import {
+  changeEmail,
+  type Identity,
+  shopClient,
+  signIn,
+  startIdentity,
+} from '#test/support/identity.ts'
 import { scaledTimeout } from '#test/support/slowness.ts'
 import { makeKey, startTokenIssuer } from '#test/support/token-issuer.ts'
 
@@ -14,11 +20,12 @@ const afterRetry = { timeout: scaledTimeout(30_000), interval: 50 }
 describe('credential changes at the embedded provider', async () => {
   const ana = { email: 'ana@tianguis.example', password: 'una frase que recuerdo' }
   const luis = { email: 'luis@tianguis.example', password: 'otra frase que recuerdo' }
+  const sara = { email: 'sara@tianguis.example', password: 'la cuarta frase' }
   const eva = { email: 'eva@tianguis.example', password: 'la tercera frase' }
   const [port = 0] = await freePorts(1)
   const { db, url } = await testDatabase()
   const identity = await startIdentity(url, {
-    accounts: [ana, luis, eva],
+    accounts: [ana, luis, eva, sara],
     backchannelLogoutUrl: `http://127.0.0.1:${port}${path}`,
   })
   const shopIdentity = {
@@ -69,6 +76,19 @@ describe('credential changes at the embedded provider', async () => {
     await vi.waitFor(async () => expect(await status(requestToken)).toBe(401), afterRetry)
     expect(await shop.post('auth/refreshToken', { refreshToken })).toMatchObject({ status: 401 })
     expect((await logIn(thief)).status).toBe(401)
+  })
+
+  it('back-channel logout after an e-mail change ends all sessions of the shopper', async () => {
+    const thief = await signIn(identity, sara)
+    const { requestToken, refreshToken } = (await logIn(thief)).body
+    expect(await status(requestToken)).toBe(200)
+    const { browser } = await signIn(identity, sara)
+    const moved = { ...sara, email: 'sara.nueva@tianguis.example' }
+    await changeEmail(identity, browser, sara, moved.email)
+    await vi.waitFor(async () => expect(await status(requestToken)).toBe(401), afterRetry)
+    expect(await shop.post('auth/refreshToken', { refreshToken })).toMatchObject({ status: 401 })
+    expect((await logIn(thief)).body.code).toBe('fresh-sign-in-required')
+    expect((await logIn(await signIn(identity, moved))).status).toBe(200)
   })
 
   it('back-channel logout keeps sessions of other shoppers; a plain sign-out ends only its own session (AUT-09)', async () => {

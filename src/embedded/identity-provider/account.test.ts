@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
-import { shopClient, signIn, startIdentity } from '#test/support/identity.ts'
+import { changeEmail, shopClient, signIn, startIdentity } from '#test/support/identity.ts'
 
 const ana = { email: 'ana@tianguis.example', password: 'una frase que recuerdo' }
 const luis = { email: 'luis@tianguis.example', password: 'otra frase que recuerdo' }
@@ -111,13 +111,7 @@ describe('e-mail change', () => {
          (select sub from identity.accounts where email = $1)`,
       [sara.email],
     )
-    await here.browser.go('/cuenta/correo')
-    await here.browser.submit('Enviar enlace', {
-      correo: 'sara.nueva@correo.mx',
-      actual: sara.password,
-    })
-    await here.browser.go(await identity.mailedLink('sara.nueva@correo.mx', /nuevo correo/))
-    const done = await here.browser.submit('Confirmar mi correo')
+    const done = await changeEmail(identity, here.browser, sara, 'sara.nueva@correo.mx')
     expect(done.text).toContain('sara.nueva@correo.mx')
 
     expect((await thief.go(reset)).status).toBe(410)

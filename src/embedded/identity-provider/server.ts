@@ -118,11 +118,16 @@ export async function startIdentityProvider(
   const outbox = startSendingMails({ pool, smtpUrl, mailFrom, shop, onError })
   const telling = logoutQueue.startSendingLogouts({
     pool,
-    send: async (logout) => {
-      for (const id of [options.clientId, options.office?.clientId]) {
-        const client = id && (await current.provider.Client.find(id))
-        if (client) await sendLogoutToken(current.provider, client, logout)
-      }
+    async send(logout) {
+      // Neither client waits until the other can be reached.
+      const told = await Promise.allSettled(
+        [options.clientId, options.office?.clientId].map(async (id) => {
+          const client = id && (await current.provider.Client.find(id))
+          if (client) await sendLogoutToken(current.provider, client, logout)
+        }),
+      )
+      const failed = told.find((one) => one.status === 'rejected')
+      if (failed) throw failed.reason
     },
     onError,
   })
