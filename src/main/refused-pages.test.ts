@@ -1,9 +1,15 @@
-import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  RouterContextProvider,
+} from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { toPageCacheKey } from '#storefront/cacheable-page-url.ts'
 import type { StorefrontServer } from '#storefront/storefront-server-interface.ts'
 import { testApi } from '#test/support/api.ts'
 import { testChanges } from '#test/support/changes.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { addCategories } from '#test/support/make-product.ts'
 import { serverBuild } from '#test/support/server-build.ts'
 import { serveStorefrontPages } from './serve-storefront.ts'
 
@@ -11,18 +17,22 @@ const { db, url } = await testDatabase()
 const clock = () => new Date('2026-11-21T18:00:00Z').getTime()
 
 /** A shop whose page renders finish on command. */
-async function openShop(pageLimit: number) {
+async function openShop(
+  pageLimit: number,
+  publicAddress: StorefrontServer['publicAddress'] = (address) =>
+    address.startsWith('/mine') ? null : { address, single: false },
+) {
   const { app } = await testApi(db, {
     rateLimits: { page: pageLimit, query: 0, read: 0, write: 0, file: 0, notice: 0 },
   })
   const rendered = { page: Promise.resolve() }
+  const categories: string[] = []
   const build = serverBuild({
     entry: {
       default: () => new Response('never a document'),
       storefront: {
         contextFor: () => new RouterContextProvider(),
-        publicAddress: (address) =>
-          address.startsWith('/mine') ? null : { address, single: false },
+        publicAddress,
       } satisfies StorefrontServer,
     },
     routes: {
@@ -32,6 +42,17 @@ async function openShop(pageLimit: number) {
         module: {
           loader: () => rendered.page.then(() => new Response('a page')),
           action: async ({ request }: ActionFunctionArgs) => new Response(await request.text()),
+        },
+      },
+      Category: {
+        id: 'Category',
+        path: '/category/:slug',
+        module: {
+          loader({ request: { url: asked } }: LoaderFunctionArgs) {
+            const { pathname, search } = new URL(asked)
+            categories.push(pathname + search)
+            return new Response('a category')
+          },
         },
       },
     },
@@ -48,7 +69,7 @@ async function openShop(pageLimit: number) {
   const get = (path: string) => app.inject({ url: path, remoteAddress: '203.0.113.1' })
   const send = (payload: string) =>
     app.inject({ method: 'POST', url: '/form', headers: { 'content-type': 'text/plain' }, payload })
-  return { get, send, rendered }
+  return { get, send, rendered, categories }
 }
 
 describe('uncached page', () => {
@@ -109,6 +130,17 @@ describe('cached page', () => {
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect((await get('/b')).statusCode).toBe(429)
     expect((await get('/a')).statusCode).toBe(200)
+  })
+
+  it('a filtered category is rendered and counted once whatever tracking parameters its links carry', async () => {
+    await addCategories(db, ['portatiles'])
+    const { get, categories } = await openShop(1, toPageCacheKey)
+    const statuses = []
+    for (const click of ['', '&gclid=a', '&gclid=b', '&utm_source=correo&fbclid=c', '&x=1'])
+      statuses.push((await get(`/category/portatiles?min=1${click}`)).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
+    expect(categories).toEqual(['/category/portatiles?min=1'])
+    expect((await get('/category/portatiles?min=2&gclid=a')).statusCode).toBe(429)
   })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import * as auditLog from '#persistence/audit-log.ts'
+import * as gatewayRejections from '#persistence/orders/gateway-rejections.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { testOffice } from '#test/support/operator-api.ts'
@@ -82,6 +83,17 @@ it('the Hoy page of the back office shows each operator the work queues they may
   ])
   expect((await office.get('waiting', support.as)).body.queues).toEqual([
     { name: 'unknown_payments', count: 1 },
+  ])
+})
+
+it('the Hoy page of the back office shows rejected gateway credentials before older work', async () => {
+  await sql`insert into unknown_payments (gateway, gateway_session_id, ref, reason, found_at)
+    values ('g', 'older', 'older', 'refused', '2026-10-01T00:00:00Z')`.execute(db)
+  await gatewayRejections.recordRejectedGatewayCredentials(db, 'stripe', 'refund')
+  const { queues } = (await office.get('today', owner.as)).body
+  expect(queues.slice(0, 2).map(({ name }: { name: string }) => name)).toEqual([
+    'gateway_rejects',
+    'unknown_payments',
   ])
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { suggestSheetColumnMapping } from '#catalogue-import/sheets/sheet-fields.ts'
+import * as inventory from '#persistence/buying/inventory.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -116,6 +117,23 @@ describe('sheet numbers', () => {
     const prices = ['P-2390', 'P-1449', 'P-1349', 'P-1', 'P-600', 'P-3X2', 'P-OVER']
     const found = await Promise.all(prices.map(async (sku) => (await stored(sku))?.price))
     expect(found).toEqual([2390, 1449, 1349, 100, 60_000, 10_000, 50_000])
+  })
+
+  it('the spreadsheet import keeps units sold after its preview as sold when the list repeats the old stock (sample r06)', async () => {
+    await imported('dinero-productos.csv')
+    const [product] = await contents.findProductIdentifiers(db, [], ['P-OVER'])
+    const leave = (onHand: number) =>
+      inventory.setUnitsOnHand(db, { productId: product?.id ?? 0, onHand }, { reason: 'sale' }, now)
+    await leave(6)
+    const stockSeen = { units: new Map<number, number>(), at: now }
+    const file = 'r06-existencia-igual-al-revisar.csv'
+    await imported(file, {}, { dryRun: true, stockSeen })
+    await leave(4)
+
+    const { changed } = await imported(file, {}, { stockSeen: { ...stockSeen, isReviewed: true } })
+
+    expect(changed).toBe(1)
+    expect(await stored('P-OVER')).toMatchObject({ price: 47_000, stock: 4 })
   })
 })
 
