@@ -7,6 +7,7 @@ import { WriteReviewDialog } from '../account/write-review-dialog.tsx'
 import { startSessionFromLogin, endSession } from '../session/session.ts'
 import { literals } from '../text/specified-texts.ts'
 import { fakeApiCalls } from './fake-api.ts'
+import { holdUploads } from './hold-uploads.ts'
 import { mountComponent } from './mount-component.tsx'
 
 function signIn() {
@@ -16,27 +17,13 @@ function signIn() {
   onTestFinished(endSession)
 }
 
-/** Holds uploads until the test fails them. */
-function holdUploads() {
-  const answered = window.fetch
-  const failures: ((error: Error) => void)[] = []
-  window.fetch = (input, init) =>
-    init?.body instanceof Blob
-      ? new Promise((_, reject) => failures.push(reject))
-      : answered(input, init)
-  onTestFinished(() => {
-    window.fetch = answered
-  })
-  return failures
-}
-
 it('a submitted review is kept when its photo upload fails, and the failure is shown', async () => {
   signIn()
   const sent = fakeApiCalls({
     'GET customer/reviewPhotos': () => ({ photos: [] }),
     'customer/review': () => ({ success: true, messageForUser: '' }),
   })
-  const failures = holdUploads()
+  const uploads = holdUploads()
   const nothing = () => {}
   mountComponent(
     <WriteReviewDialog
@@ -49,9 +36,9 @@ it('a submitted review is kept when its photo upload fails, and the failure is s
   )
   const photo = new File(['foto'], 'foto.png', { type: 'image/png' })
   await page.getByLabelText('Agregar fotos').upload(photo)
-  await expect.poll(() => failures).toHaveLength(1)
+  await expect.poll(() => uploads).toHaveLength(1)
   await page.getByRole('button', { name: 'Guardar' }).click()
-  failures[0]?.(new TypeError('Failed to fetch'))
+  uploads[0]?.reject(new TypeError('Failed to fetch'))
   await expect.element(page.getByText(/una foto no se pudo subir/)).toBeVisible()
   expect(sent.filter(({ call }) => call === 'customer/review')).toEqual([])
   await page.getByRole('button', { name: 'Guardar' }).click()
